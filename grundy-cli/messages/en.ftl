@@ -332,6 +332,8 @@ play-which-game =
     which game? Write one after `grundy { $command }`:
 
     { $list }
+play-certificate-of-period = this certificate is of a period, and says nothing on how to play; `grundy solve --certificate` writes one of a board
+play-certificate-other = { $file }: the certificate is about { $board }, which is no term of the position; without a position the game begins with it
 play-lost-squares = # the player to move loses
 play-commands = moves, hint, why, review, undo, restart, help, quit
 play-help-help = shows this list
@@ -470,6 +472,11 @@ tutor-help =
 tutor-right = Right.
 tutor-unclear = { $write } In place of an answer: { $commands }.
 tutor-no-more-hints = I have no more hints. `skip` tells the answer.
+tutor-no-such-question = { $count ->
+        [0] this position has no questions
+        [one] this position has one question only
+       *[other] this position has { $count } questions only
+    }
 tutor-left = The lesson is left here. Goodbye.
 tutor-done = { $count ->
         [one] That was the only question
@@ -857,6 +864,52 @@ guess-proved = Its period is proved, which is more than a guess: preperiod { $pr
        *[other] , saltus { $saltus }
     } (theorem `{ $theorem }`).
 
+## grundy oeis
+
+oeis-write = write a game, as in `kayles`; a number of the OEIS, as in `A002186`; or terms, as in `0 1 2 3 1 4 3 2`
+oeis-empty = there is no question
+oeis-number-too-long = a number of the OEIS has at most nine digits
+oeis-a-term = a term
+oeis-few-terms = { $count ->
+        [one] one term is too few: a search takes { $least } or more
+       *[other] { $count } terms are too few: a search takes { $least } or more
+    }
+oeis-more-terms = write more terms; eight are enough for most games
+oeis-bfile-of-one = a b-file holds one sequence, and terms may be of several
+oeis-bfile-of-one-help = write the game or the number of the sequence, as in `grundy oeis A002186 -o b002186.txt`
+oeis-bfile-of-another = the name of the file says { $number }, and `{ $asked }` is { $other }
+oeis-unknown-number = { $number } is not in the table, which has { $count } sequences of nim-values, read in the OEIS on { $date }; the OEIS may have it
+oeis-none = { $game }: none of the { $count } sequences in the table has these values (read in the OEIS on { $date }); the OEIS may have one that is not in it.
+oeis-reading = { $kind ->
+        [table] the table of { $game } by its antidiagonals, each from the first row down
+        [row] row { $row } of the table of { $game }
+        [diagonal] the diagonal of the table of { $game }
+       *[numbers] { $game }
+    }
+oeis-values-at = a(n) is the nim-value of { $game } at { $place }
+oeis-shifted = { $reading } ({ $place })
+oeis-entry = { $number }: { $reading }; it begins with n = { $offset }.
+oeis-terms = Terms: { $terms }.
+oeis-also = Also: { $games }{ $more ->
+        [0] { "" }
+       *[other] , and { $more } more
+    }.
+oeis-listed = The OEIS says so (read on { $date }).
+oeis-observed = Observed, not proved: { $count } terms in the table are values of { $game }. The table does not name this game.
+oeis-program = Program line: %o { $number } { $line }
+oeis-write-bfile = b-file: grundy oeis { $number } -o { $file }
+oeis-match = { $number }: { $game }
+oeis-match-unlisted = Not in the table of the OEIS: { $game }
+oeis-same = The same { $compared } values, and no more were compared: { $games }{ $more ->
+        [0] { "" }
+       *[other] , and { $more } more
+    }.
+oeis-more = { $count ->
+        [one] One more list of values has these terms; `--max K` shows K of them.
+       *[other] { $count } more lists of values have these terms; `--max K` shows K of them.
+    }
+oeis-nothing = None of the { $games } games that were searched has these terms among its first values.
+
 ## grundy rules
 
 rules-written = { $file } is written. Now: grundy rules check { $file }, grundy solve rules:{ $file } 7
@@ -922,6 +975,8 @@ write-solve = write `grundy solve { $position }`; `grundy help` lists the other 
 
 ## grundy atlas, and arrays
 
+page-nim-values = Nim-values of { $game }
+too-large-for-parquet = a nim-value is larger than 2^64-1, which a column of Parquet cannot hold; write `--format csv`
 too-large-for-npy = a value is too large for a NumPy array; use another format
 atlas-to-too-small = `--to { $to }` is too small: { $digits ->
         [one] codes of { $digits } digit can be all zeros up to heap { $heap }; write { $least } or more
@@ -1003,4 +1058,5 @@ svg-and-values-to-output = `--svg -` and the values both go to standard output; 
 
 ## Features
 
+built-without-raster = this program was built without { $format }, which the feature `raster` adds
 built-without-rules = this program was built without rule files, which the feature `rules` adds

@@ -357,6 +357,8 @@ play-which-game =
     яка гра? Напишіть її після `grundy { $command }`:
 
     { $list }
+play-certificate-of-period = це сертифікат періоду, він не каже, як грати; сертифікат дошки записує `grundy solve --certificate`
+play-certificate-other = { $file }: сертифікат стосується { $board }, а такого доданка в позиції немає; без позиції гра почнеться з неї
 play-lost-squares = # той, хто ходить, програє
 play-commands = ходи, підказка, чому, огляд, назад, спочатку, допомога, вихід
 play-help-help = показує цей список
@@ -498,6 +500,12 @@ tutor-help =
 tutor-right = Правильно.
 tutor-unclear = { $write } Замість відповіді можна написати: { $commands }.
 tutor-no-more-hints = Більше підказок немає. `пропустити` каже відповідь.
+tutor-no-such-question = { $count ->
+        [0] до цієї позиції немає запитань
+        [one] до цієї позиції є лише { $count } запитання
+        [few] до цієї позиції є лише { $count } запитання
+       *[other] до цієї позиції є лише { $count } запитань
+    }
 tutor-left = Урок не закінчено. До побачення.
 tutor-done = Запитань було { $count }; правильно з першого разу, без підказки: { $right }.
 tutor-it-wins = Цей хід виграє.
@@ -872,6 +880,50 @@ guess-proved = Її період доведено, а це більше за з�
        *[other] , приріст { $saltus }
     } (теорема `{ $theorem }`).
 
+oeis-write = напишіть гру, як-от `kayles`; номер в OEIS, як-от `A002186`; або члени, як-от `0 1 2 3 1 4 3 2`
+oeis-empty = запитання порожнє
+oeis-number-too-long = номер в OEIS має щонайбільше девʼять цифр
+oeis-a-term = член послідовності
+oeis-few-terms = { $count ->
+        [1] одного члена замало: для пошуку потрібно щонайменше { $least }
+       *[many] членів ({ $count }) замало: для пошуку потрібно щонайменше { $least }
+    }
+oeis-more-terms = напишіть більше членів; для більшості ігор досить восьми
+oeis-bfile-of-one = b-файл містить одну послідовність, а члени можуть належати кільком
+oeis-bfile-of-one-help = напишіть гру або номер послідовності, як-от `grundy oeis A002186 -o b002186.txt`
+oeis-bfile-of-another = назва файлу вказує { $number }, а `{ $asked }` — це { $other }
+oeis-unknown-number = { $number } немає в таблиці, яка містить послідовності чисел Ґранді (їх { $count }), прочитані в OEIS { $date }; в OEIS вона може бути
+oeis-none = { $game }: жодна з послідовностей таблиці (їх { $count }, прочитано в OEIS { $date }) не має цих значень; в OEIS може бути така, якої в таблиці немає.
+oeis-reading = { $kind ->
+        [table] таблиця гри { $game } за антидіагоналями, кожна згори вниз
+        [row] рядок { $row } таблиці гри { $game }
+        [diagonal] діагональ таблиці гри { $game }
+       *[numbers] { $game }
+    }
+oeis-values-at = a(n) — число Ґранді гри { $game } для { $place }
+oeis-shifted = { $reading } ({ $place })
+oeis-entry = { $number }: { $reading }; починається з n = { $offset }.
+oeis-terms = Члени: { $terms }.
+oeis-also = Також: { $games }{ $more ->
+        [0] { "" }
+       *[many] { " " }та ще { $more }
+    }.
+oeis-listed = Так сказано в OEIS (прочитано { $date }).
+oeis-observed = Спостережено, не доведено: члени з таблиці (їх { $count }) — значення гри { $game }. Таблиця цієї гри не називає.
+oeis-program = Рядок програми: %o { $number } { $line }
+oeis-write-bfile = b-файл: grundy oeis { $number } -o { $file }
+oeis-match = { $number }: { $game }
+oeis-match-unlisted = Немає в таблиці OEIS: { $game }
+oeis-same = Ті самі значення (їх { $compared }, більше не порівнювалося): { $games }{ $more ->
+        [0] { "" }
+       *[many] { " " }та ще { $more }
+    }.
+oeis-more = { $count ->
+        [1] Ці члени має ще один перелік значень; `--max K` покаже K переліків.
+       *[many] Ці члени мають і інші переліки значень (їх { $count }); `--max K` покаже K переліків.
+    }
+oeis-nothing = Жодна з ігор, серед яких ішов пошук (їх { $games }), не має цих членів серед перших значень.
+
 ## grundy rules
 
 rules-written = { $file } записано. Далі: grundy rules check { $file }, grundy solve rules:{ $file } 7
@@ -940,6 +992,8 @@ write-solve = напишіть `grundy solve { $position }`; інші коман
 
 ## grundy atlas і масиви
 
+page-nim-values = Числа Ґранді гри { $game }
+too-large-for-parquet = число Ґранді більше за 2^64-1, такого стовпець Parquet не вмістить; напишіть `--format csv`
 too-large-for-npy = одне зі значень завелике для масиву NumPy; візьміть інший формат
 atlas-to-too-small = `--to { $to }` замало: { $digits ->
         [one] коди з { $digits } цифри можуть складатися із самих нулів до купки { $heap }; напишіть { $least } або більше
@@ -1024,4 +1078,5 @@ svg-and-values-to-output = `--svg -` і значення йдуть на ста�
 
 ## Можливості
 
+built-without-raster = цю програму зібрано без { $format }, який додає можливість `raster`
 built-without-rules = цю програму зібрано без файлів правил, які додає можливість `rules`

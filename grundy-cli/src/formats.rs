@@ -8,6 +8,7 @@ use grundy::message::Message;
 
 use crate::failure::Failure;
 use crate::message::message;
+use crate::raster;
 
 /// Whether the name of a file is `-`, which means standard output, or standard input if a file
 /// is read.
@@ -29,8 +30,8 @@ const NAMED: &[(&str, &str, &str)] = &[
     ("bin", "binary", "binary-file"),
     ("binary", "binary", "binary-file"),
     ("bfile", "bfile", "b-file"),
-    ("png", "", "PNG"),
-    ("pdf", "", "PDF"),
+    ("png", "png", "PNG"),
+    ("pdf", "pdf", "PDF"),
     ("jpg", "", "JPEG"),
     ("jpeg", "", "JPEG"),
     ("gif", "", "GIF"),
@@ -49,7 +50,7 @@ const NAMED: &[(&str, &str, &str)] = &[
     ("xls", "", "spreadsheet"),
     ("xlsx", "", "spreadsheet"),
     ("npz", "", "npy-arrays"),
-    ("graphml", "", "GraphML"),
+    ("graphml", "graphml", "GraphML"),
     ("gml", "", "GML"),
     ("g6", "", "graph6"),
     ("jsonl", "", "json-lines"),
@@ -57,7 +58,7 @@ const NAMED: &[(&str, &str, &str)] = &[
     ("yaml", "", "YAML"),
     ("yml", "", "YAML"),
     ("toml", "", "TOML"),
-    ("parquet", "", "Parquet"),
+    ("parquet", "parquet", "Parquet"),
     ("h5", "", "HDF5"),
     ("hdf5", "", "HDF5"),
     ("mat", "", "MATLAB"),
@@ -119,8 +120,41 @@ pub fn asked<F: ValueEnum + PartialEq>(
 /// file says, else the usual one.
 ///
 /// # Errors
-/// The name of the file says another format, or one that the command does not write.
+/// The name of the file says another format, or one that the command does not write; or the
+/// program was built without it.
 pub fn of<F: ValueEnum + PartialEq>(
+    asked: Option<F>,
+    path: Option<&Path>,
+    usual: F,
+) -> Result<F, Failure> {
+    let format = chosen(asked, path, usual)?;
+    let name = format.to_possible_value();
+    let name = name.as_ref().map_or("", |name| name.get_name());
+    if available(name) {
+        return Ok(format);
+    }
+    let other = name.to_ascii_uppercase();
+    let why = message!("built-without-raster", format = &other);
+    Err(
+        match path.filter(|path| path.extension().is_some_and(|end| end.eq_ignore_ascii_case(name)))
+        {
+            Some(path) => {
+                let file = renamed(path, "svg");
+                let help =
+                    message!("write-to-and-convert", option = "-o", file = file, other = other);
+                refused(path, why, help)
+            }
+            None => Failure::input(why),
+        },
+    )
+}
+
+/// Whether the program was built with a format.
+fn available(format: &str) -> bool {
+    raster::THERE || !["png", "pdf"].contains(&format)
+}
+
+fn chosen<F: ValueEnum + PartialEq>(
     asked: Option<F>,
     path: Option<&Path>,
     usual: F,
@@ -132,7 +166,7 @@ pub fn of<F: ValueEnum + PartialEq>(
         let text = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("txt"));
         let asked_name = asked.as_ref().and_then(name);
         return match asked_name.as_deref() {
-            Some(bytes @ ("npy" | "binary")) if text => Err(refused(
+            Some(bytes @ ("npy" | "binary" | "png" | "pdf" | "parquet")) if text => Err(refused(
                 path,
                 message!("name-says-text", format = bytes),
                 message!("write-to", option = "-o", file = renamed(path, bytes)),
@@ -148,7 +182,7 @@ pub fn of<F: ValueEnum + PartialEq>(
         (written, Some(asked)) => {
             let asked = name(&asked).unwrap_or_default();
             let file = renamed(path, &asked);
-            let help = match written.and_then(name) {
+            let help = match written.and_then(name).filter(|other| available(other)) {
                 Some(other) => message!("write-to-or-format", file = file, format = other),
                 None => message!("write-to", option = "-o", file = file),
             };
@@ -230,6 +264,8 @@ fn renamed(path: &Path, format: &str) -> String {
     let extension = match format {
         "plain" | "bfile" => "txt",
         "binary" => "bin",
+        "markdown" => "md",
+        "latex" => "tex",
         format => format,
     };
     path.with_extension(extension).display().to_string()
@@ -271,20 +307,24 @@ mod tests {
         }
         assert_eq!(super::of(None, None, Plain).unwrap(), Plain);
         assert_eq!(help(of(Some(Csv), "a.json")), "write `-o a.csv`, or `--format json`");
-        assert_eq!(help(of(Some(Csv), "a.png")), "write `-o a.csv`");
+        assert_eq!(help(of(Some(Csv), "a.gif")), "write `-o a.csv`");
+        assert!(help(of(Some(Csv), "a.png")).starts_with("write `-o a.csv`"));
         assert_eq!(help(of(Some(Csv), "a.svg")), "write `-o a.csv`, or `--format svg`");
         assert_eq!(of(None, "a.svg").unwrap(), Svg);
         assert_eq!(help(of(Some(Npy), "a.txt")), "write `-o a.npy`");
-        assert_eq!(help(of(None, "a.pdf")), "write `-o a.svg`; other programs make PDF of it");
+        assert_eq!(help(of(None, "a.eps")), "write `-o a.svg`; other programs make EPS of it");
+        assert_eq!(of(None, "a.tex").unwrap(), Format::Latex);
+        assert_eq!(help(of(Some(Format::Parquet), "a.txt")), "write `-o a.parquet`");
         assert!(help(of(None, "a.xlsx")).ends_with("write, for example, `-o a.csv`"));
         let of = |asked, name: &str| super::of(asked, Some(Path::new(name)), GraphFormat::Plain);
         assert_eq!(of(None, "a.gv").unwrap(), GraphFormat::Dot);
-        assert_eq!(help(of(None, "a.png")), "write `-o a.svg`; other programs make PNG of it");
+        assert_eq!(of(None, "a.graphml").unwrap(), GraphFormat::Graphml);
+        assert_eq!(help(of(None, "a.bmp")), "write `-o a.svg`; other programs make BMP of it");
         assert!(help(of(None, "a.tex")).ends_with("write, for example, `-o a.csv`"));
-        assert_eq!(help(of(Some(GraphFormat::Svg), "a.pdf")), "write `-o a.svg`");
+        assert!(help(of(Some(GraphFormat::Svg), "a.pdf")).starts_with("write `-o a.svg`"));
         assert_eq!(
-            help(only("--svg", "svg", Path::new("x.png"))),
-            "write `--svg x.svg`; other programs make PNG of it"
+            help(only("--svg", "svg", Path::new("x.gif"))),
+            "write `--svg x.svg`; other programs make GIF of it"
         );
         assert!(only("--svg", "svg", Path::new("x")).is_ok());
         assert_eq!(help(folder(Path::new("a.csv"))), "write `-o a`, or `--format csv > a.csv`");

@@ -111,7 +111,7 @@ impl Paint {
 }
 
 /// The words that messages begin with, in all languages; a test compares them with the messages.
-const LABELS: [(&str, Style); 10] = [
+const LABELS: [(&str, Style); 20] = [
     ("error:", ERROR),
     ("warning:", REMARK),
     ("remark:", REMARK),
@@ -122,6 +122,16 @@ const LABELS: [(&str, Style); 10] = [
     ("зауваження:", REMARK),
     ("зупинено:", REMARK),
     ("перервано", REMARK),
+    ("ошибка:", ERROR),
+    ("предупреждение:", REMARK),
+    ("замечание:", REMARK),
+    ("остановлено:", REMARK),
+    ("прервано", REMARK),
+    ("エラー:", ERROR),
+    ("警告:", REMARK),
+    ("注意:", REMARK),
+    ("中断:", REMARK),
+    ("中断されました", REMARK),
 ];
 
 /// Whether a line only marks a place in the line above it.

@@ -186,7 +186,11 @@ pub fn view<'py>(numbers: &Bound<'py, Numbers>) -> PyResult<Bound<'py, PyAny>> {
 /// # Errors
 /// `ImportError` that says how to install it.
 pub fn numpy(py: Python<'_>) -> PyResult<Bound<'_, PyModule>> {
-    py.import("numpy").map_err(|error| {
+    crate::limits::import(py, "numpy").map_err(|error| {
+        // Ctrl-C, for one, says nothing of what is there.
+        if !error.is_instance_of::<PyImportError>(py) {
+            return error;
+        }
         let why = PyImportError::new_err("this needs NumPy: pip install numpy");
         why.set_cause(py, Some(error));
         why

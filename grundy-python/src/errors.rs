@@ -40,8 +40,8 @@ fn letters(text: &str, byte: usize) -> usize {
 pub fn of_text(py: Python<'_>, text: &str, error: &TextError) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let span = error.span();
-    let in_languages = |of: &dyn Fn(Language) -> String| -> [String; 2] {
-        [of(Language::English), of(Language::Ukrainian)]
+    let in_languages = |of: &dyn Fn(Language) -> String| -> Vec<String> {
+        Language::ALL.iter().map(|&language| of(language)).collect()
     };
     let rendered = in_languages(&|language| error.render(text, language));
     let message = in_languages(&|language| error.message().text(language));

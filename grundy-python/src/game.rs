@@ -141,7 +141,7 @@ impl Game {
         limits: Limits,
     ) -> PyResult<Found> {
         let _keep = self.keep(py)?;
-        let (kept, rules) = (&self.sequence, self.is_rules());
+        let (kept, rules, python) = (&self.sequence, self.is_rules(), self.rules.clone());
         run(py, limits, rules, move |budget| {
             let Some(mut kept) = own(kept, rules) else {
                 return (Packed::default(), None, Some(Stop::Rules));
@@ -150,7 +150,7 @@ impl Game {
                 *kept = Some(form.sequence().with_threads(threads));
             }
             let sequence = kept.as_mut().expect("there is one");
-            fill(sequence, &form, range, budget)
+            fill(sequence, &form, range, python.as_ref(), budget)
         })
     }
 
@@ -189,13 +189,24 @@ fn own(
     }
 }
 
-fn fill(sequence: &mut NimSequence, form: &HeapForm, range: Range<u64>, budget: &Budget) -> Found {
+fn fill(
+    sequence: &mut NimSequence,
+    form: &HeapForm,
+    range: Range<u64>,
+    rules: Option<&PyRules>,
+    budget: &Budget,
+) -> Found {
     if range.is_empty() {
         return (Packed::default(), None, None);
     }
     let count = range.end - range.start;
     if let Err(stop) = budget.reserve(count.saturating_mul(2)) {
         return (Packed::default(), None, Some(stop));
+    }
+    if let Some(rules) = rules
+        && let (Ok(least), Ok(stop)) = (i64::try_from(form.least), i64::try_from(range.end))
+    {
+        rules.prepare(least..=stop - 1, budget);
     }
     let last = form.heap(range.end - 1).unwrap_or(u64::MAX);
     let mut stopped = sequence.prove(last, budget).err();
@@ -238,7 +249,7 @@ fn argument(argument: &Bound<'_, PyAny>, separator: char, out: &mut String) -> P
         return Err(PyTypeError::new_err(why));
     }
     let number = argument.call_method0("__index__")?;
-    out.push_str(&number.str()?.to_str()?);
+    out.push_str(number.str()?.to_str()?);
     Ok(())
 }
 
@@ -302,7 +313,7 @@ impl Game {
         &self.name
     }
 
-    /// A title of a few words; `lang` is `en` or `uk`.
+    /// A title of a few words; `lang` is `en`, `uk`, `ru` or `ja`.
     #[pyo3(signature = (lang = "en"))]
     fn title(&self, lang: &str) -> PyResult<Option<String>> {
         let language = convert::language(lang)?;

@@ -10,7 +10,7 @@ use pyo3::types::{PyDict, PyList, PyTuple};
 use crate::arrays::{self, Numbers, Packed};
 use crate::convert;
 use crate::errors;
-use crate::limits::{Limits, run};
+use crate::limits::{AtWork, Limits, run};
 use crate::position::Position;
 use crate::show;
 
@@ -176,6 +176,7 @@ impl Graph {
         targets: &Bound<'py, PyAny>,
         count: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
+        let _at_work = AtWork::begin();
         let make = sources.py().import("grundy._graphs")?.getattr("from_arcs")?;
         make.call1((sources, targets, count))
     }
@@ -187,6 +188,7 @@ impl Graph {
         indptr: &Bound<'py, PyAny>,
         indices: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
+        let _at_work = AtWork::begin();
         let make = indptr.py().import("grundy._graphs")?.getattr("from_csr")?;
         make.call1((indptr, indices))
     }
@@ -194,12 +196,14 @@ impl Graph {
     /// The graph of a directed graph of NetworkX.
     #[staticmethod]
     fn from_networkx<'py>(graph: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+        let _at_work = AtWork::begin();
         graph.py().import("grundy._graphs")?.getattr("from_networkx")?.call1((graph,))
     }
 
     /// A directed graph of NetworkX; with `answers` its nodes have `outcome` and `value`.
     #[pyo3(signature = (answers = true))]
     fn to_networkx<'py>(slf: &Bound<'py, Self>, answers: bool) -> PyResult<Bound<'py, PyAny>> {
+        let _at_work = AtWork::begin();
         slf.py().import("grundy._graphs")?.getattr("to_networkx")?.call1((slf, answers))
     }
 

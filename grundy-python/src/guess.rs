@@ -29,7 +29,7 @@ pub struct Guess {
 
 #[pymethods]
 impl Guess {
-    /// The form as a formula; `lang` is `en` or `uk`.
+    /// The form as a formula; `lang` is `en`, `uk`, `ru` or `ja`.
     #[pyo3(signature = (lang = "en"))]
     fn formula(&self, lang: &str) -> PyResult<String> {
         Ok(self.form.formula(convert::language(lang)?))

@@ -10,7 +10,7 @@ use std::thread::{self, ThreadId};
 use std::time::{Duration, Instant};
 
 use grundy::budget::{Budget, Progress, Stop};
-use pyo3::exceptions::{PySystemExit, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 
 /// How long it may take until Ctrl-C is noticed, and until a bar moves.
@@ -172,6 +172,8 @@ thread_local! {
     static FAULT: RefCell<Option<PyErr>> = const { RefCell::new(None) };
     /// How many computations with rules in Python this thread is in.
     static DEPTH: Cell<usize> = const { Cell::new(0) };
+    /// How many computations this thread is in.
+    static OWN: Cell<usize> = const { Cell::new(0) };
 }
 
 /// Notes the exception of rules; the first one counts.
@@ -204,7 +206,7 @@ pub fn is_ending() -> bool {
 /// thread asks Python for anything.
 #[pyfunction]
 pub fn _end(py: Python<'_>) {
-    const PATIENCE: Duration = Duration::from_secs(5);
+    const PATIENCE: Duration = Duration::from_secs(20);
     let _ = ENDING.set(thread::current().id());
     py.detach(|| {
         let end = Instant::now() + PATIENCE;
@@ -214,11 +216,34 @@ pub fn _end(py: Python<'_>) {
     });
 }
 
+/// Ends this thread's part in Python while the interpreter ends: it stays where it is, without the
+/// interpreter lock, until the process is over. Back in Python it would be ended wherever it next
+/// waits for the lock, and if that is below a function of Rust (a destructor that runs Python
+/// code), the process aborts.
+fn leave() -> ! {
+    for _ in 0..DEPTH.get() {
+        TURN.give_back();
+    }
+    AT_WORK.fetch_sub(OWN.get(), Ordering::SeqCst);
+    loop {
+        thread::park();
+    }
+}
+
+/// Imports a module. That may run much Python code below a function of Rust, so it counts as work,
+/// for which the end of the interpreter waits.
+pub fn import<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyModule>> {
+    let _at_work = AtWork::begin();
+    py.import(name)
+}
+
 /// A computation, counted.
-struct AtWork;
+pub struct AtWork;
 
 impl AtWork {
-    fn begin() -> AtWork {
+    /// Counts what is done until the value is dropped.
+    pub fn begin() -> AtWork {
+        OWN.set(OWN.get() + 1);
         AT_WORK.fetch_add(1, Ordering::SeqCst);
         AtWork
     }
@@ -226,6 +251,7 @@ impl AtWork {
 
 impl Drop for AtWork {
     fn drop(&mut self) {
+        OWN.set(OWN.get() - 1);
         AT_WORK.fetch_sub(1, Ordering::SeqCst);
     }
 }
@@ -251,12 +277,26 @@ pub fn run<T: Send>(
         .with_poll(move |progress| shared.poll(progress));
     // Until this thread has the interpreter lock again: to ask for it later would end the process.
     let _at_work = AtWork::begin();
+    let leave_at_end = || {
+        if is_ending() {
+            leave();
+        }
+    };
+    // Whoever begins after `_end` is not waited for.
+    if is_ending() {
+        py.detach(leave_at_end);
+    }
+    let work = || {
+        let result = work(&budget);
+        leave_at_end();
+        result
+    };
     let result = match rules {
-        false => Ok(py.detach(|| work(&budget))),
-        true => with_rules(py, || work(&budget)),
+        false => Ok(py.detach(work)),
+        true => with_rules(py, work),
     };
     if is_ending() {
-        return Err(PySystemExit::new_err("the interpreter ends"));
+        py.detach(leave_at_end);
     }
     if let Some(bar) = &running.progress
         && let Ok(close) = bar.getattr(py, "close")
@@ -308,6 +348,9 @@ impl Turn {
                 .map_or_else(|poisoned| poisoned.into_inner().0, |(owner, _)| owner);
             if owner.is_some() {
                 drop(owner);
+                if is_ending() {
+                    leave();
+                }
                 Python::try_attach(|py| py.check_signals()).unwrap_or(Ok(()))?;
                 owner = lock(&self.owner);
             }

@@ -211,7 +211,15 @@ impl Period {
     }
 
     fn _repr_html_(&self) -> String {
-        let latex = self._repr_latex_();
+        // In HTML of its own: a page that was saved has no MathJax.
+        let from = Period::number(self.document.preperiod).unwrap_or_default();
+        let claim = match self.formula(" ") {
+            Some(formula) => {
+                let formula = formula.replace("G(n", "<i>G</i>(<i>n</i>");
+                format!("{formula} for <i>n</i> ≥ {from}")
+            }
+            None => "no period was found".into(),
+        };
         let name = grundy::markup::xml(&self.document.game).to_string();
         let proof = match self.document.theorem {
             Some(theorem) => format!(
@@ -222,7 +230,7 @@ impl Period {
                 format!("Not proved: values up to heap {} were seen.", self.document.checked_to.0)
             }
         };
-        show::framed(&format!("<p><code>{name}</code>: {latex}</p><p>{proof}</p>"))
+        show::framed(&format!("<p><code>{name}</code>: {claim}</p><p>{proof}</p>"))
     }
 
     fn _repr_latex_(&self) -> String {
@@ -335,7 +343,7 @@ impl Verdict {
         self.verdict.valid
     }
 
-    /// The finding in words; `lang` is `en` or `uk`.
+    /// The finding in words; `lang` is `en`, `uk`, `ru` or `ja`.
     #[pyo3(signature = (lang = "en"))]
     fn text(&self, lang: &str) -> PyResult<String> {
         Ok(certificate::said(&self.verdict.text).text(convert::language(lang)?))

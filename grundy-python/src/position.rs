@@ -256,7 +256,7 @@ impl Position {
         Ok(Solution::new(solution, max_moves, self.keep.clone()))
     }
 
-    /// Why the answer is right. `lang` is `en` or `uk`; `level` is `short`, `steps` or `proof`.
+    /// Why the answer is right. `lang` is `en`, `uk`, `ru` or `ja`; `level` is `short`, `steps` or `proof`.
     /// `format` (`text`, `markdown`, `html` or `json`) gives it as a text, otherwise it is an
     /// `Explanation`.
     #[pyo3(signature = (lang = "en", level = "steps", format = None, *, play = None, time = None, memory = None, progress = None))]

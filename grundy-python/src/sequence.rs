@@ -106,7 +106,9 @@ impl Sequence {
         let keywords = pyo3::types::PyDict::new(py);
         keywords.set_item("index", index)?;
         keywords.set_item("name", &self.game)?;
-        py.import("pandas")?.getattr("Series")?.call((self.values(py)?,), Some(&keywords))
+        crate::limits::import(py, "pandas")?
+            .getattr("Series")?
+            .call((self.values(py)?,), Some(&keywords))
     }
 
     /// The document of `grundy seq --format json`, as a dict.

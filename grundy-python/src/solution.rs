@@ -262,7 +262,7 @@ impl Explanation {
         self.reason.html(self.language)
     }
 
-    /// The language: `en` or `uk`.
+    /// The language: `en`, `uk`, `ru` or `ja`.
     #[getter]
     fn lang(&self) -> &'static str {
         self.language.tag()

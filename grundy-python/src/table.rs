@@ -244,7 +244,9 @@ impl Table {
         let keywords = PyDict::new(py);
         keywords.set_item("index", self.rows(py)?)?;
         keywords.set_item("columns", self.columns(py)?)?;
-        py.import("pandas")?.getattr("DataFrame")?.call((self.values(py)?,), Some(&keywords))
+        crate::limits::import(py, "pandas")?
+            .getattr("DataFrame")?
+            .call((self.values(py)?,), Some(&keywords))
     }
 
     /// The document of `grundy table --json`, as a dict.

@@ -125,7 +125,7 @@ def test_errors_have_a_place_and_a_hint():
     assert (error.text, error.place) == ("kayls 5", (0, 5))
     assert (error.message, error.hint) == ("unknown game `kayls`", "did you mean `kayles`?")
     assert str(error) == "unknown game `kayls`\n  kayls 5\n  ^^^^^\ndid you mean `kayles`?"
-    assert error.render("uk") != error.render()
+    assert len({error.render(lang) for lang in ("en", "uk", "ru", "ja")}) == 4
     with pytest.raises(ValueError):
         error.render("xx")
     assert isinstance(error, ValueError) and isinstance(error, g.GrundyError)
@@ -203,7 +203,7 @@ ENDLESS = {
 @pytest.mark.parametrize("name", ENDLESS)
 def test_interrupts(name):
     code = f"""
-        import grundy as g
+        import grundy as g, numpy
         class Slow(g.Rules):
             def options(self, n):
                 return [n - 1]
@@ -429,3 +429,189 @@ def test_arrays_live_as_long_as_they_are_used():
     gc.collect()
     junk = [np.zeros(1000, dtype=np.uint8) for _ in range(1000)]
     assert part.tolist() == kept and junk
+
+
+NOT_NUMBERS = [float("nan"), float("inf"), 0.5, -1, 2**70, "1", b"1", None, Foreign(), [1], 1j]
+
+
+@pytest.mark.parametrize("wrong", NOT_NUMBERS, ids=repr)
+def test_arcs_that_are_no_vertices(wrong):
+    with pytest.raises((TypeError, ValueError, OverflowError)):
+        g.Graph.from_arcs([wrong], [0])
+    with pytest.raises((TypeError, ValueError, OverflowError)):
+        g.Graph.from_arcs([0], [wrong])
+    with pytest.raises((TypeError, ValueError, OverflowError)):
+        g.Graph.from_csr([0, 1], [wrong])
+    with pytest.raises((TypeError, ValueError, OverflowError)):
+        g.Graph.from_csr([0, wrong], [0])
+    if wrong is not None:
+        with pytest.raises((TypeError, ValueError, OverflowError)):
+            g.Graph.from_arcs([0], [0], count=wrong)
+
+
+@pytest.mark.parametrize(
+    "arrays",
+    [
+        (np.array([np.nan]), np.array([0])),
+        (np.array([0.0]), np.array([np.inf])),
+        (np.array([-1]), np.array([0])),
+        (np.array([2**63], dtype=np.uint64), np.array([0])),
+        (np.array(["a"]), np.array([0])),
+        (np.array([object()]), np.array([0])),
+        (np.array([[0, 1]]), np.array([[1, 0]])),
+        (np.array([0, 1]), np.array([0])),
+        (np.array([1j]), np.array([0])),
+        (np.array(["2026-11-23"], dtype="datetime64[D]"), np.array([0])),
+    ],
+    ids=lambda arrays: str(arrays[0].dtype) + str(arrays[0].shape),
+)
+def test_arrays_that_are_no_arcs(arrays):
+    with pytest.raises((TypeError, ValueError, OverflowError)):
+        g.Graph.from_arcs(*arrays)
+    if len(arrays[0]) != 2:  # [0, 1] and [0] are rows and columns
+        with pytest.raises((TypeError, ValueError, OverflowError)):
+            g.Graph.from_csr(*arrays)
+
+
+@pytest.mark.parametrize(
+    "option", [float("nan"), 0.5, None, Foreign(), b"1", {1: 2}, 2**70, [0.5], (1, None), "\ud800"], ids=ascii
+)
+def test_options_that_are_no_positions(option):
+    class Bad(g.Rules):
+        def options(self, n):
+            return [option] if n else []
+
+    for ask in (lambda: Bad()(3).value, lambda: Bad().table(3, 3), lambda: Bad().check(3)):
+        with pytest.raises(g.RuleError) as caught:
+            ask()
+        assert caught.value.__cause__ is not None or caught.value.game
+    # From what `options` gives for the first heaps, these are none.
+    with pytest.raises((g.RuleError, ValueError)):
+        Bad().values(5)
+
+
+def test_rules_that_give_no_list():
+    class Bad(g.Rules):
+        def options(self, n):
+            return answers[n]
+
+    def fails():
+        yield 0
+        raise ZeroDivisionError("in the middle")
+
+    for answer in (None, 5, 0.5, float("nan"), Foreign(), Foreign, NotImplemented, fails(), iter(lambda: 1 / 0, 1)):
+        answers = {0: [], 1: answer}
+        with pytest.raises(g.RuleError) as caught:
+            Bad()(1).value
+        assert "options(1)" in str(caught.value)
+
+
+def test_files_that_are_closed_or_broken(tmp_path):
+    certificate = g.Game("0.77").period().certificate
+    certificate.save(tmp_path / "kayles.json")
+    with open(tmp_path / "kayles.json") as file:
+        pass
+    for wrong in (file, file.fileno, 3, None, float("nan"), Foreign()):
+        with pytest.raises(TypeError):
+            g.Certificate.load(wrong)
+        with pytest.raises(TypeError):
+            certificate.save(wrong)
+        with pytest.raises(TypeError):
+            g.Graph.load(wrong)
+    (tmp_path / "bytes").write_bytes(b"\xff\xfe\x00")
+    for path in ("nowhere", "", ".", "kayles.json/inside", "with\0nul", "bytes", "a" * 5000):
+        path = tmp_path / path if path else path
+        with pytest.raises((OSError, ValueError)):
+            g.Certificate.load(path)
+        with pytest.raises((OSError, ValueError)):
+            g.Graph.load(path)
+    for path in (tmp_path, tmp_path / "no" / "folder", tmp_path / "kayles.json" / "inside", "with\0nul"):
+        with pytest.raises((OSError, ValueError)):
+            certificate.save(path)
+    if pathlib.Path("/dev/full").exists():
+        with pytest.raises(OSError):
+            certificate.save("/dev/full")
+    assert g.Certificate.load(tmp_path / "kayles.json").verify()
+    # A progress bar that writes into a closed file.
+    with pytest.raises(ValueError, match="closed file"):
+        g.Game("0.007").values(400_000, progress=lambda *state: file.write("more"))
+    with pytest.raises(ValueError, match="closed file"):
+        print(g.nim(3), file=file)
+
+
+def test_work_while_the_interpreter_ends():
+    """What runs at the end: functions of atexit, destructors, a thread that is not waited for."""
+    code = """
+        import atexit, sys, threading
+        import grundy as g
+        class Slow(g.Rules):
+            def options(self, n):
+                return [n - 1]
+        class Last:
+            def __del__(self):
+                try:
+                    g.nim(3).value, Slow()(3).value
+                except BaseException:
+                    pass
+        kept = Last()
+        sys.kept = kept
+        atexit.register(lambda: print(g.nim(3).value))
+        slow = Slow()
+        threading.Thread(target=lambda: slow.values(10**8), daemon=True).start()
+        threading.Thread(target=lambda: g.Game("0.007").period(to=10**9), daemon=True).start()
+        threading.Thread(
+            target=lambda: g.Game("0.007").values(10**8, progress=lambda *state: None), daemon=True
+        ).start()
+        import time
+        time.sleep(0.3)
+        sys.exit(7)
+    """
+    status, output = run(code)
+    assert status == 7, output
+    assert "panicked" not in output and "Fatal" not in output, output
+
+
+def test_rules_that_exit():
+    code = """
+        import grundy as g, sys
+        class Exit(g.Rules):
+            def options(self, n):
+                sys.exit(5)
+        Exit()(3).value
+    """
+    assert run(code)[0] == 5
+
+
+def test_a_second_interpreter():
+    """The package is for one interpreter in a process."""
+    code = """
+        try:
+            import _interpreters as interpreters
+        except ImportError:
+            import _xxsubinterpreters as interpreters
+        import grundy as g
+        other = interpreters.create()
+        code = "try: import grundy\\nexcept ImportError as error: print(error, flush=True)"
+        interpreters.run_string(other, code)
+        print(g.nim(3).value)
+    """
+    status, output = run(code)
+    if "No module named '_xxsubinterpreters'" in output:
+        pytest.skip("this Python has no interpreters beside the first")
+    assert (status, output) == (0, "grundy works in the first interpreter of a process only\n3\n")
+
+
+def test_imports_from_many_threads(tmp_path):
+    code = """
+        import threading
+        found = []
+        def work():
+            import grundy
+            found.append(grundy.kayles(5).value)
+        threads = [threading.Thread(target=work) for _ in range(8)]
+        for thread in threads: thread.start()
+        for thread in threads: thread.join()
+        print(found)
+    """
+    status, output = run(code)
+    assert (status, output) == (0, "[4, 4, 4, 4, 4, 4, 4, 4]\n")

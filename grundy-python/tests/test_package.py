@@ -59,6 +59,19 @@ def test_the_readme_is_right():
         exec(compile(block, "README.md", "exec"), space)
 
 
+@pytest.mark.parametrize("language", ["en", "uk"])
+def test_the_chapter_of_the_book_is_right(language):
+    """The sessions of the book's chapter on Python, run one after the other."""
+    pytest.importorskip("networkx")
+    chapter = HERE.parent / "book" / language / "python.md"
+    code = "\n".join(blocks(chapter.read_text(encoding="utf-8")))
+    test = doctest.DocTestParser().get_doctest(code, {}, chapter.name, str(chapter), 0)
+    assert len(test.examples) >= 12
+    said = []
+    doctest.DocTestRunner(verbose=False).run(test, out=said.append)
+    assert not said, "".join(said)
+
+
 def notebook():
     nbformat = pytest.importorskip("nbformat")
     return nbformat.read(HERE / "examples/from-nim-to-periods.ipynb", as_version=4)

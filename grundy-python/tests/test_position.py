@@ -168,6 +168,7 @@ def test_explanations():
     assert str(reason) == reason.text and len(reason) == len(reason.to_list())
     assert (reason.lang, p.explain("uk").lang) == ("en", "uk")
     assert "Перш" in p.explain(lang="uk").text or "перш" in p.explain(lang="uk").text
+    assert "выигрывает" in p.explain("ru").text and "先手" in p.explain("ja").text
     assert len(p.explain(level="short").text) < len(reason.text) < len(p.explain(level="proof").text)
     assert p.explain(format="text") == reason.text
     assert p.explain(format="markdown") == reason.markdown

@@ -167,6 +167,8 @@ def test_the_laws_are_checked():
             Changing.asked += 1
             return [n - 1] if n and Changing.asked % 2 else []
 
+    with pytest.raises(g.RuleError, match="options stay the same is broken by rules:changing 3"):
+        Changing().check(4)
     with pytest.raises(g.RuleError):
         for n in range(2, 40):
             Changing().check(n)

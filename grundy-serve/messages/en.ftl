@@ -1,7 +1,7 @@
 # What the server says to people, in English. See grundy/messages/en.ftl for how it is written.
 
 not-an-object = the body of the request is no JSON object (line { $line }, column { $column })
-no-language = `lang` is en or uk
+no-language = `lang` is en, uk, ru or ja
 unknown-key = unknown key `{ $name }`: this request takes { $names }
 missing-key = the key `{ $name }` is missing
 key-is-text = `{ $name }` is a text

@@ -1,7 +1,7 @@
 # Що сервер каже людям, українською. Як це пишеться, сказано в grundy/messages/en.ftl.
 
 not-an-object = тіло запиту — не об’єкт JSON (рядок { $line }, стовпець { $column })
-no-language = `lang` — це en або uk
+no-language = `lang` — це en, uk, ru або ja
 unknown-key = невідомий ключ `{ $name }`: цей запит приймає { $names }
 missing-key = немає ключа `{ $name }`
 key-is-text = `{ $name }` — це текст

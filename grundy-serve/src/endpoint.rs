@@ -61,7 +61,10 @@ pub enum Place {
 
 /// The keys that every request may have: the server reads them itself.
 pub const COMMON: [(&str, &str); 3] = [
-    ("lang", "The language of sentences: `en` or `uk`. Keys, numbers and positions are the same."),
+    (
+        "lang",
+        "The language of sentences: `en`, `uk`, `ru` or `ja`. Keys, numbers and positions are the same.",
+    ),
     ("time", "The time limit in seconds; the server has a largest one."),
     (
         "files",
@@ -156,6 +159,25 @@ pub const ENDPOINTS: &[Endpoint] = &[
                 about: "How well the program plays; perfect, if left out.",
             },
             number("seed", "--seed", u64::MAX, "Repeats the moves that are made at random."),
+        ],
+    },
+    Endpoint {
+        name: "tutor",
+        command: &["tutor"],
+        about: "The reasoning behind an answer as questions, with hints and answers; with `question` \
+                and `answer` what became of an answer, and what a mistake shows.",
+        document: "tutor",
+        keys: &[
+            POSITION,
+            MISERE,
+            number("question", "--question", 1000, "The number of the question, from 1."),
+            Key {
+                name: "answer",
+                kind: Kind::Text,
+                place: Place::Option("--answer"),
+                required: false,
+                about: "The answer to it: numbers, `N`, `P` or `D`, or the position after a move.",
+            },
         ],
     },
     Endpoint {

@@ -1,5 +1,6 @@
 //! The OpenAPI document, made from the table of endpoints.
 
+use grundy::message::Language;
 use serde_json::{Map, Value, json};
 
 use crate::endpoint::{COMMON, ENDPOINTS, Endpoint, Key, Kind};
@@ -88,7 +89,9 @@ fn property(key: &Key, limits: &Limits) -> Value {
 
 fn common(name: &str, about: &str, limits: &Limits) -> Value {
     let mut schema = match name {
-        "lang" => json!({"enum": ["en", "uk"]}),
+        "lang" => {
+            json!({"enum": Language::ALL.iter().map(|language| language.tag()).collect::<Vec<_>>()})
+        }
         "time" => json!({
             "type": "number", "exclusiveMinimum": 0, "maximum": limits.time.as_secs_f64()
         }),

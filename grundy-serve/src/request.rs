@@ -262,7 +262,11 @@ mod tests {
             r#"{"position": "nim", "time": -1}"#,
             "`time` is a number of seconds, above 0",
         );
-        assert_refused("solve", r#"{"position": "nim", "lang": "xx"}"#, "`lang` is en or uk");
+        assert_refused(
+            "solve",
+            r#"{"position": "nim", "lang": "xx"}"#,
+            "`lang` is en, uk, ru or ja",
+        );
         let long = format!(r#"{{"position": "{}"}}"#, "n".repeat(100_001));
         assert_refused("solve", &long, "`position` is longer than 100000 bytes");
         let fault =

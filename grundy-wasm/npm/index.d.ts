@@ -1,11 +1,11 @@
 /** The questions of the API; `docs/serve.md` of the repository has the keys of each. */
 export type Endpoint =
-  | "solve" | "options" | "play" | "exercise" | "seq" | "period" | "stats" | "table" | "guess"
+  | "solve" | "options" | "play" | "tutor" | "exercise" | "seq" | "period" | "stats" | "table" | "guess"
   | "graph" | "equiv" | "model" | "games" | "rules" | "verify";
 
 /** A request: keys of its endpoint, and those that every request may have. */
 export interface Request {
-  /** The language of sentences: `en` (the usual one) or `uk`. */
+  /** The language of sentences: `en` (the usual one), `uk`, `ru` or `ja`. */
   lang?: string;
   /** The time limit in seconds, at most that of the engine. */
   time?: number;
@@ -31,6 +31,9 @@ export interface Request {
   max_moves?: number;
   value?: boolean;
   outcome?: boolean;
+  /** Of `tutor`: the number of a question, from 1, and an answer to it. */
+  question?: number;
+  answer?: string;
 }
 
 /** The document of a fault. */
@@ -63,6 +66,11 @@ export interface Options {
 export interface Limits {
   /** The compiled module; without it the file `grundy.wasm` beside this one is loaded. */
   module?: WebAssembly.Module | Promise<WebAssembly.Module>;
+  /**
+   * Loads the module with the interpreter of rule files, when a request is about one. Without it the file
+   * `grundy-rules.wasm` beside this one is loaded then; where only `module` is given, that answers all.
+   */
+  rules?: () => WebAssembly.Module | Promise<WebAssembly.Module>;
   /** How many questions are worked on at a time (2). */
   workers?: number;
   /** The longest time of a question, in seconds (60). */
@@ -89,5 +97,11 @@ export class Grundy {
   close(): void;
 }
 
-/** Loads and compiles the module. */
+/** Loads and compiles the module without rule files, or the one at `url`. */
 export function compile(url?: string | URL): Promise<WebAssembly.Module>;
+
+/** Loads and compiles the module with rule files, which is about twice as large. */
+export function compileRules(url?: string | URL): Promise<WebAssembly.Module>;
+
+/** Whether a request, as the text of its JSON, needs the module with rule files. */
+export function aboutRules(name: string, body: string): boolean;

@@ -1,7 +1,8 @@
 // The engine of grundy in workers: the questions of its JSON API, without a server.
 import { late } from "./run.js";
 
-/** The module, compiled while it arrives. */
+/** The module without rule files, which is half as large; or the one at `url`, compiled while it
+ * arrives. */
 export async function compile(url = new URL("./grundy.wasm", import.meta.url)) {
   if (String(url).startsWith("file:")) {
     const files = "node:fs/promises";
@@ -16,6 +17,19 @@ export async function compile(url = new URL("./grundy.wasm", import.meta.url)) {
     : WebAssembly.compile(await response.arrayBuffer());
 }
 
+/** The module with the interpreter of rule files. */
+export const compileRules = (url = new URL("./grundy-rules.wasm", import.meta.url)) => compile(url);
+
+/** Whether a request may be about a rule file: whoever means one has to write `rules:`, or forgets it
+ * before the name of a file. */
+export function aboutRules(name, body) {
+  if (name === "rules") return true;
+  let text = body;
+  // A letter may stand there as an escape.
+  try { text = JSON.stringify(JSON.parse(body)); } catch { /* No request, and so a fault. */ }
+  return /rules|\.star/i.test(text);
+}
+
 /** What is wrong with a request: `fault` is the document, with place and hint. */
 export class Refused extends Error {
   constructor(fault) {
@@ -27,8 +41,8 @@ export class Refused extends Error {
 
 const node = typeof process === "object" && !!process.versions?.node;
 
-/** Starts a worker with the module; `heard` gets its messages, `broke` its failure. */
-async function start(module, heard, broke) {
+/** Starts a worker; `heard` gets its messages, `broke` its failure. */
+async function start(heard, broke) {
   if (node) {
     const threads = "node:worker_threads";
     const { Worker: Thread } = await import(/* @vite-ignore */ /* webpackIgnore: true */ threads);
@@ -39,7 +53,6 @@ async function start(module, heard, broke) {
     thread.on("error", broke);
     // A worker that waits holds no program up.
     thread.unref();
-    thread.postMessage({ module });
     return thread;
   }
   const worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
@@ -51,7 +64,6 @@ async function start(module, heard, broke) {
   });
   worker.onmessage = ({ data }) => heard(data);
   worker.onerror = (event) => broke(failed(event));
-  worker.postMessage({ module });
   return worker;
 }
 
@@ -60,6 +72,7 @@ const GRACE = 5;
 
 export class Grundy {
   #module;
+  #rules;
   #limits;
   #most;
   #idle = [];
@@ -68,9 +81,11 @@ export class Grundy {
   #next = 0;
   #closed = false;
 
-  constructor({ module = compile(), workers = 2, time = 60, memory = 2 ** 30 } = {}) {
-    this.#module = Promise.resolve(module);
+  constructor({ module, rules, workers = 2, time = 60, memory = 2 ** 30 } = {}) {
+    this.#module = Promise.resolve(module ?? compile());
     this.#module.catch(() => {});
+    // A module that was given answers everything, unless there is another one for rule files.
+    this.#rules = rules ?? (module ? () => this.#module : compileRules);
     this.#limits = { time, memory };
     this.#most = workers;
   }
@@ -80,11 +95,24 @@ export class Grundy {
     await this.#module;
   }
 
+  /** The module for a request: the larger one is loaded when it is wanted. */
+  async #moduleFor(name, text) {
+    if (!aboutRules(name, text)) return this.#module;
+    if (typeof this.#rules === "function") {
+      const load = this.#rules;
+      this.#rules = Promise.resolve(load());
+      // What could not be loaded may be there the next time.
+      this.#rules.catch(() => (this.#rules = load));
+    }
+    return this.#rules;
+  }
+
   /** The status and the document, as text, that the server would answer. */
   async answer(name, body, { signal, onPart, onProgress } = {}) {
     signal?.throwIfAborted();
-    const module = await this.#module;
-    const bytes = new TextEncoder().encode(typeof body === "string" ? body : JSON.stringify(body));
+    const text = typeof body === "string" ? body : JSON.stringify(body);
+    const module = await this.#moduleFor(name, text);
+    const bytes = new TextEncoder().encode(text);
     await this.#turn(signal);
     try {
       const { status, document } = await this.#work(module, name, bytes, signal, onPart, onProgress);
@@ -130,10 +158,14 @@ export class Grundy {
   }
 
   async #work(module, name, body, signal, onPart, onProgress) {
-    const own = this.#idle.pop() ?? (await this.#hire(module));
+    const own = this.#idle.pop() ?? (await this.#hire());
     if (signal?.aborted) {
       this.#idle.push(own);
       throw signal.reason;
+    }
+    if (own.module !== module) {
+      own.module = module;
+      own.worker.postMessage({ module });
     }
     const id = (this.#next += 1);
     // A request may ask for less time than the limit; more is no fault, and does not help.
@@ -170,9 +202,9 @@ export class Grundy {
     }
   }
 
-  async #hire(module) {
-    const own = { heard: () => {}, broke: () => {}, done: true };
-    own.worker = await start(module, (sent) => own.heard(sent), (error) => own.broke(error));
+  async #hire() {
+    const own = { heard: () => {}, broke: () => {}, done: true, module: undefined };
+    own.worker = await start((sent) => own.heard(sent), (error) => own.broke(error));
     return own;
   }
 }

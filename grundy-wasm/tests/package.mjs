@@ -4,13 +4,21 @@ import assert from "node:assert/strict";
 import { pathToFileURL } from "node:url";
 
 const folder = pathToFileURL(`${process.argv[2]}/`);
-const { Grundy, Refused, compile } = await import(new URL("index.js", folder));
+const { Grundy, Refused, aboutRules, compile, compileRules } = await import(new URL("index.js", folder));
 const module = await compile();
 
-const engine = new Grundy({ module, workers: 2, time: 20 });
+// The module with rule files is loaded once, and when a question is about one.
+let loads = 0;
+const rules = () => { loads += 1; return compileRules(); };
+const engine = new Grundy({ module, rules, workers: 2, time: 20 });
 const answer = await engine.ask("solve", { position: "nim 3 4 5" });
-assert.deepEqual([answer.outcome, answer.value], ["N", 2]);
+assert.deepEqual([answer.outcome, answer.value, loads], ["N", 2, 0]);
 assert.equal((await engine.ask("solve", { position: "rules:a.star 6", files: { "a.star": "def options(n):\n    return [n - k for k in (1, 3, 4) if k <= n]\n" } })).value, 2);
+
+assert.equal((await engine.ask("rules", { rules: "def options(n):\n    return range(n)\n" })).valid, true);
+assert.equal((await engine.ask("solve", { position: "nim 3 4 6" })).value, 1);
+assert.equal(loads, 1);
+assert.ok(aboutRules("solve", '{"position": "\\u0072ules:a.star 1"}') && !aboutRules("solve", '{"position": "nim 3"}'));
 
 // A fault has its place.
 const fault = await engine.ask("solve", { position: "kayls 5", lang: "uk" }).catch((error) => error);
@@ -48,9 +56,9 @@ assert.deepEqual(await Promise.all(asked), ["AbortError", "AbortError", "AbortEr
 
 // A limit ends the work from inside, and rules that never end are ended from outside.
 assert.equal((await engine.ask("solve", { ...heavy, time: 0.3 })).stopped, "time");
-const hasty = new Grundy({ module, time: 0.5 });
-const rules = "def options(n):\n    x = [0]\n    for a in range(60):\n        x = x + x\n    return []\n";
-const endless = await hasty.answer("solve", { position: "rules:own.star 6", files: { "own.star": rules } });
+const hasty = new Grundy({ module, rules, time: 0.5 });
+const own = "def options(n):\n    x = [0]\n    for a in range(60):\n        x = x + x\n    return []\n";
+const endless = await hasty.answer("solve", { position: "rules:own.star 6", files: { "own.star": own } });
 assert.ok([200, 400, 500].includes(endless.status) && endless.document.includes('"error"'), endless.document);
 assert.equal((await hasty.ask("solve", { position: "nim 3" })).value, 3);
 hasty.close();

@@ -60,6 +60,12 @@ export function requests(catalogue, count = 1000) {
       add("play", { position, level, seed: list.length, misere: true, lang: "uk" });
     }
   }
+  for (const position of ["nim 3 4 5", "kayles 5 + nim 3", "moore:2 3 4 5", "wythoff 3,5", "euclid 7,25", "chomp 2x3", "nim"]) {
+    add("play", { position, seed: 1 });
+    add("tutor", { position });
+    add("tutor", { position, misere: true, lang: "uk" });
+    for (const answer of ["3", "N", "nim 1 4 5", "?"]) add("tutor", { position, question: 1, answer, lang: pick(["en", "uk"]) });
+  }
   for (const game of ["nim", "kayles", "wythoff", "chomp", "cram"]) {
     for (const level of [1, 2, 3]) add("exercise", { game, level, seed: 7, count: 2 });
   }

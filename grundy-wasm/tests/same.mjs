@@ -1,12 +1,15 @@
 // The server and the module answer the same, byte for byte.
-// Usage: node same.mjs ADDRESS MODULE, where a `grundy serve` runs at the address.
+// Usage: node same.mjs ADDRESS PACKAGE, where a `grundy serve` runs at the address, and the folder
+// has both modules.
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { aboutRules } from "../npm/index.js";
 import { answer } from "../npm/run.js";
 import { requests } from "./requests.mjs";
 
 const [address, path] = process.argv.slice(2);
-const module = await WebAssembly.compile(await readFile(path));
+const [module, rules] = await Promise.all(["grundy.wasm", "grundy-rules.wasm"].map(async (name) => WebAssembly.compile(await readFile(join(path, name)))));
 const limits = { time: 60, memory: 2 ** 29 };
 
 async function served(name, body) {
@@ -16,7 +19,7 @@ async function served(name, body) {
 }
 
 function local(name, body) {
-  const { status, document } = answer(module, name, new TextEncoder().encode(body), limits);
+  const { status, document } = answer(aboutRules(name, body) ? rules : module, name, new TextEncoder().encode(body), limits);
   return { status, document: new TextDecoder().decode(document) };
 }
 

@@ -1,8 +1,8 @@
 # What the library says to people, in English.
 #
 # The syntax is Fluent's (https://projectfluent.org/fluent/guide). A sentence may go over several
-# lines; an empty line within it begins a new paragraph. uk.ftl has the same identifiers with the
-# same variables, and the tests compare the two.
+# lines; an empty line within it begins a new paragraph. The files of the other languages have the
+# same identifiers with the same variables, and the tests compare them.
 
 ## Theorems: the title; the statement, the proof and the source
 
@@ -70,6 +70,9 @@ theorem-misere-nim = Bouton's theorem on misere Nim
         Two or more heaps are larger than 1: after any move at least one such heap is left. From
         nim-sum 0 every move leads to another nim-sum, and from another nim-sum some move leads
         to 0, as in normal play; by induction these are lost and won.
+
+        The theorem is on heaps of Nim only: values do not decide misere play. kayles 8 has the value 1
+        as nim 1 has, and in misere play kayles 8 is won and nim 1 is lost.
     .source =
         C. L. Bouton, Nim, a game with a complete mathematical theory, Ann. of Math. 3 (1901);
         Winning Ways, chapter 13
@@ -501,6 +504,9 @@ theorem-central-symmetry = Copying at the centre
         even sides; on one even side exactly one place does, and it is its own image. In Node
         Kayles a vertex and its image are equal or joined only at the centre: never on a grid of
         even sides; on one of odd sides the vertex in the middle is its own image.
+
+        The hypothesis is needed: half a turn brings cram 1x3 onto itself, both moves meet their images,
+        and the board is won.
     .source = Winning Ways, chapter 1 (Tweedledum and Tweedledee)
 
 theorem-two-rows = Cram on two rows
@@ -513,6 +519,8 @@ theorem-two-rows = Cram on two rows
         domino in the other row leads to n-2 free columns, of the value n has: so its value is a
         different one. For even n no option has the value 0. For odd n an option has the value 0,
         and none has the value 1.
+
+        The hypothesis is needed: cram ##./... has one column that is free as a whole, and the value 2.
     .source = Winning Ways, chapter 15
 
 theorem-node-kayles = Node Kayles on simple graphs
@@ -886,6 +894,9 @@ game-nimstring = Nimstring
         Draw a line of the board, or cut a string of the graph. Whoever completes a box, or cuts the
         last string of a coin, must move again, anywhere in the sum: `:again` behind a position
         says that the other player can only pass. A player who cannot move loses.
+    .brief =
+        Cut a string, or draw a line. A player who cuts the last string of a coin, or completes a
+        box, must move again, anywhere in the sum.
     .known =
         It is Dots and Boxes in which the last move counts and not the number of boxes. In the dual
         form boxes are coins, and a string crosses each line that is not drawn. A position has a
@@ -901,6 +912,9 @@ game-sprouts = Sprouts
         loses. A string lists the spots along each boundary: `0`, `1` and `2` are spots with so
         many lines, a letter is a spot with two lines that stands in two places, `0*5` is five
         spots without lines; `.` ends a boundary, `{"}"}` a region, `]` a land, and `!` the position.
+    .brief =
+        Draw a line from a spot to a spot and put a new spot on it. Lines do not cross, and at most
+        three lines end at a spot.
     .known =
         J. H. Conway and M. S. Paterson invented it in Cambridge in 1967. N spots last at most
         3N - 1 moves. It is a conjecture that the first player wins from N spots exactly if N
@@ -946,6 +960,9 @@ game-dawson-chess = Dawson's Chess; pawns with compulsory capture; crosses
     .rules =
         Advance a pawn; captures are compulsory and take that column and its neighbours out of
         the game. The same as writing a cross in an empty cell, never beside another cross.
+    .brief =
+        Write a cross in an empty cell, never beside another one (the pawns of that column and of
+        its neighbours are gone).
     .known =
         Period 34 from heap 52 on (Guy and Smith 1956). Dawson's own game was a misere one: the
         player who moves last loses. No full solution of that game is known to us.
@@ -998,6 +1015,9 @@ game-poker-nim = Poker-Nim: Nim with increases
     .rules =
         Take any number from one heap; these chips leave the game. Or add some chips of the bank
         to one heap that is not empty. The bank only shrinks.
+    .brief =
+        Take any number from one heap, or add chips of the bank to a heap that is not empty. The
+        bank only shrinks.
     .known =
         The nim-value is the nim-sum of the heap sizes, whatever the bank holds: an increase can
         be taken back.
@@ -1054,6 +1074,9 @@ game-treblecross = Treblecross (one-dimensional noughts and crosses with crosses
     .rules =
         Write a cross in an empty cell. A player who completes three crosses in a row wins, and
         that ends the whole sum. In misere play a player who completes them loses.
+    .brief =
+        Write a cross in an empty cell. Whoever completes three in a row wins and ends the whole
+        sum (in misere play they lose).
     .known =
         An empty strip of n cells is a heap of n+2 in the octal game 0.007, and a strip with
         crosses, in which nobody can complete three at once, a sum of such heaps. Whether 0.007
@@ -1496,6 +1519,7 @@ progress-bytes-of-the-graph = bytes of the graph
 progress-classes = classes
 progress-codes = codes
 progress-falling-periods = falling periods
+progress-games = games
 progress-heaps = heaps
 progress-heaps-once-more = heaps once more
 progress-lost-positions-listed = lost positions listed
@@ -1552,6 +1576,8 @@ law-ends = the game ends
 law-found-again = a sequence of moves leads back to it
 law-finite = options are finite
 law-found-options = more than { $most } options
+law-steady = options stay the same
+law-found-changed = asked again, it has other options
 law-text = text round-trips
 law-found-read-as = it is read as { $text }
 law-found-refused = it is refused: { $error }
@@ -1924,6 +1950,9 @@ line-of-play = play from { $position } to the end (the { $winner ->
 line-head-first = first player
 line-head-second = second player
 line-ends-made = { $position } ({ $made })
+draw-goes-round =
+    Neither player can win, and neither has to let the other one win. So play can go round for
+    ever: { $line }. There the players are at { $again } again.
 line-ends = { $position } (no move is left)
 short-term = { $term } has the value { $value }.
 short-sum = { $sum }: { $result }.
@@ -1944,6 +1973,7 @@ short-leaves-lost = Your opponent, who is then to move, loses.
 picture-left-over = left over
 picture-blocks-key = (x: two blocks of one size cancel; o: left over)
 picture-gone = (x: the move takes it.)
+picture-gone-vertices = ([ ]: the move takes these vertices, with their edges.)
 picture-new = (^: the move changes it.)
 picture-here = (@: the position; +: after the move.)
 picture-lost = (#: the player to move loses.)
@@ -2497,6 +2527,19 @@ tutor-hint-moore-free = { $count ->
        *[other] Choose { $count } heaps that have
     } a 1 in the column { $digit } and take it away. In the columns to the right you may give such a heap any digit: it has become smaller already.
 tutor-hint-moore-go-on = Go on from left to right. Choose the free digits so that each column leaves 0 when it is divided by { $modulus }. Where these are not enough, another heap loses a 1, as long as no more than { $most } heaps change.
+tutor-moore-misere = In misere play the remainders decide as in normal play, as long as a heap is larger than 1.
+tutor-ask-moore-ones = Only heaps of size 1 are left, and whoever takes the last one loses. Divide their number by { $modulus }: what is the remainder?
+tutor-moore-ones = the remainder
+tutor-moore-ones-told = { $ones } divided by { $modulus } leaves { $rest }.
+tutor-hint-moore-count = { $ones ->
+    [0] There is no heap of size 1.
+    [one] There is one heap of size 1.
+   *[other] There are { $ones } heaps of size 1.
+    }
+tutor-hint-moore-take-away = Take { $modulus } away from their number as often as you can: what is left is the remainder.
+tutor-moore-ones-lost = The remainder is 1: every move leaves another remainder, and the other player can leave 1 again, until one heap is left for the player who has to take it.
+tutor-moore-ones-won = The remainder is not 1. So a move leaves the remainder 1, or nothing is left to be taken: the player to move wins.
+tutor-hint-moore-leave-ones = If only heaps of size 1 are left after the move, their number must leave the remainder 1 when it is divided by { $modulus }.
 tutor-wythoff-pairs = The pairs that the player to move loses are numbered. Pair 0 is (0, 0). The two numbers of pair n differ by n, and the smaller one is the least number that stands in no earlier pair.
 tutor-wythoff-row = pair { $number }: { $pair }
 tutor-ask-wythoff = The two numbers here differ by { $number }. Which two numbers are pair { $number }?
@@ -2626,6 +2669,13 @@ formula-classes = { $formula } ({ $classes ->
     }
 formula-beatty = P-positions are the pairs { $first }, { $second }, with alpha = { $alpha } (about { $about_alpha }), beta = alpha + { $step } (about { $about_beta })
 formula-if = ({ $then } if { $condition }, else { $other })
+
+## Sequences of the OEIS (oeis/)
+
+oeis-no-sequence = `{ $game }` has no sequence of nim-values
+oeis-no-sequence-help = sequences are there for games whose positions are one number, as `kayles`, for games of two numbers, as `wythoff`, and for families, as `node-kayles path:N`
+oeis-no-number = there is no position { $number } of this game
+oeis-no-value = `{ $position }` has no nim-value
 
 ## Exercises (exercise/)
 

@@ -58,7 +58,7 @@ pub struct Checked {
 
 /// Checks all laws on `positions` and on every position that can follow them.
 ///
-/// The laws are: finite option lists, no endless play, text that is read as the same position,
+/// The laws are: finite option lists that stay the same, no endless play, text that is read as the same position,
 /// canonical forms with the same value and outcomes, formulas that agree with the definition,
 /// and no moves in a position that vanishes. Cost: every reachable position several times, so
 /// use small positions (some thousands).
@@ -83,7 +83,7 @@ pub fn check<R: Ruleset>(
     if endless(rules) {
         return Ok(checked);
     }
-    let values = by_definition(rules, &order);
+    let values = by_definition(rules, &order)?;
     // A search is not needed if nothing is claimed: no theorem, and no two positions that are
     // played alike.
     let claimed =
@@ -133,6 +133,12 @@ fn broken<R: Ruleset>(rules: &R, law: Message, position: &R::Position, found: Me
     Broken { law, position: format!("{} {}", rules.name(), text_of(rules, position)), found }
 }
 
+/// The rules answer differently when they are asked again: with other options, or with one that
+/// no position had before.
+fn changed<R: Ruleset>(rules: &R, position: &R::Position) -> Broken {
+    broken(rules, message!("law-steady"), position, message!("law-found-changed"))
+}
+
 /// What was found for a value, and what the options say.
 fn by_options(found: impl fmt::Debug, truth: impl fmt::Debug) -> Message {
     let (found, truth) = (format!("{found:?}"), format!("{truth:?}"));
@@ -148,6 +154,9 @@ fn in_play(play: Play, found: impl fmt::Debug, truth: impl fmt::Debug) -> Messag
     }
 }
 
+/// A position that was entered, its options, and the parts of them that are still to do.
+type Entered<P> = (P, Vec<Vec<P>>, Vec<P>);
+
 /// All positions that can be reached, options before the positions that have
 /// them.
 fn collect<R: Ruleset>(
@@ -158,8 +167,7 @@ fn collect<R: Ruleset>(
     let mut order = Vec::new();
     let mut open: BTreeSet<R::Position> = BTreeSet::new();
     for root in roots {
-        // A position, and the parts of its options that are still to do.
-        let mut path: Vec<(R::Position, Vec<R::Position>)> = Vec::new();
+        let mut path: Vec<Entered<R::Position>> = Vec::new();
         let mut enter = Some(root);
         loop {
             if let Some(position) = enter.take()
@@ -176,13 +184,17 @@ fn collect<R: Ruleset>(
                         broken(rules, message!("law-finite"), &position, found)
                     })?;
                     open.insert(position.clone());
-                    path.push((position, listed.concat()));
+                    let todo = listed.concat();
+                    path.push((position, listed, todo));
                 }
             }
-            let Some((position, todo)) = path.last_mut() else { break };
+            let Some((position, listed, todo)) = path.last_mut() else { break };
             match todo.pop() {
                 Some(next) => enter = Some(next),
                 None => {
+                    if options(rules, position).as_ref() != Some(listed) {
+                        return Err(changed(rules, position));
+                    }
                     let position = position.clone();
                     path.pop();
                     open.remove(&position);

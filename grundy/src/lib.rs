@@ -128,6 +128,7 @@ pub mod message;
 pub mod mex;
 pub mod moves;
 pub mod nimber;
+pub mod oeis;
 pub mod outcome;
 pub mod picture;
 pub mod play;
@@ -147,6 +148,7 @@ pub mod theory;
 mod threads;
 pub mod tutor;
 pub mod value;
+pub mod width;
 
 pub use budget::{Budget, Stop};
 pub use error::TextError;

@@ -7,8 +7,12 @@ use std::fmt::Write;
 
 use crate::message::{Language, Message, message};
 use crate::sort;
+use crate::width;
 
+mod graph;
 mod svg;
+
+pub use graph::Vertex;
 
 /// A picture.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,6 +33,13 @@ pub enum Picture {
     Cells {
         /// The rows.
         rows: Vec<Vec<Cell>>,
+    },
+    /// A graph, with the vertices that a move takes.
+    Graph {
+        /// The vertices.
+        vertices: Vec<Vertex>,
+        /// The edges: the places of their two ends among the vertices.
+        edges: Vec<(usize, usize)>,
     },
 }
 
@@ -158,6 +169,7 @@ impl Picture {
         match self {
             Picture::Blocks { rows } => rows.len() + 2,
             Picture::Cells { rows } => rows.len() + 2,
+            Picture::Graph { vertices, edges } => graph::trails(vertices.len(), edges).len() + 1,
         }
     }
 
@@ -173,9 +185,9 @@ impl Picture {
                 let left: Vec<Block> = left(rows);
                 let total: u64 = left.iter().map(|block| block.size).sum();
                 lines.push((message!("picture-left-over").text(language), left));
-                let width = lines.iter().map(|(label, _)| label.chars().count()).max().unwrap_or(0);
+                let width = lines.iter().map(|(label, _)| width::of(label)).max().unwrap_or(0);
                 for (at, (label, blocks)) in lines.iter().enumerate() {
-                    let mut line = format!("{label:<width$}");
+                    let mut line = width::padded(label, width);
                     if blocks.is_empty() && at < rows.len() {
                         line.push_str("  0");
                     }
@@ -218,14 +230,20 @@ impl Picture {
                     let _ = writeln!(out, "{key}");
                 }
             }
+            Picture::Graph { vertices, edges } => {
+                graph::text(vertices, edges, &mut out);
+                let _ = writeln!(out, "{}", self.key(language));
+            }
         }
         out
     }
 
     /// What the marks mean.
     fn key(&self, language: Language) -> String {
-        let Picture::Cells { rows } = self else {
-            return message!("picture-blocks-key").text(language);
+        let rows = match self {
+            Picture::Cells { rows } => rows,
+            Picture::Blocks { .. } => return message!("picture-blocks-key").text(language),
+            Picture::Graph { .. } => return message!("picture-gone-vertices").text(language),
         };
         let has = |mark| rows.iter().flatten().any(|cell| cell.mark == mark);
         let mut keys = Vec::new();
@@ -241,7 +259,7 @@ impl Picture {
         if has(Mark::Lost) {
             keys.push(message!("picture-lost").text(language));
         }
-        keys.join(" ")
+        language.joined(keys)
     }
 }
 

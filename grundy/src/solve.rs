@@ -161,7 +161,7 @@ impl Solver {
 
     /// Sets how many positions a search for a value may visit if a theorem gives the outcome
     /// without it (Moore's Nim). The planner leaves a larger search out, and the solution has
-    /// no value.
+    /// no value. Where the question is [`Question::Value`], every search is made.
     pub fn value_search_limit(mut self, positions: u128) -> Solver {
         self.value_search_limit = positions;
         self

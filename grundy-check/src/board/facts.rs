@@ -39,6 +39,32 @@ impl Facts {
         }
     }
 
+    /// Calls `each` with every fact, in the form that [`add_value`](Facts::add_value) and
+    /// [`add_other`](Facts::add_other) take: the piece, the value that it has, or, with a move, the
+    /// one that it does not have.
+    ///
+    /// # Errors
+    /// The text of a fact is malformed; those before it were given to `each`.
+    ///
+    /// ```
+    /// use grundy_check::Facts;
+    /// let mut facts = Facts::default();
+    /// facts.add_other([0b1111, 0, 0, 0], 3, (1, Some(2)));
+    /// let mut read = Vec::new();
+    /// facts.for_each(|piece, value, by| read.push((piece[0], value, by))).unwrap();
+    /// assert_eq!(read, [(0b1111, 3, Some((1, Some(2))))]);
+    /// ```
+    pub fn for_each(
+        &self,
+        mut each: impl FnMut([u64; 4], u32, Option<(u32, Option<u32>)>),
+    ) -> Result<(), Message> {
+        for text in self.texts() {
+            let fact = Fact::parse(text)?;
+            each(fact.piece.words(), fact.value, fact.by);
+        }
+        Ok(())
+    }
+
     /// How many facts there are.
     pub fn len(&self) -> usize {
         self.texts().count()

@@ -87,6 +87,11 @@ impl Set {
         Set(words)
     }
 
+    /// The words of which [`of_words`](Set::of_words) makes it.
+    pub fn words(self) -> [u64; 4] {
+        self.0
+    }
+
     /// The text that [`parse`](Set::parse) reads.
     pub fn text(self) -> String {
         let [a, b, c, d] = self.0;

@@ -22,8 +22,14 @@ pub enum GraphFormat {
     Edges,
     /// The binary format for large graphs, without values; `grundy graph` can read it again.
     Binary,
+    /// GraphML with values, for NetworkX, igraph, Gephi and yEd.
+    Graphml,
     /// A picture, of at most 250 vertices and 1200 arcs.
     Svg,
+    /// The same in pixels, where the program is built with it.
+    Png,
+    /// The same on a page, where the program is built with it.
+    Pdf,
 }
 
 /// `grundy graph`

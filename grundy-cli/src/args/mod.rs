@@ -15,6 +15,7 @@ mod graph;
 mod limits;
 pub mod manual;
 mod minus;
+mod oeis;
 mod position;
 mod rules;
 mod said;
@@ -27,6 +28,7 @@ pub use colour::colour;
 pub use graph::{Graph, GraphFormat};
 pub use limits::{Checkpoint, Limits};
 use limits::{count, heap};
+pub use oeis::{Oeis, OeisFormat};
 pub use position::{
     Equiv, Exercise, ExerciseFormat, First, Model, Options, Play, Solve, SolveFormat, Tutor,
 };
@@ -48,7 +50,7 @@ pub use unread::{Unread, language, wants_json};
 /// an optional `:parameter`, and what is on the table: `kayles 5 7 + nim 3 4` is two rows of pins, of
 /// 5 and of 7, beside two heaps, of 3 and of 4. `grundy games` lists the games.
 #[derive(Debug, Parser)]
-#[command(name = "grundy", version, max_term_width = 100)]
+#[command(name = "grundy", version = env!("GRUNDY_VERSION"), max_term_width = 100)]
 pub struct Args {
     /// When to use colours: auto (on a terminal, unless NO_COLOR is set), always or never.
     #[arg(long, global = true, value_enum, value_name = "WHEN", default_value = "auto")]
@@ -58,8 +60,8 @@ pub struct Args {
     #[command(subcommand)]
     pub command: Command,
 
-    /// Language of answers and messages: `en` or `uk`. Default: that of the locale (`LC_ALL`,
-    /// `LC_MESSAGES`, `LANG`), or English.
+    /// Language of answers and messages: `en`, `uk`, `ru` or `ja`. Default: that of the locale
+    /// (`LC_ALL`, `LC_MESSAGES`, `LANG`), or English.
     // Read from the words of the command line before anything else, because errors need it.
     #[arg(long, global = true, value_name = "LANG", display_order = 1000)]
     #[arg(value_parser = LanguageTag, hide_possible_values = true)]
@@ -146,6 +148,9 @@ pub enum Command {
     Stats(Stats),
     /// Guess a formula for nim-values, and write it as a C++ or Python function.
     Guess(Guess),
+    /// Find the sequence of a game in the OEIS, or the games that have some terms; no network is
+    /// asked.
+    Oeis(Oeis),
     /// Show the nim-value and the outcome of every vertex of a game graph.
     Graph(Graph),
     /// Decide whether two positions are equal as games.

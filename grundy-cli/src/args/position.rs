@@ -36,7 +36,7 @@ pub struct Solve {
     /// With `--explain`: write Markdown, the same as `--format markdown`.
     #[arg(long, requires = "explain", conflicts_with_all = ["json", "format"])]
     pub markdown: bool,
-    /// The format: text, markdown, html, svg (the picture of the explanation) or json. Default: what
+    /// The format: text, markdown, latex, html, svg, png or pdf (the picture of the explanation), or json. Default: what
     /// the file name says, or text.
     #[arg(long, value_enum, value_name = "FORMAT", hide_possible_values = true)]
     pub format: Option<SolveFormat>,
@@ -78,8 +78,14 @@ pub enum SolveFormat {
     Markdown,
     /// A page of HTML.
     Html,
+    /// LaTeX, to include in a document.
+    Latex,
     /// The picture of the explanation.
     Svg,
+    /// The same in pixels, where the program is built with it.
+    Png,
+    /// The same on a page, where the program is built with it.
+    Pdf,
     /// A JSON document.
     Json,
 }
@@ -186,6 +192,13 @@ pub struct Play {
     #[arg(long, value_name = "LEVEL", default_value = "perfect", value_parser = Levels)]
     #[arg(hide_possible_values = true)]
     pub level: Level,
+    /// Play by the facts of this certificate of a board, which `grundy solve --certificate` wrote;
+    /// it is checked first.
+    ///
+    /// The program then needs no search for its own moves. Without a position the game begins with
+    /// the one that the certificate is about.
+    #[arg(long, value_name = "FILE", conflicts_with = "misere")]
+    pub certificate: Option<PathBuf>,
     /// Repeat the moves that the program made at random in a game with this seed.
     #[arg(long, value_name = "SEED", value_parser = number::<u64>(0..=u64::MAX))]
     pub seed: Option<u64>,
@@ -231,6 +244,17 @@ pub struct Tutor {
     /// Misere play: a player who cannot move wins.
     #[arg(long)]
     pub misere: bool,
+    /// Do not talk: print one JSON document with the questions, the hints and the answers.
+    #[arg(long)]
+    pub json: bool,
+    /// The question that `--answer` answers: 1 is the first one.
+    #[arg(long, value_name = "N", requires_all = ["json", "answer"])]
+    #[arg(value_parser = number::<u64>(1..=1000))]
+    pub question: Option<u64>,
+    /// Judge this answer to the question, in the same document.
+    #[arg(long, value_name = "ANSWER", requires_all = ["json", "question"])]
+    #[arg(allow_hyphen_values = true)]
+    pub answer: Option<String>,
     /// Limits; the time is for each answer of the program.
     #[command(flatten)]
     pub limits: Limits,

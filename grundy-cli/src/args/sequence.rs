@@ -26,8 +26,18 @@ pub enum Format {
     Json,
     /// A NumPy array.
     Npy,
+    /// A table of Markdown.
+    Markdown,
+    /// A table of LaTeX, to include in a document.
+    Latex,
+    /// Apache Parquet: a line a number, or a cell.
+    Parquet,
     /// A picture.
     Svg,
+    /// A picture of pixels, where the program is built with it.
+    Png,
+    /// A page with a picture, where the program is built with it.
+    Pdf,
 }
 
 /// How the nim-values of games that split heaps are computed; all ways are exact.
@@ -272,6 +282,8 @@ pub enum AtlasFormat {
     Csv,
     /// One JSON document.
     Json,
+    /// Apache Parquet, one line a code.
+    Parquet,
 }
 
 /// A part of the codes of a survey: one of those whose number is `index` modulo `of`.

@@ -292,6 +292,7 @@ fn example(command: &str) -> Option<&'static str> {
         "seq" => "grundy seq kayles 0..100",
         "period" => "grundy period kayles",
         "guess" => "grundy guess lasker 0..200",
+        "oeis" => "grundy oeis kayles",
         "verify" => "grundy verify proof.json",
         "check-explanation" => "grundy check-explanation why.json",
         "stats" => "grundy stats kayles 0..1000",

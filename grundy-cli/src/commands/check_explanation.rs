@@ -103,6 +103,14 @@ impl Wording for Sentences {
             arguments.iter().map(|(name, word)| (*name, argument(word))).collect();
         TEXTS.sentence(Language::ALL[language], id, &arguments)
     }
+
+    fn joined(&self, language: usize, sentences: Vec<String>) -> String {
+        Language::ALL[language].joined(sentences)
+    }
+
+    fn listed(&self, language: usize, members: &[String]) -> String {
+        Language::ALL[language].listed(members)
+    }
 }
 
 /// The graphs that a position names, read by the code of the checker. What is wrong with a file

@@ -9,7 +9,7 @@ use grundy::heap::period::Period;
 use grundy::heap::{Code, HeapRules, NimSequence, known};
 use grundy::message::{Language, Message};
 use grundy::report::{self, AtlasFacts, CodeFacts, Exact, Game};
-use grundy::{Budget, Ruleset};
+use grundy::{Budget, Ruleset, width};
 
 use crate::args::Games;
 use crate::failure::{Failure, Status};
@@ -287,19 +287,21 @@ fn page(document: &Game, language: Language) -> String {
         if !text.is_empty() {
             let label = label.text(language);
             let indent = " ".repeat(INDENT);
-            let _ = write!(out, "{label:<INDENT$}");
+            out += &width::padded(&label, INDENT);
             let mut column = INDENT;
             for word in text.split_whitespace() {
-                let width = word.chars().count();
-                if column + 1 + width > 80 {
-                    let _ = write!(out, "\n{indent}");
-                    column = INDENT;
-                } else if column > INDENT {
-                    out.push(' ');
-                    column += 1;
+                for (at, part) in width::parts(word).into_iter().enumerate() {
+                    let (width, space) = (width::of(part), usize::from(at == 0));
+                    if column + space + width > 80 {
+                        let _ = write!(out, "\n{indent}");
+                        column = INDENT;
+                    } else if column > INDENT && space == 1 {
+                        out.push(' ');
+                        column += 1;
+                    }
+                    out.push_str(part);
+                    column += width;
                 }
-                out.push_str(word);
-                column += width;
             }
             out.push('\n');
         }

@@ -12,6 +12,7 @@ use super::solve;
 use crate::args::{self, GraphFormat};
 use crate::failure::{Failure, Status};
 use crate::message::message;
+use crate::raster;
 use crate::session::Session;
 use crate::{formats, limits};
 
@@ -57,7 +58,7 @@ pub fn run(args: args::Graph, session: &mut Session) -> Result<Status, Failure> 
         graph => graph?,
     };
     match format {
-        GraphFormat::Svg => drawable(&graph)?,
+        GraphFormat::Svg | GraphFormat::Png | GraphFormat::Pdf => drawable(&graph)?,
         GraphFormat::Dot => writable(&graph)?,
         GraphFormat::Edges => edges::check(&graph)?,
         GraphFormat::Binary => edges::check_spaces(&graph)?,
@@ -84,11 +85,19 @@ pub fn run(args: args::Graph, session: &mut Session) -> Result<Status, Failure> 
         return Ok(session.rules.finish(answers.stopped));
     }
     let language = session.console.language();
+    let drawn = || draw::graph::svg(&answers, language);
+    let drawing = match format {
+        GraphFormat::Svg => drawn().into_bytes(),
+        GraphFormat::Png => raster::png(&drawn())?,
+        GraphFormat::Pdf => raster::pdf(&drawn())?,
+        _ => Vec::new(),
+    };
     session.out.stream(path.as_deref(), |out| match format {
         GraphFormat::Csv => rows::csv(&answers, &budget, out),
         GraphFormat::Json => rows::json(&answers, &budget, out),
         GraphFormat::Dot => draw::dot::write(&answers, language, &budget, out),
-        _ => out.write_all(draw::graph::svg(&answers, language).as_bytes()),
+        GraphFormat::Graphml => draw::graphml::write(&answers, &budget, out),
+        _ => out.write_all(&drawing),
     })?;
     Ok(session.rules.finish(answers.stopped))
 }

@@ -20,8 +20,10 @@ mod graph;
 mod guess;
 mod man;
 mod model;
+mod oeis;
 mod one_heap;
 mod options;
+mod pages;
 mod period;
 mod play;
 mod program;
@@ -47,6 +49,7 @@ pub fn run(command: Command, json: bool, console: &Console, guard: Option<Guard>
         Command::Seq(args) => seq::run(args, session),
         Command::Period(args) => period::run(args, session),
         Command::Guess(args) => guess::run(args, session),
+        Command::Oeis(args) => oeis::run(args, session),
         Command::Verify(args) => verify::run(args, session),
         Command::CheckExplanation(args) => check_explanation::run(args, session),
         Command::Stats(args) => stats::run(args, session),
@@ -76,6 +79,7 @@ fn limits(command: &Command) -> Option<&Limits> {
         Command::Seq(args) => &args.limits,
         Command::Period(args) => &args.limits,
         Command::Guess(args) => &args.limits,
+        Command::Oeis(args) => &args.limits,
         Command::Verify(args) => &args.limits,
         Command::CheckExplanation(args) => &args.limits,
         Command::Stats(args) => &args.limits,
@@ -108,7 +112,7 @@ fn usual(command: &Command) -> Option<Duration> {
         Command::Period(args) => period::usual(args),
         Command::Graph(args) => graph::usual(args),
         Command::Games(args) => return games::usual(args),
-        Command::Rules(_) => LONG,
+        Command::Oeis(_) | Command::Rules(_) => LONG,
         Command::Verify(_) => UNLIMITED,
         Command::CheckExplanation(_) => LONG,
         Command::Atlas(_) | Command::Completions(_) | Command::Man(_) => return None,

@@ -5,6 +5,7 @@
 
 mod answer;
 mod entry;
+mod proof;
 mod review;
 mod words;
 
@@ -14,7 +15,7 @@ use std::rc::Rc;
 use grundy::message::Message;
 use grundy::play::{self as engine, Best, Level, Meaning};
 use grundy::random::Random;
-use grundy::{Move, Outcome, Play, Position, Question, Solver, TextError};
+use grundy::{Move, Outcome, Play, Position, Question, Solver};
 
 use super::talk::Talk;
 use super::talk::moves::{Seen, board, cut, listing, understand, written};
@@ -37,12 +38,19 @@ const COUNTED: u64 = 100_000;
 
 /// Runs the command.
 pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
-    if args.json && args.words.is_empty() {
-        return Err(Failure::text("", no_position()));
-    }
-    let Some(position) = Talk::position(session, &args.words, "play")? else {
-        return Ok(Status::DONE);
+    let proof = match &args.certificate {
+        Some(path) => Some(proof::read(path, session)?),
+        None => None,
     };
+    let position = match &proof {
+        Some(proof) if args.words.is_empty() => Some(proof.position(session)?),
+        _ if args.json => Some(Talk::written(session, &args.words)?),
+        _ => Talk::position(session, &args.words, "play")?,
+    };
+    let Some(position) = position else { return Ok(Status::DONE) };
+    if let Some(proof) = &proof {
+        proof.teach(&position, session)?;
+    }
     let play = if args.misere { Play::Misere } else { Play::Normal };
     Solver::new()
         .play(play)
@@ -61,15 +69,12 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
         session,
         start: Rc::new(position),
         level,
+        proved: proof.is_some(),
         dice: RefCell::new(Random::new(seed)),
     };
     game.greet(seed)?;
     game.run(args.first)?;
     Ok(Status::DONE)
-}
-
-fn no_position() -> TextError {
-    TextError::new(message!("no-position"), 0..0).help(message!("write-position"))
 }
 
 /// The decision of the player.
@@ -86,6 +91,8 @@ struct Game<'a> {
     session: &'a Session,
     start: Rc<Position>,
     level: Level,
+    /// Whether a certificate says how to play; its facts lie in the tables.
+    proved: bool,
     /// For the moves that are made at random.
     dice: RefCell<Random>,
 }
@@ -107,7 +114,7 @@ impl Game<'_> {
                 Player::Engine => {
                     let (chosen, fresh) = self.reply(&position)?;
                     // After a budget ran out the tables are dropped.
-                    if fresh {
+                    if fresh && !self.proved {
                         position = Rc::new(self.session.files.position(&position.text())?);
                     }
                     chosen
@@ -206,13 +213,14 @@ impl Game<'_> {
             let answer = self.talk.read(&(question + " "))?;
             let answer = answer.map(|answer| answer.trim().to_lowercase());
             match answer.as_deref() {
-                Some("" | "you" | "y" | "me" | "yes" | "ви" | "так" | "в") => {
+                Some("" | "you" | "y" | "me" | "yes" | "ви" | "так" | "в" | "вы" | "да") =>
+                {
                     return Ok(Some(Player::You));
                 }
-                Some("i" | "engine" | "e" | "no" | "n" | "я" | "ні") => {
+                Some("i" | "engine" | "e" | "no" | "n" | "я" | "ні" | "нет") => {
                     return Ok(Some(Player::Engine));
                 }
-                Some("quit" | "exit" | "вихід") => return Ok(None),
+                Some("quit" | "exit" | "вихід" | "выход") => return Ok(None),
                 Some(_) => {
                     self.talk.tell(message!("play-who-begins-again"))?;
                 }

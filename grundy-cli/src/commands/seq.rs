@@ -9,15 +9,17 @@ use grundy::{Budget, Stop};
 
 use super::family::{self, Values};
 use super::one_heap::{Block, Consumer};
+use super::pages::{self, parquet_bytes};
 use super::twin::suggest;
 use crate::args::{self, Format, Seq};
 use crate::checkpoint::{Checkpoint, Run};
 use crate::checksum::{Checksum, ChecksumState};
 use crate::failure::{Failure, Status};
 use crate::message::message;
+use crate::parquet::Cells;
 use crate::proofs::Proofs;
 use crate::session::Session;
-use crate::{limits, npy, range};
+use crate::{limits, npy, range, raster};
 
 mod writer;
 
@@ -95,8 +97,9 @@ pub fn run(mut args: Seq, session: &mut Session) -> Result<Status, Failure> {
     let count = range.end - range.start;
     // A picture alone is enough, unless something else was asked for.
     let picture_only = args.svg.is_some() && args.to.output.is_none() && format == Format::Plain;
-    // A picture and an array are made of all values at once.
-    let whole = matches!(format, Format::Npy | Format::Svg);
+    // Pictures, arrays and pages are made of all values at once.
+    let bit_by_bit = [Format::Plain, Format::Bfile, Format::Csv, Format::Json];
+    let whole = !bit_by_bit.contains(&format);
     let text = !whole && !picture_only;
     let (name, path) = (game.name().to_string(), args.to.output.clone());
     let kept = args.checkpoint.checkpoint.is_some();
@@ -167,15 +170,30 @@ pub fn run(mut args: Seq, session: &mut Session) -> Result<Status, Failure> {
         let drawing = || {
             let (from, period) = (range.start, period.as_ref());
             let language = session.console.language();
-            grundy::draw::sequence::svg(&name, from, &values, period, language).into_bytes()
+            grundy::draw::sequence::svg(&name, from, &values, period, language)
         };
         if let Some(path) = &args.svg {
             let path = session.out.place(path, stopped.is_some());
-            session.out.bytes(&drawing(), Some(&path))?;
+            session.out.bytes(drawing().as_bytes(), Some(&path))?;
         }
         if whole {
             let bytes = match format {
-                Format::Svg => drawing(),
+                Format::Svg => drawing().into_bytes(),
+                Format::Png => raster::png(&drawing())?,
+                Format::Pdf => raster::pdf(&drawing())?,
+                Format::Markdown => {
+                    pages::sequence_markdown(&name, range.start, &values, session.language())
+                        .into_bytes()
+                }
+                Format::Latex => {
+                    pages::sequence_latex(&name, range.start, &values, session.language())
+                        .into_bytes()
+                }
+                Format::Parquet => {
+                    let small = pages::small(&values).map_err(Failure::input)?;
+                    let n = Cells::From(range.start, small.len());
+                    parquet_bytes(&[("n", n), ("value", Cells::Numbers(&small))])?
+                }
                 _ => npy::bytes(&values, &[values.len()]).map_err(Failure::input)?,
             };
             let path = args.to.output.as_deref();

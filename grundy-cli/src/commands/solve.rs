@@ -14,10 +14,12 @@ use crate::args::{Solve, SolveFormat};
 use crate::failure::{Failure, Status};
 use crate::formats;
 use crate::hints;
+use crate::latex;
 use crate::limits;
 use crate::message::message;
 use crate::paint::{DRAWN, HEADING, LOST, WON};
 use crate::proofs::{self, Proofs};
+use crate::raster;
 use crate::session::Session;
 
 mod batch;
@@ -39,7 +41,8 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Status, Failure> {
     let path = args.output.as_deref();
     let format = formats::of(asked, path, SolveFormat::Text)?;
     // A picture belongs to an explanation.
-    let drawn = (format == SolveFormat::Svg).then_some(Level::Steps);
+    let picture = matches!(format, SolveFormat::Svg | SolveFormat::Png | SolveFormat::Pdf);
+    let drawn = picture.then_some(Level::Steps);
     let solver = solver.explain_at(args.explain.map(Level::from).or(drawn));
     if args.batch {
         return batch::run(&args, &solver, play, session);
@@ -71,30 +74,42 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Status, Failure> {
         return Err(Failure::input(wrong));
     }
     let language = session.language();
-    let markdown = format == SolveFormat::Markdown;
+    let markdown = matches!(format, SolveFormat::Markdown | SolveFormat::Latex);
     if format == SolveFormat::Json {
         let solution = worded(solution, language);
         let document = report::Solve::new(&position, &solution, keep);
         session.out.json_to(&document, path)?;
         return Ok(session.rules.finish(solution.stopped));
     }
-    if let SolveFormat::Html | SolveFormat::Svg = format {
+    if picture || format == SolveFormat::Html {
         let reason = solution.reason.clone().map(hints::with_commands);
         let written = match format {
             SolveFormat::Html => {
                 let answer = answer(&position, &solution, question, keep, false, language);
-                page::html(&answer, reason.as_ref(), language)
+                page::html(&answer, reason.as_ref(), language).into_bytes()
             }
-            _ => reason.and_then(|reason| page::svg(&reason, language)).ok_or_else(|| {
-                Failure::no(message!("no-picture", position = short(position.short_text(PARTS))))
-            })?,
+            _ => {
+                let drawing = reason.and_then(|reason| page::svg(&reason, language));
+                let drawing = drawing.ok_or_else(|| {
+                    let position = short(position.short_text(PARTS));
+                    Failure::no(message!("no-picture", position = position))
+                })?;
+                match format {
+                    SolveFormat::Png => raster::png(&drawing)?,
+                    SolveFormat::Pdf => raster::pdf(&drawing)?,
+                    _ => drawing.into_bytes(),
+                }
+            }
         };
-        session.out.bytes(written.as_bytes(), path)?;
+        session.out.bytes(&written, path)?;
         return Ok(session.rules.finish(solution.stopped));
     }
     let mut text = answer(&position, &solution, question, keep, markdown, language);
     if let Some(reason) = &solution.reason {
         text += &explained(reason, markdown, language);
+    }
+    if format == SolveFormat::Latex {
+        text = latex::of_markdown(&text);
     }
     if path.is_some() {
         session.out.bytes(text.as_bytes(), path)?;

@@ -7,12 +7,14 @@ use grundy::games::{self, Kind};
 use grundy::message::Message;
 use grundy::{TextError, report};
 
+use super::pages::{self, parquet_bytes};
 use crate::args::{Format, Table};
 use crate::failure::{self, Failure, Status};
 use crate::message::message;
 use crate::paint::{LOST, Paint};
+use crate::parquet::Cells;
 use crate::session::Session;
-use crate::{checksum, limits, npy, range};
+use crate::{checksum, limits, npy, range, raster};
 
 mod fill;
 
@@ -27,9 +29,11 @@ pub fn run(mut args: Table, session: &mut Session) -> Result<Status, Failure> {
         corner(session, &args.game, &args.rows, columns)?;
     }
     let (table, stopped) = fill(session, &args.game, &args.rows, columns, &budget)?;
+    let drawing = || svg(&table, session.console.language());
     if let Some(path) = &args.svg {
-        let drawing = svg(&table, session.console.language());
-        session.out.bytes(drawing.as_bytes(), Some(&session.out.place(path, stopped.is_some())))?;
+        session
+            .out
+            .bytes(drawing().as_bytes(), Some(&session.out.place(path, stopped.is_some())))?;
     }
     let all = || table.values.iter().flatten().copied();
     let checksum = args.checksum.then(|| checksum::of(all()));
@@ -45,7 +49,17 @@ pub fn run(mut args: Table, session: &mut Session) -> Result<Status, Failure> {
             text.into_bytes()
         }
         Format::Plain => plain(&table, session.out.paint(args.to.output.as_deref())).into_bytes(),
-        Format::Svg => svg(&table, session.console.language()).into_bytes(),
+        Format::Svg => drawing().into_bytes(),
+        Format::Png => raster::png(&drawing())?,
+        Format::Pdf => raster::pdf(&drawing())?,
+        Format::Markdown => pages::table_markdown(&table, session.language()).into_bytes(),
+        Format::Latex => pages::table_latex(&table, session.language()).into_bytes(),
+        Format::Parquet => {
+            let small = pages::small(&all().collect::<Vec<u128>>()).map_err(Failure::input)?;
+            let (rows, columns) = pages::cells(&table);
+            let [rows, columns, values] = [&rows, &columns, &small].map(|all| Cells::Numbers(all));
+            parquet_bytes(&[("row", rows), ("column", columns), ("value", values)])?
+        }
         Format::Csv => csv(&table).into_bytes(),
         Format::Bfile => bfile(&table).into_bytes(),
         Format::Npy => {

@@ -2,8 +2,11 @@
 //!
 //! Everything goes line by line over standard input and output, as in `grundy play`.
 
+mod answer;
+mod judgement;
+
 use grundy::message::Message;
-use grundy::tutor::{Judged, Lesson, Question, Refutation, Task, Verdict, judge};
+use grundy::tutor::{Lesson, Question, Task, Verdict};
 use grundy::{Move, Outcome, Play, Position, Solver};
 
 use super::talk::Talk;
@@ -18,15 +21,20 @@ const LISTED: usize = 40;
 
 /// Runs the command.
 pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
-    let Some(position) = Talk::position(session, &args.words, "tutor")? else {
-        return Ok(Status::DONE);
+    let position = match args.json {
+        true => Some(Talk::written(session, &args.words)?),
+        false => Talk::position(session, &args.words, "tutor")?,
     };
+    let Some(position) = position else { return Ok(Status::DONE) };
     let play = if args.misere { Play::Misere } else { Play::Normal };
     Solver::new()
         .play(play)
         .accepts(&position)
         .map_err(|refusal| Failure::refusal(&position, &refusal))?;
     session.rules.look_for_circles(&position, play)?;
+    if args.json {
+        return answer::run(&args, &position, play, session);
+    }
     session.console.interrupt().leave_at_once();
     let talk = Talk::new(session);
     let lesson = Lesson::of(&position, play, &talk.budget())
@@ -118,20 +126,22 @@ impl Tutor<'_> {
             let line = line.trim();
             match line.to_lowercase().as_str() {
                 "" => continue,
-                "quit" | "exit" | "вихід" => return Ok(Ended::Left),
-                "help" | "?" | "допомога" => self.talk.tell(message!("tutor-help"))?,
-                "hint" | "підказка" => {
+                "quit" | "exit" | "вихід" | "выход" => return Ok(Ended::Left),
+                "help" | "?" | "допомога" | "справка" | "помощь" => {
+                    self.talk.tell(message!("tutor-help"))?
+                }
+                "hint" | "підказка" | "подсказка" => {
                     at_once = false;
                     match hints.next() {
                         Some(hint) => self.talk.tell(hint.clone())?,
                         None => self.talk.tell(message!("tutor-no-more-hints"))?,
                     }
                 }
-                "skip" | "пропустити" => {
+                "skip" | "пропустити" | "пропустить" => {
                     self.talk.tell(question.task.told())?;
                     return Ok(Ended::Told);
                 }
-                "moves" | "ходи" => self.moves(position)?,
+                "moves" | "ходи" | "ходы" => self.moves(position)?,
                 _ => match &question.task {
                     Task::Move { outcome, .. } => {
                         let Some(right) = self.answer_move(line, *outcome)? else { continue };
@@ -190,40 +200,10 @@ impl Tutor<'_> {
         };
         let step = written(position, &chosen, Seen::ByMover, self.session.language());
         self.talk.tell(message!("play-you", step = step))?;
-        let judged = judge(position, &chosen, self.play, &self.talk.budget());
-        let right = match judged {
-            Judged::Wins(why) => {
-                self.talk.tell(Message::sentences([message!("tutor-it-wins"), why.message()]))?;
-                true
-            }
-            Judged::Draws if outcome == Outcome::D => {
-                self.talk.tell(message!("tutor-it-draws"))?;
-                true
-            }
-            Judged::Draws => {
-                self.talk.tell(message!("tutor-only-draws"))?;
-                false
-            }
-            Judged::Loses(refutation) => {
-                self.refuted(&refutation)?;
-                let lost = outcome == Outcome::P;
-                if !lost {
-                    self.talk.tell(message!("tutor-take-back"))?;
-                }
-                lost
-            }
-            Judged::Unknown(stop) => {
-                let words = match stop {
-                    Some(stop) => {
-                        message!("tutor-not-judged-stopped", advice = self.talk.advice(stop))
-                    }
-                    None => message!("tutor-not-judged"),
-                };
-                self.talk.tell(words)?;
-                return Ok(None);
-            }
-        };
-        Ok(Some(right))
+        let (right, words) =
+            judgement::of(position, &chosen, self.play, outcome, self.session, &self.talk.budget());
+        words.into_iter().try_for_each(|words| self.talk.tell(words))?;
+        Ok(right)
     }
 
     /// The move that a line means: its number in the list of all moves, or its text.
@@ -238,21 +218,6 @@ impl Tutor<'_> {
                 chosen.ok_or(fault)
             }
             (as_text, _) => as_text,
-        }
-    }
-
-    /// Plays the answer to a move that loses.
-    fn refuted(&self, refutation: &Refutation) -> Result<(), Failure> {
-        if let Some(value) = refutation.value.as_ref().and_then(|value| value.nim()) {
-            self.talk.tell(message!("tutor-value-left", value = value))?;
-        }
-        match &refutation.reply {
-            Some((reply, why)) => {
-                let language = self.session.language();
-                let step = written(&refutation.after, reply, Seen::ByOther, language);
-                self.talk.tell(message!("tutor-answer", step = step, why = why.message()))
-            }
-            None => self.talk.tell(message!("tutor-no-answer")),
         }
     }
 }

@@ -5,15 +5,19 @@
 use std::path::Path;
 use std::process::{Command, Stdio};
 
+/// The name of a Python that is new enough for the scripts of the repository.
+pub fn interpreter() -> Option<&'static str> {
+    const NEW_ENOUGH: [&str; 2] = ["-c", "import sys; sys.exit(sys.version_info < (3, 10))"];
+    ["python3", "python"].into_iter().find(|name| {
+        let status = Command::new(name).args(NEW_ENOUGH).stderr(Stdio::null()).status();
+        status.is_ok_and(|status| status.success())
+    })
+}
+
 /// Runs a script of the book. Without Python it says that it was skipped.
 #[track_caller]
 fn python(script: &[&str]) {
-    const NEW_ENOUGH: [&str; 2] = ["-c", "import sys; sys.exit(sys.version_info < (3, 10))"];
-    let python = ["python3", "python"].into_iter().find(|name| {
-        let status = Command::new(name).args(NEW_ENOUGH).stderr(Stdio::null()).status();
-        status.is_ok_and(|status| status.success())
-    });
-    let Some(python) = python else {
+    let Some(python) = interpreter() else {
         eprintln!("skipped: there is no Python 3.10, so {script:?} was not run");
         return;
     };

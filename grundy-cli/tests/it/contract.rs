@@ -292,7 +292,7 @@ fn names_of_files_decide_formats() {
     }
     for (line, file, help) in [
         ("seq kayles 0..9 --svg x.png", "x.png", "write `--svg x.svg`"),
-        ("seq kayles 0..9 -o x.png", "x.png", "write `-o x.svg`"),
+        ("seq kayles 0..9 -o x.gif", "x.gif", "write `-o x.svg`"),
         ("seq kayles 0..9 --format csv -o x.svg", "x.svg", "write `-o x.csv`"),
         ("seq kayles 0..9 --json -o x.csv", "x.csv", "write `-o x.json`, or `--format csv`"),
         ("seq kayles 0..9 --format npy -o x.txt", "x.txt", "write `-o x.npy`"),
@@ -300,9 +300,9 @@ fn names_of_files_decide_formats() {
         ("table nim 0..9 -o x.dot", "x.dot", "write, for example, `-o x.csv`"),
         ("graph --of kayles 4 --format svg -o x.pdf", "x.pdf", "write `-o x.svg`"),
         (
-            "graph --of kayles 4 -o x.png",
-            "x.png",
-            "write `-o x.svg`; other programs make PNG of it",
+            "graph --of kayles 4 -o x.bmp",
+            "x.bmp",
+            "write `-o x.svg`; other programs make BMP of it",
         ),
         ("graph --of kayles 4 --format svg -o x.dot", "x.dot", "or `--format dot`"),
         ("solve nim 3 4 -o x.csv", "x.csv", "write, for example, `-o x.json`"),

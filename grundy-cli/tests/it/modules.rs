@@ -17,8 +17,8 @@ fn layers_are_used_from_above_only() {
         &["message", "hints"],
         &["interpreter"],
         &[
-            "failure", "text", "places", "progress", "npy", "range", "checksum", "terminal",
-            "draft", "paint", "cpu",
+            "failure", "text", "places", "progress", "npy", "parquet", "latex", "raster", "range",
+            "checksum", "terminal", "draft", "paint", "cpu",
         ],
         &["formats", "interrupt", "console"],
         &["args", "guard", "limits", "files"],
@@ -70,7 +70,8 @@ fn a_run_keeps_nothing_outside_of_its_session() {
 fn one_module_names_the_interpreter() {
     for (module, code) in program().texts() {
         let names = code.contains("grundy_rules") || code.contains("cfg(feature");
-        let own = module.starts_with("interpreter") || module.starts_with("commands/serve");
+        let own =
+            ["interpreter", "commands/serve", "raster"].iter().any(|twin| module.starts_with(twin));
         assert!(own || !names, "{module} asks the interpreter past the module `interpreter`");
     }
     assert!(program().texts().any(|(_, code)| code.contains("grundy_rules")));

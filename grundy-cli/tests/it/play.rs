@@ -446,7 +446,64 @@ fn commands_have_ukrainian_names() {
 }
 
 #[test]
+fn commands_have_russian_names() {
+    let lines = ["подсказка", "почему", "разбор", "ходы", "назад", "справка", "сначала", "выход"];
+    let text = transcript(&["--first", "you", "--lang", "ru", "nim 3 1"], &lines);
+    assert_has(&text, "  сначала    начинает сначала");
+    assert!(!text.contains("Команды: moves") && !text.contains("Я не знаю команды"), "{text}");
+    assert!(text.ends_with("Игра не доиграна. До свидания.\n"), "{text}");
+}
+
+#[test]
 fn a_quiet_game_is_reviewed_as_well() {
     let text = transcript(&["--quiet", "--first", "you", "nim 3 1"], &["nim 3"]);
     assert_has(&text, "Move 1 (you: nim 3 1  ->  nim 3) lost a won game.");
+}
+
+/// Writes a certificate with `solve`, and returns its path.
+fn certificate(name: &str, arguments: &[&str]) -> String {
+    let file = format!("{}/play-{name}.json", env!("CARGO_TARGET_TMPDIR"));
+    let solved = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .arg("solve")
+        .args(arguments)
+        .args(["--certificate", &file])
+        .output()
+        .unwrap();
+    assert_eq!(solved.status.code(), Some(0), "{solved:?}");
+    file
+}
+
+#[test]
+fn a_certificate_says_how_to_play() {
+    let file = certificate("cram", &["--outcome", "cram", "3x7"]);
+    let moves = ["1"; 30];
+    let text = transcript(&["--certificate", &file, "--first", "engine", "--quiet"], &moves);
+    assert_has(&text, "Me: cram 3x7  ->  cram");
+    assert_has(&text, "I win.");
+    // The facts serve a sum with other terms as well.
+    let sum = "cram 3x7 + nim 2";
+    let text = transcript(&["--certificate", &file, sum, "--first", "engine"], &moves);
+    assert_has(&text, "I win.");
+}
+
+#[test]
+fn a_certificate_that_says_nothing_of_the_position_is_refused() {
+    let file = certificate("other", &["--outcome", "cram", "3x5"]);
+    let refused = |arguments: &[&str], why: &str| {
+        let output = play(arguments, b"quit\n");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert_has(&String::from_utf8_lossy(&output.stderr), why);
+    };
+    let other = "the certificate is about cram 3x5, which is no term of the position";
+    refused(&["--certificate", &file, "cram", "3x7"], other);
+    refused(&["--certificate", &file, "--misere"], "--misere");
+    let text = std::fs::read_to_string(&file).unwrap();
+    let changed = format!("{}/play-changed.json", env!("CARGO_TARGET_TMPDIR"));
+    std::fs::write(&changed, text.replace("\"N\"", "\"P\"")).unwrap();
+    refused(&["--certificate", &changed], "not proved");
+    std::fs::write(&changed, "{}").unwrap();
+    refused(&["--certificate", &changed], "play-changed.json: ");
+    refused(&["--certificate", "/no/such/file"], "/no/such/file");
+    let period = concat!(env!("CARGO_MANIFEST_DIR"), "/../bench/records/0.106.json");
+    refused(&["--certificate", period], "says nothing on how to play");
 }

@@ -194,3 +194,74 @@ fn a_lesson_in_ukrainian() {
     assert_has(&text, "У яких стовпцях");
     assert_has(&text, "Запитань було 6; правильно з першого разу, без підказки: 6.");
 }
+
+/// The document of a lesson.
+#[track_caller]
+fn document(arguments: &[&str]) -> serde_json::Value {
+    serde_json::from_str(&lesson(arguments, &[])).unwrap()
+}
+
+#[test]
+fn the_questions_are_a_document() {
+    let found = document(&["nim", "3", "4", "5", "--json"]);
+    let questions = found["questions"].as_array().unwrap();
+    let of = |key: &str| questions.iter().map(|one| one[key].clone()).collect::<Vec<_>>();
+    assert_eq!(of("kind"), ["columns", "sum", "winner", "holders", "becomes", "move"]);
+    assert_eq!(of("takes"), ["numbers", "number", "player", "numbers", "number", "move"]);
+    let answers = serde_json::json!([[2], [2], "N", [3], [1], null]);
+    assert_eq!(serde_json::Value::from(of("answer")), answers);
+    assert_eq!(questions[0]["table"], serde_json::json!(["3  011", "4  100", "5  101"]));
+    assert!(found.get("judged").is_none());
+}
+
+#[test]
+fn the_document_says_what_became_of_an_answer() {
+    let judged = |question: &str, answer: &str| {
+        let words = ["nim", "3", "4", "5", "--json", "--question", question, "--answer", answer];
+        let judged = document(&words)["judged"].clone();
+        (judged["verdict"].as_str().unwrap().to_string(), judged["says"].to_string())
+    };
+    for (question, answer, verdict, says) in [
+        ("1", "2", "right", "The columns with an odd number of ones: 2."),
+        ("1", "4", "wrong", "they cancel each other"),
+        ("2", "12", "wrong", "12 is the ordinary sum."),
+        ("2", "many", "unclear", "number"),
+        ("3", "N", "right", "The first player wins."),
+        ("6", "nim 1 4 5", "right", "1 xor 4 xor 5 = 0"),
+        ("6", "nim 3 4", "wrong", "3 xor 3 = 0"),
+        ("6", "nim 9", "unclear", "move"),
+    ] {
+        let (found, said) = judged(question, answer);
+        assert_eq!(found, verdict, "{question} {answer}: {said}");
+        assert!(said.contains(says), "{question} {answer}: {said}");
+    }
+    // From a lost position any move is right, and it is answered.
+    let found = document(&["nim", "2", "2", "--json", "--question", "4", "--answer", "nim 2"]);
+    assert_eq!(found["judged"]["verdict"], "right", "{found}");
+    // The name of a game alone has nothing left of it.
+    assert_eq!(document(&["nim", "--json"])["position"], "nim");
+    let output = tutor(&["nim", "3", "--json", "--question", "9", "--answer", "1"], b"");
+    assert_eq!(output.status.code(), Some(2));
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("questions only"), "{said}");
+}
+
+#[test]
+fn a_lesson_in_russian() {
+    let lines = ["справка", "подсказка", "2", "2", "первый", "3", "1", "1 4 5"];
+    let text = lesson(&["--lang", "ru", "nim 3 4 5"], &lines);
+    assert_has(&text, "В каких столбцах");
+    assert_has(&text, "Вопросов было 6; верно с первого раза, без подсказки: 5.");
+    let text = lesson(&["--misere", "kayles 4", "--lang", "ru"], &["следующий", "другой", "выход"]);
+    assert_has(&text, "Нет. ");
+    assert_has(&text, "Верно. ");
+}
+
+#[test]
+fn a_lesson_in_japanese() {
+    let lines = ["help", "2", "2", "first", "3", "1", "1 4 5"];
+    let text = lesson(&["--lang", "ja", "nim 3 4 5"], &lines);
+    assert_has(&text, "質問は 6 問でした。ヒントなしで一度で正解: 6 問。");
+    let wide = |line: &str| line.chars().map(|c| 1 + usize::from(c > '\u{2e80}')).sum::<usize>();
+    assert!(text.lines().all(|line| wide(line) <= 80), "{text}");
+}

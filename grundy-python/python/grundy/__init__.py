@@ -15,6 +15,22 @@ from __future__ import annotations
 import atexit
 from typing import Any
 
+
+def _only_interpreter() -> None:
+    """Refuses a second interpreter in the process, where the engine would wait for itself."""
+    try:
+        import _interpreters as interpreters
+    except ImportError:
+        try:
+            import _xxsubinterpreters as interpreters
+        except ImportError:
+            return
+    if interpreters.get_current() != interpreters.get_main():
+        raise ImportError("grundy works in the first interpreter of a process only")
+
+
+_only_interpreter()
+
 from ._errors import BudgetError, CertificateError, GrundyError, PositionError, RuleError
 from ._grundy import (
     Certificate,

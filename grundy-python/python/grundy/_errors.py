@@ -13,6 +13,10 @@ __all__ = [
 ]
 
 
+# In the order in which the engine gives its words.
+_LANGUAGES = ("en", "uk", "ru", "ja")
+
+
 class GrundyError(Exception):
     """What all exceptions of this package have in common."""
 
@@ -30,9 +34,9 @@ class PositionError(GrundyError, ValueError):
         self,
         text: str,
         place: tuple[int, int],
-        message: tuple[str, str],
-        hint: tuple[str, str] | None,
-        rendered: tuple[str, str],
+        message: list[str],
+        hint: list[str] | None,
+        rendered: list[str],
     ) -> None:
         super().__init__(text, place, message, hint, rendered)
         self.text = text
@@ -42,11 +46,11 @@ class PositionError(GrundyError, ValueError):
         self._rendered = rendered
 
     def render(self, lang: str = "en") -> str:
-        """The message, the text with `^` under the fault, and the hint; `lang` is en or uk."""
+        """The message, the text with `^` under the fault, and the hint; `lang` is en, uk, ru or ja."""
         try:
-            return self._rendered[("en", "uk").index(lang)]
+            return self._rendered[_LANGUAGES.index(lang)]
         except ValueError:
-            raise ValueError(f"the languages are en and uk, not {lang!r}") from None
+            raise ValueError(f"the languages are {', '.join(_LANGUAGES)}, not {lang!r}") from None
 
     def __str__(self) -> str:
         return self._rendered[0]

@@ -5,6 +5,30 @@ from typing import Any, Literal, SupportsIndex, final, overload
 import numpy
 import numpy.typing
 
+__all__ = [
+    "Numbers",
+    "Value",
+    "Game",
+    "catalogue",
+    "Graph",
+    "Guess",
+    "Guesses",
+    "guess",
+    "_end",
+    "Move",
+    "Option",
+    "Certificate",
+    "Period",
+    "Verdict",
+    "Position",
+    "solve",
+    "Sequence",
+    "Explanation",
+    "Solution",
+    "Table",
+    "__version__",
+]
+
 __version__: str
 
 _Outcome = Literal["N", "P", "D"]
@@ -93,7 +117,7 @@ class Position:
     @overload
     def explain(
         self,
-        lang: Literal["en", "uk"] = "en",
+        lang: Literal["en", "uk", "ru", "ja"] = "en",
         level: Literal["short", "steps", "proof"] = "steps",
         format: None = None,
         *,
@@ -105,7 +129,7 @@ class Position:
     @overload
     def explain(
         self,
-        lang: Literal["en", "uk"] = "en",
+        lang: Literal["en", "uk", "ru", "ja"] = "en",
         level: Literal["short", "steps", "proof"] = "steps",
         format: Literal["text", "markdown", "html", "json"] = ...,
         *,
@@ -167,14 +191,14 @@ class Solution:
     @overload
     def explain(
         self,
-        lang: Literal["en", "uk"] = "en",
+        lang: Literal["en", "uk", "ru", "ja"] = "en",
         level: Literal["short", "steps", "proof"] = "steps",
         format: None = None,
     ) -> Explanation: ...
     @overload
     def explain(
         self,
-        lang: Literal["en", "uk"] = "en",
+        lang: Literal["en", "uk", "ru", "ja"] = "en",
         level: Literal["short", "steps", "proof"] = "steps",
         format: Literal["text", "markdown", "html", "json"] = ...,
     ) -> str: ...
@@ -194,7 +218,7 @@ class Explanation:
     @property
     def html(self) -> str: ...
     @property
-    def lang(self) -> Literal["en", "uk"]: ...
+    def lang(self) -> Literal["en", "uk", "ru", "ja"]: ...
     def to_list(self) -> list[dict[str, Any]]: ...
     def to_json(self) -> str: ...
     def __len__(self) -> int: ...
@@ -210,8 +234,8 @@ class Game:
     def _check(self, *positions: Any) -> int: ...
     @property
     def name(self) -> str: ...
-    def title(self, lang: Literal["en", "uk"] = "en") -> str | None: ...
-    def rules(self, lang: Literal["en", "uk"] = "en") -> str | None: ...
+    def title(self, lang: Literal["en", "uk", "ru", "ja"] = "en") -> str | None: ...
+    def rules(self, lang: Literal["en", "uk", "ru", "ja"] = "en") -> str | None: ...
     def __call__(
         self, *arguments: Any, play: _Play | None = None, files: _Files = None
     ) -> Position: ...
@@ -342,7 +366,7 @@ class Certificate:
 class Verdict:
     @property
     def valid(self) -> bool: ...
-    def text(self, lang: Literal["en", "uk"] = "en") -> str: ...
+    def text(self, lang: Literal["en", "uk", "ru", "ja"] = "en") -> str: ...
     @property
     def checked_to(self) -> int | None: ...
     def __bool__(self) -> bool: ...
@@ -370,7 +394,7 @@ class Table:
 
 @final
 class Guess:
-    def formula(self, lang: Literal["en", "uk"] = "en") -> str: ...
+    def formula(self, lang: Literal["en", "uk", "ru", "ja"] = "en") -> str: ...
     @property
     def family(self) -> str: ...
     @property
@@ -451,13 +475,13 @@ class Graph:
     def to_json(
         self, play: _Play | None = None, *, length: bool = False, strategy: bool = False
     ) -> str: ...
-    def to_dot(self, play: _Play | None = None, lang: Literal["en", "uk"] = "en") -> str: ...
+    def to_dot(self, play: _Play | None = None, lang: Literal["en", "uk", "ru", "ja"] = "en") -> str: ...
     def to_svg(
         self,
         play: _Play | None = None,
         *,
         length: bool = False,
-        lang: Literal["en", "uk"] = "en",
+        lang: Literal["en", "uk", "ru", "ja"] = "en",
     ) -> str: ...
     def __len__(self) -> int: ...
     def _repr_html_(self) -> str: ...
@@ -478,7 +502,7 @@ def solve(
     partial: bool = False,
 ) -> Solution: ...
 def _end() -> None: ...
-def catalogue(lang: Literal["en", "uk"] = "en") -> list[dict[str, Any]]: ...
+def catalogue(lang: Literal["en", "uk", "ru", "ja"] = "en") -> list[dict[str, Any]]: ...
 def guess(
     values: Items[SupportsIndex] | _Array,
     *,

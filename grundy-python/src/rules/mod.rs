@@ -8,7 +8,9 @@
 mod position;
 mod search;
 
-use std::ops::ControlFlow;
+use std::cell::Cell;
+use std::iter;
+use std::ops::{ControlFlow, RangeInclusive};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, TryLockError};
 
 use grundy::heap::rules::{Given as GivenRules, Values};
@@ -18,6 +20,7 @@ use grundy::outcome::FoundBy;
 use grundy::ruleset::{EachOption, Ruleset, Theory};
 use grundy::{Budget, Nimber, Stop, TextError, Value};
 use pyo3::exceptions::{PyException, PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyList, PyTuple};
 
@@ -53,6 +56,12 @@ pub fn text_of_argument(argument: &Bound<'_, PyAny>) -> PyResult<String> {
     Ok(PyPosition::of(argument)?.text())
 }
 
+/// A number of 64 bits, if this is one and nothing else.
+#[inline]
+fn small(object: &Bound<'_, PyAny>) -> Option<i64> {
+    object.is_exact_instance_of::<PyInt>().then(|| object.extract().ok())?
+}
+
 /// Calls `visit` with each option of a position.
 ///
 /// # Errors
@@ -70,14 +79,24 @@ fn each_option<'py>(
     };
     let mut parts = Vec::new();
     let mut one = |option: &Bound<'py, PyAny>| -> PyResult<ControlFlow<()>> {
-        if option.is_exact_instance_of::<PyInt>()
-            && let Ok(number) = option.extract::<i64>()
-        {
+        if let Some(number) = small(option) {
             return Ok(visit(Given::Int(number)));
+        }
+        if let Ok(tuple) = option.cast_exact::<PyTuple>()
+            && tuple.len() == 2
+            && let (Some(a), Some(b)) = (small(&tuple.get_item(0)?), small(&tuple.get_item(1)?))
+        {
+            return Ok(visit(Given::Pair(a, b)));
         }
         parts.clear();
         match option.cast::<PyList>() {
             Ok(list) => {
+                if list.len() == 2
+                    && let (Some(a), Some(b)) =
+                        (small(&list.get_item(0)?), small(&list.get_item(1)?))
+                {
+                    return Ok(visit(Given::Two(a, b)));
+                }
                 for part in list {
                     parts.push(PyPosition::of(&part)?);
                 }
@@ -186,14 +205,32 @@ impl PyRules {
 
     /// The nim-value of a position.
     fn value_of(&self, position: &PyPosition, budget: &Budget) -> Result<u32, Stop> {
-        let mut search = self.search().ok_or(Stop::Rules)?;
-        if let Some(value) = search.known(position) {
-            return Ok(value);
+        let known = self.search().ok_or(Stop::Rules)?.known(position);
+        match known {
+            Some(value) => Ok(value),
+            None => self.values_of(&mut iter::once(position.clone()), budget),
         }
+    }
+
+    /// Finds the nim-values of the numbers up to this one in one visit to the interpreter: to
+    /// go there costs more than a short list of options. A failure is noted, and met again by
+    /// whoever asks for the value.
+    pub fn prepare(&self, numbers: RangeInclusive<i64>, budget: &Budget) {
+        let _ = self.values_of(&mut numbers.map(PyPosition::Int), budget);
+    }
+
+    /// The nim-values of positions, one after the other; gives that of the last one.
+    fn values_of(
+        &self,
+        positions: &mut dyn Iterator<Item = PyPosition>,
+        budget: &Budget,
+    ) -> Result<u32, Stop> {
+        let mut search = self.search().ok_or(Stop::Rules)?;
+        let mut asked = PyPosition::Int(0);
         let found = self.with(|rules| {
             let py = rules.py();
-            let options = rules.getattr("options")?;
-            let mut raised = None;
+            let options = rules.getattr(intern!(py, "options"))?;
+            let raised = Cell::new(None);
             let mut list = |position: &PyPosition, visit: &mut dyn FnMut(Given<'_>)| {
                 let mut each = |option: Given<'_>| {
                     visit(option);
@@ -204,14 +241,23 @@ impl PyRules {
                     true => self.canonical_options(rules, &options, position, &mut each),
                 };
                 listed
-                    .map_err(|error| raised = Some(self.failed(py, "options", position, error)))
+                    .map_err(|error| {
+                        raised.set(Some(self.failed(py, "options", position, error)));
+                    })
                     .is_ok()
             };
-            let root = self.canonical_of(rules, position)?;
-            let found = search.value(&root, &mut list, budget);
-            match raised {
+            let mut last = Ok(0);
+            for position in positions {
+                let root = self.canonical_of(rules, &position)?;
+                asked = position;
+                last = search.value(&root, &mut list, budget);
+                if last.is_err() {
+                    break;
+                }
+            }
+            match raised.take() {
                 Some(error) => Err(error),
-                None => Ok(found),
+                None => Ok(last),
             }
         });
         match found {
@@ -230,7 +276,7 @@ impl PyRules {
                     "play in {} never ends: {line}; for games with cycles use Graph",
                     self.0.name
                 );
-                self.error(position, why);
+                self.error(&asked, why);
                 Err(Stop::Rules)
             }
             Some(Err(Failure::Endless(at))) => {
@@ -254,9 +300,9 @@ impl PyRules {
             return Ok(position.clone());
         }
         let py = rules.py();
-        let form = position
-            .object(py)
-            .and_then(|object| PyPosition::of(&rules.call_method1("canonical", (object,))?));
+        let form = position.object(py).and_then(|object| {
+            PyPosition::of(&rules.call_method1(intern!(py, "canonical"), (object,))?)
+        });
         form.map_err(|error| self.failed(py, "canonical", position, error))
     }
 
@@ -269,10 +315,7 @@ impl PyRules {
     ) -> PyResult<()> {
         let mut all: Vec<Vec<PyPosition>> = Vec::new();
         let _ = each_option(options, position, &mut |option| {
-            all.push(match option {
-                Given::Int(number) => vec![PyPosition::Int(number)],
-                Given::Parts(parts) => parts.to_vec(),
-            });
+            all.push(option.with_parts(<[PyPosition]>::to_vec));
             ControlFlow::Continue(())
         })?;
         for option in all {
@@ -287,12 +330,9 @@ impl PyRules {
         self.with(|rules| {
             let py = rules.py();
             let mut all = Vec::new();
-            let listed = rules.getattr("options").and_then(|options| {
+            let listed = rules.getattr(intern!(rules.py(), "options")).and_then(|options| {
                 each_option(&options, position, &mut |option| {
-                    all.push(match option {
-                        Given::Int(number) => vec![PyPosition::Int(number)],
-                        Given::Parts(parts) => parts.to_vec(),
-                    });
+                    all.push(option.with_parts(<[PyPosition]>::to_vec));
                     ControlFlow::Continue(())
                 })
             });
@@ -362,11 +402,8 @@ impl Ruleset for PyRules {
         each: &mut EachOption<'_, PyPosition>,
     ) -> ControlFlow<()> {
         let listed = self.with(|rules| {
-            let listed = rules.getattr("options").and_then(|options| {
-                each_option(&options, position, &mut |option| match option {
-                    Given::Int(number) => each(&[PyPosition::Int(number)]),
-                    Given::Parts(parts) => each(parts),
-                })
+            let listed = rules.getattr(intern!(rules.py(), "options")).and_then(|options| {
+                each_option(&options, position, &mut |option| option.with_parts(&mut *each))
             });
             listed.map_err(|error| self.failed(rules.py(), "options", position, error))
         });

@@ -19,6 +19,22 @@ pub enum PyPosition {
 }
 
 impl PyPosition {
+    /// A tuple of two numbers.
+    pub fn pair(a: i64, b: i64) -> PyPosition {
+        PyPosition::Tuple(Arc::new([PyPosition::Int(a), PyPosition::Int(b)]))
+    }
+
+    /// The two numbers of such a tuple.
+    pub fn as_pair(&self) -> Option<(i64, i64)> {
+        match self {
+            PyPosition::Tuple(parts) => match parts[..] {
+                [PyPosition::Int(a), PyPosition::Int(b)] => Some((a, b)),
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     /// Reads an object.
     ///
     /// # Errors

@@ -21,10 +21,27 @@ const OPEN: u32 = 1;
 /// The value n is kept as n + 2.
 const FOUND: u32 = 2;
 
-/// An option as the rules give it.
+/// An option as the rules give it. The first three are met most often, and are looked up without
+/// making a position of them.
 pub enum Given<'a> {
     Int(i64),
+    /// One position, a tuple of two numbers.
+    Pair(i64, i64),
+    /// A sum of two numbers.
+    Two(i64, i64),
     Parts(&'a [PyPosition]),
+}
+
+impl Given<'_> {
+    /// The option as positions.
+    pub fn with_parts<T>(self, act: impl FnOnce(&[PyPosition]) -> T) -> T {
+        match self {
+            Given::Int(number) => act(&[PyPosition::Int(number)]),
+            Given::Pair(a, b) => act(&[PyPosition::pair(a, b)]),
+            Given::Two(a, b) => act(&[PyPosition::Int(a), PyPosition::Int(b)]),
+            Given::Parts(parts) => act(parts),
+        }
+    }
 }
 
 /// An option whose value is not known yet.
@@ -77,6 +94,7 @@ pub type List<'a> = dyn FnMut(&PyPosition, &mut dyn FnMut(Given<'_>)) -> bool + 
 #[derive(Default)]
 pub struct Search {
     numbers: Vec<u32>,
+    pairs: FxHashMap<(i64, i64), u32>,
     others: FxHashMap<PyPosition, u32>,
     stack: Vec<Frame>,
     /// The values that the options of the position in hand have: `stamps[v] == stamp`.
@@ -88,9 +106,10 @@ pub struct Search {
 
 impl Search {
     fn state(&self, position: &PyPosition) -> u32 {
-        match position {
-            PyPosition::Int(number) => self.state_of(*number),
-            other => self.others.get(other).copied().unwrap_or(UNKNOWN),
+        match (position, position.as_pair()) {
+            (PyPosition::Int(number), _) => self.state_of(*number),
+            (_, Some((a, b))) => self.state_of_pair(a, b),
+            (other, None) => self.others.get(other).copied().unwrap_or(UNKNOWN),
         }
     }
 
@@ -102,7 +121,19 @@ impl Search {
         }
     }
 
+    #[inline]
+    fn state_of_pair(&self, a: i64, b: i64) -> u32 {
+        self.pairs.get(&(a, b)).copied().unwrap_or(UNKNOWN)
+    }
+
     fn set(&mut self, position: &PyPosition, state: u32, budget: &Budget) -> Result<(), Stop> {
+        if let Some(pair) = position.as_pair() {
+            if !self.pairs.contains_key(&pair) {
+                budget.reserve(40)?;
+            }
+            self.pairs.insert(pair, state);
+            return Ok(());
+        }
         match position {
             PyPosition::Int(number @ 0..DENSE) => {
                 let at = *number as usize;
@@ -238,6 +269,20 @@ impl Search {
                 Some(value) => self.mark(value),
                 None => waiting.push(Waiting::Int(number)),
             },
+            Given::Pair(a, b) => match self.state_of_pair(a, b).checked_sub(FOUND) {
+                Some(value) => self.mark(value),
+                None => waiting.push(Waiting::Parts(Box::new([PyPosition::pair(a, b)]))),
+            },
+            Given::Two(a, b) => {
+                let [one, other] = [a, b].map(|part| self.state_of(part).checked_sub(FOUND));
+                match one.zip(other) {
+                    Some((one, other)) => self.mark(one ^ other),
+                    None => {
+                        let parts = [PyPosition::Int(a), PyPosition::Int(b)];
+                        waiting.push(Waiting::Parts(Box::new(parts)));
+                    }
+                }
+            }
             Given::Parts(parts) => match self.sum(parts) {
                 Ok(value) => self.mark(value),
                 Err(_) => waiting.push(Waiting::Parts(parts.into())),

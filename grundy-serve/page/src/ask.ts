@@ -1,6 +1,7 @@
 // All questions of the page to the engine go through this file. The answers are the documents of
 // the program: see docs/serve.md.
-import { asked, t } from "./words.svelte";
+import { working } from "./work.svelte";
+import { t, tongue } from "./words.svelte";
 
 export interface Fault {
   error: string;
@@ -19,10 +20,18 @@ export class Refused extends Error {
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 export type Answer = any;
 
+/** What is heard while an engine works, where it says anything. */
+export interface Listener {
+  /** How far the work is, in words. */
+  progress?: (words: string) => void;
+  /** The text of the document, piece by piece. */
+  part?: (text: string) => void;
+}
+
 /** Where answers come from. `ask` gives the document of an endpoint, or throws [`Refused`]; the
  * signal ends the work. */
 export interface Engine {
-  ask(endpoint: string, body: object, signal?: AbortSignal): Promise<Answer>;
+  ask(endpoint: string, body: object, signal?: AbortSignal, listener?: Listener): Promise<Answer>;
 }
 
 /** The server that sent the page. */
@@ -54,19 +63,23 @@ export function answerBy(other: Engine) {
   engine = other;
 }
 
-/** Asks the engine, in the language of the page where it has that. */
-export async function ask(endpoint: string, body: object, signal?: AbortSignal): Promise<Answer> {
-  return engine.ask(endpoint, { lang: asked(), ...body }, signal);
+/** Whether the engine works in the browser, and no server is asked. */
+export const isHere = () => engine !== server;
+
+/** Asks the engine, in the language of the page. `part` hears the text of the
+ * document while it is written, where the engine says it. */
+export async function ask(endpoint: string, body: object, signal?: AbortSignal, part?: (text: string) => void): Promise<Answer> {
+  return working((ends, progress) => engine.ask(endpoint, { lang: tongue.lang, ...body }, ends, { progress, part }), signal);
 }
 
 /** One question at a time: a new one takes the place of the one before. */
 export function asker() {
   let last: AbortController | undefined;
-  return async (endpoint: string, body: object): Promise<Answer | undefined> => {
+  return async (endpoint: string, body: object, part?: (text: string) => void): Promise<Answer | undefined> => {
     last?.abort();
     const mine = (last = new AbortController());
     try {
-      const answer = await ask(endpoint, body, mine.signal);
+      const answer = await ask(endpoint, body, mine.signal, part && ((text) => mine.signal.aborted || part(text)));
       return mine.signal.aborted ? undefined : answer;
     } catch (error) {
       if (mine.signal.aborted) return undefined;

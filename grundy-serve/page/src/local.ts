@@ -2,14 +2,19 @@
 // visits without a network. The build with `vite.wasm.config.ts` begins here instead of `main.ts`.
 import { Grundy, Refused as Fault, compile } from "grundy-wasm/index.js";
 import url from "grundy-wasm/grundy.wasm?url";
+import rules from "grundy-wasm/grundy-rules.wasm?url";
 import { Refused, answerBy } from "./ask";
 
-const engine = new Grundy({ module: compile(new URL(url, document.baseURI)) });
+const engine = new Grundy({
+  module: compile(new URL(url, document.baseURI)),
+  // The interpreter of rule files is as large as all the rest, and comes when it is wanted.
+  rules: () => compile(new URL(rules, document.baseURI)),
+});
 
 answerBy({
-  async ask(endpoint, body, signal) {
+  async ask(endpoint, body, signal, { progress, part } = {}) {
     try {
-      return await engine.ask(endpoint, body, { signal });
+      return await engine.ask(endpoint, body, { signal, onProgress: progress, onPart: part });
     } catch (error) {
       throw error instanceof Fault ? new Refused(error.fault) : error;
     }

@@ -1,5 +1,4 @@
-// The words of the page, a file for each language. Answers of the server have their own
-// languages: where it has none for the chosen one, they are in English.
+// The words of the page, a file for each language. The engine has the same languages.
 import en from "./messages/en.json";
 import ja from "./messages/ja.json";
 import ru from "./messages/ru.json";
@@ -8,8 +7,6 @@ import uk from "./messages/uk.json";
 type Words = Record<string, string | Record<string, string>>;
 const files: Record<string, Words> = { en, uk, ru, ja };
 export const languages = Object.keys(files);
-/** The languages of the engine's own sentences. */
-const served = ["en", "uk"];
 
 function usual(): string {
   const kept = localStorage.getItem("lang");
@@ -23,12 +20,6 @@ export function speak(lang: string) {
   tongue.lang = lang;
   localStorage.setItem("lang", lang);
 }
-
-/** The language that the engine is asked in. */
-export const asked = () => (served.includes(tongue.lang) ? tongue.lang : "en");
-
-/** Whether the engine has no sentences in the language of the page. */
-export const borrowed = () => !served.includes(tongue.lang);
 
 /** A sentence of the page; `n` chooses the plural. */
 export function t(id: string, args: Record<string, string | number> = {}): string {

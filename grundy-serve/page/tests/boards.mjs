@@ -1,8 +1,10 @@
 // Every move of every family can be made on its board: the engine lists the moves, and the page
-// has to find each of them at some cell, vertex, edge or line. No browser is needed.
+// has to find each of them at some cell, vertex, edge or line. No browser is needed. The engine is a
+// server, or the module that a page without a server brings along.
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { createServer } from "vite";
+import { serviceWorker } from "./harness.mjs";
 
 const POSITIONS = [
   "nim 3 4 5", "nim 1 1", "moore:2 1 2 3", "poker-nim:2 3 4", "subtract:1,2,3 9", "all-but:2 6", "kayles 7", "kayles 3 3 1", "dawson-kayles 8",
@@ -19,7 +21,27 @@ const BOXES = ["nimstring 2x2", "nimstring --/|.|/-.", "nimstring 1x2 1x1"];
 /** Moves that no board shows: a pass, and what becomes another game. */
 const UNSHOWN = /:again$/;
 
+/** What answers at an address: a function from an endpoint and a request to the document. */
+async function engine(address) {
+  const worker = await serviceWorker(address);
+  if (!worker) {
+    return async (name, request) => {
+      const headers = { "content-type": "application/json" };
+      return (await fetch(`${address}api/v1/${name}`, { method: "POST", headers, body: JSON.stringify(request) })).json();
+    };
+  }
+  // The list of the files that the page keeps for visits without a network.
+  const [, file] = /"\.\/(assets\/grundy-[^"]*\.wasm)"/.exec(worker);
+  const module = await WebAssembly.compile(await (await fetch(address + file)).arrayBuffer());
+  const { answer } = await import("../../../grundy-wasm/npm/run.js");
+  return async (name, request) => {
+    const { document } = answer(module, name, new TextEncoder().encode(JSON.stringify(request)));
+    return JSON.parse(new TextDecoder().decode(document));
+  };
+}
+
 export async function boards(address) {
+  const ask = await engine(address);
   const vite = await createServer({ root: fileURLToPath(new URL("..", import.meta.url)), logLevel: "error", server: { middlewareMode: true, hmr: false, ws: false }, appType: "custom" });
   try {
     const { at, between, boardOf, knownMoves } = await vite.ssrLoadModule("/src/parts/moves.ts");
@@ -27,8 +49,7 @@ export async function boards(address) {
     const { split, tokens } = await vite.ssrLoadModule("/src/parts/formula.ts");
     const { coloured } = await vite.ssrLoadModule("/src/parts/starlark.ts");
     const play = async (position) => {
-      const response = await fetch(`${address}api/v1/play`, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify({ position }) });
-      const found = await response.json();
+      const found = await ask("play", { position });
       assert.ok(found.moves, `${position}: ${found.error}`);
       return found;
     };
@@ -78,6 +99,15 @@ export async function boards(address) {
       })));
       for (const move of moves) assert.ok(found.has(move) || UNSHOWN.test(move.from), `${move.from} -> ${move.to}: no line`);
       count += moves.length;
+    }
+    // The numbers of a document that comes in pieces, wherever these begin and end.
+    const { numbersOf } = await vite.ssrLoadModule("/src/numbers.ts");
+    const document = '{"grundy":"0","game":"a","values":[0,12,null,"9007199254740993",7],"rest":[1,2]}';
+    for (let size = 1; size < 12; size++) {
+      const heard = [];
+      const hear = numbersOf("values", (numbers) => heard.push(...numbers));
+      for (let at = 0; at < document.length; at += size) hear(document.slice(at, at + size));
+      assert.deepEqual(heard, [0, 12, -1, 2 ** 53, 7], `pieces of ${size}`);
     }
     // The parts of a sentence with formulas, and of a rule file.
     assert.deepEqual(split("It is 4 xor 4 = 0.").map(({ math }) => math), [false, true, false]);

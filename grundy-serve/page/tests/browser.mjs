@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import "./words.mjs";
 import { boards } from "./boards.mjs";
-import { drag, open, PHONE, text } from "./harness.mjs";
+import { drag, open, PHONE, serviceWorker, text } from "./harness.mjs";
 import { learning } from "./learning.mjs";
 import { playing } from "./playing.mjs";
 
@@ -59,6 +59,17 @@ async function answers() {
   await page.getByRole("alert").getByText("kayles").waitFor();
   assert.equal(await text(page, ".fault mark"), "kayls");
   await done(page, "position-fault");
+  // Work that takes long says how far it is, where the engine is in the browser, and can be ended.
+  page = await visit("position?p=cram+9x9");
+  const working = page.locator('[data-test="working"]');
+  await working.getByRole("button", { name: "Stop" }).waitFor();
+  if (await serviceWorker(address)) await working.locator(".soft", { hasText: /\d/ }).waitFor();
+  await working.getByRole("button", { name: "Stop" }).click();
+  await page.getByRole("alert").getByText("You stopped the work.").waitFor();
+  await working.waitFor({ state: "detached" });
+  await page.getByRole("textbox", { name: "Position" }).fill("nim 3");
+  await page.locator('[data-test="value"]', { hasText: "3" }).waitFor();
+  await page.context().close();
   page = await visit("position?p=nim+3+4+5&level=proof", { lang: "uk", dark: true });
   await page.getByText("виграє перший гравець").first().waitFor();
   await page.getByText("Теорема Бутона").first().waitFor();
@@ -131,10 +142,10 @@ async function ownRules() {
   await page.context().close();
 
   // The other languages, and the choice of one.
-  for (const [lang, word, note] of [["ru", "выигрывает первый игрок", /английск/], ["ja", "先手必勝", /英語/]]) {
+  for (const [lang, word, reason] of [["ru", "выигрывает первый игрок", /Итак, выигрывает первый игрок/], ["ja", "先手必勝", /よって、先手必勝/]]) {
     page = await visit("position", { lang });
     await page.getByText(word).first().waitFor();
-    await page.getByText(note).waitFor();
+    await page.getByText(reason).first().waitFor();
     await done(page, `position-${lang}`);
     for (const view of ["learn?l=theorem", "play", "exercises?mode=steps", "sequences"]) {
       page = await visit(view, { lang, width: view === "play" ? PHONE : 1100 });

@@ -7,6 +7,14 @@ const axe = readFileSync(new URL("../node_modules/axe-core/axe.min.js", import.m
 
 export const PHONE = 390;
 
+/** The service worker at an address, as text: a page without a server has one. */
+export async function serviceWorker(address) {
+  const found = await fetch(`${address}sw.js`);
+  // Some servers send the page in place of what they do not have.
+  const script = found.ok && /javascript/.test(found.headers.get("content-type") ?? "");
+  return script ? found.text() : undefined;
+}
+
 export async function open(address, executablePath, pictures) {
   const browser = await chromium.launch({
     executablePath,

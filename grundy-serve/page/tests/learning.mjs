@@ -78,22 +78,37 @@ export async function learning({ visit, done }) {
   await page.getByText(/You have solved/).waitFor();
   await done(page, "exercises-judged");
 
-  // The tutor: a wrong value with its reason, a hint, and all questions to the end.
+  // The tutor: a wrong value with its reason, a hint, an answer that is told, and all questions to the
+  // end. The engine asks, and judges every answer.
   page = await visit(`exercises?mode=steps&p=${encodeURIComponent("kayles 3 + nim 4")}`);
   const answer = page.getByLabel("Your answer");
   const check = page.getByRole("button", { name: "Check" });
-  await answer.fill("2");
-  await check.click();
-  await page.getByText("The option kayles 2 has the value 2, so the position has another.").waitFor();
+  const asked = (words) => page.locator('[data-test="question"]').last().filter({ hasText: words }).waitFor();
+  const reply = async (text) => { await answer.fill(text); await check.click(); };
+  await asked("These are the options of kayles 3. What is its nim-value?");
+  await page.getByText("kayles 2 (value 2)").waitFor();
+  await reply("2");
+  await page.getByText("Not so.").waitFor();
   await page.getByRole("button", { name: "Hint" }).click();
-  await page.locator("td", { hasText: "kayles 1 1" }).first().waitFor();
-  for (const value of ["3", "4"]) { await answer.fill(value); await check.click(); await page.getByText(`✓ ${value}`).waitFor(); }
-  await page.getByText("What is the nim-sum of 3, 4?").waitFor();
-  await answer.fill("7");
-  await check.click();
+  await page.locator("p.soft", { hasText: /least|smallest|missing/ }).first().waitFor();
+  await reply("3");
+  await asked("In which columns (1, 2, 4, ...) is the number of ones odd?");
+  await page.locator(".table.code li", { hasText: "100" }).waitFor();
+  await reply("4 2 1");
+  await asked(/What is 3.4\?/);
+  await reply("7");
+  await asked("Who wins");
   await page.getByRole("button", { name: "The other player" }).click();
   await page.getByText("Not so.").waitFor();
   await page.getByRole("button", { name: "The player to move" }).click();
+  await asked("Which of the numbers have a 1 in the column 4?");
+  await page.getByRole("button", { name: "Show the answer" }).click();
+  await asked("What must it become");
+  await reply("3");
+  await asked("Make a winning move.");
+  await page.getByRole("button", { name: "nim 4 → nothing" }).click();
+  await page.getByText("Not so.").waitFor();
+  await page.getByText("I answer kayles 3 → kayles 1 1.").waitFor();
   await page.getByRole("button", { name: "nim 4 → nim 3" }).click();
   await page.getByText("Worked through.").waitFor();
   await done(page, "exercises-tutor");

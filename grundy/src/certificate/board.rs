@@ -3,6 +3,7 @@
 use grundy_check::{Certificate, Claim, Claimed, Facts, PositionClaim, Proof, VERSION};
 
 use crate::budget::{Budget, Stop};
+use crate::ruleset::BoardFact;
 use crate::term::Term;
 
 /// The certificate of the value of a term with one part; or if `outcome`, of who wins it in
@@ -41,8 +42,104 @@ pub fn of_term(term: &Term, outcome: bool, budget: &Budget) -> Result<Option<Cer
     }))
 }
 
+/// Gives the search of a term the facts of a certificate, which are believed: check them with
+/// [`verify`](super::verify) before. A game that begins with this term is then played by them
+/// without a search. `false` where the certificate is not about this term.
+///
+/// ```
+/// use grundy::{Budget, Outcome, Position, Question, Solver, certificate};
+/// let budget = Budget::unlimited();
+/// let one: Position = "cram 3x7".parse().unwrap();
+/// let written = certificate::of_term(&one.terms()[0], true, &budget).unwrap().unwrap();
+/// let other: Position = "cram 3x7".parse().unwrap();
+/// assert!(certificate::teach(&other.terms()[0], &written, &budget));
+/// let solver = Solver::new().question(Question::Outcome);
+/// assert_eq!(solver.solve(&other, &budget).unwrap().outcome, Some(Outcome::N));
+/// assert!(!certificate::teach(&"cram 3x5".parse::<Position>().unwrap().terms()[0], &written, &budget));
+/// ```
+pub fn teach(term: &Term, certificate: &Certificate, budget: &Budget) -> bool {
+    let (Claim::Position(claim), Some(facts)) = (&certificate.claim, &certificate.proof.facts)
+    else {
+        return false;
+    };
+    if term.name() != claim.game || term.portable().as_ref() != Some(&claim.board) {
+        return false;
+    }
+    let mut read = Vec::with_capacity(facts.len());
+    let each = |piece, value, by| read.push(BoardFact { piece, value, by });
+    facts.for_each(each).is_ok() && term.learn(&read, budget)
+}
+
 #[cfg(test)]
 mod tests {
+    use super::{of_term, teach};
+    use crate::play::{Best, best};
+    use crate::{Budget, Play, Position, Question, Solver};
+    use grundy_oracle::Dice;
+
+    /// Plays a game against moves by lot from a won position, or after a first move by lot from a
+    /// lost one, by the facts of a certificate.
+    fn game(text: &str, outcome: bool, dice: &mut Dice) {
+        let budget = Budget::unlimited();
+        let one: Position = text.parse().unwrap();
+        let written = of_term(&one.terms()[0], outcome, &budget).unwrap().unwrap();
+        let mut position: Position = text.parse().unwrap();
+        assert!(teach(&position.terms()[0], &written, &budget));
+        let mut engine = matches!(best(&position, Play::Normal, &budget), Best::Wins(..));
+        loop {
+            let moves = position.moves(1000, &budget).unwrap().moves;
+            if moves.is_empty() {
+                assert!(!engine, "{text}: the engine has no move left");
+                return;
+            }
+            let chosen = match engine {
+                true => match best(&position, Play::Normal, &budget) {
+                    Best::Wins(chosen, _) => chosen,
+                    _ => panic!("{text}: {position} is won"),
+                },
+                false => moves[dice.below(moves.len() as u64) as usize].clone(),
+            };
+            position = position.after(&chosen);
+            engine = !engine;
+        }
+    }
+
+    /// Facts of the value and of the outcome, of grids in both directions, of graphs, of boards
+    /// with blocked cells, of won and of lost positions.
+    #[test]
+    fn facts_are_enough_to_win() {
+        let mut dice = Dice::new(7);
+        for text in [
+            "cram 3x5",
+            "cram 5x4",
+            "cram .....#/...#../......",
+            "node-kayles grid:3x5",
+            "node-kayles petersen",
+            "arc-kayles star:3,3,4",
+            "arc-kayles grid:3x4",
+        ] {
+            for outcome in [true, false] {
+                game(text, outcome, &mut dice);
+            }
+        }
+    }
+
+    #[test]
+    fn a_taught_search_has_nothing_to_do() {
+        let budget = Budget::unlimited();
+        let [own, taught]: [Position; 2] = std::array::from_fn(|_| "cram 5x7".parse().unwrap());
+        let outcome = |position: &Position| {
+            let solver = Solver::new().question(Question::Outcome);
+            let outcome = solver.solve(position, &budget).unwrap().outcome;
+            (outcome, position.terms()[0].searched())
+        };
+        let (expected, searched) = outcome(&own);
+        let written = of_term(&own.terms()[0], true, &budget).unwrap().unwrap();
+        assert!(teach(&taught.terms()[0], &written, &budget));
+        assert_eq!(outcome(&taught), (expected, 0));
+        assert!(searched > 20_000, "{searched}");
+    }
+
     /// What the search leaves to the checker is what the checker computes.
     #[test]
     fn the_checker_values_as_large_pieces_as_the_search_leaves_out() {

@@ -7,7 +7,7 @@
 mod board;
 mod write;
 
-pub use board::of_term;
+pub use board::{of_term, teach};
 
 pub use grundy_check::{
     Certificate, Claim, Claimed, Facts, MAX_FACTS, MAX_LENGTH, PeriodClaim, PositionClaim, Proof,
@@ -50,8 +50,12 @@ impl fmt::Display for VerifyError {
 }
 
 /// The sentences of the checker: its own in English, and their translations.
-pub static TEXTS: Texts =
-    crate::texts!(grundy_check::ENGLISH, include_str!("../../messages/check/uk.ftl"));
+pub static TEXTS: Texts = crate::texts!(
+    grundy_check::ENGLISH,
+    include_str!("../../messages/check/uk.ftl"),
+    include_str!("../../messages/check/ru.ftl"),
+    include_str!("../../messages/check/ja.ftl"),
+);
 
 /// What the checker says, as a message of this library: a verdict in every language.
 ///

@@ -1,6 +1,6 @@
 //! Texts in drawings: about how wide they are, and where their lines end.
 
-use super::width::columns;
+use crate::width::columns;
 
 /// About how wide a text is in this size, rather too wide than too narrow.
 pub fn text_width(text: &str, size: f64) -> f64 {

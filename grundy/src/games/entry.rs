@@ -94,6 +94,12 @@ impl Entry {
         self.part("rules")
     }
 
+    /// The rules in at most two lines, for an explanation: those of [`Entry::rules`] where these
+    /// are short.
+    pub fn rules_in_brief(&self) -> Option<Message> {
+        self.part("brief").or_else(|| self.rules())
+    }
+
     /// What is known of it: theorems, periods, open questions.
     pub fn known(&self) -> Option<Message> {
         self.part("known")

@@ -43,6 +43,7 @@ pub use entry::{Entry, Kind, Make, Parameter, Sample};
 pub use files::{Files, InMemoryFiles, NoFiles};
 pub(crate) use names::example;
 pub use names::{entry, find, looks_like_code, nearest, quoted};
+pub(crate) use told::rules_in_brief;
 pub use told::rules_of;
 
 /// Every game with a name, in the order of the help.

@@ -1,5 +1,6 @@
 //! The rules of a game in words, found by the name that stands in positions.
 
+use super::Entry;
 use super::names::{entry, looks_like_code};
 use crate::heap::Code;
 use crate::message::{Message, message};
@@ -22,6 +23,16 @@ pub fn rules_of(name: &str) -> Option<(Message, Message)> {
     }
     let entry = entry(name.split(':').next()?).filter(|entry| entry.name != "rules")?;
     Some((entry.title(), entry.rules()?))
+}
+
+/// The rules of a game of the catalogue or of a code, in about two lines.
+pub(crate) fn rules_in_brief(name: &str) -> Option<Message> {
+    let (_, rules) = rules_of(name)?;
+    let brief = match looks_like_code(name) {
+        true => None,
+        false => entry(name.split(':').next()?).and_then(Entry::rules_in_brief),
+    };
+    Some(brief.unwrap_or(rules))
 }
 
 /// The rules of a code of finitely many digits from 0 to 7, all of them behind the point.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{Broken, broken, by_options, in_play, options};
+use super::{Broken, broken, by_options, changed, in_play, options};
 use crate::budget::Budget;
 use crate::graph::Arcs;
 use crate::message::message;
@@ -21,7 +21,10 @@ pub(super) fn check<R: Ruleset>(rules: &R, all: &[R::Position]) -> Result<usize,
         for option in options(rules, position).unwrap_or_default() {
             match &option[..] {
                 [] => pairs.push((from, nothing)),
-                [next] => pairs.push((from, numbers[next])),
+                [next] => match numbers.get(next) {
+                    Some(&next) => pairs.push((from, next)),
+                    None => return Err(changed(rules, position)),
+                },
                 _ => return Ok(0),
             }
         }

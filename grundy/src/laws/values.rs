@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use super::{Broken, broken, by_options, collect, in_play, options};
+use super::{Broken, broken, by_options, changed, collect, in_play, options};
 use crate::budget::Budget;
 use crate::message::message;
 use crate::nimber::Nimber;
@@ -15,37 +15,40 @@ use crate::value::Value;
 /// The values of positions.
 pub(super) type Values<P> = BTreeMap<P, Value>;
 
-fn sum<P: Ord>(option: &[P], values: &Values<P>) -> Value {
-    option.iter().fold(Value::ZERO, |sum, part| sum.plus(&values[part]))
+/// The value of an option; `None` if a part was not there before.
+fn sum<P: Ord>(option: &[P], values: &Values<P>) -> Option<Value> {
+    option.iter().try_fold(Value::ZERO, |sum, part| Some(sum.plus(values.get(part)?)))
 }
 
-/// Values by the definition.
-pub(super) fn values<R: Ruleset>(rules: &R, order: &[R::Position]) -> Values<R::Position> {
+/// Values by the definition. A position comes after its options in `order`.
+pub(super) fn values<R: Ruleset>(
+    rules: &R,
+    order: &[R::Position],
+) -> Result<Values<R::Position>, Broken> {
     let mut values = Values::new();
     for position in order {
         let options = options(rules, position).unwrap_or_default();
         let ends =
             options.iter().any(|option| option.iter().any(|part| rules.nature().ended(part)));
+        if ends && !rules.nature().compliments() && !rules.nature().marked(position) {
+            values.insert(position.clone(), Value::Ends);
+            continue;
+        }
+        let known: Option<Vec<Value>> = options.iter().map(|option| sum(option, &values)).collect();
+        let known = known.ok_or_else(|| changed(rules, position))?;
         let value = if rules.nature().marked(position) {
-            let left = options.first().map_or(Value::ZERO, |option| sum(option, &values));
-            Value::Marked(Box::new(left))
+            Value::Marked(Box::new(known.first().cloned().unwrap_or(Value::ZERO)))
         } else if rules.nature().compliments() {
-            let options: Vec<Value> = options.iter().map(|option| sum(option, &values)).collect();
-            Value::of_options(&options)
-        } else if ends {
-            Value::Ends
+            Value::of_options(&known)
         } else {
-            let seen: BTreeSet<u128> = options
-                .iter()
-                .filter_map(|option| sum(option, &values).nim())
-                .map(|value| value.0)
-                .collect();
+            let seen: BTreeSet<u128> =
+                known.iter().filter_map(Value::nim).map(|value| value.0).collect();
             let mex = (0..).find(|value| !seen.contains(value)).unwrap_or(0);
             Value::Nim(Nimber(mex))
         };
         values.insert(position.clone(), value);
     }
-    values
+    Ok(values)
 }
 
 /// Which positions are lost in misere play, by search over whole positions
@@ -139,7 +142,7 @@ pub(super) fn canonical<R: Ruleset>(
     let mut all = BTreeSet::new();
     if !values.contains_key(&form) {
         let order = collect(rules, [form.clone()], &mut all)?;
-        own = self::values(rules, &order);
+        own = self::values(rules, &order)?;
     }
     let value = values.get(&form).or_else(|| own.get(&form));
     if value != values.get(position) {
@@ -195,7 +198,7 @@ pub(super) fn short_cut<R: Ruleset>(
         let wanted: BTreeSet<Vec<R::Position>> = options(rules, position)
             .unwrap_or_default()
             .iter()
-            .filter(|option| sum(option, values) == Value::Nim(target))
+            .filter(|option| sum(option, values) == Some(Value::Nim(target)))
             .map(|option| listed(option))
             .collect();
         if given != wanted || count != given.len() {

@@ -1,10 +1,11 @@
 //! The languages in which messages can be written.
 
 use super::{Message, message};
+use crate::width;
 use std::fmt;
 use std::str::FromStr;
 
-/// A language that has a complete message file.
+/// A language that has a complete message file in this library.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Language {
@@ -13,17 +14,67 @@ pub enum Language {
     English,
     /// Ukrainian.
     Ukrainian,
+    /// Russian.
+    Russian,
+    /// Japanese.
+    Japanese,
 }
 
 impl Language {
     /// All of them.
-    pub const ALL: &[Language] = &[Language::English, Language::Ukrainian];
+    pub const ALL: &[Language] =
+        &[Language::English, Language::Ukrainian, Language::Russian, Language::Japanese];
 
-    /// The tag (BCP 47): `en`, `uk`.
+    /// What stands between a text and the sentence or the line after it: Japanese has no space
+    /// behind its own signs.
+    pub(crate) fn gap(self, before: &str) -> &'static str {
+        let wide = || before.chars().next_back().is_some_and(|sign| width::columns(sign) == 2);
+        if self == Language::Japanese && wide() { "" } else { " " }
+    }
+
+    /// The sign that ends a sentence.
+    pub(crate) fn stop(self) -> &'static str {
+        if self == Language::Japanese { "。" } else { "." }
+    }
+
+    /// The members of a list, with what stands between them.
+    ///
+    /// ```
+    /// use grundy::message::Language;
+    /// let members = ["a".to_string(), "b".to_string()];
+    /// assert_eq!(Language::English.listed(&members), "a, b");
+    /// assert_eq!(Language::Japanese.listed(&members), "a、b");
+    /// ```
+    pub fn listed(self, texts: &[String]) -> String {
+        texts.join(if self == Language::Japanese { "、" } else { ", " })
+    }
+
+    /// Sentences one after the other, with what stands between them.
+    ///
+    /// ```
+    /// use grundy::message::Language;
+    /// let sentences = |one: &str, other: &str| [one.to_string(), other.to_string()];
+    /// assert_eq!(Language::English.joined(sentences("One.", "Two.")), "One. Two.");
+    /// assert_eq!(Language::Japanese.joined(sentences("一。", "二。")), "一。二。");
+    /// ```
+    pub fn joined(self, texts: impl IntoIterator<Item = String>) -> String {
+        let mut out = String::new();
+        for text in texts {
+            if !out.is_empty() {
+                out.push_str(self.gap(&out));
+            }
+            out.push_str(&text);
+        }
+        out
+    }
+
+    /// The tag (BCP 47): `en`, `uk`, `ru`, `ja`.
     pub fn tag(self) -> &'static str {
         match self {
             Language::English => "en",
             Language::Ukrainian => "uk",
+            Language::Russian => "ru",
+            Language::Japanese => "ja",
         }
     }
 
@@ -33,6 +84,7 @@ impl Language {
     /// ```
     /// use grundy::message::Language;
     /// assert_eq!(Language::of_locale("uk_UA.UTF-8"), Some(Language::Ukrainian));
+    /// assert_eq!(Language::of_locale("ja_JP.UTF-8"), Some(Language::Japanese));
     /// assert_eq!(Language::of_locale("C"), None);
     /// ```
     pub fn of_locale(locale: &str) -> Option<Language> {

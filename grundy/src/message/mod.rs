@@ -1,8 +1,8 @@
 //! What the library says to people, as data.
 //!
 //! A [`Message`] is an identifier with named arguments. The sentences stand in one file a
-//! language in [Fluent](https://projectfluent.org) syntax, `messages/en.ftl` and
-//! `messages/uk.ftl`; [`Message::text`] puts them together. Whoever shows a message chooses the
+//! language in [Fluent](https://projectfluent.org) syntax, from `messages/en.ftl` to
+//! `messages/ja.ftl`; [`Message::text`] puts them together. Whoever shows a message chooses the
 //! [`Language`] then: errors, reasons and refusals carry no language.
 //!
 //! ```
@@ -35,8 +35,12 @@ pub use said::Said;
 pub use texts::{File, Texts};
 
 /// The sentences of this library.
-pub static TEXTS: Texts =
-    crate::texts!(include_str!("../../messages/en.ftl"), include_str!("../../messages/uk.ftl"));
+pub static TEXTS: Texts = crate::texts!(
+    include_str!("../../messages/en.ftl"),
+    include_str!("../../messages/uk.ftl"),
+    include_str!("../../messages/ru.ftl"),
+    include_str!("../../messages/ja.ftl"),
+);
 
 /// A [`Message`] of other [`Texts`](crate::message::Texts): `message_of!(&TEXTS, "id", count = 3)`.
 ///
@@ -158,8 +162,7 @@ impl Message {
             Repr::Known { texts, id, arguments } => texts.text(language, id, arguments),
             Repr::Plain(text) | Repr::Worded(text, _) => text.clone(),
             Repr::Sentences(sentences) => {
-                let texts = sentences.iter().map(|sentence| sentence.text(language));
-                texts.collect::<Vec<String>>().join(" ")
+                language.joined(sentences.iter().map(|sentence| sentence.text(language)))
             }
         }
     }

@@ -31,6 +31,13 @@ two = Перший рядок.
     .note = Примітка про { $what }
 heaps-are = купи.
 ",
+    "\
+heaps = { $count ->
+    [one] { $count } кучка
+    [few] { $count } кучки
+   *[many] { $count } кучек
+    }
+",
 );
 
 #[test]
@@ -38,10 +45,15 @@ fn numbers_take_their_forms() {
     let words = |count: u128, language| message_of!(&SAMPLE, "heaps", count = count).text(language);
     assert_eq!(words(1, Language::English), "1 heap");
     assert_eq!(words(0, Language::English), "0 heaps");
+    // A language without a file has the words of English.
+    assert_eq!(words(2, Language::Japanese), "2 heaps");
     for (count, form) in
         [(1, "1 купа"), (3, "3 купи"), (5, "5 куп"), (11, "11 куп"), (22, "22 купи")]
     {
         assert_eq!(words(count, Language::Ukrainian), form);
+    }
+    for (count, form) in [(21, "21 кучка"), (24, "24 кучки"), (112, "112 кучек")] {
+        assert_eq!(words(count, Language::Russian), form);
     }
     // Exact beyond what floating point holds.
     assert_eq!(words((1 << 53) + 1, Language::English), "9007199254740993 heaps");
@@ -62,6 +74,22 @@ fn lines_flow_and_paragraphs_stay() {
 }
 
 #[test]
+fn japanese_has_no_spaces_between_sentences() {
+    static TEXTS: Texts = crate::texts!(
+        "two = One.\n    Two { $list }.",
+        "two = Один.\n    Два { $list }.",
+        "two = Один.\n    Два { $list }.",
+        "two =\n    山を\n    取る。大きさ 3\n    の { $list }。",
+    );
+    let two = message_of!(&TEXTS, "two", list = vec!["a", "b"]);
+    assert_eq!(two.text(Language::Japanese), "山を取る。大きさ 3 の a、b。");
+    assert_eq!(two.text(Language::Russian), "Один. Два a, b.");
+    let both = Message::sentences([two.clone(), "nim".into(), two]);
+    let words = both.text(Language::Japanese);
+    assert_eq!(words, "山を取る。大きさ 3 の a、b。nim 山を取る。大きさ 3 の a、b。");
+}
+
+#[test]
 fn arguments_stay_as_they_are() {
     let says = |what: &str| message_of!(&SAMPLE, "one", what = what).to_string();
     for what in ["{ $x }", "a\nb", "\u{2068}", "", "= .x"] {
@@ -77,6 +105,7 @@ fn what_exists_is_known() {
     assert!(SAMPLE.has(Language::English, "two.note") && SAMPLE.has(Language::Ukrainian, "two"));
     assert!(!SAMPLE.has(Language::English, "two.not") && !SAMPLE.has(Language::English, "thr"));
     assert!(!SAMPLE.has(Language::Ukrainian, "only-english"));
+    assert!(!SAMPLE.has(Language::Russian, "two"));
 }
 
 #[test]
@@ -85,6 +114,8 @@ fn languages_are_found() {
         ("uk", Some(Language::Ukrainian)),
         ("uk_UA.UTF-8", Some(Language::Ukrainian)),
         ("UK-UA", Some(Language::Ukrainian)),
+        ("ru_RU.UTF-8", Some(Language::Russian)),
+        ("ja", Some(Language::Japanese)),
         ("en_GB@euro", Some(Language::English)),
         ("C", None),
         ("POSIX", None),
@@ -93,5 +124,8 @@ fn languages_are_found() {
     ] {
         assert_eq!(Language::of_locale(locale), language, "{locale}");
     }
-    assert_eq!("xx".parse::<Language>().unwrap_err().to_string(), "the languages are en, uk");
+    assert_eq!(
+        "xx".parse::<Language>().unwrap_err().to_string(),
+        "the languages are en, uk, ru, ja"
+    );
 }

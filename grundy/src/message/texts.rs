@@ -13,8 +13,8 @@ use super::{Argument, Language};
 /// The places of the messages are found while the crate is compiled, and a sentence is parsed
 /// when it is used.
 pub struct Texts {
-    english: File,
-    ukrainian: File,
+    /// In the order of [`Language::ALL`]; the last languages may have none.
+    files: &'static [File],
 }
 
 /// A message file in Fluent syntax, and where its messages stand.
@@ -25,18 +25,18 @@ pub struct File {
 }
 
 /// The message files of a crate in [`Texts`](crate::message::Texts), in Fluent syntax: constant
-/// expressions, such as `include_str!`, for English and for Ukrainian.
+/// expressions, such as `include_str!`, in the order of
+/// [`Language::ALL`](crate::message::Language::ALL). The last languages may be left out; English
+/// stands for them.
 ///
 /// ```
 /// use grundy::message::{Language, Texts};
 /// static TEXTS: Texts = grundy::texts!("greeting = Hello", "greeting = Вітаю");
 /// assert_eq!(grundy::message_of!(&TEXTS, "greeting").text(Language::Ukrainian), "Вітаю");
+/// assert_eq!(grundy::message_of!(&TEXTS, "greeting").text(Language::Japanese), "Hello");
 /// ```
 #[macro_export]
 macro_rules! texts {
-    ($english:expr, $ukrainian:expr $(,)?) => {
-        $crate::message::Texts::new($crate::texts!(@file $english), $crate::texts!(@file $ukrainian))
-    };
     (@file $text:expr) => {{
         const TEXT: &str = $text;
         const COUNT: usize = $crate::message::count(TEXT);
@@ -44,24 +44,26 @@ macro_rules! texts {
         const PLACES: &[$crate::message::Place] = &$crate::message::places::<COUNT>(TEXT);
         $crate::message::File::new(TEXT, PLACES)
     }};
+    ($($text:expr),+ $(,)?) => {{
+        const FILES: &[$crate::message::File] = &[$($crate::texts!(@file $text)),+];
+        $crate::message::Texts::new(FILES)
+    }};
 }
 
 impl Texts {
-    /// The message files of two languages; [`texts!`](crate::texts) calls it.
-    pub const fn new(english: File, ukrainian: File) -> Texts {
-        Texts { english, ukrainian }
+    /// The message files, in the order of [`Language::ALL`]; [`texts!`](crate::texts) calls it.
+    pub const fn new(files: &'static [File]) -> Texts {
+        Texts { files }
     }
 
-    /// The message file of a language.
+    /// The message file of a language; empty where there is none.
     pub fn source(&self, language: Language) -> &'static str {
         self.file(language).text
     }
 
     fn file(&self, language: Language) -> &File {
-        match language {
-            Language::English => &self.english,
-            Language::Ukrainian => &self.ukrainian,
-        }
+        const NONE: &File = &File::new("", &[]);
+        self.files.get(language as usize).unwrap_or(NONE)
     }
 
     /// Whether a language has a message, or an attribute, of this identifier.
@@ -81,7 +83,7 @@ impl Texts {
         arguments: &[(&'static str, Argument)],
     ) -> String {
         let found = [language, Language::English].into_iter().find(|&one| self.has(one, id));
-        debug_assert!(found == Some(language), "{language:?} has no message {id}");
+        debug_assert!(found.is_some(), "there is no message {id}");
         match found {
             Some(found) => {
                 let (text, fits) = self.file(found).format(found, id, arguments);
@@ -174,7 +176,7 @@ impl File {
         let Some(pattern) = pattern else { return (id.to_string(), false) };
         let mut errors = Vec::new();
         let text = bundle.format_pattern(pattern, Some(&given), &mut errors);
-        (flowing(&text).replace(LINE, "\n"), errors.is_empty())
+        (flowing(&text, language).replace(LINE, "\n"), errors.is_empty())
     }
 
     /// Adds the terms and messages that an entry names, as `{ -name }` or `{ name }`.
@@ -212,14 +214,16 @@ fn words(argument: &Argument, language: Language) -> String {
         Argument::Message(message) => message.text(language),
         Argument::List(list) => {
             let words: Vec<String> = list.iter().map(|one| words(one, language)).collect();
-            words.join(", ")
+            language.listed(&words)
         }
     }
 }
 
 /// Lines of the file as one line; an empty line between them begins a new one.
-fn flowing(text: &str) -> String {
-    let paragraphs = text.split("\n\n").map(|paragraph| paragraph.replace('\n', " "));
+fn flowing(text: &str, language: Language) -> String {
+    let paragraphs = text
+        .split("\n\n")
+        .map(|paragraph| language.joined(paragraph.split('\n').map(str::to_string)));
     paragraphs.collect::<Vec<String>>().join("\n")
 }
 

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use super::{Block, Mark, Picture, left, sizes};
 use crate::markup::xml;
 use crate::message::{Language, message};
+use crate::width;
 
 impl Picture {
     /// The picture as SVG, complete in itself. Colours and shapes both tell what is marked.
@@ -26,7 +27,7 @@ impl Picture {
                 let mut lines: Vec<(String, Vec<Block>)> =
                     rows.iter().map(|row| (row.label.text(language), row.blocks.clone())).collect();
                 lines.push((message!("picture-left-over").text(language), left(rows)));
-                let longest = lines.iter().map(|(label, _)| label.chars().count()).max();
+                let longest = lines.iter().map(|(label, _)| width::of(label)).max();
                 let lead = 12 + 9 * longest.unwrap_or(0);
                 for (row, (label, blocks)) in lines.iter().enumerate() {
                     let y = 10 + row * (CELL + 6);
@@ -103,11 +104,15 @@ impl Picture {
                 }
                 height = 16 + rows.len() * CELL;
             }
+            Picture::Graph { .. } => {}
+        }
+        if let Picture::Graph { vertices, edges } = self {
+            (width, height) = super::graph::svg(vertices, edges, &mut body);
         }
         if !key.is_empty() {
             text(8, height + 14, &key, &mut body);
             height += 24;
-            width = width.max(16 + 8 * key.chars().count());
+            width = width.max(16 + 8 * width::of(&key));
         }
         format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \

@@ -5,9 +5,10 @@ use crate::budget::{Budget, Progress, Stop};
 use crate::explore::explore_all;
 use crate::moves::Move;
 use crate::nimber::Nimber;
-use crate::outcome::{Outcome, Play};
+use crate::outcome::{FoundBy, Outcome, Play};
 use crate::position::Position;
-use crate::solve::Solver;
+use crate::solve::{Question, Solver};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 /// The answer of the theory for the player to move.
 pub enum Best {
@@ -25,10 +26,19 @@ pub enum Best {
 /// that are counted.
 const COMPARED: usize = 300;
 
-/// Looks for a winning move; the cost is that of [`Solver::solve`]. If nobody can force a win,
-/// it returns a move that keeps the draw.
+/// Looks for a winning move; the cost is that of [`Solver::solve`], or less: where all values would
+/// take long, the move that is found first. If nobody can force a win, it returns a move that keeps
+/// the draw.
 pub fn best(position: &Position, play: Play, budget: &Budget) -> Best {
     let solver = Solver::new().play(play);
+    let searched = || position.terms().iter().any(|term| term.found_by() == FoundBy::Search);
+    if play == Play::Normal
+        && searched()
+        && solver.solve(position, &short(16, budget)).is_ok_and(|found| found.stopped.is_some())
+        && let Some(best) = first(position, budget)
+    {
+        return best;
+    }
     let Ok(solution) = solver.solve(position, budget) else { return Best::Unknown(None) };
     // The move that `solve --explain` shows: a player who makes it comes to the end.
     let chosen = match solution.recommended(budget) {
@@ -46,14 +56,54 @@ pub fn best(position: &Position, play: Play, budget: &Budget) -> Best {
     }
 }
 
+/// A budget for so many looks at it, some milliseconds each, with the memory that another one has
+/// left.
+fn short(looks: u32, budget: &Budget) -> Budget {
+    let left = AtomicU32::new(looks);
+    let less = move |left: u32| left.checked_sub(1);
+    Budget::unlimited().with_memory(budget.memory_left()).with_poll(move |_| {
+        match left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less) {
+            Ok(_) => Ok(()),
+            Err(_) => Err(Stop::Time),
+        }
+    })
+}
+
+/// The first move after which it is soon seen that the next player loses, or that there is none. What
+/// is known already, from a certificate or from an earlier question, is seen at once.
+fn first(position: &Position, budget: &Budget) -> Option<Best> {
+    /// How many moves are tried.
+    const TRIED: usize = 1000;
+    let solver = Solver::new().question(Question::Outcome);
+    let outcome = |position: &Position, looks| {
+        solver.solve(position, &short(looks, budget)).ok().and_then(|solution| solution.outcome)
+    };
+    if outcome(position, 64) == Some(Outcome::P) {
+        return Some(Best::Lost);
+    }
+    let moves = position.some_moves(TRIED, budget).ok()?.moves;
+    for looks in [0, 16] {
+        for (done, chosen) in moves.iter().enumerate() {
+            let total = Some(moves.len() as u64);
+            let progress = Progress { what: "progress-options", done: done as u64, total };
+            budget.check(progress).ok()?;
+            if chosen.patch.ends || outcome(&position.after(chosen), looks) == Some(Outcome::P) {
+                let why = Why::of(position, chosen, Play::Normal, false, budget);
+                return Some(Best::Wins(chosen.clone(), why));
+            }
+        }
+    }
+    None
+}
+
 /// A legal move of a lost position: the one that is hardest to answer. Of few moves (300) it is
 /// the one after which the smallest share of the replies wins; of equal ones that after which the
 /// winner needs the most moves (the remoteness), where the game graph is small; then the one that
 /// leaves the most replies, and the most heaps. Of many moves it is one that changes little.
 /// `None` where nothing can be moved.
 ///
-/// The cost is that of an answer for each move, within 64 MB of memory; where that is not enough
-/// the number of replies decides.
+/// The cost is that of an answer for each move, about a second at most; where that is not enough the
+/// number of replies decides.
 ///
 /// ```
 /// use grundy::{Budget, Play, Position};
@@ -70,14 +120,14 @@ pub fn delay(position: &Position, play: Play, budget: &Budget) -> Option<Move> {
     }
 }
 
-/// The memory for comparing the moves of a lost position, in bytes.
-const MEMORY: u64 = 64 << 20;
+/// How often the work of comparing the moves of a lost position looks at its budget.
+const LOOKS: u32 = 250;
 /// The memory of a game graph in which the lengths of play are found, in bytes.
 const GRAPH: u64 = 8 << 20;
 
 /// The move that is hardest to answer; of equal ones the first.
 fn hardest(position: &Position, moves: Vec<Move>, play: Play, budget: &Budget) -> Option<Move> {
-    let own = Budget::unlimited().with_memory(MEMORY.min(budget.memory_left()));
+    let own = short(LOOKS, budget);
     let mut shares = Vec::new();
     for (done, chosen) in moves.iter().enumerate() {
         let what = "progress-options";

@@ -9,6 +9,7 @@ use crate::outcome::Play;
 use crate::position::Position;
 use crate::reason::Step;
 use crate::ruleset::EndingWords;
+use crate::term::Term;
 use crate::theory::Theorem;
 
 /// Why a winning move wins; written, it is a sentence or two.
@@ -63,6 +64,7 @@ impl Why {
         reason.unwrap_or_else(|| match after.terms() {
             _ if has_value => Why::Zero,
             [term] if let Some(theorem) = term.theorem(play) => Why::Theorem(theorem),
+            [term] if let Some(theorem) = stated(term, play, budget) => Why::Theorem(theorem),
             _ => Why::Search,
         })
     }
@@ -94,6 +96,15 @@ impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message().fmt(f)
     }
+}
+
+/// The theorem that says who wins this position of a game, where it speaks of some positions only.
+fn stated(term: &Term, play: Play, budget: &Budget) -> Option<Theorem> {
+    term.outcome(play)?;
+    term.explain_outcome(play, budget).into_iter().find_map(|step| match step {
+        Step::Theorem { theorem } => Some(theorem.theorem),
+        _ => None,
+    })
 }
 
 /// The numbers whose nim-sum is now 0.

@@ -9,6 +9,7 @@ use super::words::{
 };
 use super::{OptionRow, PositionRow, Row, Step, heaps};
 use crate::message::{Language, Message, message};
+use crate::width::{self, padded};
 
 /// The steps that are laid out in columns.
 pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) {
@@ -40,7 +41,8 @@ pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) 
             for row in rows {
                 let digits = line(&|column| row.value >> column & 1);
                 let (label, value) = (short(&row.label.text(language), language), row.value);
-                let _ = writeln!(out, "{indent}{label:<labels$}  {value:>values$}{lead}{digits}");
+                let label = padded(&label, labels);
+                let _ = writeln!(out, "{indent}{label}  {value:>values$}{lead}{digits}");
             }
             if *omitted > 0 {
                 let _ = writeln!(out, "{indent}{}", words(message!("more-rows", rows = *omitted)));
@@ -53,7 +55,10 @@ pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) 
             let _ = writeln!(out, "{indent}{}", "-".repeat(rule));
             let _ = match below {
                 true => writeln!(out, "{indent}{label}{lead}{digits}"),
-                false => writeln!(out, "{indent}{label:<labels$}  {:>values$}{lead}{digits}", ""),
+                false => {
+                    let label = padded(&label, labels);
+                    writeln!(out, "{indent}{label}  {:>values$}{lead}{digits}", "")
+                }
             };
         }
         Step::Mex { position, options, complete, count, value } => {
@@ -66,7 +71,7 @@ pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) 
             let texts = |reply| reply_texts(reply, language, str::to_string);
             let (shown, omitted) = shown_replies(replies, *omitted);
             let rows: Vec<_> = shown.iter().map(texts).collect();
-            let len = |text: &str| text.chars().count();
+            let len = width::of;
             let fits = |left: usize, right: &str| indent.len() + left + len(right) + 8 <= WIDTH;
             // What has no room beside the move stands below it; the arrows of the others stand
             // below each other where that leaves them room.
@@ -74,7 +79,9 @@ pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) 
             let width = beside.map(|(after, _)| len(after)).max().unwrap_or(0);
             for (after, answer) in &rows {
                 let _ = match (fits(len(after), answer), fits(width, answer)) {
-                    (true, true) => writeln!(out, "{indent}  {after:<width$}  ->  {answer}"),
+                    (true, true) => {
+                        writeln!(out, "{indent}  {}  ->  {answer}", padded(after, width))
+                    }
                     (true, false) => writeln!(out, "{indent}  {after}  ->  {answer}"),
                     (false, _) => writeln!(out, "{indent}  {after}\n{indent}    ->  {answer}"),
                 };
@@ -122,19 +129,19 @@ pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) 
             let [first, second] = line_heads(language);
             // The last position may stand alone, and then needs no room for an answer.
             let pairs = texts.chunks_exact(2);
-            let width = |texts: &mut dyn Iterator<Item = &String>| {
-                texts.map(|text| text.chars().count()).max().unwrap_or(0)
+            let widest = |texts: &mut dyn Iterator<Item = &String>| {
+                texts.map(|text| width::of(text)).max().unwrap_or(0)
             };
-            let left = width(&mut pairs.clone().map(|pair| &pair[0]).chain([&first]));
-            let right = width(&mut pairs.map(|pair| &pair[1]).chain([&second]));
+            let left = widest(&mut pairs.clone().map(|pair| &pair[0]).chain([&first]));
+            let right = widest(&mut pairs.map(|pair| &pair[1]).chain([&second]));
             let narrow = indent.len() + left + right + 8 <= WIDTH;
             if narrow {
-                let _ = writeln!(out, "{indent}  {first:<left$}      {second}");
+                let _ = writeln!(out, "{indent}  {}      {second}", padded(&first, left));
             }
             for pair in texts.chunks(2) {
                 let _ = match pair {
                     [first, second] if narrow => {
-                        writeln!(out, "{indent}  {first:<left$}  ->  {second}")
+                        writeln!(out, "{indent}  {}  ->  {second}", padded(first, left))
                     }
                     [first, second] => {
                         writeln!(out, "{indent}  {first}\n{indent}    ->  {second}")
@@ -181,11 +188,13 @@ fn mex(
             let text = |option| option_text(option, language);
             let width = options.iter().map(|o| text(o).chars().count()).max().unwrap_or(0);
             let values: Vec<String> = options.iter().map(|o| option_value(o, language)).collect();
-            let values_width = values.iter().map(|value| value.chars().count()).max().unwrap_or(0);
+            let values_width = values.iter().map(|value| width::of(value)).max().unwrap_or(0);
             let cells: Vec<String> = options
                 .iter()
                 .zip(values)
-                .map(|(option, value)| format!("{:<width$}  {value:<values_width$}", text(option)))
+                .map(|(option, value)| {
+                    format!("{:<width$}  {}", text(option), padded(&value, values_width))
+                })
                 .collect();
             grid(out, &cells, &deeper);
         }
@@ -239,12 +248,13 @@ fn table(
     let below = indent.len() + labels + values + 4 + bits > WIDTH;
     let line = |out: &mut String, row: &Row| {
         let (label, value) = (short(&row.label.text(language), language), row.value);
+        let label = padded(&label, labels);
         let _ = match below {
             false => {
-                writeln!(out, "{indent}{label:<labels$}  {value:>values$}  {}", digits(value))
+                writeln!(out, "{indent}{label}  {value:>values$}  {}", digits(value))
             }
             true => {
-                let _ = writeln!(out, "{indent}{label:<labels$}  {value:>values$}");
+                let _ = writeln!(out, "{indent}{label}  {value:>values$}");
                 writeln!(out, "{indent}    {}", digits(value))
             }
         };
@@ -263,8 +273,8 @@ fn table(
 }
 
 fn label_width(rows: &[Row], last: Option<&str>, language: Language) -> usize {
-    let widths = rows.iter().map(|row| short(&row.label.text(language), language).chars().count());
-    widths.chain(last.map(|label| label.chars().count())).max().unwrap_or(0)
+    let widths = rows.iter().map(|row| width::of(&short(&row.label.text(language), language)));
+    widths.chain(last.map(width::of)).max().unwrap_or(0)
 }
 
 fn value_width(rows: &[Row], last: u128) -> usize {

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use crate::message::{Language, Message, message};
 use crate::sort;
 use crate::theory::Theorem;
+use crate::width::{self, padded};
 
 use super::words::{WIDTH, figures, grid, wrap};
 use super::{HeapGroup, Step};
@@ -121,11 +122,17 @@ pub fn reduction_words(step: &Step) -> Option<Message> {
 /// Every option, a line for each number that is taken.
 fn all(out: &mut String, groups: &[HeapGroup], indent: &str, language: Language) {
     let words = |message: Message| message.text(language);
-    // Where no move splits, a column for each option is enough.
-    let single = |group: &HeapGroup| group.options.len() == 1 && group.options[0].len() <= 1;
-    if groups.len() > 3 && groups.iter().all(single) {
+    // Where a move does not split, a column for the option is enough.
+    let single = |group: &&HeapGroup| group.options.len() == 1 && group.options[0].len() <= 1;
+    let columns = groups.iter().filter(single).count() > 3;
+    let (short, groups): (Vec<&HeapGroup>, Vec<&HeapGroup>) =
+        groups.iter().partition(|group| columns && single(group));
+    if columns {
         let left = |group: &HeapGroup| group.options[0].first().copied().unwrap_or(0);
-        for row in groups.chunks(10) {
+        for (at, row) in short.chunks(10).enumerate() {
+            if at > 0 {
+                out.push('\n');
+            }
             let texts = |number: &dyn Fn(&HeapGroup) -> u128| -> Vec<String> {
                 row.iter().map(|group| number(group).to_string()).collect()
             };
@@ -134,16 +141,13 @@ fn all(out: &mut String, groups: &[HeapGroup], indent: &str, language: Language)
                 (words(message!("row-leave")), texts(&|group| left(group).into())),
                 (words(message!("row-value")), texts(&|group| group.values[0])),
             ];
-            let names = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
-            let width = rows.iter().flat_map(|(_, row)| row).map(String::len).max().unwrap_or(1);
+            let names = rows.iter().map(|(name, _)| width::of(name)).max().unwrap_or(0);
+            let digits = rows.iter().flat_map(|(_, row)| row).map(String::len).max().unwrap_or(1);
             for (name, row) in &rows {
-                let row: Vec<String> = row.iter().map(|text| format!("{text:>width$}")).collect();
-                let _ = writeln!(out, "{indent}{name:<names$}  {}", row.join("  "));
+                let row: Vec<String> = row.iter().map(|text| format!("{text:>digits$}")).collect();
+                let _ = writeln!(out, "{indent}{}  {}", padded(name, names), row.join("  "));
             }
-            out.push('\n');
         }
-        out.pop();
-        return;
     }
     for group in groups {
         let left: u64 = group.options.first().map_or(0, |option| option.iter().sum());
@@ -176,7 +180,7 @@ fn pairs(out: &mut String, group: &HeapGroup, lead: &str) {
     let digits = group.values.iter().max().unwrap_or(&0).to_string().len() + 1;
     // All in one line, or lines of a round number of values.
     let names = "a = ..".len() + 2 * largest;
-    let one_line = lead.chars().count() + 3 + names + digits * group.values.len() <= WIDTH;
+    let one_line = width::of(lead) + 3 + names + digits * group.values.len() <= WIDTH;
     let room = WIDTH.saturating_sub(indent + 5 + names) / digits;
     let in_a_row = [20, 15, 10, 5].into_iter().find(|&row| row <= room).unwrap_or(1);
     let in_a_row = if one_line { usize::MAX } else { in_a_row };

@@ -51,13 +51,14 @@ impl Page {
             Step::Theorem { theorem } => {
                 let title = self.words(&theorem.title);
                 let statement = match theorem.extent {
-                    Extent::Brief => format!(" {}", self.words(&theorem.theorem.brief())),
-                    _ => format!(" {}", self.words(&theorem.statement)),
+                    Extent::Brief => self.words(&theorem.theorem.brief()),
+                    _ => self.words(&theorem.statement),
                 };
+                let (stop, gap) = (self.language.stop(), self.language.gap(self.language.stop()));
                 let source = self.words(&theorem.source);
                 let _ = write!(
                     self.out,
-                    "<section class=\"theorem\">\n<p><strong>{title}.</strong>{statement}</p>\n"
+                    "<section class=\"theorem\">\n<p><strong>{title}{stop}</strong>{gap}{statement}</p>\n"
                 );
                 if theorem.extent == Extent::Proof {
                     let proof = self.words(&message!("proof"));

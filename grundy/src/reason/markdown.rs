@@ -45,13 +45,12 @@ pub fn markdown(reason: &Reason, language: Language) -> String {
             Step::Theorem { theorem } => {
                 let title = escape(&theorem.title.text(language));
                 let statement = match theorem.extent {
-                    Extent::Brief => {
-                        format!(" {}", escape(&theorem.theorem.brief().text(language)))
-                    }
-                    _ => format!(" {}", escape(&theorem.statement.text(language))),
+                    Extent::Brief => escape(&theorem.theorem.brief().text(language)),
+                    _ => escape(&theorem.statement.text(language)),
                 };
+                let (stop, gap) = (language.stop(), language.gap(language.stop()));
                 let source = escape(&theorem.source.text(language));
-                let _ = writeln!(out, "> **{title}.**{statement}");
+                let _ = writeln!(out, "> **{title}{stop}**{gap}{statement}");
                 let _ = writeln!(out, ">\n> *{source}*");
                 if theorem.extent == Extent::Proof {
                     let lead = escape(&message!("proof").text(language));

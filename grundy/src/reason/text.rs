@@ -6,6 +6,7 @@ use super::columns::columns;
 use super::words::{WIDTH, change, wrap};
 use super::{Extent, Level, Reason, Step, TheoremWords, Word};
 use crate::message::{Language, Message, message};
+use crate::width;
 
 /// Plain text. Paragraphs are separated by an empty line; sentences that follow each other are
 /// one paragraph, and a table stands right below the sentence that announces it. A short reason
@@ -15,16 +16,17 @@ pub fn text(reason: &Reason, language: Language) -> String {
     let mut out = String::new();
     let mut steps = reason.steps.iter().peekable();
     // Whether a sentence announces the next step; and whether the last one was an item or a
-    // theorem in brief, which are lists.
-    let (mut announced, mut listed, mut brief) = (false, false, false);
+    // theorem in brief, or the rules of a game, which are lists.
+    let (mut announced, mut listed, mut brief, mut ruled) = (false, false, false, false);
     let mut headed = false;
     while let Some(step) = steps.next() {
         let item = is_item(step);
         let below = announced && !matches!(step, Step::Text { .. } | Step::Heading { .. })
             || (announced || listed) && item
             || headed && matches!(step, Step::Text { .. })
-            || brief && in_brief(step);
-        (listed, brief) = (item, in_brief(step));
+            || brief && in_brief(step)
+            || ruled && has_rules(step);
+        (listed, brief, ruled) = (item, in_brief(step), has_rules(step));
         if !out.is_empty() && !tight && !below {
             out.push('\n');
         }
@@ -32,7 +34,7 @@ pub fn text(reason: &Reason, language: Language) -> String {
         match step {
             Step::Heading { text } => {
                 let text = text.text(language);
-                let _ = writeln!(out, "{text}\n{}", "-".repeat(text.chars().count().min(WIDTH)));
+                let _ = writeln!(out, "{text}\n{}", "-".repeat(width::of(&text).min(WIDTH)));
                 announced = true;
             }
             Step::Text { text } => {
@@ -40,11 +42,12 @@ pub fn text(reason: &Reason, language: Language) -> String {
                 while !tight
                     && !words.ends_with(':')
                     && let Some(Step::Text { text: next }) = steps.peek()
-                    && are_rules(text) == are_rules(next)
+                    && !are_rules(text)
+                    && !are_rules(next)
                     && !item
                     && !is_own_item(next)
                 {
-                    words.push(' ');
+                    words.push_str(language.gap(&words));
                     words.push_str(&next.text(language));
                     steps.next();
                 }
@@ -87,7 +90,12 @@ fn in_brief(step: &Step) -> bool {
     matches!(step, Step::Theorem { theorem } if theorem.extent == Extent::Brief)
 }
 
-/// Whether a sentence has the rules of a game: they are a paragraph of their own.
+/// Whether a step has the rules of a game.
+fn has_rules(step: &Step) -> bool {
+    matches!(step, Step::Text { text } if are_rules(text))
+}
+
+/// Whether a sentence has the rules of a game: they are a list.
 fn are_rules(text: &Message) -> bool {
     text.id().is_some_and(|id| id.starts_with("rules-of-"))
 }
@@ -95,21 +103,24 @@ fn are_rules(text: &Message) -> bool {
 fn theorem_text(out: &mut String, theorem: &TheoremWords, language: Language) {
     let (title, source) = (theorem.title.text(language), theorem.source.text(language));
     let statement = theorem.statement.text(language);
+    let stop = language.stop();
+    let headed = |text: String| language.joined([format!("{title}{stop}"), text]);
     match theorem.extent {
         Extent::Brief => {
             let brief = theorem.theorem.brief().text(language);
-            return wrap(out, &format!("{title}. {brief}"), "", language);
+            return wrap(out, &headed(brief), "", language);
         }
         Extent::Statement => {
-            return wrap(out, &format!("{title}. {statement} ({source})"), "", language);
+            let text = language.joined([headed(statement), format!("({source})")]);
+            return wrap(out, &text, "", language);
         }
         Extent::Proof => {}
     }
-    wrap(out, &format!("{title}. {statement}"), "", language);
+    wrap(out, &headed(statement), "", language);
     let lead = message!("proof").text(language);
     for (index, paragraph) in theorem.proof.paragraphs(language).iter().enumerate() {
         let text = match index {
-            0 => format!("{lead}. {paragraph}"),
+            0 => language.joined([format!("{lead}{stop}"), paragraph.clone()]),
             _ => paragraph.clone(),
         };
         wrap(out, &text, "  ", language);

@@ -6,6 +6,7 @@ use std::fmt::Write;
 use super::{Figure, OptionRow, Reply};
 use crate::message::{Language, Message, message};
 use crate::outcome::Play;
+use crate::width::{self, padded};
 
 /// The columns of a terminal that are used.
 pub const WIDTH: usize = 78;
@@ -311,10 +312,10 @@ pub fn change(from: &str, to: &str, language: Language) -> (String, String) {
 
 /// Texts in as many columns as there is room for, row by row.
 pub fn grid(out: &mut String, items: &[String], indent: &str) {
-    let width = items.iter().map(|item| item.chars().count()).max().unwrap_or(0);
+    let width = items.iter().map(|item| width::of(item)).max().unwrap_or(0);
     let columns = ((WIDTH + 3).saturating_sub(indent.len()) / (width + 3)).max(1);
     for row in items.chunks(columns) {
-        let row: Vec<String> = row.iter().map(|item| format!("{item:<width$}")).collect();
+        let row: Vec<String> = row.iter().map(|item| padded(item, width)).collect();
         let _ = writeln!(out, "{indent}{}", row.join("   ").trim_end());
     }
 }
@@ -330,13 +331,14 @@ pub fn symbol(figure: &Figure, language: Language) -> String {
 /// The letters of a theorem, one a line.
 pub fn figures(out: &mut String, figures: &[Figure], indent: &str, language: Language) {
     let symbols =
-        figures.iter().map(|figure| symbol(figure, language).chars().count()).max().unwrap_or(0);
+        figures.iter().map(|figure| width::of(&symbol(figure, language))).max().unwrap_or(0);
     let values = figures.iter().map(|figure| figure.value.to_string().len()).max().unwrap_or(0);
     for figure in figures {
         let Figure { value, meaning, .. } = figure;
-        let lead = format!("{:<symbols$} = {value:>values$}   ", symbol(figure, language));
+        let symbol = padded(&symbol(figure, language), symbols);
+        let lead = format!("{symbol} = {value:>values$}   ");
         let mut lines = String::new();
-        let hang = format!("{indent}{}", " ".repeat(lead.chars().count()));
+        let hang = format!("{indent}{}", " ".repeat(width::of(&lead)));
         wrap(&mut lines, &meaning.text(language), &hang, language);
         let _ = write!(out, "{indent}{lead}{}", lines.get(hang.len()..).unwrap_or("\n"));
     }
@@ -346,20 +348,22 @@ pub fn wrap(out: &mut String, text: &str, indent: &str, language: Language) {
     for paragraph in text.lines() {
         let mut column = 0;
         for word in paragraph.split_whitespace().map(|word| in_sentence(word, language)) {
-            let width = word.chars().count();
-            if column > 0 && column + 1 + width > WIDTH {
-                out.push('\n');
-                column = 0;
+            for (at, part) in width::parts(&word).into_iter().enumerate() {
+                let (width, space) = (width::of(part), usize::from(at == 0));
+                if column > 0 && column + space + width > WIDTH {
+                    out.push('\n');
+                    column = 0;
+                }
+                if column == 0 {
+                    out.push_str(indent);
+                    column = indent.len();
+                } else if at == 0 {
+                    out.push(' ');
+                    column += 1;
+                }
+                out.push_str(part);
+                column += width;
             }
-            if column == 0 {
-                out.push_str(indent);
-                column = indent.len();
-            } else {
-                out.push(' ');
-                column += 1;
-            }
-            out.push_str(&word);
-            column += width;
         }
         out.push('\n');
     }

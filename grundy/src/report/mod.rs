@@ -27,6 +27,7 @@ mod graph;
 mod guess;
 mod json;
 mod model;
+pub mod oeis;
 mod options;
 mod period;
 mod play;
@@ -35,6 +36,7 @@ mod sequence;
 mod solve;
 mod stats;
 mod table;
+mod tutor;
 mod value;
 
 pub use equiv::Equiv;
@@ -45,6 +47,7 @@ pub use graph::{Done, Graph, NoGraph};
 pub use guess::{Closest, Guess, Guessed, Proved};
 pub use json::{Versioned, json_text, write_json};
 pub use model::Model;
+pub use oeis::Oeis;
 pub use options::{OptionAnswer, Options};
 pub use period::{Period, PeriodStatus, Program, Recognised};
 pub use play::{BoardAnswer, MoveAnswer, Play, Reply, RowAnswer};
@@ -53,6 +56,7 @@ pub use sequence::Sequence;
 pub use solve::{Moves, Solve, TermAnswer};
 pub use stats::{Sparse, Stats};
 pub use table::Table;
+pub use tutor::{Tutor, TutorAnswer, TutorJudged, TutorQuestion};
 pub use value::{Exact, ExactValue};
 
 /// The JSON Schema (draft 2020-12) of every document, the errors included. Under `$defs` each

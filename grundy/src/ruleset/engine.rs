@@ -80,6 +80,12 @@ pub trait Engine<P>: Send {
         Ok(None)
     }
 
+    /// Takes over facts that [`prove`](Engine::prove) gave for the same position. They are believed.
+    /// `false` if the engine has no use for them.
+    fn learn(&mut self, _position: &P, _facts: &[BoardFact], _budget: &Budget) -> bool {
+        false
+    }
+
     /// What the search for a position has found, as bytes that a later run can
     /// [`recall`](Engine::recall); `None` if the engine keeps nothing.
     fn keep(&mut self, _position: &P) -> Option<Vec<u8>> {

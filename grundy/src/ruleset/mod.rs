@@ -44,8 +44,8 @@ pub const BETWEEN_NAMES: &str = " / ";
 /// By implementing the trait you promise, for every position `p` that
 /// [`parse`](Ruleset::parse) accepts or a move leads to:
 ///
-/// 1. *Finite.* `options(p)` ends, and there is no endless sequence of moves,
-///    unless [`nature`](Ruleset::nature) says otherwise.
+/// 1. *Finite.* `options(p)` ends and gives the same options whenever it is asked, and there is
+///    no endless sequence of moves, unless [`nature`](Ruleset::nature) says otherwise.
 /// 2. *Text.* Writing a position and parsing it gives the same position. Two
 ///    positions are equal exactly when they are written alike.
 /// 3. *Canonical.* `canonical(p)` has the same value and outcomes as `p`, in

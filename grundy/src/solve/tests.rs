@@ -77,3 +77,20 @@ fn misere_play_of_loopy_games_is_refused() {
     let error = refusal.in_text(&position);
     assert_eq!((error.span(), error.hint()), (8..23, None));
 }
+
+/// A theorem says who wins; the value is searched for where it is asked for, or where that is short.
+#[test]
+fn a_value_that_is_asked_for_is_searched_for() {
+    for text in ["moore:2 3 4 5 6", "moore:2 1 2 3 4 5"] {
+        let by = |question| {
+            let solver = Solver::new().question(question).value_search_limit(0);
+            let solution = solve(solver, text);
+            assert_eq!(solution.outcome, Some(Outcome::N), "{text}");
+            solution.nim().map(|value| value.0)
+        };
+        assert_eq!((by(Question::All), by(Question::Outcome)), (None, None), "{text}");
+        let value = solve(Solver::new(), text).nim().map(|value| value.0);
+        assert!(value.is_some());
+        assert_eq!(by(Question::Value), value, "{text}");
+    }
+}

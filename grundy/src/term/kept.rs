@@ -2,7 +2,7 @@
 
 use super::Term;
 use crate::budget::{Budget, Stop};
-use crate::ruleset::BoardProof;
+use crate::ruleset::{BoardFact, BoardProof};
 
 impl Term {
     /// The number of the format of what [`keep`](Term::keep) gives: another one must not be read.
@@ -31,6 +31,27 @@ impl Term {
             Some(part) => self.list.prove(part, outcome, budget),
             None => Ok(None),
         }
+    }
+
+    /// Gives the search of its game facts that prove the value of its only part. They are believed.
+    /// `false` of another number of parts, and where the search has no use for them.
+    ///
+    /// ```
+    /// use grundy::{Budget, Position};
+    /// let budget = Budget::unlimited();
+    /// let one: Position = "cram 3x5".parse().unwrap();
+    /// let proof = one.terms()[0].prove(false, &budget).unwrap().unwrap();
+    /// let other: Position = "cram 3x5".parse().unwrap();
+    /// assert!(other.terms()[0].learn(&proof.facts, &budget));
+    /// ```
+    pub fn learn(&self, facts: &[BoardFact], budget: &Budget) -> bool {
+        self.single().is_some_and(|part| self.list.learn(part, facts, budget))
+    }
+
+    /// How many positions the searches for its values have looked at.
+    #[cfg(test)]
+    pub fn searched(&self) -> usize {
+        self.list.searched()
     }
 
     /// What the search of its game has found for its parts, as bytes for a later run; `None` where

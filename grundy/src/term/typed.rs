@@ -18,7 +18,7 @@ use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::picture::Picture;
 use crate::reason::Step;
-use crate::ruleset::{BoardProof, Complete, Engine, ReadGraph, Ruleset, Theory};
+use crate::ruleset::{BoardFact, BoardProof, Complete, Engine, ReadGraph, Ruleset, Theory};
 use crate::search::{SumSearch, ValueTable};
 use crate::sort;
 use crate::theory::Theorem;
@@ -348,6 +348,11 @@ impl<R: Ruleset> Parts for Typed<R> {
             Some(mut engine) => engine.prove(&self.parts[part], outcome, budget),
             None => Ok(None),
         }
+    }
+
+    fn learn(&self, part: usize, facts: &[BoardFact], budget: &Budget) -> bool {
+        let engine = self.shared.engine();
+        engine.is_some_and(|mut engine| engine.learn(&self.parts[part], facts, budget))
     }
 
     fn keep(&self, part: usize) -> Option<Vec<u8>> {

@@ -5,7 +5,19 @@ use crate::outcome::Outcome;
 /// The numbers of a text, separated by spaces or commas; an empty list for a word that means
 /// "none". `None` where something else stands there.
 pub(super) fn numbers(text: &str) -> Option<Vec<u128>> {
-    const NONE: [&str; 7] = ["none", "no", "nothing", "-", "немає", "жоден", "жодного"];
+    const NONE: &[&str] = &[
+        "none",
+        "no",
+        "nothing",
+        "-",
+        "немає",
+        "жоден",
+        "жодного",
+        "нет",
+        "ни одного",
+        "ничего",
+        "なし",
+    ];
     let text = text.trim().to_lowercase();
     if NONE.contains(&&*text) {
         return Some(Vec::new());
@@ -27,10 +39,11 @@ pub(super) fn numbers(text: &str) -> Option<Vec<u128>> {
 /// use grundy::tutor::winner_of;
 /// assert_eq!(winner_of("First"), Some(Outcome::N));
 /// assert_eq!(winner_of("другий"), Some(Outcome::P));
+/// assert_eq!(winner_of("Второй игрок"), Some(Outcome::P));
 /// assert_eq!(winner_of("perhaps"), None);
 /// ```
 pub fn winner_of(text: &str) -> Option<Outcome> {
-    const FIRST: [&str; 14] = [
+    const FIRST: &[&str] = &[
         "first",
         "1",
         "n",
@@ -45,8 +58,13 @@ pub fn winner_of(text: &str) -> Option<Outcome> {
         "я",
         "п",
         "1-й",
+        "первый",
+        "первая",
+        "следующий",
+        "следующая",
+        "先手",
     ];
-    const SECOND: [&str; 12] = [
+    const SECOND: &[&str] = &[
         "second",
         "2",
         "p",
@@ -59,17 +77,35 @@ pub fn winner_of(text: &str) -> Option<Outcome> {
         "інша",
         "суперник",
         "2-й",
+        "второй",
+        "вторая",
+        "другой",
+        "другая",
+        "соперник",
+        "後手",
     ];
-    const NOBODY: [&str; 9] =
-        ["nobody", "neither", "draw", "d", "none", "нічия", "ніхто", "жоден", "0"];
+    const NOBODY: &[&str] = &[
+        "nobody",
+        "neither",
+        "draw",
+        "d",
+        "none",
+        "нічия",
+        "ніхто",
+        "жоден",
+        "0",
+        "ничья",
+        "никто",
+        "なし",
+    ];
     let text = text.trim().trim_end_matches('.').to_lowercase();
     let text = text.trim_start_matches("the ").trim_end_matches(" player");
-    let text = text.trim_end_matches(" гравець");
+    let text = text.trim_end_matches(" гравець").trim_end_matches(" игрок");
     let is = |words: &[&str]| words.contains(&text);
     match text {
-        _ if is(&FIRST) => Some(Outcome::N),
-        _ if is(&SECOND) => Some(Outcome::P),
-        _ if is(&NOBODY) => Some(Outcome::D),
+        _ if is(FIRST) => Some(Outcome::N),
+        _ if is(SECOND) => Some(Outcome::P),
+        _ if is(NOBODY) => Some(Outcome::D),
         _ => None,
     }
 }

@@ -64,6 +64,7 @@ impl Lesson {
             (Play::Normal, _) if builder.has_own() => builder.by_own(),
             (Play::Normal, Some(_)) => builder.by_values(),
             (Play::Misere, _) if nim => builder.misere_nim(),
+            (Play::Misere, _) if builder.has_moore() => builder.by_own(),
             _ => builder.by_options(),
         };
         match made {

@@ -1,11 +1,12 @@
-//! Lessons on games with a theorem of their own: Moore's Nim, Wythoff's game and Euclid. Green
-//! Hackenbush is in `stalks`.
+//! Lessons on games with a theorem of their own: Moore's Nim (in both plays), Wythoff's game and
+//! Euclid. Green Hackenbush is in `stalks`.
 
 use super::ask::binary;
 use super::build::{Builder, LARGEST, NUMBERS};
 use super::{Question, Task};
 use crate::budget::Stop;
 use crate::message::{Message, message};
+use crate::outcome::Play;
 use crate::term::Term;
 use crate::theory::Theorem;
 
@@ -59,6 +60,11 @@ impl Builder<'_> {
         matches!(self.position.terms(), [term] if own(term).is_some())
     }
 
+    /// Whether the position is one term of Moore's Nim, which has a theorem in misere play, too.
+    pub(super) fn has_moore(&self) -> bool {
+        matches!(self.position.terms(), [term] if matches!(own(term), Some(Own::Moore(..))))
+    }
+
     /// By the theorem of the game.
     pub(super) fn by_own(mut self) -> Result<Vec<Question>, Stop> {
         match self.position.terms().first().and_then(own) {
@@ -83,8 +89,39 @@ impl Builder<'_> {
         self.ask(Task::Own { ask, rows: Vec::new(), labels, numbers, told }, hints);
     }
 
+    /// Misere play with heaps of size 1 only: their number decides.
+    fn moore_ones(&mut self, most: u128, heaps: &[u128]) {
+        let modulus = most.saturating_add(1);
+        let ones = heaps.iter().filter(|&&heap| heap == 1).count() as u128;
+        let rest = ones % modulus;
+        self.number(
+            message!("tutor-ask-moore-ones", modulus = modulus),
+            message!("tutor-moore-ones"),
+            rest,
+            message!("tutor-moore-ones-told", ones = ones, modulus = modulus, rest = rest),
+            vec![
+                message!("tutor-hint-moore-take-away", modulus = modulus),
+                message!("tutor-hint-moore-count", ones = ones),
+            ],
+        );
+        let why = match rest == 1 {
+            true => message!("tutor-moore-ones-lost"),
+            false => message!("tutor-moore-ones-won"),
+        };
+        let rule = message!("tutor-hint-moore-leave-ones", modulus = modulus);
+        self.winner(vec![rule, theorem(Theorem::MooreMisere)], why);
+        self.last(vec![message!("tutor-hint-moore-leave-ones", modulus = modulus)]);
+    }
+
     fn moore(&mut self, most: u128, heaps: &[u128]) {
         let modulus = most.saturating_add(1);
+        let misere = self.play == Play::Misere;
+        if misere && heaps.iter().all(|&heap| heap <= 1) {
+            return self.moore_ones(most, heaps);
+        }
+        if misere {
+            self.told.push(message!("tutor-moore-misere"));
+        }
         let all = heaps.iter().fold(1, |all, heap| all | heap);
         let digits: Vec<u128> = (0..=all.ilog2()).rev().map(|bit| 1 << bit).collect();
         let ones = |digit: u128| heaps.iter().filter(|&&heap| heap & digit != 0).count() as u128;
@@ -110,7 +147,8 @@ impl Builder<'_> {
             None => message!("tutor-moore-zero"),
             Some(_) => message!("tutor-moore-not-zero"),
         };
-        self.winner(vec![theorem(Theorem::Moore), told], why);
+        let used = if misere { Theorem::MooreMisere } else { Theorem::Moore };
+        self.winner(vec![theorem(used), told], why);
         let Some((&digit, &rest)) = top else { return self.last(Vec::new()) };
         self.number(
             message!("tutor-ask-moore-top"),
@@ -135,10 +173,15 @@ impl Builder<'_> {
                 message!("tutor-hint-moore-each", digit = digit, rest = rest),
             ],
         );
-        self.last(vec![
+        let mut ideas = vec![
             message!("tutor-hint-moore-free", digit = digit, count = rest),
             message!("tutor-hint-moore-go-on", modulus = modulus, most = most),
-        ]);
+        ];
+        // A move may change all large heaps, and then only their number counts.
+        if misere && heaps.iter().filter(|&&heap| heap > 1).count() as u128 <= most {
+            ideas.insert(0, message!("tutor-hint-moore-leave-ones", modulus = modulus));
+        }
+        self.last(ideas);
     }
 
     fn wythoff(&mut self, a: u128, b: u128) {

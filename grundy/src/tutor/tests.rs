@@ -335,3 +335,30 @@ fn a_finished_position_ends_kindly() {
         }
     }
 }
+
+#[test]
+fn moore_in_misere_play() {
+    let lesson = |text: &str| {
+        let position: Position = text.parse().unwrap();
+        Lesson::of(&position, Play::Misere, &Budget::unlimited()).unwrap()
+    };
+    let numbers = |text: &str| -> Vec<Vec<u128>> {
+        let own = lesson(text).questions.into_iter().filter_map(|question| match question.task {
+            Task::Own { numbers, .. } => Some(numbers),
+            _ => None,
+        });
+        own.collect()
+    };
+    // Four ones leave 1 modulo 3, and five leave 2.
+    assert_eq!(numbers("moore:2 1 1 1 1"), [[1]]);
+    assert_eq!(numbers("moore:2 1 1 1 1 1"), [[2]]);
+    assert_eq!(lesson("moore:2 1 1 1 1").outcome, Some(Outcome::P));
+    assert_eq!(lesson("moore:2 1 1 1 1 1").outcome, Some(Outcome::N));
+    assert_eq!(numbers("moore:2 3 4 5"), [vec![2, 1, 2], vec![4], vec![2]]);
+    assert_eq!(numbers("moore:2 2 2 2"), [[0, 0]]);
+    // Both heaps are large, and may both change: one heap of size 1 is left.
+    let both = lesson("moore:2 2 3");
+    let last = both.questions.last().unwrap();
+    assert!(last.hints.iter().any(|hint| hint.says("tutor-hint-moore-leave-ones")), "{last:?}");
+    assert_eq!(numbers("moore:2 2 3"), [vec![2, 1], vec![2], vec![2]]);
+}

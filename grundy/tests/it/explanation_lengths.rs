@@ -2,7 +2,7 @@
 
 use grundy::games::{CATALOGUE, InMemoryFiles};
 use grundy::message::Language;
-use grundy::reason::Level;
+use grundy::reason::{Level, Reason, Step};
 use grundy::{Budget, Play, Position, Solver};
 
 /// A graph without cycles.
@@ -95,7 +95,6 @@ wythoff 1,2 + nim 3
 moore:2 9 9 6 8
 moore:3 4 1 1 3 3
 grundy 7 9 12
-grundy 5 + treblecross 9 + wythoff 8,6
 kayles 5 7 + nim 3 4 + chocolate-eat 3x2
 turtles xoxxo + euclid 7,25 + cram 3x3
 kayles 11 + dawson-chess 3 + lasker 3
@@ -106,6 +105,34 @@ wythoff 12,30
 wythoff 8,6 1,9
 chomp 3x4 2x3
 node-kayles star:1,2,3 path:5
+";
+
+/// Sums of two and three games with many heaps, and single games with long lists.
+const LARGER: &str = "
+grundy 5 + treblecross 9 + wythoff 8,6
+subtract:2,5 29 23 15 + wythoff 24,12 7,3
+subtract:1,4,6 19 30 30 24 5 20 9 15
+staircase 5 5 + subtract:1,4,6 19 30 30 24 5 20 9 15
+euclid 15,9 26,26 + wythoff 24,10 12,14
+chomp 3x2 + all-but:2,3 29 14 9 18
+kayles 7 18 14 12 2 21 30 4 24
+kayles 7 18 14 12 + cram 2x4:cylinder
+staircase 5 0 + tromino 1 + chomp 4x4
+nimble 28 2 2 21 3 30 27 + 0.45 4 11 2
+chomp 5,3,2,2 + sprouts 3 + poker-nim:3 30
+all-but:1,2,4 18 27 8 21 26 23 17
+strip-tictactoe X.. + all-but:1 13 14 11 + northcott:10 4-3 3-9
+green-hackenbush edges:ground-a,f-b,f-a,e-d,e-b,b-e + wythoff 9,14 19,10
+wythoff 2,8 17,27
+wythoff 7,11 + dawson-kayles 29 2 15 + all-but:2,3 16 2 19
+treblecross 22 + 0.156 4 30 29 + nimble 22 30 17 5
+northcott:10 2-7 2-9 4-2
+northcott:10 10-9 9-5 4-3 + nimble 29 2 8 + chocolate-split 14x4 1x19
+cram .#../..../..##
+strip-tictactoe O.X.O + sprouts 4
+euclid 19,15 1,5 + grundy 8 7 3 26 + staircase 3 5 6 1
+chips:g f d + annihilation:g f a + node-kayles cycle:7
+lasker 5 9 + dawson-chess 12 + chomp 3x3
 annihilation:g a f
 ";
 
@@ -113,12 +140,18 @@ annihilation:g a f
 const STEPS: usize = 60;
 /// And so many more for each term of a sum beyond two: each has its own derivation.
 const TERM: usize = 12;
+/// So many for each term beyond the first of the larger sums.
+const LARGE_TERM: usize = 18;
+/// The rules of a game have at most so many: those of a code say what its digits mean.
+const RULES: usize = 3;
 /// A short one has at most so many, or a line for each term and two for the sum.
 const SHORT: usize = 6;
 
 #[test]
 fn explanations_of_small_positions_are_short() {
     let mut all: Vec<&str> = POSITIONS.lines().filter(|line| !line.is_empty()).collect();
+    let larger: Vec<&str> = LARGER.lines().filter(|line| !line.is_empty()).collect();
+    all.extend(&larger);
     for entry in CATALOGUE.iter().filter(|entry| entry.name != "rules") {
         let of = |text: &&str| text.split([' ', ':']).next() == Some(entry.name);
         let named = entry.name.chars().next().is_some_and(|first| first.is_lowercase());
@@ -126,11 +159,15 @@ fn explanations_of_small_positions_are_short() {
         all.extend(entry.examples.iter().filter(|text| !text.contains(".txt")));
     }
     let files = InMemoryFiles::from([GRAPH]);
-    let mut long = Vec::new();
-    let mut seen = 0;
+    let (mut long, mut wordy, mut seen) = (Vec::new(), Vec::new(), 0);
     for text in all {
         let Ok(position) = Position::parse_with(text, &files) else { continue };
-        for play in [Play::Normal, Play::Misere] {
+        // Misere play of large sums is a long search.
+        let (free, more, plays) = match larger.contains(&text) {
+            true => (1, LARGE_TERM, &[Play::Normal][..]),
+            false => (2, TERM, &[Play::Normal, Play::Misere][..]),
+        };
+        for &play in plays {
             let solver = Solver::new().play(play).max_moves(1);
             if solver.accepts(&position).is_err() {
                 continue;
@@ -139,9 +176,14 @@ fn explanations_of_small_positions_are_short() {
             for level in [Level::Short, Level::Steps] {
                 let solution = solver.explain_at(level).solve(&position, &budget()).unwrap();
                 let reason = solution.reason.unwrap();
+                if level == Level::Steps {
+                    wordy.extend(
+                        rules_at_fault(&position, &reason).map(|at| format!("{text}: {at}")),
+                    );
+                }
                 let most = match level {
                     Level::Short => SHORT.max(position.terms().len() + 2),
-                    _ => STEPS + TERM * position.terms().len().saturating_sub(2),
+                    _ => STEPS + more * position.terms().len().saturating_sub(free),
                 };
                 for &language in Language::ALL {
                     let lines = reason.text(language).lines().count();
@@ -155,4 +197,56 @@ fn explanations_of_small_positions_are_short() {
     }
     assert!(seen > 300, "{seen}");
     assert!(long.is_empty(), "{long:#?}");
+    assert!(wordy.is_empty(), "{wordy:#?}");
+}
+
+/// The first game whose rules do not stand before everything else, or have too many lines.
+fn rules_at_fault(position: &Position, reason: &Reason) -> Option<String> {
+    let rules = |step: &&Step| matches!(step, Step::Text { text } if text.id().is_some_and(|id| id.starts_with("rules-of-")));
+    let first: Vec<&Step> = reason.steps.iter().take_while(rules).collect();
+    let mut games: Vec<String> = position.terms().iter().map(|term| term.name()).collect();
+    games.sort();
+    games.dedup();
+    if first.len() != games.len() {
+        return Some(format!("rules of {} of {} games", first.len(), games.len()));
+    }
+    first.into_iter().find_map(|step| {
+        let alone = Reason { steps: vec![step.clone()], level: Level::Steps };
+        let text = alone.text(Language::English);
+        (text.lines().count() > RULES).then_some(text)
+    })
+}
+
+/// Lines of play to the end, or, where nobody wins, to a position that was there before.
+#[test]
+fn play_is_shown_to_the_end() {
+    let files = InMemoryFiles::from([GRAPH, ("c", "a b\nb a\nb d\na c\nc a\nd a\n")]);
+    for text in [
+        "staircase 3 2 5",
+        "staircase 2 1 3 1",
+        "northcott:8 1-4 3-6",
+        "northcott:10 2-7 2-9 4-2",
+        "northcott:10 1-4 3-8 2-9",
+        "twins ooxxoxxo",
+        "nim 3 5 7 9",
+        "kayles 12",
+        "wythoff 4,6",
+        "chips:c a",
+        "chips:g f a",
+        "annihilation:g f a",
+        "cram 3x4",
+        "arc-kayles path:8",
+        "sprouts 3",
+    ] {
+        let position = Position::parse_with(text, &files).unwrap();
+        let solver = Solver::new().max_moves(1).explain_at(Level::Steps);
+        let solution = solver.solve(&position, &Budget::unlimited()).unwrap();
+        let reason = solution.reason.unwrap();
+        let shown = reason.steps.iter().any(|step| match step {
+            Step::Line { .. } => true,
+            Step::Text { text } => text.says("draw-goes-round"),
+            _ => false,
+        });
+        assert!(shown, "{text}: {}", reason.text(Language::English));
+    }
 }

@@ -1,7 +1,7 @@
 //! Explanations, read again: what they claim is checked by brute force.
 
 use grundy::games::InMemoryFiles;
-use grundy::message::Language;
+use grundy::message::{Language, Message};
 use grundy::reason::{Level, Reason, Step};
 use grundy::{Budget, Play, Position, Solution, Solver};
 use grundy_oracle::{Graphs as OracleGraphs, Oracle, parse_edges};
@@ -183,6 +183,8 @@ fn values_are_shown_from_the_bottom_up() {
             match step {
                 Step::Positions { rows, .. } => {
                     for row in rows {
+                        // Its options, in words.
+                        mexes += usize::from(row.from != Message::default());
                         let stated = row.value.nim().map(|value| value.0);
                         assert_eq!(value(&row.label), stated, "{start}: {}", row.label);
                         let position = Position::parse_with(&row.label, &files()).unwrap();
@@ -394,4 +396,79 @@ fn the_figures_of_moores_nim_are_right() {
         let checked = grundy_oracle::reasons::check_reason(start, false, &document, &oracle);
         assert!(checked.is_ok(), "{start}: {checked:?}");
     }
+}
+
+/// What the proofs say of positions on which a theorem does not speak.
+#[test]
+fn counterexamples_are_what_the_proofs_say() {
+    use grundy::Outcome::{self, N, P};
+    use grundy::theory::Theorem;
+    let of = |text: &str, play| {
+        let position = Position::parse(text).unwrap();
+        Solver::new().play(play).solve(&position, &Budget::unlimited()).unwrap()
+    };
+    let value = |text: &str| of(text, Play::Normal).nim().unwrap().0;
+    let outcome = |text: &str, play| -> Outcome { of(text, play).outcome.unwrap() };
+    let oracle = oracle();
+    type Case = (
+        Theorem,
+        &'static [&'static str],
+        &'static [(&'static str, u128)],
+        &'static [(&'static str, Play, Outcome)],
+    );
+    let cases: [Case; 5] = [
+        (
+            Theorem::MisereNim,
+            &["kayles 8", "nim 1"],
+            &[("kayles 8", 1), ("nim 1", 1)],
+            &[("kayles 8", Play::Misere, N), ("nim 1", Play::Misere, P)],
+        ),
+        (
+            Theorem::SpragueGrundy,
+            &["nim 1 1", "nim 2 2"],
+            &[("nim 1 1", 0), ("nim 2 2", 0)],
+            &[("nim 1 1", Play::Misere, N), ("nim 2 2", Play::Misere, P)],
+        ),
+        (Theorem::TwoRows, &["cram ##./..."], &[("cram ##./...", 2)], &[]),
+        (Theorem::CentralSymmetry, &["cram 1x3"], &[], &[("cram 1x3", Play::Normal, N)]),
+        (Theorem::GuySmith, &[], &[("grundy 1", 0), ("grundy 2", 0), ("grundy 3", 1)], &[]),
+    ];
+    for (theorem, named, values, outcomes) in cases {
+        let proof = flat(&theorem.proof().paragraphs(Language::English).join(" "));
+        for name in named {
+            assert!(proof.contains(name), "{theorem:?} does not name {name}");
+        }
+        for &(text, stated) in values {
+            assert_eq!(value(text), stated, "{text}");
+            assert_eq!(oracle.value(&oracle.parse(text).unwrap()).map(u128::from), Some(stated));
+        }
+        for &(text, play, stated) in outcomes {
+            assert_eq!(outcome(text, play), stated, "{text}");
+            let truth = oracle.outcome(&oracle.parse(text).unwrap(), play == Play::Misere);
+            assert_eq!(truth, if stated == N { 'N' } else { 'P' }, "{text}");
+        }
+    }
+}
+
+/// Where nobody can win, a line of play shows that it goes round.
+#[test]
+fn draws_go_round() {
+    for play in [Play::Normal, Play::Misere] {
+        let mut drawn = 0;
+        for start in ["chips:loops a", "chips:loops a + nim 2", "chips:c a b"] {
+            let position = Position::parse_with(start, &round_files()).unwrap();
+            let solver = Solver::new().play(play).explain(true);
+            let solution = solver.solve(&position, &Budget::unlimited()).unwrap();
+            let said = flat(&solution.reason.unwrap().text(Language::English));
+            let round = said.contains("So play can go round for ever:");
+            assert_eq!(round, solution.outcome == Some(grundy::Outcome::D), "{start}: {said}");
+            drawn += usize::from(round);
+        }
+        assert!(drawn > 0);
+    }
+}
+
+/// A graph in which two vertices lead to each other only.
+fn round_files() -> InMemoryFiles {
+    InMemoryFiles::from([("loops", "a b\nb a\nc d\n"), GRAPHS[1]])
 }

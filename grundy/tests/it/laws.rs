@@ -106,10 +106,11 @@ fn boards_and_graphs() {
 /// The checks find the faults that they are made for.
 mod broken {
     use std::ops::ControlFlow;
+    use std::sync::atomic::{AtomicU32, Ordering};
 
     use grundy::budget::{Budget, Stop};
     use grundy::outcome::FoundBy;
-    use grundy::ruleset::{EachOption, Theory};
+    use grundy::ruleset::{EachOption, Nature, Theory};
     use grundy::value::Value;
     use grundy::{Nimber, Ruleset, TextError, laws};
 
@@ -167,6 +168,56 @@ mod broken {
         ] {
             let broken = laws::check(&Faulty(law), [6]).expect_err(law);
             assert_eq!(broken.law, law);
+        }
+    }
+
+    /// Take one. From a call on, the heap of one becomes a heap of 50 instead, which is as lost as
+    /// nothing: only the list of options tells it.
+    struct Fickle {
+        calls: AtomicU32,
+        from: u32,
+        nature: Nature<u64>,
+    }
+
+    impl Ruleset for Fickle {
+        type Position = u64;
+
+        fn name(&self) -> String {
+            "fickle".into()
+        }
+        fn options(&self, &n: &u64, each: &mut EachOption<'_, u64>) -> ControlFlow<()> {
+            let call = self.calls.fetch_add(1, Ordering::Relaxed) + 1;
+            match n {
+                0 | 50 => ControlFlow::Continue(()),
+                1 if call >= self.from => each(&[50]),
+                _ => each(&[n - 1]),
+            }
+        }
+        fn parse(&self, text: &str) -> Result<u64, TextError> {
+            text.parse().map_err(|_| TextError::new("no", 0..1))
+        }
+        fn write(&self, n: &u64, out: &mut String) {
+            out.push_str(&n.to_string());
+        }
+        fn nature(&self) -> Nature<u64> {
+            self.nature
+        }
+    }
+
+    /// Wherever in the check the rules change, it says so and does not panic.
+    #[test]
+    fn rules_that_change_are_found() {
+        for nature in [Nature::Finite, Nature::Loopy] {
+            let found = |from: &u32| {
+                let rules = Fickle { calls: AtomicU32::new(0), from: *from, nature };
+                let broken = laws::check(&rules, [4]).err();
+                broken.inspect(|broken| assert_eq!(broken.law, "options stay the same")).is_some()
+            };
+            // Ten calls collect the heaps of 0 to 4: the fourth asks for the heap of one, the
+            // seventh again. Five look for moves out of nothing, and the seventeenth call reads
+            // the options of one for its value.
+            let changes: Vec<u32> = (1..60).filter(found).collect();
+            assert_eq!(changes, (5..=17).collect::<Vec<u32>>(), "{nature:?}");
         }
     }
 }

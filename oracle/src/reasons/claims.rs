@@ -80,6 +80,31 @@ impl Checking<'_> {
         Ok(())
     }
 
+    /// A line of play that comes back to a position of its own, and in which nobody can win.
+    pub(super) fn goes_round(&mut self, line: &str, again: &str) -> Verdict {
+        let texts: Vec<&str> = line.split(" -> ").collect();
+        let [before @ .., last] = &texts[..] else { return Err("no line".into()) };
+        if *last != again || !before.contains(last) {
+            return Err(format!("the line does not come back to {again}"));
+        }
+        let mut now: Option<Wide> = None;
+        for text in &texts {
+            let next = self.oracle.wide(text)?;
+            self.outcome_is(text, &next, 'D')?;
+            match &now {
+                None if next.sorted() != self.position.sorted() => {
+                    return Err(format!("{text} is not the position"));
+                }
+                Some(now) if now.leads_to(&next) == Some(false) => {
+                    return Err(format!("no move leads to {text}"));
+                }
+                _ => {}
+            }
+            now = Some(next);
+        }
+        Ok(())
+    }
+
     /// A line of play: every move is one, the winner leaves lost positions, and at the end
     /// the one who has to move has lost.
     pub(super) fn line(&mut self, step: &Step<'_>) -> Verdict {

@@ -17,7 +17,7 @@ const KEYS: [Keys; 20] = [
     ("text", &["text", "said"], &[]),
     ("claim", &["position", "value", "outcome", "text", "said"], &[]),
     ("line", &["position", "first_wins", "moves"], &[]),
-    ("picture", &["position", "picture"], &[("picture", &["kind", "rows"])]),
+    ("picture", &["position", "picture"], &[("picture", &["kind", "rows", "vertices", "edges"])]),
     ("glossary", &["words"], &[("words", &["word", "meaning", "said"])]),
     ("theorem", &["theorem"], &[("theorem", &["id", "title", "statement", "proof", "source"])]),
     ("nim-sum", &["rows", "omitted", "result"], &[("rows", ROW)]),
@@ -65,6 +65,9 @@ pub(super) fn known(step: &Value) -> Verdict {
             row @ Value::Object(_) => Step::of(row).only(keys)?,
             _ => {}
         }
+    }
+    if let Some(vertices) = step["picture"]["vertices"].as_array() {
+        vertices.iter().try_for_each(|vertex| Step::of(vertex).only(&["name", "mark"]))?;
     }
     let Some(rows) = step["picture"]["rows"].as_array() else { return Ok(()) };
     for row in rows {

@@ -25,6 +25,7 @@ impl Checking<'_> {
             }
             "blocks" => self.blocks(&picture),
             "cells" => self.cells(step.text("position")?, &picture),
+            "graph" => self.graph(step.text("position")?, &picture),
             other => Err(format!("no such kind of picture: {other}")),
         }
     }
@@ -88,6 +89,7 @@ impl Checking<'_> {
                 Game::Treblecross | Game::StripTicTacToe | Game::Turtles | Game::Twins => {
                     strip(board, &rows)?;
                 }
+                Game::Cram => domino(board, &rows)?,
                 _ => return Err(format!("no picture of {label} is known")),
             },
         }
@@ -105,6 +107,71 @@ impl Checking<'_> {
         }
         self.checked.confirmed += 1;
         Ok(())
+    }
+
+    /// The graph of the position, with the vertices that a move takes marked.
+    fn graph(&mut self, label: &str, picture: &Step<'_>) -> Verdict {
+        let drawn = self.oracle.wide(label)?;
+        let [term @ WideTerm::Board(board)] = &drawn.terms[..] else {
+            return Err(format!("{label} is no single graph"));
+        };
+        let ([part], Game::NodeKayles | Game::ArcKayles) = (&board.parts[..], &board.game) else {
+            return Err(format!("no picture of {label} is known"));
+        };
+        let (mut names, mut gone) = (Vec::new(), Vec::new());
+        for vertex in picture.steps("vertices")? {
+            let name = vertex.text("name")?.to_string();
+            if names.contains(&name) {
+                return Err(format!("{name} stands there twice"));
+            }
+            names.push(name);
+            gone.push(match vertex.has("mark") {
+                false => false,
+                true if vertex.text("mark")? == "gone" => true,
+                true => return Err("a vertex has a mark that means nothing".into()),
+            });
+        }
+        let mut edges = Vec::new();
+        for edge in picture.list("edges")? {
+            let end = |at: usize| edge[at].as_u64().filter(|&end| end < names.len() as u64);
+            let (Some(a), Some(b)) = (end(0), end(1)) else { return Err("no such edge".into()) };
+            edges.push((a.min(b) as u32, a.max(b) as u32));
+        }
+        edges.sort_unstable();
+        let own: Vec<(u32, u32)> = part[1..].chunks(2).map(|ends| (ends[0], ends[1])).collect();
+        if names.len() != part[0] as usize || edges != own {
+            return Err(format!("it is another graph than {label}"));
+        }
+        let taken = gone.iter().filter(|gone| **gone).count();
+        let is_gone = |vertex: u32| gone[vertex as usize];
+        let joined = |a: u32, b: u32| edges.contains(&(a.min(b), a.max(b)));
+        let fits = match board.game {
+            Game::ArcKayles => taken == 2 && edges.iter().any(|&(a, b)| is_gone(a) && is_gone(b)),
+            _ => (0..part[0]).any(|centre| {
+                is_gone(centre)
+                    && (0..part[0])
+                        .all(|other| is_gone(other) == (other == centre || joined(centre, other)))
+            }),
+        };
+        if !fits {
+            return Err("no move takes these vertices".into());
+        }
+        let within = |whole: &WideTerm| match (whole, term) {
+            (WideTerm::Board(whole), WideTerm::Board(own)) => {
+                whole.game == own.game && whole.parts.contains(part)
+            }
+            _ => false,
+        };
+        if !self.position.terms.iter().any(within) {
+            return Err(format!("{label} is no part of the position"));
+        }
+        // A numbered vertex of a family or of graph6 is called by its place.
+        let numbered = label.contains("path:") || label.contains("cycle:");
+        let counted = names.iter().zip(1..).all(|(name, place)| *name == place.to_string());
+        if numbered && !counted {
+            return Err("the vertices have other numbers".into());
+        }
+        self.right()
     }
 
     /// All pairs up to the position: in normal play the lost ones are marked.
@@ -188,6 +255,33 @@ fn bitten(board: &Term, rows: &[Vec<Cell>]) -> Verdict {
     match board.moves().iter().any(|next| next.term == after) {
         true => Ok(()),
         false => Err(format!("no bite leaves {}", after.text())),
+    }
+}
+
+/// A board after a move; the cells that the new domino covers are marked.
+fn domino(board: &Term, rows: &[Vec<Cell>]) -> Verdict {
+    let [part] = &board.parts[..] else { return Err("a picture shows one board".into()) };
+    // Height, width, how the edges are joined, and a 1 for each free cell.
+    let (size, free) = part.split_at_checked(3).ok_or("no board")?;
+    if rows.len() != size[0] as usize || rows.iter().any(|row| row.len() != size[1] as usize) {
+        return Err(format!("the board is {} by {}", size[0], size[1]));
+    }
+    let mut after = size.to_vec();
+    for (at, (sign, mark)) in rows.iter().flatten().enumerate() {
+        let covered = match sign {
+            '.' => false,
+            '#' => true,
+            other => return Err(format!("the sign {other} means nothing")),
+        };
+        let new = free[at] == 1 && covered;
+        if (if new { "new" } else { "none" }) != mark {
+            return Err(format!("cell {} is marked {mark}", at + 1));
+        }
+        after.push(u32::from(!covered));
+    }
+    match board.moves().iter().any(|next| next.term.parts == [after.clone()]) {
+        true => Ok(()),
+        false => Err("no domino was put there".into()),
     }
 }
 

@@ -14,6 +14,12 @@ pub trait Wording {
     /// The sentence of a message in a language, counted from 0; `None` where there is no such
     /// message, or where the arguments are not those of its variables.
     fn sentence(&self, language: usize, id: &str, arguments: &[(&str, Word)]) -> Option<String>;
+
+    /// Sentences of a language, one after the other.
+    fn joined(&self, language: usize, sentences: Vec<String>) -> String;
+
+    /// The members of a list in a language.
+    fn listed(&self, language: usize, members: &[String]) -> String;
 }
 
 /// What stands for a variable of a sentence.
@@ -107,7 +113,7 @@ fn word(value: &Value, wording: &dyn Wording, language: usize) -> Option<Word> {
                 Word::Number(number) => Some(number.to_string()),
                 Word::Text(text) => Some(text),
             });
-            Word::Text(words.collect::<Option<Vec<String>>>()?.join(", "))
+            Word::Text(wording.listed(language, &words.collect::<Option<Vec<String>>>()?))
         }
         Value::Object(_) => Word::Text(joined(value.get("said")?.as_array()?, wording, language)?),
         _ => return None,
@@ -120,7 +126,7 @@ fn joined(said: &[Value], wording: &dyn Wording, language: usize) -> Option<Stri
         Value::String(text) => Some(text.clone()),
         one => Said::of(one).ok()?.words(wording, language),
     });
-    Some(words.collect::<Option<Vec<String>>>()?.join(" "))
+    Some(wording.joined(language, words.collect::<Option<Vec<String>>>()?))
 }
 
 impl Checking<'_> {

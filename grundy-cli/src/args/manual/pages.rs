@@ -139,6 +139,10 @@ pub const PAGES: &[Page] = &[
             example("Learn how Nim is solved", "grundy tutor nim 3 4 5"),
             example("Learn how a sum is solved", "grundy tutor kayles 5 + nim 3"),
             example("Learn misere Nim", "grundy tutor --misere nim 1 2 3"),
+            example(
+                "Print the questions as JSON, and judge an answer to the second one",
+                "grundy tutor nim 3 4 5 --json --question 2 --answer 7",
+            ),
         ],
         limits: &[
             MEMORY,
@@ -342,6 +346,33 @@ pub const PAGES: &[Page] = &[
             ),
         ],
         limits: &[HEAP_THREADS, MEMORY, TIME_60, NO_CACHE, QUIET],
+    },
+    Page {
+        path: &["oeis"],
+        notes: &[
+            "The program holds a table of sequences of the OEIS that are nim-values of games, with the \
+             day on which it was read there. Nothing is asked over a network, and a sequence that is not \
+             in the table may well be in the OEIS.",
+            "A game that the table does not name is compared with it by its values. Terms are searched \
+             among the games of the table and of the catalogue, the subtraction sets of numbers up to 7, \
+             and the octal codes `0.abc` and `4.abc`; they may begin at any of the first 96 numbers.",
+            "A b-file has the index of the OEIS: that of the first term is the offset of the sequence. A \
+             table is written by its antidiagonals.",
+        ],
+        statuses: &[
+            (0, "Done."),
+            (1, "The table has no such sequence, or no game that was searched has the terms."),
+            INPUT,
+            STOPPED,
+            INTERRUPTED,
+        ],
+        examples: &[
+            example("Find the sequence of Kayles", "grundy oeis kayles"),
+            example("Find the games of a sequence", "grundy oeis A002187"),
+            example("Find the games that have these values", "grundy oeis 0 1 2 3 1 4 3 2"),
+            example("Write a b-file", "grundy oeis A002186 --terms 10001 -o b002186.txt"),
+        ],
+        limits: &[MEMORY, TIME_60, QUIET],
     },
     Page {
         path: &["graph"],

@@ -9,7 +9,10 @@ use grundy::message::{Language, Message};
 use grundy::report::atlas::{self as report, Atlas, Status};
 
 use crate::args::Atlas as Args;
+use crate::commands::pages::parquet_bytes;
+use crate::failure::Failure;
 use crate::message::message;
+use crate::parquet::{Cells, Sheet};
 
 /// The contents of the report.
 pub struct Report<'a> {
@@ -228,6 +231,17 @@ impl<'a> Report<'a> {
             );
         }
         out
+    }
+}
+
+impl Report<'_> {
+    /// The same lines as Parquet.
+    pub fn parquet(&self) -> Result<Vec<u8>, Failure> {
+        let sheet = Sheet::read(&self.csv()).unwrap_or_default();
+        let columns = sheet.columns();
+        let columns: Vec<(&str, Cells<'_>)> =
+            columns.iter().map(|column| (column.name, column.cells)).collect();
+        parquet_bytes(&columns)
     }
 }
 

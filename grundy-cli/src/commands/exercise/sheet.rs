@@ -140,6 +140,8 @@ impl Sheet<'_> {
     pub fn latex(&self, solutions: bool) -> String {
         let languages = match self.language {
             Language::Ukrainian => "\\usepackage[T2A]{fontenc}\n\\usepackage[ukrainian]{babel}\n",
+            Language::Russian => "\\usepackage[T2A]{fontenc}\n\\usepackage[russian]{babel}\n",
+            Language::Japanese => "\\usepackage[whole]{bxcjkjatype}\n",
             _ => "\\usepackage[T1]{fontenc}\n",
         };
         // Brackets stand for the font of positions until the signs of LaTeX are written out.

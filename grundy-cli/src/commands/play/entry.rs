@@ -33,14 +33,14 @@ impl Entry<'_> {
         let line = line.trim();
         match line.to_lowercase().as_str() {
             "" => Entry::Blank,
-            "moves" | "ходи" => Entry::Moves,
-            "hint" | "підказка" => Entry::Hint,
-            "why" | "чому" => Entry::Why,
-            "review" | "огляд" => Entry::Review,
+            "moves" | "ходи" | "ходы" => Entry::Moves,
+            "hint" | "підказка" | "подсказка" => Entry::Hint,
+            "why" | "чому" | "почему" => Entry::Why,
+            "review" | "огляд" | "разбор" => Entry::Review,
             "undo" | "назад" => Entry::Undo,
-            "restart" | "спочатку" => Entry::Restart,
-            "help" | "?" | "допомога" => Entry::Help,
-            "quit" | "exit" | "вихід" => Entry::Quit,
+            "restart" | "спочатку" | "сначала" => Entry::Restart,
+            "help" | "?" | "допомога" | "справка" | "помощь" => Entry::Help,
+            "quit" | "exit" | "вихід" | "выход" => Entry::Quit,
             _ => match line.parse() {
                 Ok(number) if line.bytes().all(|byte| byte.is_ascii_digit()) => {
                     Entry::Number(number)

@@ -49,7 +49,7 @@ pub fn choose(session: &Session, command: &'static str) -> Result<Option<Positio
         let text = line.trim();
         let text = text.strip_prefix("grundy ").unwrap_or(text).trim();
         let text = text.strip_prefix(command).unwrap_or(text).trim();
-        if text.is_empty() || ["quit", "exit", "вихід"].contains(&text) {
+        if text.is_empty() || ["quit", "exit", "вихід", "выход"].contains(&text) {
             return Ok(None);
         }
         match position(session, text) {

@@ -9,7 +9,7 @@ use std::io::{BufRead, Read};
 
 use grundy::budget::Budget;
 use grundy::message::Message;
-use grundy::{Position, Stop};
+use grundy::{Position, Stop, TextError, width};
 
 use crate::failure::{self, Failure};
 use crate::limits;
@@ -48,6 +48,22 @@ impl<'a> Talk<'a> {
             words => session.files.reader().text_of_words(words)?,
         };
         Ok(Some(menu::position(session, text.trim())?))
+    }
+
+    /// The position that the words of a command line mean, where nobody can be asked: the name of a
+    /// game alone is a position with nothing left of it.
+    pub fn written(session: &mut Session, words: &[String]) -> Result<Position, Failure> {
+        match words {
+            [] => {
+                let fault = TextError::new(message!("no-position"), 0..0);
+                Err(Failure::text("", fault.help(message!("write-position"))))
+            }
+            [word] if word == "-" => Err(Failure::input(message!("play-position-from-input"))),
+            words => {
+                let text = session.files.reader().text_of_words(words)?;
+                session.files.position(text.trim())
+            }
+        }
     }
 
     /// Prints a message.
@@ -117,7 +133,7 @@ pub fn wrapped(text: &str) -> String {
     const WIDTH: usize = 80;
     let mut lines: Vec<String> = Vec::new();
     for paragraph in text.lines() {
-        if paragraph.chars().count() <= WIDTH {
+        if width::of(paragraph) <= WIDTH {
             lines.push(paragraph.to_string());
             continue;
         }
@@ -130,19 +146,21 @@ pub fn wrapped(text: &str) -> String {
             width = line.chars().count();
         }
         for word in words(&paragraph[width..]) {
-            let long = word.chars().count();
-            if !empty && width + 1 + long > WIDTH {
-                lines.push(std::mem::replace(&mut line, hang.clone()));
-                width = line.chars().count();
-                empty = true;
+            for (at, part) in width::parts(&word).into_iter().enumerate() {
+                let (long, space) = (width::of(part), usize::from(at == 0));
+                if !empty && width + space + long > WIDTH {
+                    lines.push(std::mem::replace(&mut line, hang.clone()));
+                    width = line.chars().count();
+                    empty = true;
+                }
+                if !empty && space == 1 {
+                    line.push(' ');
+                    width += 1;
+                }
+                line.push_str(part);
+                width += long;
+                empty = false;
             }
-            if !empty {
-                line.push(' ');
-                width += 1;
-            }
-            line.push_str(&word);
-            width += long;
-            empty = false;
         }
         lines.push(line);
     }

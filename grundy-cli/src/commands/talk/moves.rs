@@ -69,7 +69,7 @@ fn rows(position: &Position) -> Option<&Term> {
 /// `row 1: 4 -> 3` as the list has it.
 fn row_of(position: &Position, line: &str) -> Option<String> {
     let line = line.trim().to_lowercase();
-    let rest = ["row", "рядок"].iter().find_map(|word| line.strip_prefix(word))?;
+    let rest = ["row", "рядок", "строка"].iter().find_map(|word| line.strip_prefix(word))?;
     let numbers: Vec<&str> =
         rest.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty()).collect();
     let (row, to) = match numbers[..] {

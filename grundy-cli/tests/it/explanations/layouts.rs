@@ -31,7 +31,11 @@ pub fn faults(document: &Value, text: &str, markdown: &str) -> Vec<String> {
     for line in text.lines().filter(|line| !headings.contains(line)) {
         let words = line.split_whitespace().count();
         let rule = line.chars().all(|c| c == '-' || c == ' ');
-        let free = rule || line.starts_with("Move:") || line.starts_with("Хід:");
+        let free = rule
+            || line.starts_with("Move:")
+            || line.starts_with("Хід:")
+            || line.starts_with("Ход:")
+            || line.starts_with("指し手:");
         if line.chars().count() > WIDTH && words > 1 && !free {
             all.push(format!("a line of {} columns: {line}", line.chars().count()));
         }
@@ -74,6 +78,8 @@ fn numbers_of(step: &Value, all: &mut Vec<String>) {
                     "options",
                     // The arguments of the sentence, some of which only choose a form of it.
                     "said",
+                    // Places in the list of vertices, whose names the picture shows.
+                    "edges",
                 ];
                 if !silent.contains(&name.as_str()) {
                     numbers_of(value, all);

@@ -96,6 +96,14 @@ impl Wording for Sentences {
             arguments.iter().map(|(name, word)| (*name, argument(word))).collect();
         TEXTS.sentence(Language::ALL[language], id, &arguments)
     }
+
+    fn joined(&self, language: usize, sentences: Vec<String>) -> String {
+        Language::ALL[language].joined(sentences)
+    }
+
+    fn listed(&self, language: usize, members: &[String]) -> String {
+        Language::ALL[language].listed(members)
+    }
 }
 
 /// The answer of the library as the document of the program,
@@ -166,7 +174,8 @@ fn every_step_is_recomputed(random: usize) {
         let mut left_out = BTreeMap::new();
         for (at, asked) in all.iter().enumerate() {
             // Every level, in every language.
-            let (level, language) = (Level::ALL[at % 3], Language::ALL[at / 3 % 2]);
+            let (level, language) =
+                (Level::ALL[at % 3], Language::ALL[at / 3 % Language::ALL.len()]);
             let (document, text, markdown) = explained_at(asked, &files, level, language);
             // Rule files have words of their own.
             let checked = match asked.text.contains("rules:") {

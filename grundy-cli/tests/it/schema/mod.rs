@@ -104,6 +104,7 @@ solve   solve kayles 9 --json --explain=proof
 solve   solve wythoff 3,4 --json --explain
 solve   solve chomp 3x3 --json --explain
 solve   solve treblecross 6 --json --explain
+solve   solve node-kayles grid:3x4 --misere --json --explain
 stats   stats kayles 0..100 --json
 stats   stats 0.16 0..2000 --json --raw --checksum
 stats   stats 0.106 0..100000000 --time 0.2 --json
@@ -126,6 +127,11 @@ play_json play treblecross .X.X. + nim 2 --json --level easy --seed 3
 play_json play northcott:8 3-6 2-7 --json
 play_json play nimble 3 3 + chomp 2x3 + turtles oxx --misere --json
 play_json play chips:examples/graphs/ring.dot a --json
+tutor   tutor nim 3 4 5 --json
+tutor   tutor kayles 5 + nim 3 --json --question 1 --answer 3
+tutor   tutor kayles 5 --misere --json --question 1 --answer first
+tutor   tutor chomp 30x31 --time 0.2 --json
+tutor   tutor nim --json
 game    games nim --json
 game    games moore:2 --json
 game    games 0.77 --json
@@ -136,6 +142,11 @@ guess   guess kayles 0..200 --json
 guess   guess wythoff 0..30 0..30 --json
 guess   guess 0.106 0..60 --json
 guess   guess nim 0..40 --json --code python
+oeis    oeis kayles --json
+oeis    oeis subtract:1,3 --json
+oeis    oeis A004482 --json
+oeis    oeis 0 1 0 1 2 3 2 0 1 0 --json
+oeis    oeis 0 1 2 3 1 4 3 2 --time 0.000001 --json
 rules   rules check examples/rules/wythoff.star 2,3 --json
 rules   rules check examples/rules/lasker.star --json
 rules   rules check grundy-cli/tests/rules/canonical_is_wrong.star --json
@@ -246,8 +257,11 @@ fn a_key_that_the_schema_does_not_know_is_refused() {
         ("model", "model nim 3 4 --json"),
         ("game", "games 0.77 --json"),
         ("guess", "guess kayles 0..200 --json"),
+        ("oeis", "oeis wythoff --json"),
+        ("oeis", "oeis 0 1 2 3 1 4 3 2 --json"),
         ("rules", "rules check examples/rules/lasker.star --json"),
         ("atlas", "atlas --digits 1 --to 20 --json"),
+        ("tutor", "tutor nim 3 4 --json --question 1 --answer 4"),
         ("error", "solve kayls 5 --json"),
     ] {
         let words: Vec<&str> = command.split_whitespace().collect();

@@ -161,6 +161,12 @@ impl Validator {
                         return refuse(format!("it has fewer than {least} members"));
                     }
                 }
+                "maxItems" => {
+                    let most = rule.as_u64().expect("a number") as usize;
+                    if value.as_array().is_some_and(|items| items.len() > most) {
+                        return refuse(format!("it has more than {most} members"));
+                    }
+                }
                 "oneOf" => {
                     let mut fitting = Vec::new();
                     let mut why = Vec::new();

@@ -36,9 +36,11 @@ impl Answer {
 }
 
 impl Server {
-    /// Starts one on a free port.
+    /// Starts one on a free port. `GRUNDY_PROGRAM` names another program than that of this build.
     pub fn start(options: &[&str]) -> Server {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        let program = std::env::var_os("GRUNDY_PROGRAM");
+        let program = program.unwrap_or_else(|| env!("CARGO_BIN_EXE_grundy").into());
+        let mut child = Command::new(program)
             .args(["serve", "--port", "0", "--no-open", "--quiet"])
             .args(options)
             .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))

@@ -32,17 +32,19 @@ fn node(script: &str, words: &[&std::ffi::OsStr]) -> String {
 /// where this fails after a change.
 #[test]
 fn a_thousand_answers_are_those_of_the_server() {
-    let Some(module) = built("pkg/grundy.wasm", "server and WebAssembly answer the same") else {
+    let of = "server and WebAssembly answer the same";
+    let (Some(package), Some(_)) = (built("pkg", of), built("pkg/grundy-rules.wasm", of)) else {
         return;
     };
     let server = Server::start(&["--time", "60", "--memory", "512M"]);
-    let said = node("same.mjs", &[server.address.as_ref(), module.as_ref()]);
+    let said = node("same.mjs", &[server.address.as_ref(), package.as_ref()]);
     assert!(said.starts_with("1000 requests"), "{said}");
 }
 
 #[test]
 fn the_package_works_in_node() {
-    if let Some(package) = built("pkg", "the package grundy-wasm") {
+    let of = "the package grundy-wasm";
+    if let (Some(package), Some(_)) = (built("pkg", of), built("pkg/grundy-rules.wasm", of)) {
         node("package.mjs", &[package.as_ref()]);
     }
 }

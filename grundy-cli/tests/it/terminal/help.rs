@@ -87,6 +87,7 @@ fn every_command_takes_all_limits() {
         "verify examples/certificates/kayles.json --json",
         "stats kayles 0..9 --json",
         "guess nim 0..40 --json",
+        "oeis kayles --json",
         "graph --of kayles 3 --json",
         "equiv kayles 1 --json --with nim 1",
         "model nim 2 --json",

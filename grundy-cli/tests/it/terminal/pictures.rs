@@ -47,8 +47,8 @@ fn a_name_of_another_format_is_refused() {
     let run = |line: &str| program().args(line.split(' ')).current_dir(&folder).output().unwrap();
     for line in DRAWS {
         for (way, help) in [
-            ("-o x.png", "write `-o x.svg`; other programs make PNG of it"),
-            ("-o x.pdf", "write `-o x.svg`; other programs make PDF of it"),
+            ("-o x.gif", "write `-o x.svg`; other programs make GIF of it"),
+            ("-o x.eps", "write `-o x.svg`; other programs make EPS of it"),
             ("--svg x.png", "write `--svg x.svg`; other programs make PNG of it"),
             ("--format svg -o x.pdf", "write `-o x.svg`"),
             ("--format svg -o x.csv", "write `-o x.svg`, or `--format csv`"),

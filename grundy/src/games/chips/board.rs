@@ -18,6 +18,8 @@ use crate::value::Value;
 /// The largest number of vertices that are listed with their values, and of options that are
 /// listed.
 const VERTICES: usize = 200;
+/// The most vertices behind arcs that a row lists in words.
+const FOLLOWERS: usize = 8;
 
 /// The largest number of vertices that are drawn.
 const DRAWN: u32 = 30;
@@ -145,7 +147,13 @@ impl Board {
             value: Value::Nim(self.nim(vertex)),
             from,
         };
-        match self.below(&starts) {
+        let below = self.below(&starts);
+        // The rows of several chips have the options in words.
+        let in_rows = |vertex: u32| {
+            below.is_some() && starts.len() > 1 && self.graph.followers(vertex).len() <= FOLLOWERS
+        };
+        let open: Vec<u32> = starts.iter().copied().filter(|&vertex| !in_rows(vertex)).collect();
+        match below {
             Some(below) => {
                 let rows: Vec<PositionRow> = below
                     .into_iter()
@@ -167,7 +175,7 @@ impl Board {
                 steps.push(Step::Positions { rows });
             }
         }
-        for &vertex in &starts {
+        for &vertex in &open {
             let mut followers = self.graph.followers(vertex).to_vec();
             sort::whole(&mut followers);
             followers.dedup();
@@ -203,17 +211,16 @@ impl Board {
 
     /// The vertices that a vertex has arcs to, with their values, in words.
     pub(super) fn followers_of(&self, vertex: u32) -> Message {
-        const LISTED: usize = 8;
         let followers = self.graph.followers(vertex);
         let listed: Vec<String> = followers
             .iter()
-            .take(LISTED)
+            .take(FOLLOWERS)
             .map(|&to| format!("{} {}", self.graph.name(to), self.nim(to)))
             .collect();
         match followers.len() {
             0 => message!("chips-no-arcs"),
             count => {
-                message!("chips-mex", options = listed, more = count.saturating_sub(LISTED))
+                message!("chips-mex", options = listed, more = count.saturating_sub(FOLLOWERS))
             }
         }
     }

@@ -15,6 +15,7 @@ use crate::heap::HeapForm;
 use crate::message::{Message, message};
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
+use crate::picture::{self, Mark, Picture};
 use crate::reason::Step;
 use crate::ruleset::{Complete, EachOption, Engine, Ruleset, Theory, normal, parse_number};
 use crate::term;
@@ -311,6 +312,23 @@ impl Theory<Board> for Cram {
 
     fn proof_move(&self, board: &Board, play: Play) -> Option<Vec<Board>> {
         (play == Play::Normal).then(|| Cram::copied(board))?.map(|after| vec![after])
+    }
+
+    fn picture(&self, from: &Board, to: &[Board]) -> Option<Picture> {
+        let to = to.first()?;
+        if (from.height(), from.width()) != (to.height(), to.width()) {
+            return None;
+        }
+        let cell = |cell: u32| picture::Cell {
+            sign: if to.is_free(cell) { '.' } else { '#' },
+            mark: match from.is_free(cell) && !to.is_free(cell) {
+                true => Mark::New,
+                false => Mark::None,
+            },
+        };
+        let width = from.width();
+        let row = |row: u32| (0..width).map(|column| cell(row * width + column)).collect();
+        Picture::of_cells((0..from.height()).map(row).collect())
     }
 
     fn explains_value(&self, board: &Board) -> bool {

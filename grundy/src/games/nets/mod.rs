@@ -12,6 +12,7 @@ use crate::heap::HeapForm;
 use crate::message::{Message, message};
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
+use crate::picture::{Mark, Picture, Vertex};
 use crate::random::Random;
 use crate::reason::Step;
 use crate::ruleset::{Complete, EachOption, Engine, ReadGraph, Ruleset, Theory, normal};
@@ -70,6 +71,9 @@ pub const ARC_KAYLES: Entry = Entry {
     ..Entry::BLANK
 };
 
+/// Of longer paths the options are shown as those of heaps, which is short.
+const SMALL: u64 = 30;
+
 /// Small graphs of the families.
 fn sample(dice: &mut Random, size: u64) -> String {
     let graph = |dice: &mut Random| {
@@ -123,6 +127,24 @@ impl Kayles {
             }),
             Rule::Edge => graph.edges().try_for_each(|(a, b)| each(&[a, b])),
         }
+    }
+
+    /// The vertices that a move takes.
+    fn taken(&self, from: &Net, to: &[Net]) -> Option<Vec<u32>> {
+        /// Of larger graphs the moves are not told apart by trying all of them.
+        const MOST: u64 = 100;
+        if from.order() > MOST {
+            return None;
+        }
+        let mut found = None;
+        let _ = self.each_move(from, &mut |gone| {
+            if from.without(gone) != to {
+                return ControlFlow::Continue(());
+            }
+            found = Some(gone.to_vec());
+            ControlFlow::Break(())
+        });
+        found
     }
 
     /// The value of a connected graph by a theorem.
@@ -211,25 +233,11 @@ impl Ruleset for Kayles {
     }
 
     fn describe(&self, from: &Net, to: &[Net]) -> Option<Message> {
-        /// Of larger graphs the moves are not told apart by trying all of them.
-        const MOST: u64 = 100;
-        if from.order() > MOST {
-            return None;
-        }
-        let mut found = None;
-        let _ = self.each_move(from, &mut |gone| {
-            if from.without(gone) != to {
-                return ControlFlow::Continue(());
-            }
-            found = Some(match self.rule {
-                Rule::Vertex => message!("take-vertex", vertex = from.vertex(gone[0])),
-                Rule::Edge => {
-                    message!("take-edge", a = from.vertex(gone[0]), b = from.vertex(gone[1]))
-                }
-            });
-            ControlFlow::Break(())
-        });
-        found
+        let gone = self.taken(from, to)?;
+        Some(match self.rule {
+            Rule::Vertex => message!("take-vertex", vertex = from.vertex(gone[0])),
+            Rule::Edge => message!("take-edge", a = from.vertex(gone[0]), b = from.vertex(gone[1])),
+        })
     }
 
     fn board(&self, nets: &[Net]) -> Option<Board> {
@@ -326,6 +334,16 @@ impl Theory<Net> for Kayles {
         Some(net.without(&gone))
     }
 
+    fn picture(&self, from: &Net, to: &[Net]) -> Option<Picture> {
+        let gone = self.taken(from, to)?;
+        let vertex = |vertex: u32| Vertex {
+            name: from.vertex(vertex),
+            mark: if gone.contains(&vertex) { Mark::Gone } else { Mark::None },
+        };
+        let edges = from.graph().edges().map(|(a, b)| (a as usize, b as usize));
+        Picture::of_graph((0..from.order() as u32).map(vertex).collect(), edges.collect())
+    }
+
     fn explain(&self, parts: &[Net], play: Play, budget: &Budget) -> Vec<Step> {
         if play == Play::Misere {
             return Vec::new();
@@ -342,7 +360,12 @@ impl Theory<Net> for Kayles {
         let heaps: Vec<u64> = parts.iter().filter_map(heap).collect();
         if !heaps.is_empty() && heaps.len() == parts.len() {
             steps.push(Step::say(message!("paths-are-heaps", code = Ruleset::name(&self.paths))));
-            steps.extend(self.paths.table_steps(&heaps, budget));
+            // The options of the graph itself are shown with their values.
+            let mut table = self.paths.table_steps(&heaps, budget);
+            if heaps.iter().all(|&heap| heap <= SMALL) {
+                table.retain(|step| !matches!(step, Step::HeapMex { .. }));
+            }
+            steps.extend(table);
         }
         let even = |net: &Net| matches!(net.shape(), Shape::Grid(height, width) if height % 2 == 0 && width % 2 == 0);
         if is(&|net| self.centre(net).is_some() || even(net)) {

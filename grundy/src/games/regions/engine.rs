@@ -8,7 +8,7 @@ use super::placed::{Search, of_graph, of_grid};
 use super::simple::Simple;
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
-use crate::ruleset::{BoardProof, Engine};
+use crate::ruleset::{BoardFact, BoardProof, Engine};
 
 /// The graph of which a position is a part.
 #[derive(Clone, Debug)]
@@ -187,6 +187,12 @@ impl<P, F: FnMut(&P) -> Region + Send> Engine<P> for Regions<P, F> {
     ) -> Result<Option<BoardProof>, Stop> {
         let Some((search, vertices)) = self.search(position) else { return Ok(None) };
         search.prove(&vertices, outcome, budget).map(Some)
+    }
+
+    fn learn(&mut self, position: &P, facts: &[BoardFact], budget: &Budget) -> bool {
+        let Some((search, _)) = self.search(position) else { return false };
+        search.believe(facts, budget);
+        true
     }
 
     fn keep(&mut self, position: &P) -> Option<Vec<u8>> {

@@ -25,6 +25,7 @@ pub(super) trait Search: Send {
         outcome: bool,
         budget: &Budget,
     ) -> Result<BoardProof, Stop>;
+    fn believe(&mut self, facts: &[BoardFact], budget: &Budget);
     fn keep(&self, label: &str) -> Vec<u8>;
     fn recall(&mut self, label: &str, state: &[u8], budget: &Budget) -> Result<bool, Stop>;
     fn met(&self) -> u64;
@@ -158,6 +159,23 @@ impl<B: Bits, S: Apart + Pieces<Piece = B> + Send> Search for Placed<S> {
             BoardFact { piece, value: fact.value, by }
         };
         Ok(BoardProof { value, facts: facts.into_iter().map(fact).collect() })
+    }
+
+    fn believe(&mut self, facts: &[BoardFact], budget: &Budget) {
+        let all = self.cells.iter().fold(B::default(), |all, &cell| all | cell);
+        let mut cells = [B::default(); 256];
+        for cell in all.cells() {
+            cells[self.search.space().vertex(cell) as usize] = B::cell(cell);
+        }
+        for fact in facts {
+            let vertices = cells.iter().enumerate();
+            let own =
+                vertices.filter(|(vertex, _)| fact.piece[vertex / 64] >> (vertex % 64) & 1 == 1);
+            let piece = own.fold(B::default(), |piece, (_, &cell)| piece | cell);
+            // Which move it is does not matter to the search.
+            let by = fact.by.map(|(one, other)| [one, other.unwrap_or(one)]);
+            self.search.believe(&Fact { piece, value: fact.value, by }, budget);
+        }
     }
 
     fn keep(&self, label: &str) -> Vec<u8> {

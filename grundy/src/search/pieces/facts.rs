@@ -14,6 +14,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::{BarePieces, Listing, PieceSearch, Pieces};
 use crate::budget::{Budget, Progress, Stop};
+use crate::search::table::Word;
 use crate::sort;
 
 /// Pieces of at most this size need no facts: a checker values them by the definition.
@@ -130,6 +131,21 @@ where
         let proved = self.within(budget, |search| search.fill(&mut book, all, outcome, budget));
         budget.release(book.reserved);
         Ok((proved?, book.facts))
+    }
+
+    /// Takes over a fact, which is believed. One on vertices that are not connected is not needed.
+    pub fn believe(&mut self, fact: &Fact<Piece<S>>, budget: &Budget) {
+        let mut list = Listing::default();
+        self.space.valued(fact.piece, &mut list);
+        let Some((sum, &[piece])) = list.options().next() else { return };
+        let value = fact.value ^ sum;
+        let word = match fact.by {
+            None => Word::of(value.into()),
+            Some(_) => (value < Word::MARKS).then(|| self.fact(piece).without(1 << value)),
+        };
+        if let Some(word) = word {
+            self.facts.set(piece, word.bits(), u32::MAX, budget);
+        }
     }
 
     fn fill(

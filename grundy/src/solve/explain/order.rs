@@ -13,11 +13,8 @@ const GENERAL: [&str; 2] = ["plays-like-heap", "heaps-play-like-heap"];
 /// Sentences that give the sum of the table after them in words.
 const SUMS_IN_WORDS: [&str; 3] = ["wanted-less", "wanted-more", "option-has-it"];
 
-/// Sentences with the rules of a game.
-const RULES: [&str; 2] = ["rules-of-game", "rules-of-game-with"];
-
 /// A reader with a pencil follows so many lines. Other languages may need a few more.
-const LINES: usize = 56;
+const LINES: usize = 55;
 
 /// So many answers are listed where all else is long.
 const FEW_ANSWERS: usize = 6;
@@ -25,8 +22,14 @@ const FEW_ANSWERS: usize = 6;
 const FEWEST_ANSWERS: usize = 3;
 /// Of more options than these one for each value is enough where all else is long.
 const MANY_OPTIONS: usize = 12;
+/// Of more of them one for each value is enough where that is still too much.
+const FEW_OPTIONS: usize = 5;
 /// A longer table of smaller positions is left out where all else is long.
 const MANY_POSITIONS: usize = 24;
+/// A longer one where that is still too much.
+const FEW_POSITIONS: usize = 8;
+/// A list of options that is longer is a sentence where nothing else helps.
+const LONG_LIST: usize = 9;
 
 /// Puts the steps in their order, with as much of them as the level has, behind the `rules` of the
 /// games. `drawing` is a picture of the move; without one the nim-sum of the position is drawn, if
@@ -128,11 +131,11 @@ fn picture(body: &[Step], is_whole: impl Fn(u128) -> bool) -> Option<Step> {
 fn shorten(steps: &mut Vec<Step>) -> Extent {
     // Most derivations are far from the limit: those are not laid out for it.
     let about: usize = steps.iter().map(lines).sum();
-    let ways: [fn(&mut Vec<Step>); 14] = [
+    let ways: [fn(&mut Vec<Step>); 19] = [
         // The reader knows these; the others say what was reckoned.
         |steps| steps.retain(|step| !says(step, "also-wins")),
         |steps| in_brief(steps, &[Theorem::SpragueGrundy, Theorem::Bouton]),
-        |steps| one_option_each(steps),
+        |steps| one_option_each(steps, MANY_OPTIONS),
         |steps| drop_answers(steps, FEW_ANSWERS),
         drop_check,
         // The sum has these values in a table.
@@ -142,12 +145,17 @@ fn shorten(steps: &mut Vec<Step>) -> Extent {
         },
         |steps| in_brief(steps, Theorem::ALL),
         drop_asides,
-        |steps| drop_positions(steps),
+        |steps| drop_positions(steps, MANY_POSITIONS),
         drop_answers_beside_list,
+        one_heap_each,
+        few_positions_that_repeat,
         |steps| steps.retain(|step| !matches!(step, Step::Picture { .. })),
         |steps| drop_answers(steps, FEWEST_ANSWERS),
+        |steps| one_option_each(steps, FEW_OPTIONS),
+        |steps| drop_positions(steps, FEW_POSITIONS),
+        |steps| long_lists_in_words(steps),
         |steps| steps.retain(|step| !matches!(step, Step::Line { .. })),
-        |steps| steps.retain(|step| !is_rule(step)),
+        |steps| no_lead_ins(steps),
     ];
     if about > LINES * 10 {
         // However much is left out, there is much to read.
@@ -180,22 +188,19 @@ fn says(step: &Step, id: &str) -> bool {
     matches!(step, Step::Text { text } if text.says(id))
 }
 
-/// Whether a step has the rules of a game.
-fn is_rule(step: &Step) -> bool {
-    matches!(step, Step::Text { text } if RULES.iter().any(|id| text.says(id)))
-}
-
 /// How many lines a text has.
 fn text_lines(steps: &[Step]) -> usize {
     let reason = Reason { steps: steps.to_vec(), level: Level::Steps };
     reason.text(Language::English).lines().count()
 }
 
-/// Leaves one option for each value below the answer, where there are many options.
-fn one_option_each(steps: &mut [Step]) {
+/// Leaves one option for each value below the answer, where there are more than so `many`.
+fn one_option_each(steps: &mut [Step], many: usize) {
     for step in steps.iter_mut() {
         if let Step::Mex { options, complete, value, .. } = step
-            && options.iter().filter(|option| option.alike > 0).count() > MANY_OPTIONS
+            && *complete
+            && (*value > 0 || many == MANY_OPTIONS)
+            && options.iter().filter(|option| option.alike > 0).count() > many
         {
             let mut known: Vec<u128> = Vec::new();
             options.retain(|option| {
@@ -209,17 +214,81 @@ fn one_option_each(steps: &mut [Step]) {
     }
 }
 
-/// Says of long tables of smaller positions only how many these are.
-fn drop_positions(steps: &mut Vec<Step>) {
-    let long =
-        |step: &Step| matches!(step, Step::Positions { rows } if rows.len() > MANY_POSITIONS);
+/// Shows how one heap of each game gets its value, where the table has the others as well.
+fn one_heap_each(steps: &mut Vec<Step>) {
+    let tables: Vec<(String, usize)> = steps
+        .iter()
+        .filter_map(|step| match step {
+            Step::Values { game, from, values, .. } => {
+                Some((game.clone(), *from as usize + values.len()))
+            }
+            _ => None,
+        })
+        .collect();
+    let in_table =
+        |own: &str, heap: u64| tables.iter().any(|(game, end)| game == own && heap < *end as u64);
+    let mut known: Vec<String> = Vec::new();
+    let mut dropped: u64 = 0;
+    let mut last = None;
+    let mut kept = Vec::new();
+    for step in steps.drain(..) {
+        match &step {
+            Step::HeapMex { game, heap, .. } if known.contains(game) && in_table(game, *heap) => {
+                dropped += 1;
+                last = Some(kept.len());
+                continue;
+            }
+            Step::HeapMex { game, .. } => known.push(game.clone()),
+            _ => {}
+        }
+        kept.push(step);
+    }
+    if let Some(at) = last {
+        kept.insert(at, Step::say(message!("more-heaps-alike", heaps = dropped)));
+    }
+    *steps = kept;
+}
+
+/// Says of long lists of positions to which play can come back only that there are many.
+fn few_positions_that_repeat(steps: &mut Vec<Step>) {
+    const LISTED: [&str; 3] = ["loopy-options", "loopy-no-move", "loopy-nothing-left"];
+    let listed = |step: &Step| LISTED.iter().any(|id| says(step, id));
+    if steps.iter().filter(|step| listed(step)).count() <= FEW_POSITIONS {
+        return;
+    }
+    steps.retain(|step| !listed(step));
+    for step in steps.iter_mut().filter(|step| says(step, "loopy-all-positions")) {
+        *step = Step::say(message!("loopy-many-positions"));
+    }
+}
+
+/// Says the value of a position whose options are a long list, one for each smaller value.
+fn long_lists_in_words(steps: &mut [Step]) {
+    for step in steps.iter_mut() {
+        if let Step::Mex { position, options, complete: false, value, .. } = step
+            && options.len() > LONG_LIST
+        {
+            let (option, value) = (std::mem::take(position), *value);
+            *step = Step::say(message!("option-has-value", option = option, value = value));
+        }
+    }
+}
+
+/// Leaves out the sentences that say which tables follow.
+fn no_lead_ins(steps: &mut Vec<Step>) {
+    steps.retain(|step| !["parts-added", "heaps-added"].iter().any(|id| says(step, id)));
+}
+
+/// Says of tables of smaller positions that have more than so `many` rows only how many these are.
+fn drop_positions(steps: &mut Vec<Step>, many: usize) {
+    let long = |step: &Step| matches!(step, Step::Positions { rows } if rows.len() > many);
     let leads =
         |step: &Step| matches!(step, Step::Text { text } if text.says("positions-of-kinds"));
     let mut next = steps.iter().skip(1).map(long).collect::<Vec<bool>>().into_iter();
     steps.retain(|step| !(next.next() == Some(true) && leads(step)));
     for step in steps.iter_mut() {
         if let Step::Positions { rows } = step
-            && rows.len() > MANY_POSITIONS
+            && rows.len() > many
         {
             *step = Step::say(message!("options-searched", positions = rows.len()));
         }

@@ -19,7 +19,7 @@ const MOVES: usize = 300;
 /// left out takes as much room.
 const ANSWERS: usize = 10;
 /// A line of play is at most so long.
-const PLIES: usize = 16;
+const PLIES: usize = 24;
 /// Where so many whole positions were searched, later ones are not searched again.
 const SEARCHED: usize = 3_000;
 
@@ -34,8 +34,7 @@ fn moves(position: &Position, session: &Session<'_>) -> Result<Option<Vec<Move>>
     Ok((listing.complete && listing.moves.len() <= MOVES).then_some(listing.moves))
 }
 
-/// The move to recommend in a later position; `None` where the player to move cannot win by a
-/// move.
+/// The move to recommend in a later position; `None` where the player to move loses.
 fn best(session: &mut Session<'_>, position: &Position) -> Result<Option<Move>, Stop> {
     let (parts, recommended) = (session.tables.parts.take(), session.tables.recommended.take());
     let solver = Solver::new().play(session.play).max_moves(1);
@@ -44,7 +43,7 @@ fn best(session: &mut Session<'_>, position: &Position) -> Result<Option<Move>, 
     let solution = answer(&mut later);
     let found = match (solution.stopped, solution.outcome) {
         (Some(stop), _) => Err(stop),
-        (None, Some(Outcome::N)) => later.recommended(&solution),
+        (None, Some(Outcome::N | Outcome::D)) => later.recommended(&solution),
         _ => Ok(None),
     };
     (session.tables.parts, session.tables.recommended) = (parts, recommended);
@@ -170,7 +169,8 @@ pub fn line(
     let first_wins = match solution.outcome {
         Some(Outcome::N) => true,
         Some(Outcome::P) => false,
-        _ => return Ok(None),
+        Some(Outcome::D) => return round(session, solution),
+        None => return Ok(None),
     };
     if solution.question != Question::All || !by_hand(session) {
         return Ok(None);
@@ -185,6 +185,32 @@ pub fn line(
                 ended: line.1,
             }));
         }
+    }
+    Ok(None)
+}
+
+/// A line of play that goes round, where neither player can win and neither lets the other one
+/// win; `None` where it would be long.
+fn round(session: &mut Session<'_>, solution: &Solution) -> Result<Option<Step>, Stop> {
+    if solution.question != Question::All || !by_hand(session) {
+        return Ok(None);
+    }
+    let mut now = session.position.clone();
+    let mut line = vec![text(&now)];
+    let mut chosen = session.recommended(solution)?;
+    while let Some(next) = chosen {
+        now = now.after(&next);
+        let reached = text(&now);
+        let again = line.contains(&reached);
+        line.push(reached.clone());
+        if again {
+            let line = line.join(" -> ");
+            return Ok(Some(Step::say(message!("draw-goes-round", line = line, again = reached))));
+        }
+        if line.len() > PLIES {
+            break;
+        }
+        chosen = best(session, &now)?;
     }
     Ok(None)
 }
@@ -267,9 +293,11 @@ fn worst(
             Play::Misere => chosen.patch.ends,
             Play::Normal => answers.as_ref().is_some_and(ends),
         };
-        let many = match aim {
-            Aim::Little => 0,
-            Aim::FewMoves => answers.map_or(MOVES, |answers| answers.len()),
+        // A retreat as far as can be leaves nothing for another one.
+        let many = match (aim, answers.map_or(MOVES, |answers| answers.len())) {
+            (Aim::Little, _) => 0,
+            (Aim::FewMoves, many) if chosen.patch.reversible => MOVES.saturating_sub(many),
+            (Aim::FewMoves, many) => many,
         };
         let size = (hasty, chosen.patch.reversible, many, text.len(), sum);
         if least.as_ref().is_none_or(|(least, _)| size < *least) {

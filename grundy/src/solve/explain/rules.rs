@@ -20,7 +20,7 @@ pub fn rules(position: &Position) -> Vec<Step> {
 }
 
 fn of_game(name: &str) -> Option<Message> {
-    let (_, rules) = games::rules_of(name)?;
+    let rules = games::rules_in_brief(name)?;
     let (bare, value) = name.split_once(':').unwrap_or((name, ""));
     let parameter = games::entry(bare).and_then(|entry| entry.parameter);
     Some(match parameter {

@@ -11,6 +11,8 @@ use crate::value::Value;
 const ROOM: usize = 40;
 /// So many terms, and so many numbers of a sum, are written.
 const TERMS: usize = Step::ROWS;
+/// Sentences that say why a position of misere Nim is won or lost.
+const MISERE: [&str; 3] = ["misere-nim-ones", "misere-nim-one-large", "misere-nim-large"];
 /// The numbers of a sum that fit on a line.
 const NUMBERS: usize = 8;
 
@@ -76,6 +78,11 @@ pub fn short(position: &Position, solution: &Solution, steps: &[Step]) -> Reason
         }
         _ => false,
     };
+    let misere = |step: &&Step| match step {
+        Step::Text { text } => text.id().is_some_and(|id| MISERE.contains(&id)),
+        _ => false,
+    };
+    lines.extend(steps.iter().find(misere).cloned());
     let room = position.text().len() <= ROOM;
     if position.terms().len() == 1 {
         lines.extend(steps.iter().find(found).filter(|_| room).cloned());

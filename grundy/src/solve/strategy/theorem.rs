@@ -17,10 +17,14 @@ pub struct Theorem;
 
 /// Whether the value is to be found as well.
 fn wants_value(session: &Session<'_>) -> bool {
-    let positions = session.alone().and_then(|term| term.value_search_size());
-    session.play == Play::Normal
-        && session.question != Question::Outcome
-        && positions.is_none_or(|positions| positions <= session.value_search_limit)
+    let positions = || session.alone().and_then(|term| term.value_search_size());
+    let short = || positions().is_none_or(|positions| positions <= session.value_search_limit);
+    let wanted = match session.question {
+        Question::Outcome => false,
+        Question::Value => true,
+        Question::All => short(),
+    };
+    wanted && session.play == Play::Normal
 }
 
 impl Strategy for Theorem {

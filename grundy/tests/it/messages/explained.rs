@@ -116,8 +116,12 @@ fn every_explanation_has_its_words() {
                 }
                 // What documents have is worded as well.
                 let document = serde_json::to_string(&reason.clone().worded(language)).unwrap();
-                let has = document.contains(|c| matches!(c, 'а'..='я'));
-                assert_eq!(has, language == Language::Ukrainian, "{text}: {document}");
+                let has = |letters: std::ops::RangeInclusive<char>| {
+                    document.contains(|c| letters.contains(&c))
+                };
+                let cyrillic = matches!(language, Language::Ukrainian | Language::Russian);
+                assert_eq!(has('а'..='я'), cyrillic, "{text}: {document}");
+                assert_eq!(has('ぁ'..='ん'), language == Language::Japanese, "{text}: {document}");
             }
         }
     }

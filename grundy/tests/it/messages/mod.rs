@@ -20,6 +20,7 @@ fn families() -> Vec<String> {
             entry.parameter_help(),
             entry.arguments_help(),
             entry.rules(),
+            entry.rules_in_brief(),
             entry.known(),
             Some(entry.title()),
         ];
@@ -90,8 +91,10 @@ fn every_label_of_progress_is_used_and_has_its_words() {
 fn the_checker_has_its_words_in_every_language() {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     let english = files::messages(grundy_check::ENGLISH);
-    let ukrainian = files::messages(certificate::TEXTS.source(Language::Ukrainian));
-    assert_eq!(english, ukrainian);
+    for &language in Language::ALL {
+        let other = files::messages(certificate::TEXTS.source(language));
+        assert_eq!(english, other, "{language:?}");
+    }
     let calls = files::calls(&crates.join("grundy-check/src"));
     let used: BTreeSet<&str> = calls.iter().map(|call| &*call.id).collect();
     assert_eq!(used, english.keys().map(|id| &**id).collect());

@@ -14,6 +14,7 @@ use modules::Crate;
 /// The top level of the library from the bottom up: a module may use those
 /// above it in this list, and no others.
 const LAYERS: &[&str] = &[
+    "width",
     "markup",
     "nimber",
     "message",
@@ -42,6 +43,7 @@ const LAYERS: &[&str] = &[
     "position",
     "moves",
     "family",
+    "oeis",
     "explore",
     "solve",
     "compare",

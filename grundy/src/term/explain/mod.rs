@@ -1,20 +1,17 @@
 //! Why a term has its value, and how a winning move is found.
 
-use rustc_hash::{FxHashMap, FxHashSet};
-
 use super::text::{alone, left};
 use super::{Parts, Term, TermMove};
-use crate::budget::{Budget, Progress, Stop};
-use crate::message::{Message, message};
-use crate::mex;
+use crate::budget::{Budget, Stop};
+use crate::message::message;
 use crate::nimber::Nimber;
-use crate::outcome::{FoundBy, Play};
-use crate::reason::{Label, OptionRow, PositionRow, Step, Summand, repeats, wanted};
-use crate::sort;
+use crate::outcome::Play;
+use crate::reason::{Label, OptionRow, Step, Summand, repeats, wanted};
 use crate::value::Value;
 
-/// The most smaller positions that are listed with their values.
-const LISTED: usize = 72;
+mod below;
+mod mex_step;
+
 /// The most different parts whose values are explained one by one.
 pub(super) const PARTS: usize = 6;
 
@@ -198,117 +195,6 @@ impl Term {
         Ok(Some(Step::say(text)))
     }
 
-    /// The options of one part and their mex; `None` where they are too many.
-    fn mex_step(&self, part: usize, budget: &Budget) -> Result<Option<Step>, Stop> {
-        /// Up to here every option is shown.
-        const ALL: usize = 200;
-        /// No reader checks more options than this by hand.
-        const MOST: u64 = 100_000;
-        /// Of more options nobody looks for those that are alike.
-        const KINDS: usize = 48;
-        let mut rows: Vec<OptionRow> = Vec::new();
-        let mut terms: Vec<Term> = Vec::new();
-        let mut shown_values: FxHashSet<u128> = FxHashSet::default();
-        let mut first_of: Vec<OptionRow> = Vec::new();
-        let mut values: Vec<u64> = Vec::new();
-        let mut count = 0u64;
-        let mut seen = self.list.none_seen(budget);
-        let result = self.each_option(part, &mut |option| {
-            if count >= MOST {
-                count += 1;
-                return Err(Stop::Moves);
-            }
-            if !seen.insert(option)? {
-                return Ok(());
-            }
-            let row = option_row(option, budget)?;
-            count += 1;
-            // Twice: in the order in which they came, and by their values.
-            let bytes = 2 * (row.position.len() + size_of::<OptionRow>()) as u64;
-            let new = row.value.is_some_and(|value| !shown_values.contains(&value));
-            if new || rows.len() <= ALL {
-                budget.reserve(bytes)?;
-            }
-            if count.is_multiple_of(256) {
-                budget.check(Progress {
-                    what: "progress-options-listed",
-                    done: count,
-                    total: None,
-                })?;
-            }
-            if let Some(value) = row.value {
-                values.extend(u64::try_from(value));
-                if shown_values.insert(value) {
-                    first_of.push(row.clone());
-                }
-            }
-            if rows.len() < ALL {
-                rows.push(row);
-                if terms.len() <= KINDS {
-                    terms.push(Term::of(option.only(0..option.len())));
-                }
-            }
-            Ok(())
-        });
-        if count > MOST {
-            return Ok(None);
-        }
-        result?;
-        let value = u128::from(mex::by_sorting(values));
-        let options = if rows.len() as u64 == count {
-            rows
-        } else {
-            first_of.retain(|row| row.value.is_some_and(|row| row < value));
-            sort::by_key(&mut first_of, |row| row.value);
-            first_of
-        };
-        let complete = options.len() as u64 == count;
-        let mut options = options;
-        if complete && terms.len() == options.len() {
-            count_kinds(&mut options, &terms);
-        }
-        Ok(Some(Step::Mex { position: self.alone(part), options, complete, count, value }))
-    }
-
-    /// Where the values of the options of these parts come from, if they were searched: the
-    /// values of all smaller positions, if these are few.
-    fn smaller_positions(&self, parts: &[usize], budget: &Budget) -> Result<Vec<Step>, Stop> {
-        let mut roots = Vec::new();
-        for &part in parts {
-            let (value, found_by) = self.list.part_value(part, budget)?;
-            if found_by != FoundBy::Theorem && value.nim().is_some() {
-                roots.push(part);
-            }
-        }
-        // One position of each kind stands for all where there is no room for all.
-        for by_kind in [false, true] {
-            let mut below = Below { by_kind, seen: FxHashSet::default(), order: Vec::new() };
-            if !roots.iter().all(|&part| below.collect(&*self.list, part)) {
-                continue;
-            }
-            let mut order = below.order;
-            // A part that is an option of none has its value by the mex below.
-            if let [root] = roots[..] {
-                order.retain(|below| !self.list.is_only(root, &*below.list));
-            }
-            let mut rows = Vec::new();
-            for below in &order {
-                let value @ Value::Nim(_) = below.list.part_value(0, budget)?.0 else {
-                    return Ok(Vec::new());
-                };
-                rows.push(PositionRow { label: below.alone(0), value, from: Message::default() });
-            }
-            let lead = by_kind.then(|| Step::say(message!("positions-of-kinds")));
-            let table = (!rows.is_empty()).then_some(Step::Positions { rows });
-            return Ok(lead.into_iter().chain(table).collect());
-        }
-        let searched = self.list.searched();
-        Ok(vec![Step::say(match searched {
-            0..=LISTED => message!("options-valued", most = LISTED),
-            _ => message!("options-searched", positions = searched),
-        })])
-    }
-
     /// The numbers of its theorem after a move, to check the move by; empty
     /// where there is none.
     ///
@@ -369,28 +255,6 @@ fn kind(term: &Term) -> Vec<String> {
     pieces
 }
 
-/// Counts the options that are alike, which have the same `kinds`, where these are so many that
-/// one of each says as much as all.
-fn count_kinds(options: &mut [OptionRow], terms: &[Term]) {
-    /// Fewer are listed as they are.
-    const MANY: usize = 8;
-    if options.len() < MANY {
-        return;
-    }
-    let kinds: Vec<Vec<String>> = terms.iter().map(kind).collect();
-    let mut first: FxHashMap<&Vec<String>, usize> = FxHashMap::default();
-    for (at, kind) in kinds.iter().enumerate() {
-        first.entry(kind).or_insert(at);
-    }
-    if first.len() * 2 > options.len() {
-        return;
-    }
-    options.iter_mut().for_each(|option| option.alike = 0);
-    for kind in &kinds {
-        options[first[kind]].alike += 1;
-    }
-}
-
 /// The text of a part without the name of the game.
 fn bare(list: &dyn Parts, part: usize) -> String {
     let mut text = String::new();
@@ -422,63 +286,4 @@ fn option_row(option: &dyn Parts, budget: &Budget) -> Result<OptionRow, Stop> {
         parts.clear();
     }
     Ok(OptionRow { position, parts, value: sum.map(|sum| sum.0), alike: 1 })
-}
-
-/// Positions and all smaller ones, each after its options.
-struct Below {
-    /// Whether positions that are alike count as one.
-    by_kind: bool,
-    seen: FxHashSet<String>,
-    order: Vec<Term>,
-}
-
-impl Below {
-    /// The name under which a position is listed. Two positions are the same where their texts
-    /// are, or those of their normal forms.
-    fn name(&self, list: &dyn Parts, part: usize) -> String {
-        match self.by_kind {
-            true => kind(&Term::of(list.only(part..part + 1))).join(" + "),
-            false => bare(list, part),
-        }
-    }
-
-    /// Appends a position and all smaller ones that were not seen; breaks off with `false` where
-    /// they are many.
-    fn collect(&mut self, list: &dyn Parts, part: usize) -> bool {
-        /// The most parts of options of one position.
-        const OPTIONS: usize = 4096;
-        if list.vanishes(part) || list.ended(part) {
-            return true;
-        }
-        let name = self.name(list, part);
-        if self.seen.contains(&name) {
-            return true;
-        }
-        if self.seen.len() > LISTED {
-            return false;
-        }
-        self.seen.insert(name);
-        let mut options: Vec<Term> = Vec::new();
-        let mut parts = 0;
-        // The parts of the options: they are smaller positions themselves.
-        let mut near: FxHashSet<String> = FxHashSet::default();
-        let flow = list.options(part, &mut |option| {
-            parts += option.len();
-            near.extend((0..option.len()).map(|at| self.name(option, at)));
-            if option.len() > 0 {
-                options.push(Term::of(option.only(0..option.len())));
-            }
-            match parts > OPTIONS || near.len() > LISTED {
-                true => std::ops::ControlFlow::Break(()),
-                false => std::ops::ControlFlow::Continue(()),
-            }
-        });
-        let mut below =
-            options.iter().flat_map(|option| (0..option.len()).map(move |at| (option, at)));
-        let all = flow.is_continue() && below.all(|(option, at)| self.collect(&*option.list, at));
-        if all {
-            self.order.push(Term::of(list.only(part..part + 1)));
-        }
-        all
-    }
 }

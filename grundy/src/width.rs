@@ -45,6 +45,52 @@ pub fn columns(sign: char) -> u8 {
     }
 }
 
+/// The columns of a text of one line.
+///
+/// ```
+/// assert_eq!((grundy::width::of("nim"), grundy::width::of("山")), (3, 2));
+/// ```
+pub fn of(text: &str) -> usize {
+    text.chars().map(|sign| usize::from(columns(sign))).sum()
+}
+
+/// A text with spaces behind it, up to so many columns.
+pub fn padded(text: &str, columns: usize) -> String {
+    format!("{text}{}", " ".repeat(columns.saturating_sub(of(text))))
+}
+
+/// The parts of a word between which a line may break: a script of wide signs has no spaces. No
+/// part begins with a sign that closes, and none ends with one that opens; code in backquotes
+/// stays whole.
+///
+/// ```
+/// assert_eq!(grundy::width::parts("山を取る。"), ["山", "を", "取", "る。"]);
+/// assert_eq!(grundy::width::parts("nim-value"), ["nim-value"]);
+/// ```
+pub fn parts(word: &str) -> Vec<&str> {
+    const CLOSING: &str = "。、」』・…～ーっゃゅょぁぃぅぇぉッャュョァィゥェォ)].,:;!?}%";
+    const OPENING: &str = "「『([{";
+    let mut parts = Vec::new();
+    let (mut from, mut code) = (0, false);
+    let mut before: Option<char> = None;
+    for (at, sign) in word.char_indices() {
+        let wide = |sign| columns(sign) == 2;
+        if let Some(before) = before
+            && !code
+            && (wide(before) || wide(sign))
+            && !OPENING.contains(before)
+            && !CLOSING.contains(sign)
+        {
+            parts.push(&word[from..at]);
+            from = at;
+        }
+        code ^= sign == '`';
+        before = Some(sign);
+    }
+    parts.push(&word[from..]);
+    parts
+}
+
 /// Whether one of the ranges, which rise, has the sign.
 fn is_in(ranges: &[(u32, u32)], code: u32) -> bool {
     let after = ranges.partition_point(|&(first, _)| first <= code);
@@ -54,6 +100,21 @@ fn is_in(ranges: &[(u32, u32)], code: u32) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn lines_break_between_wide_signs() {
+        for (word, expected) in [
+            ("nim-sum", vec!["nim-sum"]),
+            ("山を取る。", vec!["山", "を", "取", "る。"]),
+            ("「山」", vec!["「山」"]),
+            ("(山)と`a`を", vec!["(山)", "と", "`a`", "を"]),
+            ("`山川`", vec!["`山川`"]),
+            ("", vec![""]),
+        ] {
+            assert_eq!(parts(word), expected);
+        }
+        assert_eq!((of("山 3"), padded("山", 3)), (4, "山 ".to_string()));
+    }
 
     #[test]
     fn signs_are_wide_narrow_or_nothing() {

@@ -1,0 +1,900 @@
+# プログラムが人に伝える言葉、日本語。書き方は grundy/messages/en.ftl を見てください。
+
+## 上限、ファイル、断り
+
+stopped-time = 中断: 制限時間に達しました。`--time SECONDS` で延ばせます
+stopped-memory = 中断: 許されたメモリでは足りません。`--memory SIZE` で増やせます
+stopped-moves = 中断: 手が多すぎて、すべては列挙できません
+stopped-steps = 中断: ルールへの問いにステップがかかりすぎました
+stopped-interrupted = 中断されました
+stopped-rules = 中断: ゲームのルールがエラーになりました
+cannot-file = { $what ->
+        [write] { $file } に書き込めません: { $why }
+        [use] フォルダー { $file } を使えません: { $why }
+        [continue] { $file } の続きを書けません: { $why }
+        [make] フォルダー { $file } を作れません: { $why }
+       *[read] { $file } を読めません: { $why }
+    }
+
+system-error = { $kind ->
+        [not-found] そのようなファイルやフォルダーはありません
+        [denied] 許可がありません
+        [folder] フォルダーです
+        [no-folder] フォルダーではありません
+        [full] ディスクに空きがありません
+        [exists] ファイルがすでにあります
+        [taken] フォルダーではなくファイルです
+       *[other] { $text }
+    }
+an-error = エラー: { $error }
+result-not-whole = 注意: 結果が完全でないので、{ $file } は元のままです。求まった分は { $found } にあります
+cannot-write-answer = 答えを書き込めません: { $why }
+starlark-broke-down = Starlark では実行できません: { $why }
+not-utf8 = UTF-8 のテキストではありません
+no-such-text = この名前のテキストは問いに添えられていません
+
+## grundy serve
+
+built-without-serve = このプログラムはサーバーなしでビルドされています
+cannot-listen = { $place } で待ち受けできません: { $why }
+page-not-built = 注意: このプログラムにはページがなく、API だけが使えます。Node 20 と npm があれば `grundy-serve/page/build` でページをビルドできます。そのあとプログラムをビルドし直してください。
+answer-too-large = 答えが 64 MiB を超えています。範囲を狭くしてください
+
+## grundy solve
+
+misere-position = { $position }、逆形
+first-player-wins = 先手必勝です(N 局面)。
+second-player-wins = 後手必勝です(P 局面)。
+nobody-wins = どちらも勝ちを強制できず、引き分けです(D 局面)。
+winner-not-found = 上限までに勝敗がわかりませんでした。
+value-nim = グランディ数は { $value } です。
+value-infinity = 値は { $value } です。無限大で、括弧の中は選択肢のもつ有限の値です。
+value-none = グランディ数はありません。和全体を一手で終わらせることができます。
+family-as = `--as` はルールのファイルのためのもので、{ $family } は局面の系列です
+family-no-value = { $position } にはグランディ数がありません
+family-no-certificate = { $family } は局面の系列です。証明書とプログラムは、山のゲームの周期のためのものです
+value-loony = グランディ数はありません。ルーニーな局面で、値が有限のゲームとの和はどれも手番の側の勝ちです。
+value-again = グランディ数はありません。直前に指した側がもう一手指します。{ $left ->
+        [loony] そのとき残るのはルーニーな局面です。
+        [ends] そのとき残るのは、一手で終わらせることのできる和です。
+       *[other] そのとき残る局面の値は { $left } です。
+    }
+value-not-found = 上限までにグランディ数が求まりませんでした。
+why-heading = 理由
+why-heading-markdown = 理由
+# 英語のファイルと同じ。
+method-name = { $method ->
+        [theorem] 公式
+        [sequence] 山の値の表
+        [graph] ゲームのグラフ
+       *[search] 探索
+    }
+how-found = 求め方: { $method ->
+        [theorem] 公式
+        [sequence] 山の値の表
+        [graph] ゲームのグラフ
+       *[search] 探索
+    }
+terms = 項:
+terms-head = | 項 | 値 | 求め方 |
+more-terms = ... ほか { $count } 項
+no-move-wins = 必勝手はありません。
+no-move-needed = 手はありませんが、必要ありません。逆形では、動けない側の勝ちです。
+no-winning-move = 必勝手はありません。
+moves-count = { $kind ->
+        [drawing] 引き分けを保つ手({ $count } 通り):
+       *[winning] 必勝手({ $count } 通り):
+    }
+moves-not-found = { $kind ->
+        [drawing] 引き分けを保つ手は、上限までに見つかりませんでした。
+       *[winning] 必勝手は、上限までに見つかりませんでした。
+    }
+moves-not-listed = { $kind ->
+        [drawing] 手が多すぎて調べきれないので、引き分けを保つ手は列挙していません。
+       *[winning] 手が多すぎて調べきれないので、必勝手は列挙していません。
+    }
+moves-some = { $kind ->
+        [drawing] 引き分けを保つ手(手が多すぎて調べきれないので、ほかにもあるかもしれません):
+       *[winning] 必勝手(手が多すぎて調べきれないので、ほかにもあるかもしれません):
+    }
+more-moves = ... ほか { $count } 通り (--max-moves)
+nothing-left = なし
+ends-the-game = ゲームが終わる
+move-from-to = { $from } から { $to }
+file-is-no-position = 局面ではなくファイルです
+write-file-option = `--file { $file }` と書いてください
+line-too-large = { $line } 行目が { $bytes } バイトを超えています。`--memory SIZE` で増やせます
+cannot-read-position = 局面を読めません: { $why }
+
+## grundy options
+
+stopped-options = 中断: 選択肢はほかにもあります。`--max-moves K` でもっと列挙でき、`grundy solve` は必勝手を見つけます
+position-of-options = { $position }: { $outcome } 局面{ $what ->
+        [outcomes] {""}
+        [values] 、値 { $value }
+       *[nim-values] 、グランディ数 { $value }
+    }
+options-none = 選択肢はありません。
+options-not-found = 上限までに選択肢が求まりませんでした。
+options-count = { $what ->
+        [outcomes] { $count } 個の選択肢と勝敗:
+        [values] { $count } 個の選択肢と、勝敗、値:
+       *[nim-values] { $count } 個の選択肢と、勝敗、グランディ数:
+    }
+options-first = { $what ->
+        [outcomes] はじめの { $count } 個の選択肢と勝敗:
+        [values] はじめの { $count } 個の選択肢と、勝敗、値:
+       *[nim-values] はじめの { $count } 個の選択肢と、勝敗、グランディ数:
+    }
+
+## grundy verify
+
+verdict-valid = 有効: { $why }
+verdict-not-valid = 無効: { $why }
+fault-in-file = { $file }: { $why }
+checkpoint-useless-verify = { $file } に `--checkpoint` は役に立ちません。`{ $theorem }` の検査では、値のほかにも覚えておくものがあります。外してください
+
+## grundy check-explanation
+
+standard-input = 標準入力
+explanation-file = `{ $file }`
+explanation-broken = { $file } は JSON として壊れています: { $line } 行 { $column } 列
+explanation-not-read = { $file } を読めませんでした: { $why }
+explanation-not-one =
+    { $file } は説明ではありません。`grundy solve --explain --json` の文書には、キー `position`、`play`、`reason` があります
+explanation-of-rules =
+    ここでは検査できません。{ $file } はルールのファイルのゲームの説明ですが、計算し直せるのは目録のゲームだけです
+explanation-names-file =
+    ここでは検査できません。{ $file } にはファイルの名前がありますが、`--no-files` があるので読みません
+explanation-graph = 説明にある `{ $file }` は、ここで読めるグラフではありません
+explanation-good = 正しい説明です: { $steps } 段階、計算し直した事実 { $facts } 個、メッセージと照らし合わせた文 { $sentences } 個
+explanation-stopped = 中断: { $why }({ $at ->
+        [step] { $steps } 段階中の第 { $step } 段階
+       *[end] 全 { $step } 段階を読んだあと
+    })。計算し直した { $facts } 個の事実は正しいものでした
+explanation-unfinished = 一部だけです。計算し直した { $facts } 個の事実は正しいものでした。大きすぎた部分({ $parts } 個):
+explanation-wrong = 誤り({ $faults } 個):
+explanation-fault = { $at ->
+        [whole] 全体
+        [key] { $kind }
+       *[step] 第 { $step } 段階 ({ $kind })
+    }: 書かれていることが誤りです(詳細は英語: { $why })
+explanation-more = ... ほか { $count } 個
+
+## ルールのファイル
+
+no-thread-of-its-own = 専用のスレッドがありません
+rules-unwatched = 見張りのスレッドなしにルールは実行しませんが、それを始められません: { $why }
+advice-and-question =
+    { $advice }
+
+    { $question }
+form-plays-otherwise =
+    { $file }: 法則が破れています: 標準形は元の局面と同じ働きをする。{ $position } は勝ちのはずですが、どの手でも勝てません
+
+    `grundy rules check { $file }` でその標準形を探せます
+rules-print-much = 注意: ルールが { $lines } 行より多く出力したので、残りは省きます
+
+## grundy games
+
+game-of-your-own = 自作のゲーム
+erratum = { $place }: { $code } は { $given } とされていますが、(先頭の 0 を除いた)第 { $number } 項は { $code } で { $left }、{ $given } で { $right } です
+erratum-corrected = { $place }: { $code } は { $given } とされていますが、(先頭の 0 を除いた)第 { $number } 項は { $code } で { $left }、{ $given } で { $right } です。正しくは { $correct } です
+erratum-not-seen = { $place } では { $code } は { $given } とされています。{ $compared } 個の値を比べて、違いは見つかりませんでした
+code-solved = 解決済み: 前周期 { $preperiod }、周期 { $period }{ $saltus ->
+        [0] { "" }
+       *[other] 、増分 { $saltus }
+    }({ $when ->
+        [earlier] 以前に証明し、今検査しました
+       *[now] 今証明しました
+    }。定理 `{ $theorem }`)。
+code-published = 文献で解決済み: 前周期 { $preperiod }、周期 { $period }。時間があれば `grundy period { $name }` で証明できます。
+code-certified = 八進ゲームの一覧で解決済み: 前周期 { $preperiod }、周期 { $period }({ $theorem } による)。今は証明を検査していません。リポジトリーの中で `grundy verify { $file }` とすれば検査できます。
+code-standard = 標準の形は { $standard }({ $shifted ->
+        [no] ずらしなし
+       *[yes] { $shift } ずらす
+    })で、同じゲームです({ $theorems } による)。
+code-atlas = 八進ゲームの一覧では山 { $searched } まで調べてあります。最大の値は { $largest } で、山 { $at } で初めて現れます。{ $sparse ->
+        [none] 疎な空間はありません
+        [no-rare] まれな山はありません
+       *[rare] まれな山は { $rare } 個で、最後は山 { $last } です
+    }。
+code-open = このプログラムの知る限り未解決です。山 { $searched } までの値で証明できた周期はありません。
+code-is-least = 三桁以下でこれより小さいコードに、同じ数列のものはありません(先頭の 0 を除いて { $compared } 個の値を比べました)。
+code-least = 三桁以下のコードで同じ数列をもつ最小のものは { $least } です({ $shifted ->
+        [no] ずらしなし
+       *[yes] { $shift } ずらす: ここでの山 n{ $signed } の値が、そこでの山 n の値
+    }。{ $sure ->
+        [proved] 両方の周期により証明済み
+       *[observed] 観察による
+    }。先頭の 0 を除いて { $compared } 個の値を比べました)。
+code-erratum = 文献の誤り: { $erratum }。
+unknown-game = `{ $name }` というゲームはありません
+games-heading = ゲームと引数(動けない側の負け):
+games-code = 任意の取り分けコード、たとえば 0.77 20
+games-more = `grundy games NAME` で、一つのゲームのルールと、知られていることを表示します。
+# ラベルは十文字以内。
+label-usage = 書き方
+label-also = 別名
+label-arguments = 引数
+label-rules = ルール
+label-code = コード
+label-known = 知識
+label-sequence = 数列
+label-see = 参照
+label-try = 例
+
+## grundy period
+
+certificate-needs-file = 答えを標準出力に書くので、`--certificate` にはファイルが必要です。`-` という名前のファイルなら `./-` と書いてください
+not-a-heap-of = { $heap } は `{ $game }` の山ではありません
+no-certificate = 警告: 何も証明されなかったので、証明書を { $file } に書きませんでした{ $old ->
+        [left] 。元からあるファイルはそのままです
+       *[none] { "" }
+    }
+certificate-of-board = `--certificate` が証明するのは、256 マス以下のクラムかケイルズの一つの盤の値で、`{ $position }` の値ではありません
+no-program = `{ $game }` の周期は山 { $heap } までに見つからなかったので、プログラムはありません。`grundy guess` でほかの形を探せます
+period-rule = すべての n >= { $from } で { $formula }
+period-rule-line = { $rule }。
+periodic = { $game } は周期的です: 前周期 { $preperiod }、周期 { $period }。
+arithmetic-periodic = { $game } は等差周期的です: 前周期 { $preperiod }、周期 { $period }、増分 { $saltus }。
+period-observed = { $game }: 観察(証明なし): 山 { $heap } まで、n = { $from } から { $formula } です。
+period-unknown = { $game }: 山 { $heap } までに周期は見つかりませんでした。
+period-in-atlas = 八進ゲームの一覧に証明があります: 前周期 { $preperiod }、周期 { $period }。リポジトリーの中で、標準の形 { $standard } の証明書は { $file } です。`grundy verify` で検査できます。
+period-proved-by = 定理 `{ $theorem }` により証明しました。山 { $heap } までの値を使いました。
+twin-differs = { $title } は { $below } 未満の山で同じ選択肢をもちますが、別のゲームです。山 { $heap } がその周期({ $rule })に合いません。
+twin-proved = { $title } は { $below } 未満の山で同じ選択肢をもち、その周期は証明されています: { $rule }(定理 `{ $theorem }`)。
+twin-known = { $title } は { $below } 未満の山で同じ選択肢をもちます。`--as { $game }` でその計算方法を使えます。
+period-seen-often = 周期を { $times } 回見たので、探索を終えました。`--to N` で山 N まで続けられます。
+the-code = コード { $code }
+the-game = ゲーム { $game }
+
+## オプション --as
+
+twin-suggested = 注意: はじめの { $count } 個の山の選択肢は { $twin } と同じです。`--as { $twin }` でその計算方法を使えます
+as-is-for-rules = `--as` はルールのファイルのためのもので、`{ $game }` には独自の計算方法があります
+twin-options-differ = { $game } は { $other } ではありません。山 { $heap } の選択肢が違います
+leave-out-as = `--as` を外せば、ルールそのものに尋ねます
+twin-values-differ = { $game } は { $other } ではありません。標準形によれば山 { $heap } のグランディ数は { $own } ですが、{ $other } では { $value } です
+forms-keep-the-value = 標準形は値を変えません。`grundy rules check` で、値の変わる標準形を探せます
+as-takes-heap-rules = `--as` には、取り分けゲームのルールを指定してください
+
+## C++ と Python のプログラム
+
+program-about = { $game }: { $what ->
+        [losing] losing(a, b) は、局面 a, b が P 局面なら 1、N 局面なら 0
+        [values-of-two] grundy(a, b) は局面 a, b のグランディ数
+       *[values] grundy(n) は山 n のグランディ数
+    }。
+program-proved = 定理 `{ $theorem }` により証明済み: { $formula }。
+program-proved-to = 証明では山 { $heap } までの値を使いました。
+program-observed = 観察(証明なし): { $formula }。
+program-seen-to = 山 { $heap } までの値で確かめました。
+program-guessed = 観察による推測(証明なし): { $formula }。
+program-words = 64 ビットの整数を使うので、途中の数もその範囲に収まらなければなりません。
+program-too-wide = 64 ビットの整数では足りません。`--code python` にはこの制限がありません
+program-wrong = 式が { $n } で正しくないので、プログラムはありません
+program-too-long = プログラムに { $numbers } 個の数のリストが必要です。書き出せるのは { $most } 個までです
+
+## grundy play
+
+play-position-from-input =
+    標準入力からはあなたの手を読むので、局面は読めません
+
+    `grundy play nim 3 4 5` のように、コマンドラインに書いてください
+cannot-read-input = 標準入力を読めません: { $why }
+play-which-game =
+    どのゲームですか? `grundy { $command }` のあとに書いてください:
+
+    { $list }
+play-certificate-of-period = これは周期の証明書で、指し方は書かれていません。盤の証明書は `grundy solve --certificate` で書き出せます
+play-certificate-other = { $file }: 証明書は { $board } についてのものですが、局面にその項がありません。局面を書かなければ、その盤から始めます
+play-lost-squares = # 手番の側の負け
+play-commands = moves, hint, why, review, undo, restart, help, quit
+play-help-help = この一覧を表示する
+play-games-of-files = ファイルを使うゲーム: { $games }。
+play-write-numbers = `{ $example }` のように局面を書いてください。空行ならこの局面にします。
+tutor-commands = hint, skip, moves, help, quit
+play-games = 対戦できるゲームとその例:
+play-write-position = 局面を書いてください。空行で終了します。
+play-greeting =
+    動けなくなった側の負けです。手は、指したあとの局面か、一覧の番号で書きます。詳しくは `help` で。
+play-greeting-misere =
+    逆形: 動けなくなった側の勝ちです。手は、指したあとの局面か、一覧の番号で書きます。詳しくは `help` で。
+play-turned = 各行では、あなたの駒を先に書きます。手は、行と新しい列で書いてください: `row 1: 3`。
+play-level = 私の強さは { $level } です(`--seed { $seed }` で同じ選び方を繰り返します)。
+play-row = { $row } 行: { $from } -> { $to }
+play-sides = @ あなたの駒、# 私の駒
+play-who-begins = あなたと私のどちらが先手ですか? [you]
+play-who-begins-again = あなたが先手なら `you`、私が先手なら `engine` と書いてください。
+play-you-begin = あなたが先手です(`--first engine` で私が先手になります)。
+play-your-turn = あなたの番です: { $position }
+play-you = あなた: { $step }
+play-me = 私: { $step }
+play-draw = どちらも勝ちを強制できません。いつまでも続けられます(`quit` で終了)。
+play-lost = あなたが正しく指せば、どの手も負けです。答えにくい手を選びました。
+play-random = でたらめに選んだ手です。
+play-unknown = どちらが勝つかわからないので、適当な手です。
+play-unknown-stopped = どちらが勝つかわからないので({ $advice })、適当な手です。
+play-no-engine-move = プログラムに手がありません
+play-nothing-to-undo = 取り消せるあなたの手がありません。
+play-restart = 最初から始めます。
+play-quit = 対局を途中で終えます。ではまた。
+play-you-win = あなたの勝ちです。
+play-i-win = 私の勝ちです。
+play-no-move = { $who ->
+        [you] あなたは { $position } で動けません
+       *[engine] 私は { $position } で動けません
+    }。{ $play ->
+        [misere] 逆形では、動けない側の勝ちです
+       *[normal] 動けない側の負けです
+    }。
+play-no-move-left = { $who ->
+        [you] あなたは動けません
+       *[engine] 私は動けません
+    }。{ $play ->
+        [misere] 逆形では、動けない側の勝ちです
+       *[normal] 動けない側の負けです
+    }。
+play-ending = この手で完成し({ $made })、和全体が終わります。
+play-ending-misere = この手で完成し({ $made })、和全体が終わります。逆形では、指した側の負けです。
+play-ending-such = このような手で和全体が終わります。
+play-ending-such-misere = このような手で和全体が終わり、逆形では指した側の負けです。
+play-numbers = 一覧の手の番号は 1 から { $most } までです。
+play-number-or-heap = 一覧の手の番号ですか、それとも { $number } の山ですか? 一覧は `moves` で表示します。`{ $game } { $number }` のようにゲームの名前を付ければ山になります。
+play-moves = 手は { $count } 通り:
+play-more-than = 手は { $count } 通りより多くあります:
+play-and-more = ... ほか { $count } 通り。指したあとの局面を書いてください
+play-and-many = ... ほか多数。指したあとの局面を書いてください
+play-not-listed = 手を列挙できませんでした({ $advice })。
+play-hint = 必勝手: { $step }
+play-hint-draw = 必勝手はありません。負けない手: { $step }
+play-hint-lost = 必勝手はありません。どの手も私の勝ちの局面を残します。できるだけ粘ってください。
+play-hint-unknown = 必勝手が見つかりませんでした。
+play-hint-stopped = 必勝手が見つかりませんでした({ $advice })。
+play-why-stopped = これですべてではありません({ $advice })。
+play-line-too-long = 手にしては長すぎる行なので、ここから先は読みません。
+play-doubt = `{ $one }` とも `{ $other }` とも読めます。局面全体を書いてください。
+play-too-many-to-compare = 手が多すぎて比べきれないので、指せる手かどうかわかりません。元の項を使って局面を書くか、別の手にしてください。
+play-cannot-compare = 指せる手かどうかわかりません({ $advice })。
+play-illegal = そこへ移る手はありません。指せる手の一覧は `moves` で表示します。
+play-illegal-row = そこへ移る手はありません。各行では、あなたの駒を先に書きます。`row 1: 3` で 3 列目に移ります。
+play-unknown-entry =
+    `{ $entry }` というコマンド、ゲーム、手はありません。コマンド: { $commands }。
+
+    手は、指したあとの局面か項です。詳しくは `help` で。
+play-help-moves = 手は、指したあとに残るもので書きます:
+play-help-forms =
+    指したあとの局面全体、たとえば `nim 3 4 + kayles 5`。
+
+    または、変わる項だけ(`{ $game } ...`)、あるいはその項の引数だけ。
+
+    紛らわしくないときに限ります。何も残らなければ `nothing`。
+
+    または、`moves` の一覧の番号。
+play-help-commands =
+    山の順序は自由です。
+
+    コマンド:
+play-help-list = 指せる手を列挙する
+play-help-hint = 必勝手とその理由
+play-help-why = 局面の理論
+play-help-review = これまでの悪手
+play-help-undo = 私の最後の手とあなたの手を取り消す
+play-help-restart = 最初から始める
+play-help-quit = 対局を終える
+play-help-turned = 各行では、あなたの駒を先に書きます。`row 1: 3` で、1 行目のあなたの駒が 3 列目に移ります。
+
+review-none = 検討: 結果を悪くした手はありませんでした。
+review-unknown = 上限に達したので、{ $count } 手は判定していません。
+review-mistake = 第 { $number } 手({ $who ->
+        [you] あなた
+       *[engine] 私
+    }: { $step })で、{ $result ->
+        [won-lost] 勝ちの局面が負けになりました
+        [won-drawn] 勝ちの局面が引き分けになりました
+       *[drawn-lost] 引き分けの局面が負けになりました
+    }。
+review-only = 必勝手は { $best } だけでした。
+review-one-of = { $best } は { $count } 通りの必勝手の一つでした。
+review-better = { $best } なら勝ちでした。
+review-only-drawing = 引き分けを保つ手は { $best } だけでした。
+review-drawing = { $best } なら引き分けを保てました。
+
+## grundy tutor
+
+tutor-greeting =
+    考え方の順に質問するので、答えを書いてください。答えの代わりに使えるコマンド: { $commands }。
+tutor-position = { $play ->
+        [misere] 逆形(動けない側の勝ち): { $position }
+       *[normal] 動けない側の負け: { $position }
+    }
+tutor-stopped = どちらが勝つかわからないので({ $advice })、質問はありません。
+tutor-no-questions = この局面について尋ねることはありません。
+tutor-help =
+    数は空白で区切って書き、一つもなければ `none` と書きます。勝つ側は `first`、`second`、`nobody` のどれかです。
+
+    手は、指したあとの局面か、`moves` の一覧の番号です。`hint` でヒントを出し、繰り返すほど詳しくなります。`skip` で答えを見て、`quit` で終わります。
+tutor-right = 正解です。
+tutor-unclear = { $write } 答えの代わりに使えるコマンド: { $commands }。
+tutor-no-more-hints = ヒントはもうありません。`skip` で答えを見られます。
+tutor-no-such-question = { $count ->
+        [0] この局面についての質問はありません
+       *[other] この局面についての質問は { $count } 問だけです
+    }
+tutor-left = レッスンを途中で終えます。ではまた。
+tutor-done = 質問は { $count } 問でした。ヒントなしで一度で正解: { $right } 問。
+tutor-it-wins = この手で勝ちです。
+tutor-it-draws = この手で引き分けを保てます。
+tutor-only-draws = これでは、どちらも勝ちを強制できません。あなたは勝てるので、手を取り消してください。
+tutor-take-back = 手を取り消して、別の手を試してください。
+tutor-not-judged = この手のよしあしはわかりません。
+tutor-not-judged-stopped = この手のよしあしはわかりません({ $advice })。
+tutor-value-left = このあとの値は 0 ではなく { $value } です。
+tutor-answer = 私の応手は { $step } です。{ $why }
+tutor-no-answer = 私は動けないので、私の勝ちです。
+
+## grundy exercise
+
+exercise-title = 練習問題: { $game }、レベル { $level }、種 { $seed }
+exercise-normal = 動けない側の負けです。
+exercise-misere = 逆形: 動けない側の勝ちです。
+exercise-task = 各局面で勝つのは、手番の先手ですか、後手ですか。先手が勝つなら、必勝手をすべて見つけてください。
+exercise-solutions = 解答
+exercise-value = グランディ数は { $value } です。
+exercise-winning = { $count ->
+        [1] 必勝手: { $moves }。
+       *[other] 必勝手({ $count } 通り): { $moves }{ $more ->
+            [0] 。
+           *[other] {""}、ほか { $more } 通り。
+        }
+    }
+exercise-rules = { $game }: { $rules }
+exercise-none =
+    `{ $game }` のレベル { $level } の問題は見つかりませんでした(試した局面: { $count }): { $why }
+
+    別の `--level` にするか、別の局面から始めてください
+no-picture =
+    `{ $position }` の図はありません
+
+    `--explain` で言葉による説明を表示します
+exercise-small = 小さすぎる局面 { $count }
+exercise-large = 大きすぎる局面 { $count }
+exercise-tricky = 工夫のいる局面 { $count }
+exercise-easy = 工夫なしで勝てる局面 { $count }
+exercise-wins = 必勝手の多すぎる局面 { $count }
+exercise-unsolved = 手か勝者のない局面 { $count }
+exercise-too-few = 注意: `{ $game }` のレベル { $level } の問題は { $count } 問しか見つからず、{ $wanted } 問に届きません(試した局面: { $tried })。別のレベルならもっとあるかもしれません
+exercise-no-level = レベルは 1 から 5 までです
+
+## grundy graph
+
+format-of-arcs =
+    この形式には有向辺だけがあり、`{ $option }` の求めるものはありません
+
+    `{ $option }` を外すか、`--format csv`、`json`、`dot` のどれかにしてください
+graph-too-large-to-draw =
+    グラフの頂点は { $vertices } 個、有向辺は { $arcs } 本で、読める図にするには多すぎます。描けるのは { $most } 個、{ $most_arcs } 本までです
+
+    `--format dot` は Graphviz のための形式で書き、その `sfdp` なら大きなグラフを描けます。`--format csv` は値を書きます
+name-not-for-dot = DOT では名前 `{ $name }` を表せません。引用符の前か終わりの `\` が奇数個です
+input-holds-one-graph = 標準入力のグラフは一つだけです。もう一方はファイルで指定してください
+larger-than-drawn =
+    { $advice }
+
+    描けないほど大きな局面でも、`grundy solve` は答えます
+name-not-utf8 = 名前 { $file } は UTF-8 のテキストではありません
+chips-format = チップの和の答えはテキストか JSON です。`--format` を外すか、グラフ全体なら `--start` を外してください
+dot-writes-such-names =
+    { $why }
+
+    `--format dot` なら、このような名前のグラフも書けます
+edges-comment = 辺リストでは名前 `{ $name }` を表せません。`#` から後ろは注釈になります
+edges-like-dot = 名前 `{ $name }` があると、辺リストが DOT や JSON に見えます
+edges-joined = 空白を除くと、別の頂点も `{ $name }` になります
+binary-holds-no-spaces =
+    バイナリー形式では、`{ $name }` のような空白を含む名前を表せません
+
+    `--format edges` では空白を `_` に変えて書き、`--format binary` はそれを読めます
+graph-not-whole = グラフの一部しかできていないので、値はわかりません。
+done-so-far = ここまでの分: { $what } { $count }。
+vertices-not-known = 不明 { $count }
+graph-counts = 頂点 { $vertices } 個、有向辺 { $arcs } 本{ $outcomes ->
+        [some] : { $list }
+       *[none] { $list }
+    }{ $play ->
+        [misere] (逆形)
+       *[normal] { "" }
+    }
+column-vertex = 頂点
+column-value = 値
+column-outcome = 勝敗
+column-length = 手数
+column-move = 手
+
+## 進み具合
+
+progress = { $what }: { $done }
+done-of = { $what }: { $done } / { $total }
+done-and-note = { $progress }、{ $note }
+done-at-rate = { $progress }、毎秒 { $rate }
+time-left = { $progress }、毎秒 { $rate }、残り { $left }
+duration = { $unit ->
+        [seconds] { $count } 秒
+        [minutes] { $count } 分
+        [hours] { $count } 時間
+       *[days] { $count } 日
+    }
+
+## 途中の状態
+
+older-state = 警告: { $why }。古いほうの { $file } を使います
+no-state = { $why }。別のフォルダーを指定するか、{ $folder } を消して最初から始めてください
+no-state-of-two = { $why }。{ $and }。別のフォルダーを指定するか、{ $folder } を消して最初から始めてください
+state-missing = { $file } がありません
+state-damaged = { $file } が壊れています
+state-of-other-version = { $file } は、このバージョンのプログラムのものではありません
+state-of-other-command = { $file } は `{ $other }` のものですが、今のコマンドは `{ $own }` です
+state-saved-again = 警告: 状態を保存し直しました
+cannot-save-state = 警告: { $folder } に状態を保存できません: { $why }。計算は続けます
+state-cannot-be-written = 状態を書き出せません
+checkpoint-useless = `{ $game }` に `--checkpoint` は役に立ちません。その漸化式では、値のほかにも覚えておくものがあります。外してください
+checkpoint-useless-solve = `{ $position }` に `--checkpoint` は役に立ちません。保存できるのは、クラムとケイルズの盤の探索です。外してください
+state-led-astray = { $folder } の状態から無効な証明ができたので({ $why })、誰かが状態を書き換えたはずです。フォルダーを消して最初から始めてください
+proof-rests-on-state = 注意: 証明は { $folder } の状態に基づいていますが、検査には今より多くの時間かメモリが必要です。`--certificate FILE` で書き出し、`grundy verify FILE` で検査できます
+verdict-rests-on-state = 注意: 結論は、前の実行が { $folder } に残した状態に基づいています
+state-does-not-fit = { $folder } の状態は、このゲームかこのバージョンのプログラムに合いません。別のフォルダーを指定するか、消して最初から始めてください
+
+## 前の実行の証明
+
+proof-is-no-file = 警告: { $file } はファイルではないので、そこに証明は保存しません
+proof-takes-too-long = 警告: { $file } は、検査に時間かメモリがかかりすぎるので使いません
+proof-of-other-game = 別のゲームの証明です
+proof-found-sooner = このファイルを検査するより先に、証明が見つかりました
+cannot-keep-proof = 警告: 証明を { $file } に保存できません: { $why }
+bad-proof-set-aside = 警告: { $file } は正しい証明ではありません: { $why }。{ $aside } に移しました
+bad-proof-left = 警告: { $file } は正しい証明ではありません: { $why }。そのままにしてあります({ $error })
+
+## 範囲
+
+range-two-ends = 両端を書いてください。0 から 10 までなら `0..=10` です
+range-to = 0 から { $last } までなら `0..={ $last }`、{ $last } だけなら `{ $last }..={ $last }` と書いてください
+range-two-points = 範囲の点は二つです。`{ $from }..={ $to }`、または { $to } を含まない `{ $from }..{ $to }` と書いてください
+range-write = 0..100(終わりの数は含まない)または 0..=100 のように、範囲を書いてください
+not-a-range = `{ $text }` は範囲ではありません
+range-without-start = 範囲に始まりがありません
+range-without-end = 範囲に終わりがありません
+range-both-ends = `{ $range }` のように両端を書いてください{ $end ->
+        [excluded] (終わりの数は含まない)
+       *[included] { "" }
+    }
+start-of-range = 範囲の始まり
+end-of-range = 範囲の終わり
+range-end-too-large = 範囲の終わりが大きすぎます
+range-largest-end = 終わりを含む範囲の終わりは { $most } までです
+range-empty = 範囲が空です
+range-order = 0..100 や 5..=5 のように、始まりは終わり以下にしてください
+
+## ファイル
+
+input-was-read = 標準入力はすでに読みました。一度しか読めないので、ファイルに書いて、それを指定してください
+no-position = 局面がありません
+write-position = `grundy solve nim 3 4 5` のように、ゲームと引数を書いてください
+is-a-folder = フォルダーです
+no-regular-file = 通常のファイルではありません。内容をファイルに写してください
+file-too-large = { $bytes } バイトを超えています
+file-beyond-memory = { $bytes } バイトを超えています。`--memory SIZE` で増やせます
+link-leads-out = フォルダーの外を指すリンクなので、たどりません。ファイルを写してください
+no-rule = { $file }:{ $line }: ルールではありません
+no-graph = グラフではありません
+no-graph-in-line = グラフではありません。{ $line } 行目に誤りがあります
+no-game = ゲームではありません
+mean-rules = `rules:{ $file }` のことですか?
+mean-rules-or-file = `rules:{ $file }` か `grundy solve --file { $file }` のことですか?
+lock-is-no-file = 中の `lock` が通常のファイルではありません
+folder-in-use = フォルダー { $folder } は別の実行が使っています
+
+## ファイルのグラフ
+
+header-of-no-list = `--header` は辺リストの先頭行を省きますが、これは辺リストではありません
+remark-on-file = 注意: { $file }: { $remark }
+doubt-name = { $line } 行目: `{ $name }` は一つの頂点の名前と読みました。名前は `{ $parts }` のように空白で区切ります
+doubt-header = { $line } 行目は `{ $vertices }` から `{ $arcs }` への有向辺と読みました。見出し(頂点 { $vertices } 個、有向辺 { $arcs } 本)なら、`grundy graph --header` で省けます
+doubt-count = { $line } 行目は頂点 `{ $vertices }` と読みました。見出し(頂点 { $vertices } 個)なら、`grundy graph --header` で省けます
+doubt-titles = { $line } 行目は `{ $from }` から `{ $to }` への有向辺と読みました。列の見出しなら、`grundy graph --header` で省けます
+doubt-no-arcs = 名前の二つある行がないので、{ $vertices } 個の頂点に有向辺がありません。有向辺は `a b` のように書きます
+
+## 形式
+
+kind-of-file = { $kind ->
+        [npy-array] NumPy の配列
+        [npy-arrays] NumPy の配列の集まり
+        [edge-list] 辺リスト
+        [binary-file] バイナリーのファイル
+        [b-file] b-file
+        [spreadsheet] 表計算のファイル
+        [json-lines] JSON Lines
+        [text-document] 文書ファイル
+        [compressed] 圧縮ファイル
+       *[other] { $name }
+    }
+two-formats = `--json` と `--format { $format }` は別の形式です。どちらかを外してください
+name-says-text = ファイル名はテキストを示していますが、`--format { $format }` はテキストではありません
+name-says-other = ファイル名は{ $what }を示していますが、形式は `{ $format }` です
+name-says-unwritten = ファイル名は{ $what }を示していますが、ここではその形式で書けません
+formats-are = 使える形式は { $formats } です。たとえば `-o { $file }` と書いてください
+write-to = `{ $option } { $file }` と書いてください
+write-to-or-format = `-o { $file }` または `--format { $format }` と書いてください
+write-to-and-convert = `{ $option } { $file }` と書いてください。{ $other } への変換はほかのプログラムでできます
+pictures-are = ファイル名は{ $what }を示していますが、図の形式は { $format } です
+written-by-option = ファイル名は{ $what }を示していますが、`{ $option }` は { $format } を書きます
+folder-not-output = ここでは `-o` でフォルダーを指定します。`-` は標準出力なので、`-o` を外してください
+folder-named-as-file = ここでは `-o` でフォルダーを指定しますが、名前は{ $what }を示しています
+write-folder-or = `-o { $folder }` または `--format { $format } > { $file }` と書いてください
+
+## grundy seq、stats、table
+
+checkpoint-needs-text-file = `--checkpoint` が使えるのは、値をテキストでファイルに書くときです。標準出力に書いたものは取り消せません。`-o FILE` と書いてください
+checksum = チェックサム { $checksum }
+values-printed = { $advice }。{ $count } 個の値のうち { $printed } 個を出力しました
+file-became-shorter = { $file } の続きを書けません。書いた分より短くなっています
+file-left-until-done = 注意: 計算が終わるまで { $file } は元のままです。求まった分は { $found } にあります
+stats-heaps = { $game }: 山 { $from } から { $to } まで { $count } 個
+stats-largest = 最大の値は { $value }(山 { $heap } で初めて現れます)
+column-heaps = 山の数
+column-share = 割合
+stats-sparse = 疎な空間: マスク { $mask }{ $parity ->
+        [yes] (山の偶奇を含む)
+       *[no] { "" }
+    }。まれな山は { $count } 個で、最後は { $last } です。
+stats-rare-values = まれな山の値: { $values }
+stats-rare-heaps = まれな山: { $heaps }
+table-ends = { $advice }。表は { $row } 行 { $column } 列で終わります
+bfile-begins-at-corner = b-file は表の角から始まります
+bfile-corner-help = b-file には反対角線が 0 か 1 から並びます。たとえば `0..20` と書くか、表の一部なら `--format csv` にしてください
+bfile-antidiagonals = 注意: b-file には完全な反対角線が { $count } 本あり、それぞれ最初の行から下へ並びます: { $cells }
+bfile-part = 注意: b-file には完全な反対角線が { $count } 本あり、それぞれ最初の行から下へ並びます: { $cells }。最後の反対角線より先の { $left } 個(全 { $all } 個中)の値は省きます
+range-starts-too-low = 範囲の始まりが小さすぎます
+range-goes-too-far = 範囲が先まで行きすぎています
+largest-heap = 最大の山は 2^64-1 です
+numbers-at-least = `{ $game }` の数は { $least } 以上です
+no-table = `{ $game }` の表はありません
+tables-are-for = 表があるのは、二つの数のゲーム({ $games })と、`nim` や `kayles` のように山が数であるゲームの二山です
+no-nim-value-no-table = `{ $position }` にはグランディ数がないので、表はありません
+game-stands-alone = ここにはゲームだけを書きます
+write-only-the-game = `kayles` や `0.77` のように、ゲームだけを書いてください。山は範囲で指定します
+taken-for = 注意: { $game } を { $other } とみなします。{ $below } 未満の山の選択肢は一つずつ比べて同じで、ほかは比べていません{ $rest ->
+        [to] 。`--to N` で N まで比べます
+        [time] 。`--time SECONDS` でもっと比べます
+       *[none] { "" }
+    }
+game-as = { $game }({ $other } として)
+game-as-below = { $game }({ $other } として。{ $below } 未満の山で同じ)
+no-sequence = `{ $game }` にはグランディ数列がありません
+slip-at-zero =
+    局面が数でないか、ファイルにエラーがあります。0 について調べると:
+
+    { $slip }
+sequences-are-for = 局面が一つの数ではありません。数列があるのは、`kayles`、`grundy`、`subtract:1,3,4` や取り分けコードのようなゲームです
+saved-run-beyond = 保存された実行はすでに山 { $heap } まで進んでいて、この範囲を超えています
+
+## grundy equiv、model
+
+one-position-from-input = 標準入力から読める局面は一つだけです
+bisimulation-stopped = 双模倣かどうかは不明です。グラフを調べている間に{ $why }。`--time SECONDS` と `--memory SIZE` で増やせます
+bisimulation-open = 双模倣かどうかは不明です: { $why }
+equiv-nim-value = { $position }: グランディ数 { $value }
+equiv-value = { $position }: 値 { $value }
+equiv-ends = { $position }: 手番の側が和全体を終わらせて勝てます
+equiv-loony = { $position }: ルーニー。値が有限のゲームとの和はどれも手番の側の勝ち
+equiv-again = { $position }: グランディ数なし。直前に指した側がもう一手指す
+equiv-not-found = { $position }: グランディ数は求まりませんでした
+equal = ゲームとして等しく、どの和の中でも互いに置き換えられます。
+not-equal = ゲームとして等しくありません。
+tells-apart = 二つを見分けるゲーム: { $game }
+with-which = { "  " }{ $which ->
+        [first] 一つ目との和
+       *[second] 二つ目との和
+    }: { $outcome ->
+        [N] 先手必勝(N 局面)
+        [P] 後手必勝(P 局面)
+       *[D] 引き分け(D 局面)
+    }
+bisimilar = グラフは双模倣です。終局まで、一方のどの手にも他方に対応する手があります。
+equal-not-bisimilar = グラフは双模倣ではありません。一手ごとに見れば、指し方が違います。
+not-bisimilar = グラフは双模倣ではありません。
+play-comes-back = 局面が元に戻ることがあります
+play-comes-back-by = 局面が元に戻ることがあります: { $way }
+no-set-in-itself = 集合は、自分の要素の要素にはなれません。このようなゲームは `grundy equiv` で比べられます
+model-sizes = 要素 { $members } 個。その下の異なる集合は全部で { $sets } 個。最も長い手順は { $rank } 手です。
+
+## grundy guess
+
+neither-one-nor-two =
+    { $number }
+
+    二つの数のゲームとしては: { $pair }
+guess-no-program = { $nothing }。そのためプログラムはありません
+guess-nothing = { $nothing }。
+guess-few-terms = { $game }: 項が { $least } 個より少ないので、推測はありません
+guess-by-chance = { $game }: { $count } 個の項に合うものは偶然かもしれないので、推測はありません。項がもっとあればわかります
+guess-none = { $game }: { $count } 個の項に合う推測はありません
+guess-fitted-table = a = { $from_a } から { $to_a }、b = { $from_b } から { $to_b } の左上四分の一の { $fitted } 項に合わせ、残りの { $others } 項で確かめました。
+guess-fitted = n = { $from } から { $to } のはじめの { $fitted } 項に合わせ、残りの { $others } 項で確かめました。
+guess-first = { $game }: 推測(証明なし): { $formula }。
+guess-other = または: { $formula }。
+guess-family = 系列 `{ $family }`、自由な数 { $free } 個。取り分けておいた { $confirmed } 項すべてに合いました。
+guess-closest = 最も近いものは推測とはいえません: { $formula } は、取り分けておいた { $others } 項のうち { $agreed } 項に合い、{ $at } で初めて外れます。
+guess-proved = 周期が証明されているので、推測より確かです: 前周期 { $preperiod }、周期 { $period }{ $saltus ->
+        [0] { "" }
+       *[other] 、増分 { $saltus }
+    }(定理 `{ $theorem }`)。
+
+## grundy oeis
+
+oeis-write = `kayles` のようなゲーム、`A002186` のような OEIS の番号、または `0 1 2 3 1 4 3 2` のような項を書いてください
+oeis-empty = 問いが空です
+oeis-number-too-long = OEIS の番号は九桁までです
+oeis-a-term = 項
+oeis-few-terms = { $count } 項では足りません。検索には { $least } 項以上必要です
+oeis-more-terms = 項をもっと書いてください。たいていのゲームは八項で足ります
+oeis-bfile-of-one = b-file に書けるのは一つの数列ですが、この項をもつ数列はいくつもあるかもしれません
+oeis-bfile-of-one-help = `grundy oeis A002186 -o b002186.txt` のように、ゲームか数列の番号を書いてください
+oeis-bfile-of-another = ファイル名は { $number } を示していますが、`{ $asked }` は { $other } です
+oeis-unknown-number = { $number } は表にありません。表にあるのは、{ $date } に OEIS で調べた { $count } 個のグランディ数列です。OEIS にはあるかもしれません
+oeis-none = { $game }: 表にある { $count } 個の数列({ $date } に OEIS で調べたもの)に、この値をもつものはありません。表にないものが OEIS にあるかもしれません。
+oeis-reading = { $kind ->
+        [table] { $game } の表の反対角線を順に並べたもの(それぞれ最初の行から下へ)
+        [row] { $game } の表の { $row } 行
+        [diagonal] { $game } の表の対角線
+       *[numbers] { $game }
+    }
+oeis-values-at = a(n) は { $game } の { $place } でのグランディ数
+oeis-shifted = { $reading } ({ $place })
+oeis-entry = { $number }: { $reading }。n = { $offset } から始まります。
+oeis-terms = 項: { $terms }。
+oeis-also = ほかに: { $games }{ $more ->
+        [0] { "" }
+       *[other] 、ほか { $more } 個
+    }。
+oeis-listed = OEIS に書かれています({ $date } に調べたもの)。
+oeis-observed = 観察(証明なし): 表にある { $count } 項は { $game } の値です。このゲームは表にありません。
+oeis-program = プログラムの行: %o { $number } { $line }
+oeis-write-bfile = b-file: grundy oeis { $number } -o { $file }
+oeis-match = { $number }: { $game }
+oeis-match-unlisted = OEIS の表にないもの: { $game }
+oeis-same = 比べた { $compared } 個の値が同じもの(その先は比べていません): { $games }{ $more ->
+        [0] { "" }
+       *[other] 、ほか { $more } 個
+    }。
+oeis-more = この項をもつ値の列がほかに { $count } 個あります。`--max K` で K 個表示します。
+oeis-nothing = 調べた { $games } 個のゲームに、はじめのほうの値にこの項をもつものはありません。
+
+## grundy rules
+
+rules-written = { $file } を書きました。次は: grundy rules check { $file }, grundy solve rules:{ $file } 7
+rules-failed = { $file }: { $position } でエラーになりました。
+rules-text-is-lost =
+    { $file }: parse(show(p)) が p と違います。
+
+    局面: { $position }
+law-broken =
+    { $file }: 法則が破れています: { $law }。
+
+    局面: { $position }
+positions-made-up = 局面が与えられなかったので、{ $position } のようなものから検査しました。ゲームにない局面なら、ファイルのあとか、ファイルの中に `examples = ["3,5"]` のように書いてください。
+nothing-checked = { $file }: 中断されるまでに何も検査していません。
+laws-stopped = { $file }: 中断されました。次の局面から移れるはじめの { $count } 個の局面では、法則は破れていません: { $from }。
+laws-endless = { $file }: ゲームが終わることは示せませんでした。ほかの法則は、次の局面から移れるはじめの { $count } 個の局面で成り立ちます: { $from }。
+laws-hold = { $file }: 法則は、次の局面から移れる { $count } 個の局面すべてで成り立ちます: { $from }。
+laws-hold-first = { $file }: 法則は、次の局面から移れるはじめの { $count } 個の局面で成り立ちます: { $from }。
+positions-and-others = { $positions } など
+endless-play = { $moves } 手指しても終わりません: { $first } -> ...
+more-positions = 局面はほかにもあるので、値は比べていません。もっと小さい局面から始めてください。
+no-position-moves = どの局面にも手がないので、ほとんど何も検査していません。手のある局面を、ファイルのあとか、ファイルの中に `examples = ["oxo"]` のように書いてください。
+words-tried = 試したのは { $words } です。ほかの語は試していません。
+rules-are-known = はじめの { $count } 個の山の選択肢は { $game } と同じです。`--as { $game }` で、seq、period、stats にそのゲームの計算方法を使えます。
+
+## コマンドライン
+
+line-error = エラー: { $fault }
+line-tip = ヒント: { $tip }
+line-usage = 使い方: { $usage }
+line-more = 詳しくは `--help` で。
+line-no-command = `{ $word }` というコマンドはありません
+line-unknown = `{ $word }` はここでは使えません
+line-missing = 引数がありません: { $arguments }
+line-twice = `{ $argument }` は一度しか指定できません
+line-conflict = `{ $argument }` は { $others } と一緒に使えません
+line-no-value-wanted = `{ $argument }` に値は付けられませんが、`{ $value }` が付いています
+line-bad-value = `{ $argument }` を `{ $value }` にはできません{ $possible }
+line-no-value = `{ $argument }` には値が必要です{ $possible }
+line-refused-value = `{ $argument }` を `{ $value }` にはできません: { $why }
+line-possible = {"。使える値:"} { $values }
+line-similar = 似たもの: { $words }
+line-example = たとえば `{ $line }` と書いてください
+line-write = `{ $line }` と書いてください
+line-rules-of = `grundy games { $game }` でゲームのルールを表示します
+line-game-meant = ゲーム `{ $game }` のことなら、`grundy solve { $game } ...` と書いてください
+line-range = 範囲は一語で書きます: `{ $line }`
+value-number = { $first } から { $last } までの整数を書いてください
+value-count = 20 のような整数を書いてください
+value-size = 500M、2G、1000000(バイト)のように大きさを書いてください
+value-size-too-large = 大きさが大きすぎます
+value-seconds = 10 や 0.5 のように秒数を書いてください
+value-part = 1/4 のように、部分の番号と全体の数を書いてください
+value-processor-time = 秒数か、90m、3h、2d のように書いてください
+value-and-help = { $fault }。{ $help }
+not-a-command =
+    `{ $command }` というコマンドはありません
+
+    `grundy help` でコマンドの一覧を表示します
+game-without-command = `{ $game }` はゲームです。その前にコマンドが必要です
+numbers-without-command = 数の前に、コマンドとゲームが必要です
+write-solve = `grundy solve { $position }` と書いてください。ほかのコマンドは `grundy help` で表示します
+
+## grundy atlas と配列
+
+page-nim-values = { $game } のグランディ数
+too-large-for-parquet = 2^64-1 より大きいグランディ数があり、Parquet の列に入りません。`--format csv` と書いてください
+too-large-for-npy = NumPy の配列には大きすぎる値があります。別の形式にしてください
+atlas-to-too-small = `--to { $to }` では足りません。{ $digits } 桁のコードでは、山 { $heap } まですべて 0 のことがあります。{ $least } 以上にしてください
+atlas-written = { $folder } に書きました: atlas.md、atlas.csv、証明された周期の証明書。
+atlas-so-far = { $digits } 桁以下の八進コード { $codes } 個のうち { $done } 個、同じ数列の類 { $classes }、山 { $heap } まで調べた結果:
+atlas-summary = { $digits } 桁以下の八進コード { $codes } 個、同じ数列の類 { $classes }、山 { $heap } まで調べた結果:
+atlas-columns-summary = | | コード | 類 |
+atlas-periodic = 周期的(証明済み)
+atlas-arithmetic = 等差周期的(証明済み)
+atlas-observed = 見た限り周期的(証明なし)
+atlas-open = 周期は見つからず
+atlas-title = { $digits } 桁以下の八進コード
+atlas-note = 同じ類のコードは、先頭の 0 を除くと同じ値をもちます。比べた値は { $compared } 個です。標準の形か周期により、いつまでも一致すると証明される類には印がなく、`~` は観察によることを示します。コードのあとの `+s` は、そこでの山 n + s の値が最初のコードの山 n の値であることを示します。
+atlas-proved = 証明済み
+atlas-columns-proved = | コード | 前周期 | 周期 | 増分 | 定理 | 使った値の上限 | 同じもの |
+atlas-seen = 観察(証明なし)
+atlas-columns-seen = | コード | 始まりの山 | 周期 | 増分 | 同じもの |
+atlas-not-seen = 山 { $heap } までに周期の見つからないもの
+atlas-columns-not-seen = | コード | 最大の値 | その山 | まれな山の数 | 最後のまれな山 | 同じもの |
+atlas-given-up = 注意: メモリが足りず、{ $count } 個の探索をやめました。`--memory` で増やせます
+atlas-budget-spent = 注意: 割り当てられた CPU 時間を使い切りました。同じコマンドで続きを計算します
+atlas-no-sparse-space = 疎な空間なし
+journal-damaged = 警告: { $file } の壊れた行か別の実行の行({ $count } 行)は使いません。それらのコードは調べ直します
+is-no-file = ファイルではありません
+is-too-large = 大きすぎます
+is-no-certificate = 証明書ではありません
+journal-says-else = 記録と違うことが書かれています
+bad-certificate = 警告: { $file } は正しい証明書ではありません: { $why }。そのコードは調べ直します
+bad-certificates = 警告: { $file } は正しい証明書ではありません: { $why }。このような証明書のコード { $count } 個は調べ直します
+certificates-unverified = 注意: 前の実行の証明書 { $count } 個は記録と一致しますが、時間がないので検査し直していません
+
+## ライブラリーのメッセージにこのプログラムが加える言葉: `option-ID` は、その助言 `ID` の代わりになるか、
+## 助言のないメッセージ `ID` の助言になる
+
+option-position-write = `nim 3 4 5` のように、ゲームと引数を書いてください。ゲームの一覧は `grundy games` で表示します
+option-game-or-code = ゲームの一覧は `grundy games` で表示します。`0.77 20` のような取り分けコードもゲームです
+option-rule-file-refused = `grundy rules check FILE` でルールのファイルを検査し、`grundy rules new` で新しく作れます
+option-graph-beyond-memory = `--memory SIZE` で増やせます
+option-leave-term-out = この項を除いてください。この項のある和には `grundy solve` が答えます
+option-no-misere-here = `--misere` を外してください。このゲームの正規形は解けています
+option-hint-check = 詳しくは `grundy rules check { $file } { $text }` で
+option-hint-forms = `grundy rules check { $file }` で標準形を試せます
+
+## 説明で省いたものを表示するコマンド (hints.rs)
+
+command-seq = 値は `grundy seq GAME FROM..=TO` で出力します。
+command-options = 局面の選択肢とその値は `grundy options POSITION` で表示します。
+command-graph = すべての頂点の値は `grundy graph FILE` で出力します。
+command-certificate =
+    `grundy period GAME --certificate F` で証明書をファイル F に書き、`grundy verify F` で検査できます。
+command-proof = 証明は `--explain=proof` で表示します。
+command-play = `grundy play --misere POSITION` では、プログラムが勝つ側を指します。
+
+## 一緒に使えないオプション
+
+checkpoint-goes-with-raw = ここでは `--checkpoint` は `--raw` と一緒に使います。これで周期を探すのは `grundy period` です
+svg-and-values-to-output = `--svg -` も値も標準出力に書くので、どちらかにファイルを指定してください
+
+## 機能
+
+built-without-raster = このプログラムは、機能 `raster` で加わる { $format } なしでビルドされています
+built-without-rules = このプログラムは、機能 `rules` で加わるルールのファイルなしでビルドされています

@@ -1,0 +1,1082 @@
+# То же, что в en.ftl, по-русски.
+
+## Ограничения, файлы и отказы
+
+stopped-time = остановлено: время вышло; `--time SECONDS` даёт больше
+stopped-memory = остановлено: нужно больше памяти, чем разрешено; `--memory SIZE` даёт больше
+stopped-moves = остановлено: ходов слишком много, чтобы перечислить их все
+stopped-steps = остановлено: вопрос к правилам потребовал слишком много шагов
+stopped-interrupted = прервано
+stopped-rules = остановлено: правила игры дали сбой
+cannot-file = { $what ->
+        [write] не удалось записать { $file }: { $why }
+        [use] не удалось воспользоваться папкой { $file }: { $why }
+        [continue] не удалось продолжить запись в { $file }: { $why }
+        [make] не удалось создать папку { $file }: { $why }
+       *[read] не удалось прочитать { $file }: { $why }
+    }
+
+system-error = { $kind ->
+        [not-found] такого файла или папки нет
+        [denied] нет разрешения
+        [folder] это папка
+        [no-folder] это не папка
+        [full] на диске нет места
+        [exists] такой файл уже есть
+        [taken] это файл, а не папка
+       *[other] { $text }
+    }
+an-error = ошибка: { $error }
+result-not-whole = замечание: { $file } остался без изменений, потому что результат неполон; найденное записано в { $found }
+cannot-write-answer = не удалось записать ответ: { $why }
+starlark-broke-down = Starlark этого не может: { $why }
+not-utf8 = это не текст в кодировке UTF-8
+no-such-text = вместе с вопросом не пришло текста с таким названием
+
+## grundy serve
+
+built-without-serve = эта программа собрана без сервера
+cannot-listen = не удаётся слушать на { $place }: { $why }
+page-not-built = замечание: страницы в этой программе нет, есть только её API. Страницу собирает `grundy-serve/page/build`, для чего нужны Node 20 и npm; потом соберите программу заново.
+answer-too-large = ответ больше 64 МиБ: спросите о меньшем промежутке
+
+## grundy solve
+
+misere-position = { $position }, мизер
+first-player-wins = Выигрывает первый игрок (исход N).
+second-player-wins = Выигрывает второй игрок (исход P).
+nobody-wins = Ни один игрок не может добиться выигрыша: ничья (исход D).
+winner-not-found = В пределах ограничений не найдено, кто выигрывает.
+value-nim = Число Гранди { $value }.
+value-infinity = Значение { $value }: бесконечность с конечными значениями её вариантов.
+value-none = Числа Гранди нет: сумму можно закончить одним ходом.
+family-as = `--as` — для файлов правил, а { $family } — семейство позиций
+family-no-value = у { $position } нет числа Гранди
+family-no-certificate = { $family } — семейство позиций, а сертификаты и программы бывают для периодов игр с кучками
+value-loony = Числа Гранди нет: позиция безумная, и тот, кто ходит, выигрывает любую её сумму с играми конечных значений.
+value-again = Числа Гранди нет: тот, кто ходил последним, ходит ещё раз. То, что остаётся, { $left ->
+        [loony] тогда безумно.
+        [ends] тогда — сумма, которую можно сразу закончить.
+       *[other] имеет тогда значение { $left }.
+    }
+value-not-found = Число Гранди в пределах ограничений не найдено.
+why-heading = ПОЧЕМУ
+why-heading-markdown = Почему
+# То же, что в английском файле.
+method-name = { $method ->
+        [theorem] формула
+        [sequence] таблица значений кучек
+        [graph] граф игры
+       *[search] перебор
+    }
+how-found = Как найдено: { $method ->
+        [theorem] по формуле
+        [sequence] по таблице значений кучек
+        [graph] по графу игры
+       *[search] перебором
+    }.
+terms = Слагаемые:
+terms-head = | слагаемое | значение | как найдено |
+more-terms = ... и ещё { $count }
+no-move-wins = Ни один ход не выигрывает.
+no-move-needed = Ходов нет, и они не нужны: в мизере выигрывает тот, кто не может ходить.
+no-winning-move = Выигрышного хода нет.
+moves-count = { $kind ->
+        [drawing] { $count ->
+            [1] Один ход, ведущий к ничьей:
+            [one] { $count } ход, ведущий к ничьей:
+            [few] { $count } хода, ведущих к ничьей:
+           *[many] { $count } ходов, ведущих к ничьей:
+        }
+       *[winning] { $count ->
+            [1] Один выигрышный ход:
+            [one] { $count } выигрышный ход:
+            [few] { $count } выигрышных хода:
+           *[many] { $count } выигрышных ходов:
+        }
+    }
+moves-not-found = { $kind ->
+        [drawing] Ходы, ведущие к ничьей, в пределах ограничений не найдены.
+       *[winning] Выигрышные ходы в пределах ограничений не найдены.
+    }
+moves-not-listed = { $kind ->
+        [drawing] Ходы, ведущие к ничьей, не перечислены: ходов слишком много, чтобы их проверить.
+       *[winning] Выигрышные ходы не перечислены: ходов слишком много, чтобы их проверить.
+    }
+moves-some = { $kind ->
+        [drawing] Ходы, ведущие к ничьей (могут быть и другие: ходов слишком много, чтобы проверить все):
+       *[winning] Выигрышные ходы (могут быть и другие: ходов слишком много, чтобы проверить все):
+    }
+more-moves = ... и ещё { $count } (--max-moves)
+nothing-left = ничего
+ends-the-game = заканчивает игру
+move-from-to = { $from } → { $to }
+file-is-no-position = это не позиция, а файл
+write-file-option = напишите `--file { $file }`
+line-too-large = строка { $line } больше { $bytes } Б; `--memory SIZE` разрешает больше
+cannot-read-position = не удалось прочитать позицию: { $why }
+
+## grundy options
+
+stopped-options = остановлено: вариантов больше; `--max-moves K` перечислит больше, а `grundy solve` найдёт выигрышные
+position-of-options = { $position }: исход { $outcome }{ $what ->
+        [outcomes] {""}
+        [values] , значение { $value }
+       *[nim-values] , число Гранди { $value }
+    }
+options-none = Вариантов нет.
+options-not-found = Варианты в пределах ограничений не найдены.
+options-count = { $what ->
+        [outcomes] { $count ->
+            [1] { $count } вариант и его исход:
+            [one] { $count } вариант и их исходы:
+            [few] { $count } варианта и их исходы:
+           *[many] { $count } вариантов и их исходы:
+        }
+        [values] { $count ->
+            [1] { $count } вариант, его исход и значение:
+            [one] { $count } вариант, их исходы и значения:
+            [few] { $count } варианта, их исходы и значения:
+           *[many] { $count } вариантов, их исходы и значения:
+        }
+       *[nim-values] { $count ->
+            [1] { $count } вариант, его исход и число Гранди:
+            [one] { $count } вариант, их исходы и числа Гранди:
+            [few] { $count } варианта, их исходы и числа Гранди:
+           *[many] { $count } вариантов, их исходы и числа Гранди:
+        }
+    }
+options-first = { $what ->
+        [outcomes] { $count ->
+            [1] Первый вариант и его исход:
+            [one] Первый { $count } вариант и их исходы:
+            [few] Первые { $count } варианта и их исходы:
+           *[many] Первые { $count } вариантов и их исходы:
+        }
+        [values] { $count ->
+            [1] Первый вариант, его исход и значение:
+            [one] Первый { $count } вариант, их исходы и значения:
+            [few] Первые { $count } варианта, их исходы и значения:
+           *[many] Первые { $count } вариантов, их исходы и значения:
+        }
+       *[nim-values] { $count ->
+            [1] Первый вариант, его исход и число Гранди:
+            [one] Первый { $count } вариант, их исходы и числа Гранди:
+            [few] Первые { $count } варианта, их исходы и числа Гранди:
+           *[many] Первые { $count } вариантов, их исходы и числа Гранди:
+        }
+    }
+
+## grundy verify
+
+verdict-valid = верный: { $why }
+verdict-not-valid = неверный: { $why }
+fault-in-file = { $file }: { $why }
+checkpoint-useless-verify = `--checkpoint` для { $file } не поможет: проверка по `{ $theorem }` хранит больше, чем значения; уберите его
+
+## grundy check-explanation
+
+standard-input = стандартный ввод
+explanation-file = `{ $file }`
+explanation-broken = { $file } — испорченный JSON: строка { $line }, столбец { $column }
+explanation-not-read = { $file } не прочитан: { $why }
+explanation-not-one =
+    { $file } — не объяснение: в документе `grundy solve --explain --json` есть ключи `position`,
+    `play` и `reason`
+explanation-of-rules =
+    здесь это не проверить: { $file } объясняет игру из файла правил, а заново вычисляют только игры
+    каталога
+explanation-names-file =
+    здесь это не проверить: { $file } называет файл, который с `--no-files` не читают
+explanation-graph = объяснение называет `{ $file }`, а графа, который здесь читают, там нет
+explanation-good = верно: { $steps } { $steps ->
+    [one] шаг
+    [few] шага
+   *[many] шагов
+    }, заново { $facts ->
+        [one] вычислен { $facts } факт
+        [few] вычислены { $facts } факта
+       *[many] вычислено { $facts } фактов
+    }, с файлами сообщений { $sentences ->
+        [one] сравнено { $sentences } предложение
+        [few] сравнены { $sentences } предложения
+       *[many] сравнено { $sentences } предложений
+    }
+explanation-stopped = остановлено: { $why }, { $at ->
+        [step] на шаге { $step } из { $steps }
+       *[end] когда прочитаны все шаги ({ $step })
+    }; заново { $facts ->
+        [one] вычислен { $facts } факт
+        [few] вычислены { $facts } факта
+       *[many] вычислено { $facts } фактов
+    }, ошибок не найдено
+explanation-unfinished = не всё: заново { $facts ->
+        [one] вычислен { $facts } факт, и он верен
+        [few] вычислены { $facts } факта, и они верны
+       *[many] вычислено { $facts } фактов, и они верны
+    }; слишком велико: { $parts }:
+explanation-wrong = неверно: { $faults } { $faults ->
+        [one] ошибка
+        [few] ошибки
+       *[many] ошибок
+    }:
+explanation-fault = { $at ->
+        [whole] всё в целом
+        [key] { $kind }
+       *[step] шаг { $step } ({ $kind })
+    }: записанное там неверно (подробность по-английски: { $why })
+explanation-more = ... и ещё { $count }
+
+## Файлы правил
+
+no-thread-of-its-own = у запуска нет собственного
+rules-unwatched = правила не выполняются без потока, который за ними следит, а запустить его не удалось: { $why }
+advice-and-question =
+    { $advice }
+
+    { $question }
+form-plays-otherwise =
+    { $file }: нарушен закон: канонические формы играются так же, как их позиции; { $position } должна быть выигрышной, но ни один ход не выигрывает
+
+    `grundy rules check { $file }` ищет эту форму
+rules-print-much = замечание: правила печатают больше { $lines } строк, остальные опущены
+
+## grundy games
+
+game-of-your-own = ваша собственная игра
+erratum = { $place }: { $code } приведён как { $given }, но (без начальных нулей) значение номер { $number } равно { $left } в { $code } и { $right } в { $given }
+erratum-corrected = { $place }: { $code } приведён как { $given }, но (без начальных нулей) значение номер { $number } равно { $left } в { $code } и { $right } в { $given }; должно быть { $correct }
+erratum-not-seen = { $place } приводит { $code } как { $given }; сравнено значений: { $compared }, различий не найдено
+code-solved = Решена: предпериод { $preperiod }, период { $period }{ $saltus ->
+        [0] { "" }
+       *[other] , приращение { $saltus }
+    } (доказано { $when ->
+        [earlier] раньше и только что проверено,
+       *[now] только что
+    } по теореме `{ $theorem }`).
+code-published = Решена в литературе: предпериод { $preperiod }, период { $period }. `grundy period { $name }` докажет это, если дать ему время.
+code-certified = Решена в атласе восьмеричных игр: предпериод { $preperiod }, период { $period } (по { $theorem }). Сейчас доказательство не проверено; в репозитории это делает `grundy verify { $file }`.
+code-standard = Её стандартная форма — { $standard }, { $shifted ->
+        [no] без сдвига
+       *[yes] со сдвигом { $shift }
+    }: та же игра (по { $theorems }).
+code-atlas = Атлас восьмеричных игр просмотрел кучки до { $searched }: наибольшее значение — { $largest }, впервые на кучке { $at }; { $sparse ->
+        [none] разреженного пространства нет
+        [no-rare] редких кучек нет
+       *[rare] редких кучек: { $rare }, последняя из них — { $last }
+    }.
+code-open = Не решена, насколько известно этой программе: на кучках до { $searched } период не доказан.
+code-is-least = Ни у какого меньшего кода из не более чем трёх цифр нет такой же последовательности (сравнено значений: { $compared }, без начальных нулей).
+code-least = Наименьший код из не более чем трёх цифр с той же последовательностью — { $least }, { $shifted ->
+        [no] без сдвига
+       *[yes] со сдвигом { $shift }: кучка n{ $signed } здесь имеет значение кучки n там
+    } ({ $sure ->
+        [proved] доказано периодами обоих
+       *[observed] замечено
+    }; сравнено значений: { $compared }, без начальных нулей).
+code-erratum = Ошибка в издании: { $erratum }.
+unknown-game = неизвестная игра `{ $name }`
+games-heading = Игры и их аргументы (проигрывает тот, кто не может ходить):
+games-code = любой код игры на взятие и деление, например 0.77 20
+games-more = `grundy games NAME` показывает правила одной игры и то, что о ней известно.
+# В метках страницы не больше десяти букв.
+label-usage = Запись
+label-also = Также
+label-arguments = Аргументы
+label-rules = Правила
+label-code = Код
+label-known = Известно
+label-sequence = Значения
+label-see = См.
+label-try = Попробуйте
+
+## grundy period
+
+certificate-needs-file = для `--certificate` нужен файл, потому что ответ идёт на стандартный вывод; для файла с именем `-` напишите `./-`
+not-a-heap-of = { $heap } — не кучка игры `{ $game }`
+no-certificate = предупреждение: ничего не доказано, поэтому сертификат в { $file } не записан{ $old ->
+        [left] ; имеющийся файл остался без изменений
+       *[none] { "" }
+    }
+certificate-of-board = `--certificate` доказывает значение одной доски Крама или Кейлза, в которой не больше 256 клеток, а не `{ $position }`
+no-program = до кучки { $heap } период игры `{ $game }` не найден, поэтому программы нет; `grundy guess` ищет другие формулы
+period-rule = { $formula } для всех n >= { $from }
+period-rule-line = { $rule }.
+periodic = { $game } — периодическая: предпериод { $preperiod }, период { $period }.
+arithmetic-periodic = { $game } — арифметически периодическая: предпериод { $preperiod }, период { $period }, приращение { $saltus }.
+period-observed = { $game }: замечено, не доказано: до кучки { $heap } верно { $formula }, начиная с n = { $from }.
+period-unknown = { $game }: до кучки { $heap } период не найден.
+period-in-atlas = В атласе восьмеричных игр есть доказательство: предпериод { $preperiod }, период { $period }. В репозитории сертификат её стандартной формы { $standard } — это { $file }; его проверяет `grundy verify`.
+period-proved-by = Доказано по теореме `{ $theorem }`; использованы значения до кучки { $heap }.
+twin-differs = У { $title } те же варианты для кучек, меньших { $below }, но это другая игра: кучка { $heap } нарушает её период, { $rule }.
+twin-proved = У { $title } те же варианты для кучек, меньших { $below }, и её период доказан: { $rule } (теорема `{ $theorem }`).
+twin-known = У { $title } те же варианты для кучек, меньших { $below }; `--as { $game }` использует её способ вычисления.
+period-seen-often = Период замечен { $times } { $times ->
+        [one] раз
+        [few] раза
+       *[many] раз
+    }, поэтому поиск закончен; `--to N` продолжает его до кучки N.
+the-code = игра с кодом { $code }
+the-game = игра { $game }
+
+## Параметр --as
+
+twin-suggested = замечание: первые { $count } списков вариантов такие же, как у { $twin }; `--as { $twin }` использует способ вычисления этой игры
+as-is-for-rules = `--as` — для файлов правил, а у `{ $game }` уже есть свой способ вычисления
+twin-options-differ = { $game } — не { $other }: варианты кучки { $heap } разные
+leave-out-as = уберите `--as`, и программа будет спрашивать сами правила
+twin-values-differ = { $game } — не { $other }: по каноническим формам у кучки { $heap } число Гранди { $own }, а в { $other } — { $value }
+forms-keep-the-value = канонические формы сохраняют значение: `grundy rules check` ищет ту, которая не сохраняет
+as-takes-heap-rules = `--as` принимает правила игры на взятие и деление
+
+## Программы на C++ и Python
+
+program-about = { $game }: { $what ->
+        [losing] losing(a, b) равно 1, если исход позиции a, b — P, и 0, если N
+        [values-of-two] grundy(a, b) — число Гранди позиции a, b
+       *[values] grundy(n) — число Гранди кучки n
+    }.
+program-proved = Доказано по теореме `{ $theorem }`: { $formula }.
+program-proved-to = Доказательство использовало значения до кучки { $heap }.
+program-observed = Замечено, не доказано: { $formula }.
+program-seen-to = Видно на значениях до кучки { $heap }.
+program-guessed = Догадка по наблюдениям, не доказано: { $formula }.
+program-words = Слова по 64 бита: ни одно промежуточное число не может быть больше.
+program-too-wide = слов по 64 бита для этого мало; у `--code python` такого ограничения нет
+program-wrong = формула неверна в { $n }, поэтому программы нет
+program-too-long = программе понадобились бы списки из { $numbers } чисел; записывается не больше { $most }
+
+## grundy play
+
+play-position-from-input =
+    позицию нельзя прочитать со стандартного ввода: оттуда приходят ваши ходы
+
+    напишите её в командной строке, например `grundy play nim 3 4 5`
+cannot-read-input = не удалось прочитать стандартный ввод: { $why }
+play-which-game =
+    какая игра? Напишите её после `grundy { $command }`:
+
+    { $list }
+play-certificate-of-period = это сертификат периода, и он не говорит, как играть; сертификат доски записывает `grundy solve --certificate`
+play-certificate-other = { $file }: сертификат говорит о { $board }, а такого слагаемого в позиции нет; без позиции игра начинается с этой доски
+play-lost-squares = # тот, кто ходит, проигрывает
+play-commands = ходы, подсказка, почему, разбор, назад, сначала, справка, выход
+play-help-help = показывает этот список
+play-games-of-files = Игры по вашему файлу: { $games }.
+play-write-numbers = Напишите позицию, например `{ $example }`; пустая строка — именно эта.
+tutor-commands = подсказка, пропустить, ходы, справка, выход
+play-games = Игры, в которые можно сыграть, с примером каждой:
+play-write-position = Напишите позицию или ничего, чтобы выйти.
+play-greeting =
+    Проигрывает тот, кто не может ходить. Ход пишите как позицию после него или как его номер в списке; `справка` показывает остальное.
+play-greeting-misere =
+    Мизер: выигрывает тот, кто не может ходить. Ход пишите как позицию после него или как его номер в списке; `справка` показывает остальное.
+play-turned = В каждой строке ваша фигура записана первой. Ход пишите как строку и новый столбец: `строка 1: 3`.
+play-level = Я играю на уровне { $level } (с `--seed { $seed }` мой выбор будет тем же).
+play-row = строка { $row }: { $from } -> { $to }
+play-sides = @ ваша фигура, # моя
+play-who-begins = Кто начинает: вы или я? [вы]
+play-who-begins-again = Напишите `you` (или «вы»), если первый ход ваш, и `engine` (или «я»), если мой.
+play-you-begin = Начинаете вы (с `--first engine` начну я).
+play-your-turn = Ваш ход: { $position }
+play-you = Вы: { $step }
+play-me = Я: { $step }
+play-draw = Никто из нас не может добиться выигрыша: игра может длиться вечно (`выход` её закончит).
+play-lost = Каждый ход проигрывает, если вы хорошо ответите. На этот ответить трудно.
+play-random = Ход наугад.
+play-unknown = Я не знаю, кто выигрывает: это произвольный ход.
+play-unknown-stopped = Я не знаю, кто выигрывает ({ $advice }): это произвольный ход.
+play-no-engine-move = у программы нет хода
+play-nothing-to-undo = Нет вашего хода, который можно взять назад.
+play-restart = Сначала.
+play-quit = Игра не доиграна. До свидания.
+play-you-win = Вы выиграли.
+play-i-win = Выиграла программа.
+play-no-move = { $who ->
+        [you] Вы не можете ходить: { $position }
+       *[engine] Я не могу ходить: { $position }
+    }; { $play ->
+        [misere] в мизере выигрывает тот, кто не может ходить
+       *[normal] проигрывает тот, кто не может ходить
+    }.
+play-no-move-left = { $who ->
+        [you] Вы не можете ходить
+       *[engine] Я не могу ходить
+    }; { $play ->
+        [misere] в мизере выигрывает тот, кто не может ходить
+       *[normal] проигрывает тот, кто не может ходить
+    }.
+play-ending = Этот ход завершает игру ({ $made }) и заканчивает всю сумму.
+play-ending-misere = Этот ход завершает игру ({ $made }) и заканчивает всю сумму; в мизере он проигрывает.
+play-ending-such = Такие ходы заканчивают всю сумму.
+play-ending-such-misere = Такие ходы заканчивают всю сумму, а в мизере проигрывают её.
+play-numbers = { $most ->
+        [1] В списке только один ход: 1.
+       *[many] Номера ходов в списке — от 1 до { $most }.
+    }
+play-number-or-heap = Это ход из списка или кучка { $number }? `ходы` показывает список; с названием игры, например `{ $game } { $number }`, это кучка.
+play-moves = { $count ->
+        [1] Один ход:
+        [one] { $count } ход:
+        [few] { $count } хода:
+       *[many] { $count } ходов:
+    }
+play-more-than = Ходов больше { $count }:
+play-and-more = ... и ещё { $count }; напишите позицию после них
+play-and-many = ... и ещё много; напишите позицию после них
+play-not-listed = Ходы не перечислены ({ $advice }).
+play-hint = Выигрышный ход: { $step }
+play-hint-draw = Ни один ход не выигрывает. Ход, который не проигрывает: { $step }
+play-hint-lost = Выигрышного хода нет: каждый оставляет мне выигрышную позицию. Тяните игру.
+play-hint-unknown = Выигрышный ход мне неизвестен.
+play-hint-stopped = Выигрышный ход не найден ({ $advice }).
+play-why-stopped = Это не всё ({ $advice }).
+play-line-too-long = Эта строка слишком длинна для хода: дальше я не читаю.
+play-doubt = Это может значить `{ $one }` или `{ $other }`: напишите всю позицию.
+play-too-many-to-compare = Я не могу сказать, ход ли это: ходов слишком много, чтобы сравнить со всеми. Напишите позицию с теми слагаемыми, которые в ней есть, или выберите другой ход.
+play-cannot-compare = Я не могу сказать, ход ли это ({ $advice }).
+play-illegal = Ни один ход туда не ведёт. `ходы` перечисляет разрешённые ходы.
+play-illegal-row = Ни один ход туда не ведёт. В строках ваша фигура записана первой: `строка 1: 3` переставляет её в столбец 3.
+play-unknown-entry =
+    Я не знаю команды, игры или хода `{ $entry }`. Команды: { $commands }.
+
+    Ход — это позиция или слагаемое после него; подробнее скажет `справка`.
+play-help-moves = Ход — это то, что он оставляет:
+play-help-forms =
+    вся позиция после него, например `nim 3 4 + kayles 5`;
+
+    или одно слагаемое, которое он меняет (`{ $game } ...`), или только аргументы этого слагаемого,
+
+    если это не вызывает сомнений; `nothing`, если от него ничего не осталось;
+
+    или его номер в списке, который показывает `ходы`.
+play-help-commands =
+    Порядок кучек не важен.
+
+    Команды:
+play-help-list = перечисляет разрешённые ходы
+play-help-hint = выигрышный ход и почему он выигрывает
+play-help-why = теория позиции
+play-help-review = ошибки, сделанные до сих пор
+play-help-undo = берёт назад мой последний ход и ваш
+play-help-restart = начинает сначала
+play-help-quit = заканчивает игру
+play-help-turned = В строках ваша фигура записана первой; `строка 1: 3` переставляет вашу фигуру в строке 1 в столбец 3.
+
+review-none = Разбор: ни один ход не ухудшил исхода.
+review-unknown = { $count ->
+        [one] { $count } ход не оценён: достигнут предел.
+        [few] { $count } хода не оценены: достигнут предел.
+       *[many] { $count } ходов не оценены: достигнут предел.
+    }
+review-mistake = Ход { $number } ({ $who ->
+        [you] вы
+       *[engine] я
+    }: { $step }) { $result ->
+        [won-lost] проиграл выигранную игру
+        [won-drawn] превратил выигранную игру в ничью
+       *[drawn-lost] проиграл ничейную игру
+    }.
+review-only = Единственный выигрышный ход: { $best }.
+review-one-of = Один из выигрышных ходов (их { $count }): { $best }.
+review-better = Выиграл бы ход { $best }.
+review-only-drawing = Единственный ход, который сохранял ничью: { $best }.
+review-drawing = Ничью сохранил бы ход { $best }.
+
+## grundy tutor
+
+tutor-greeting =
+    Я спрашиваю о шагах рассуждения, один за другим. Пишите ответы. Вместо ответа можно написать: { $commands }.
+tutor-position = { $play ->
+        [misere] Мизер (выигрывает тот, кто не может ходить): { $position }
+       *[normal] Проигрывает тот, кто не может ходить: { $position }
+    }
+tutor-stopped = Я не знаю, кто выигрывает ({ $advice }), поэтому вопросов нет.
+tutor-no-questions = Об этой позиции нечего спросить.
+tutor-help =
+    Числа пишут через пробел, а если их нет — `нет`. Победитель — `первый`, `второй` или `никто`.
+
+    Ход — это позиция после него или его номер в списке (`ходы`). `подсказка` даёт подсказку, каждый раз яснее; `пропустить` говорит ответ; `выход` заканчивает урок.
+tutor-right = Верно.
+tutor-unclear = { $write } Вместо ответа можно написать: { $commands }.
+tutor-no-more-hints = Больше подсказок нет. `пропустить` говорит ответ.
+tutor-no-such-question = { $count ->
+        [0] об этой позиции вопросов нет
+        [one] об этой позиции есть только { $count } вопрос
+        [few] об этой позиции есть только { $count } вопроса
+       *[many] об этой позиции есть только { $count } вопросов
+    }
+tutor-left = Урок не закончен. До свидания.
+tutor-done = Вопросов было { $count }; верно с первого раза, без подсказки: { $right }.
+tutor-it-wins = Этот ход выигрывает.
+tutor-it-draws = Этот ход сохраняет ничью.
+tutor-only-draws = После этого никто не может добиться выигрыша. А вы можете выиграть: возьмите ход назад.
+tutor-take-back = Возьмите ход назад и попробуйте другой.
+tutor-not-judged = Я не могу оценить этот ход.
+tutor-not-judged-stopped = Я не могу оценить этот ход ({ $advice }).
+tutor-value-left = После него значение { $value }, а не 0.
+tutor-answer = Мой ответ: { $step }. { $why }
+tutor-no-answer = Теперь я не могу ходить, и поэтому выигрыш мой.
+
+## grundy exercise
+
+exercise-title = Упражнения: { $game }, уровень { $level }, зерно { $seed }
+exercise-normal = Проигрывает тот, кто не может ходить.
+exercise-misere = Мизер: выигрывает тот, кто не может ходить.
+exercise-task = Кто выигрывает в каждой позиции: первый игрок, который ходит, или второй? Если первый, найдите все выигрышные ходы.
+exercise-solutions = Решения
+exercise-value = Число Гранди { $value }.
+exercise-winning = { $count ->
+        [1] Выигрышный ход: { $moves }.
+       *[many] Выигрышные ходы ({ $count }): { $moves }{ $more ->
+            [0] .
+           *[many] {" "}и ещё { $more }.
+        }
+    }
+exercise-rules = { $game }: { $rules }
+exercise-none =
+    для `{ $game }` не найдено упражнений уровня { $level } (попыток: { $count }): { $why }
+
+    возьмите другой `--level` или начните с другой позиции
+no-picture =
+    для `{ $position }` нет рисунка
+
+    `--explain` объясняет её словами
+exercise-small = слишком малых позиций: { $count }
+exercise-large = слишком больших: { $count }
+exercise-tricky = таких, где нужен приём: { $count }
+exercise-easy = таких, что выигрываются без приёма: { $count }
+exercise-wins = таких, где слишком много выигрышных ходов: { $count }
+exercise-unsolved = таких, где нет ходов или победителя: { $count }
+exercise-too-few = замечание: разных упражнений уровня { $level } для `{ $game }` найдено только { $count }, а не { $wanted } (попыток: { $tried }); на другом уровне их может быть больше
+exercise-no-level = уровни: от 1 до 5
+
+## grundy graph
+
+format-of-arcs =
+    этот формат содержит только дуги и ничего из того, чего требует `{ $option }`
+
+    уберите `{ $option }` или возьмите `--format csv`, `json` или `dot`
+graph-too-large-to-draw =
+    в графе вершин: { $vertices }, дуг: { $arcs }; это слишком много для понятного рисунка: рисуют не больше { $most } и { $most_arcs }
+
+    `--format dot` записывает его для Graphviz, программа `sfdp` которого рисует большие графы; `--format csv` записывает значения
+name-not-for-dot = в DOT не может быть имени `{ $name }`: нечётное число знаков `\` перед кавычкой или в конце
+input-holds-one-graph = на стандартном вводе один граф; для другого назовите файл
+larger-than-drawn =
+    { $advice }
+
+    `grundy solve` отвечает и для позиций, слишком больших для рисунка
+name-not-utf8 = имя { $file } — не текст в кодировке UTF-8
+chips-format = ответ для суммы фишек — текст или JSON; уберите `--format`, а для всего графа — `--start`
+dot-writes-such-names =
+    { $why }
+
+    `--format dot` записывает граф с такими именами
+edges-comment = в списке дуг не может быть имени `{ $name }`: `#` начинает комментарий
+edges-like-dot = список дуг с именем `{ $name }` можно принять за DOT или JSON
+edges-joined = без пробелов имя другой вершины — тоже `{ $name }`
+binary-holds-no-spaces =
+    в двоичном формате нет имён с пробелами, таких как `{ $name }`
+
+    `--format edges` пишет вместо них `_`, а `--format binary` принимает его результат
+graph-not-whole = Граф неполный, поэтому ни одно значение не известно.
+done-so-far = Пока сделано: { $count } ({ $what }).
+vertices-not-known = неизвестно: { $count }
+graph-counts = { $vertices ->
+        [one] { $vertices } вершина
+        [few] { $vertices } вершины
+       *[many] { $vertices } вершин
+    }, { $arcs ->
+        [one] { $arcs } дуга
+        [few] { $arcs } дуги
+       *[many] { $arcs } дуг
+    }{ $outcomes ->
+        [some] : { $list }
+       *[none] { $list }
+    }{ $play ->
+        [misere] { " " }(мизер)
+       *[normal] { "" }
+    }
+column-vertex = вершина
+column-value = значение
+column-outcome = исход
+column-length = длина
+column-move = ход
+
+## Ход работы
+
+progress = { $what }: { $done }
+done-of = { $what }: { $done } из { $total }
+done-and-note = { $progress }; { $note }
+done-at-rate = { $progress }, { $rate } в секунду
+time-left = { $progress }, { $rate } в секунду, осталось { $left }
+duration = { $unit ->
+        [seconds] { $count ->
+            [one] { $count } секунда
+            [few] { $count } секунды
+           *[many] { $count } секунд
+        }
+        [minutes] { $count ->
+            [one] { $count } минута
+            [few] { $count } минуты
+           *[many] { $count } минут
+        }
+        [hours] { $count ->
+            [one] { $count } час
+            [few] { $count } часа
+           *[many] { $count } часов
+        }
+       *[days] { $count ->
+            [one] { $count } сутки
+           *[many] { $count } суток
+        }
+    }
+
+## Сохранённое состояние
+
+older-state = предупреждение: { $why }; использован более старый { $file }
+no-state = { $why }; назовите другую папку или удалите { $folder }, чтобы начать сначала
+no-state-of-two = { $why }; { $and }; назовите другую папку или удалите { $folder }, чтобы начать сначала
+state-missing = { $file } нет
+state-damaged = { $file } повреждён
+state-of-other-version = { $file } не от этой версии программы
+state-of-other-command = { $file } — от `{ $other }`, а это `{ $own }`
+state-saved-again = предупреждение: состояние снова сохранено
+cannot-save-state = предупреждение: не удалось сохранить состояние в { $folder }: { $why }; работа продолжается
+state-cannot-be-written = состояние нельзя записать
+checkpoint-useless = `--checkpoint` для `{ $game }` не поможет: её рекуррентное вычисление хранит больше, чем значения; уберите его
+checkpoint-useless-solve = `--checkpoint` для `{ $position }` не поможет: он хранит переборы на досках Крама и Кейлза; уберите его
+state-led-astray = состояние в { $folder } привело к неверному доказательству ({ $why }), значит, кто-то его изменил; удалите папку, чтобы начать сначала
+proof-rests-on-state = замечание: доказательство опирается на состояние в { $folder }, а на его проверку не хватает времени или памяти; `--certificate FILE` записывает его, а `grundy verify FILE` проверяет
+verdict-rests-on-state = замечание: вывод опирается на состояние в { $folder }, которое оставил прежний запуск
+state-does-not-fit = состояние в { $folder } не подходит к этой игре или к этой версии программы; назовите другую папку или удалите её, чтобы начать сначала
+
+## Доказательства прежних запусков
+
+proof-is-no-file = предупреждение: { $file } — не файл: доказательства там не хранятся
+proof-takes-too-long = предупреждение: { $file } не использован: на его проверку нужно слишком много времени или памяти
+proof-of-other-game = оно о другой игре
+proof-found-sooner = доказательство нашлось раньше, чем можно было проверить этот файл
+cannot-keep-proof = предупреждение: не удалось сохранить доказательство в { $file }: { $why }
+bad-proof-set-aside = предупреждение: { $file } — негодное доказательство: { $why }; оно отложено как { $aside }
+bad-proof-left = предупреждение: { $file } — негодное доказательство: { $why }; оно оставлено на месте ({ $error })
+
+## Промежутки
+
+range-two-ends = напишите оба конца, например `0..=10` для чисел от 0 до 10
+range-to = напишите `0..={ $last }` для чисел от 0 до { $last } или `{ $last }..={ $last }` для одного { $last }
+range-two-points = в промежутке стоят две точки: напишите `{ $from }..={ $to }` или `{ $from }..{ $to }` без { $to }
+range-write = напишите промежуток, например 0..100 (без конца) или 0..=100
+not-a-range = `{ $text }` — не промежуток
+range-without-start = у промежутка нет начала
+range-without-end = у промежутка нет конца
+range-both-ends = напишите оба конца, например `{ $range }`{ $end ->
+        [excluded] { " " }(без конца)
+       *[included] { "" }
+    }
+start-of-range = начало промежутка
+end-of-range = конец промежутка
+range-end-too-large = конец промежутка слишком велик
+range-largest-end = наибольший конец замкнутого промежутка — { $most }
+range-empty = промежуток пуст
+range-order = начало меньше конца, например 0..100 или 5..=5
+
+## Файлы
+
+input-was-read = стандартный ввод уже прочитан, а прочитать его можно только раз; запишите его в файл и назовите этот файл
+no-position = позиции нет
+write-position = напишите игру и её аргументы, например `grundy solve nim 3 4 5`
+is-a-folder = это папка
+no-regular-file = это не обычный файл: скопируйте его содержимое в обычный
+file-too-large = файл больше { $bytes } Б
+file-beyond-memory = файл больше { $bytes } Б; `--memory SIZE` разрешает больше
+link-leads-out = это ссылка, которая ведёт за пределы папки, поэтому программа по ней не идёт: скопируйте файл
+no-rule = { $file }:{ $line }: это не правило
+no-graph = это не граф
+no-graph-in-line = это не граф: строка { $line } неверна
+no-game = это не игра
+mean-rules = может быть, `rules:{ $file }`?
+mean-rules-or-file = может быть, `rules:{ $file }` или `grundy solve --file { $file }`?
+lock-is-no-file = `lock` в ней — не обычный файл
+folder-in-use = папкой { $folder } пользуется другой запуск
+
+## Графы в файлах
+
+header-of-no-list = `--header` пропускает первую строку списка дуг, а это не список дуг
+remark-on-file = замечание: { $file }: { $remark }
+doubt-name = строка { $line }: `{ $name }` прочитано как имя одной вершины; имена разделяют пробелами, например `{ $parts }`
+doubt-header = строка { $line } прочитана как дуга из `{ $vertices }` в `{ $arcs }`; если это заголовок ({ $vertices ->
+        [one] { $vertices } вершина
+        [few] { $vertices } вершины
+       *[many] { $vertices } вершин
+    }, { $arcs ->
+        [one] { $arcs } дуга
+        [few] { $arcs } дуги
+       *[many] { $arcs } дуг
+    }), `grundy graph --header` его пропускает
+doubt-count = строка { $line } прочитана как вершина `{ $vertices }`; если это заголовок (вершин: { $vertices }), `grundy graph --header` его пропускает
+doubt-titles = строка { $line } прочитана как дуга из `{ $from }` в `{ $to }`; если это названия столбцов, `grundy graph --header` их пропускает
+doubt-no-arcs = { $vertices ->
+        [1] ни в одной строке нет двух имён, поэтому у вершины нет дуг; дугу записывают как `a b`
+       *[many] ни в одной строке нет двух имён, поэтому у вершин (их { $vertices }) нет дуг; дугу записывают как `a b`
+    }
+
+## Форматы
+
+kind-of-file = { $kind ->
+        [npy-array] массив NumPy
+        [npy-arrays] массивы NumPy
+        [edge-list] список дуг
+        [binary-file] двоичный файл
+        [b-file] b-файл
+        [spreadsheet] электронную таблицу
+        [json-lines] строки JSON
+        [text-document] текстовый документ
+        [compressed] сжатый файл
+       *[other] { $name }
+    }
+two-formats = `--json` и `--format { $format }` — два формата; уберите один из них
+name-says-text = имя файла указывает на текст, а `--format { $format }` — не текст
+name-says-other = имя файла указывает на { $what }, а формат — `{ $format }`
+name-says-unwritten = имя файла указывает на { $what }, а такого формата здесь нет
+formats-are = форматы здесь: { $formats }; напишите, например, `-o { $file }`
+write-to = напишите `{ $option } { $file }`
+write-to-or-format = напишите `-o { $file }` или `--format { $format }`
+write-to-and-convert = напишите `{ $option } { $file }`; другие программы сделают из него { $other }
+pictures-are = имя файла указывает на { $what }, а рисунки имеют формат { $format }
+written-by-option = имя файла указывает на { $what }, а `{ $option }` записывает { $format }
+folder-not-output = `-o` здесь называет папку, а `-` — это стандартный вывод; уберите `-o`
+folder-named-as-file = `-o` здесь называет папку, а имя указывает на { $what }
+write-folder-or = напишите `-o { $folder }` или `--format { $format } > { $file }`
+
+## grundy seq, stats и table
+
+checkpoint-needs-text-file = `--checkpoint` работает со значениями, которые записываются как текст в файл: того, что ушло на стандартный вывод, не вернуть; напишите `-o FILE`
+checksum = контрольная сумма { $checksum }
+values-printed = { $advice }; напечатано { $printed } из { $count } значений
+file-became-shorter = не удалось продолжить запись в { $file }: он короче уже записанного
+file-left-until-done = замечание: { $file } остаётся без изменений, пока работа не закончится; найденное записано в { $found }
+stats-heaps = { $game }: { $count ->
+        [one] { $count } кучка
+        [few] { $count } кучки
+       *[many] { $count } кучек
+    }, от { $from } до { $to }
+stats-largest = Наибольшее значение { $value }, впервые на кучке { $heap }
+column-heaps = кучек
+column-share = доля
+stats-sparse = Разреженное пространство: маска { $mask }{ $parity ->
+        [yes] { " " }с чётностью кучки
+       *[no] { "" }
+    }; { $count ->
+        [one] { $count } редкая кучка
+        [few] { $count } редкие кучки
+       *[many] { $count } редких кучек
+    }, последняя — { $last }.
+stats-rare-values = Значения редких кучек: { $values }
+stats-rare-heaps = Редкие кучки: { $heaps }
+table-ends = { $advice }; таблица кончается на строке { $row }, столбце { $column }
+bfile-begins-at-corner = b-файл начинается с угла таблицы
+bfile-corner-help = в нём антидиагонали, начиная с 0 или 1; напишите, например, `0..20` или возьмите `--format csv` для части таблицы
+bfile-antidiagonals = { $count ->
+        [1] замечание: в b-файле одна полная антидиагональ, { $cells }
+       *[many] замечание: в b-файле полные антидиагонали (их { $count }), каждая сверху вниз: { $cells }
+    }
+bfile-part = { $count ->
+        [1] замечание: в b-файле одна полная антидиагональ, { $cells }; за ней опущено { $left } из { $all } значений
+       *[many] замечание: в b-файле полные антидиагонали (их { $count }), каждая сверху вниз: { $cells }; за последней опущено { $left } из { $all } значений
+    }
+range-starts-too-low = промежуток начинается со слишком малого числа
+range-goes-too-far = промежуток заходит слишком далеко
+largest-heap = наибольшая кучка — 2^64-1
+numbers-at-least = числа игры `{ $game }` не меньше { $least }
+no-table = у `{ $game }` нет таблицы
+tables-are-for = таблицы есть для игр с двумя числами ({ $games }) и для двух кучек любой игры, кучки которой — числа, например `nim` или `kayles`
+no-nim-value-no-table = у `{ $position }` нет числа Гранди, поэтому таблицы нет
+game-stands-alone = здесь стоит одна только игра
+write-only-the-game = напишите только игру, например `kayles` или `0.77`; кучки задаёт промежуток
+taken-for = замечание: { $game } вычислена как { $other }: варианты кучек, меньших { $below }, те же, один за другим, а другие не сравнивались{ $rest ->
+        [to] ; `--to N` сравнивает кучки до N
+        [time] ; `--time SECONDS` сравнивает больше
+       *[none] { "" }
+    }
+game-as = { $game } как { $other }
+game-as-below = { $game } как { $other }, одинаковы для кучек, меньших { $below }
+no-sequence = у `{ $game }` нет последовательности чисел Гранди
+slip-at-zero =
+    её позиции — не числа, или файл даёт сбой; на вопрос о 0:
+
+    { $slip }
+sequences-are-for = её позиции — больше чем одно число; последовательности есть для таких игр, как `kayles`, `grundy`, `subtract:1,3,4` и игры с кодом
+saved-run-beyond = сохранённый запуск уже дошёл до кучки { $heap }, за пределы этого промежутка
+
+## grundy equiv и model
+
+one-position-from-input = со стандартного ввода может прийти только одна из позиций
+bisimulation-stopped = бисимулируют ли их графы, не найдено: { $why } при построении графов; `--time SECONDS` и `--memory SIZE` дают больше
+bisimulation-open = бисимулируют ли их графы, не найдено: { $why }
+equiv-nim-value = { $position }: число Гранди { $value }
+equiv-value = { $position }: значение { $value }
+equiv-ends = { $position }: тот, кто ходит, может закончить всю сумму и выиграть
+equiv-loony = { $position }: безумная, тот, кто ходит, выигрывает любую её сумму с играми конечных значений
+equiv-again = { $position }: без числа Гранди, тот, кто ходил последним, ходит ещё раз
+equiv-not-found = { $position }: число Гранди не найдено
+equal = Равны как игры: каждая может заменить другую в любой сумме.
+not-equal = Не равны как игры.
+tells-apart = Игра, которая их различает: { $game }
+with-which = { "  " }{ $which ->
+        [first] с первой
+       *[second] со второй
+    }: { $outcome ->
+        [N] выигрывает первый игрок (исход N)
+        [P] выигрывает второй игрок (исход P)
+       *[D] ничья (исход D)
+    }
+bisimilar = Их графы бисимулируют: у каждого хода в одной есть соответствующий в другой, до самого конца.
+equal-not-bisimilar = Их графы не бисимулируют: ход за ходом эти игры играются по-разному.
+not-bisimilar = Их графы не бисимулируют.
+play-comes-back = игра может вернуться к той же позиции
+play-comes-back-by = игра может вернуться к той же позиции: { $way }
+no-set-in-itself = множество не может быть элементом своих элементов; такие игры сравнивает `grundy equiv`
+model-sizes = { $members ->
+        [one] { $members } элемент
+        [few] { $members } элемента
+       *[many] { $members } элементов
+    }; всего под ней { $sets ->
+        [one] { $sets } различное множество
+        [few] { $sets } различных множества
+       *[many] { $sets } различных множеств
+    }; в самой длинной партии { $rank ->
+        [one] { $rank } ход
+        [few] { $rank } хода
+       *[many] { $rank } ходов
+    }.
+
+## grundy guess
+
+neither-one-nor-two =
+    { $number }
+
+    а как игра с двумя числами: { $pair }
+guess-no-program = { $nothing }, поэтому программы нет
+guess-nothing = { $nothing }.
+guess-few-terms = { $game }: догадки нет, потому что значений меньше { $least }
+guess-by-chance = { $game }: догадки нет, потому что то, что подходит к значениям (их { $count }), может подходить случайно; решили бы новые значения
+guess-none = { $game }: ни одна догадка не подходит к значениям (их { $count })
+guess-fitted-table = Подобрано по значениям верхней левой четверти (их { $fitted }) таблицы a = { $from_a }, ..., { $to_a }, b = { $from_b }, ..., { $to_b } и сверено с остальными ({ $others }).
+guess-fitted = Подобрано по первым значениям (их { $fitted }) для n = { $from }, ..., { $to } и сверено с остальными ({ $others }).
+guess-first = { $game }: догадка, не доказано: { $formula }.
+guess-other = Или: { $formula }.
+guess-family = Семейство `{ $family }`, { $free ->
+        [1] одно свободное число
+        [one] { $free } свободное число
+        [few] { $free } свободных числа
+       *[many] { $free } свободных чисел
+    }; подтверждено всеми отложенными значениями (их { $confirmed }).
+guess-closest = Ближайшая формула — не догадка: { $formula } верна для { $agreed } из { $others } отложенных значений и впервые неверна в { $at }.
+guess-proved = Её период доказан, а это больше, чем догадка: предпериод { $preperiod }, период { $period }{ $saltus ->
+        [0] { "" }
+       *[other] , приращение { $saltus }
+    } (теорема `{ $theorem }`).
+
+## grundy oeis
+
+oeis-write = напишите игру, например `kayles`; номер в OEIS, например `A002186`; или члены, например `0 1 2 3 1 4 3 2`
+oeis-empty = вопрос пуст
+oeis-number-too-long = в номере OEIS не больше девяти цифр
+oeis-a-term = член последовательности
+oeis-few-terms = { $count ->
+        [1] одного члена мало: для поиска нужно не меньше { $least }
+       *[many] членов ({ $count }) мало: для поиска нужно не меньше { $least }
+    }
+oeis-more-terms = напишите больше членов; для большинства игр хватает восьми
+oeis-bfile-of-one = в b-файле одна последовательность, а члены могут принадлежать нескольким
+oeis-bfile-of-one-help = напишите игру или номер последовательности, например `grundy oeis A002186 -o b002186.txt`
+oeis-bfile-of-another = имя файла говорит о { $number }, а `{ $asked }` — это { $other }
+oeis-unknown-number = { $number } нет в таблице, в которой последовательности чисел Гранди (их { $count }), прочитанные в OEIS { $date }; в OEIS она может быть
+oeis-none = { $game }: ни у одной из последовательностей таблицы (их { $count }, прочитано в OEIS { $date }) нет этих значений; в OEIS может быть такая, которой в таблице нет.
+oeis-reading = { $kind ->
+        [table] таблица игры { $game } по антидиагоналям, каждая сверху вниз
+        [row] строка { $row } таблицы игры { $game }
+        [diagonal] диагональ таблицы игры { $game }
+       *[numbers] { $game }
+    }
+oeis-values-at = a(n) — число Гранди игры { $game } для { $place }
+oeis-shifted = { $reading } ({ $place })
+oeis-entry = { $number }: { $reading }; начинается с n = { $offset }.
+oeis-terms = Члены: { $terms }.
+oeis-also = Также: { $games }{ $more ->
+        [0] { "" }
+       *[many] { " " }и ещё { $more }
+    }.
+oeis-listed = Так сказано в OEIS (прочитано { $date }).
+oeis-observed = Замечено, не доказано: члены из таблицы (их { $count }) — значения игры { $game }. Таблица этой игры не называет.
+oeis-program = Строка программы: %o { $number } { $line }
+oeis-write-bfile = b-файл: grundy oeis { $number } -o { $file }
+oeis-match = { $number }: { $game }
+oeis-match-unlisted = Нет в таблице OEIS: { $game }
+oeis-same = Те же значения (их { $compared }, больше не сравнивалось): { $games }{ $more ->
+        [0] { "" }
+       *[many] { " " }и ещё { $more }
+    }.
+oeis-more = { $count ->
+        [1] Эти члены есть ещё в одном списке значений; `--max K` покажет K списков.
+       *[many] Эти члены есть и в других списках значений (их { $count }); `--max K` покажет K списков.
+    }
+oeis-nothing = Ни у одной из игр, среди которых шёл поиск (их { $games }), нет этих членов среди первых значений.
+
+## grundy rules
+
+rules-written = { $file } записан. Дальше: grundy rules check { $file }, grundy solve rules:{ $file } 7
+rules-failed = { $file }: сбой в позиции { $position }.
+rules-text-is-lost =
+    { $file }: parse(show(p)) — это не p.
+
+    Позиция: { $position }
+law-broken =
+    { $file }: нарушен закон: { $law }.
+
+    Позиция: { $position }
+positions-made-up = Позиции не заданы, поэтому проверка начала с собственных, таких как { $position }. Если в игре таких нет, задайте другие после файла или в нём, например `examples = ["3,5"]`.
+nothing-checked = { $file }: до остановки ничего не проверено.
+laws-stopped = { $file }: проверка остановлена, и на первых позициях (их { $count }), к которым ведут эти, нарушений законов не видно: { $from }.
+laws-endless = { $file }: не показано, что игра заканчивается; остальные законы выполняются на первых позициях (их { $count }), к которым ведут эти: { $from }.
+laws-hold = { $file }: законы выполняются на всех позициях (их { $count }), к которым ведут эти: { $from }.
+laws-hold-first = { $file }: законы выполняются на первых позициях (их { $count }), к которым ведут эти: { $from }.
+positions-and-others = { $positions } и другие
+endless-play = Партия продолжается и после { $moves } { $moves ->
+        [one] хода
+       *[many] ходов
+    }: { $first } -> ...
+more-positions = Позиций больше, поэтому значения не сравнивались; начните с меньших позиций.
+no-position-moves = Ни в одной из них нет хода, поэтому почти ничего не проверено; задайте позиции, в которых ходы есть, после файла или в нём, например `examples = ["oxo"]`.
+words-tried = Испробованы { $words }; других слов не пробовали.
+rules-are-known = Её первые { $count } списков вариантов такие же, как у { $game }: `--as { $game }` использует способ вычисления этой игры в seq, period и stats.
+
+## Командные строки
+
+line-error = ошибка: { $fault }
+line-tip = подсказка: { $tip }
+line-usage = Использование: { $usage }
+line-more = Подробнее: `--help`.
+line-no-command = `{ $word }` — не команда
+line-unknown = `{ $word }` здесь неизвестно
+line-missing = не хватает аргументов: { $arguments }
+line-twice = `{ $argument }` можно указать только раз
+line-conflict = `{ $argument }` не сочетается с { $others }
+line-no-value-wanted = у `{ $argument }` нет значения, а `{ $value }` — это значение
+line-bad-value = `{ $argument }` не может быть `{ $value }`{ $possible }
+line-no-value = для `{ $argument }` нужно значение{ $possible }
+line-refused-value = `{ $argument }` не может быть `{ $value }`: { $why }
+line-possible = {"; возможные значения:"} { $values }
+line-similar = есть похожее: { $words }
+line-example = напишите, например, `{ $line }`
+line-write = напишите `{ $line }`
+line-rules-of = `grundy games { $game }` показывает правила игры
+line-game-meant = если имеется в виду игра `{ $game }`, напишите `grundy solve { $game } ...`
+line-range = промежуток — одно слово: `{ $line }`
+value-number = напишите целое число от { $first } до { $last }
+value-count = напишите целое число, например 20
+value-size = напишите размер, например 500M, 2G или 1000000 (байтов)
+value-size-too-large = размер слишком велик
+value-seconds = напишите число секунд, например 10 или 0.5
+value-part = напишите номер части и сколько их, например 1/4
+value-processor-time = напишите секунды или, например, 90m, 3h или 2d
+value-and-help = { $fault }; { $help }
+not-a-command =
+    `{ $command }` — не команда
+
+    `grundy help` перечисляет команды
+game-without-command = `{ $game }` — это игра, а перед ней должна стоять команда
+numbers-without-command = перед числами должны стоять команда и игра
+write-solve = напишите `grundy solve { $position }`; другие команды перечисляет `grundy help`
+
+## grundy atlas и массивы
+
+page-nim-values = Числа Гранди игры { $game }
+too-large-for-parquet = одно из чисел Гранди больше 2^64-1, а таких столбец Parquet не вмещает; напишите `--format csv`
+too-large-for-npy = одно из значений слишком велико для массива NumPy; возьмите другой формат
+atlas-to-too-small = `--to { $to }` мало: { $digits ->
+        [one] коды из { $digits } цифры могут состоять из одних нулей до кучки { $heap }; напишите { $least } или больше
+       *[many] коды из { $digits } цифр могут состоять из одних нулей до кучки { $heap }; напишите { $least } или больше
+    }
+atlas-written = Записано в { $folder }: atlas.md, atlas.csv и сертификаты доказанных периодов.
+atlas-so-far = Восьмеричные коды не больше чем из { $digits ->
+        [one] { $digits } цифры
+       *[many] { $digits } цифр
+    }: { $done } из { $codes }; классов с одной и той же последовательностью: { $classes }; проверено до кучки { $heap }:
+atlas-summary = Восьмеричные коды не больше чем из { $digits ->
+        [one] { $digits } цифры
+       *[many] { $digits } цифр
+    }: { $codes }; классов с одной и той же последовательностью: { $classes }; проверено до кучки { $heap }:
+atlas-columns-summary = | | коды | классы |
+atlas-periodic = доказано, что периодические
+atlas-arithmetic = доказано, что арифметически периодические
+atlas-observed = периодические, насколько видно, не доказано
+atlas-open = периода не видно
+atlas-title = { $digits ->
+        [one] Восьмеричные коды не больше чем из { $digits } цифры
+       *[many] Восьмеричные коды не больше чем из { $digits } цифр
+    }
+atlas-note = У кодов одного класса одни и те же значения, если опустить начальные нули: сравнено значений { $compared }. Если стандартные формы или периоды доказывают, что они совпадают всегда, класс приведён без пометки; `~` значит, что это замечено. `+s` после кода говорит, что кучка n + s имеет там значение кучки n первого кода.
+atlas-proved = Доказано
+atlas-columns-proved = | код | предпериод | период | приращение | теорема | использованы значения до | такие же |
+atlas-seen = Замечено, не доказано
+atlas-columns-seen = | код | от кучки | период | приращение | такие же |
+atlas-not-seen = До кучки { $heap } периода не видно
+atlas-columns-not-seen = | код | наибольшее значение | на кучке | редких кучек | последняя редкая кучка | такие же |
+atlas-given-up = { $count ->
+        [one] замечание: { $count } поиску нужно больше памяти, он оставлен; больше памяти даёт `--memory`
+       *[many] замечание: { $count } поискам нужно больше памяти, они оставлены; больше памяти даёт `--memory`
+    }
+atlas-budget-spent = замечание: отведённое процессорное время вышло; та же команда продолжит работу
+atlas-no-sparse-space = нет разреженного пространства
+journal-damaged = { $count ->
+        [one] предупреждение: { $count } повреждённая или чужая строка в { $file } не использована; её код проверяется снова
+        [few] предупреждение: { $count } повреждённые или чужие строки в { $file } не использованы; их коды проверяются снова
+       *[many] предупреждение: { $count } повреждённых или чужих строк в { $file } не использованы; их коды проверяются снова
+    }
+is-no-file = это не файл
+is-too-large = он слишком велик
+is-no-certificate = это не сертификат
+journal-says-else = он говорит не то, что журнал
+bad-certificate = предупреждение: { $file } — негодный сертификат: { $why }; его код проверяется снова
+bad-certificates = предупреждение: { $file } — негодный сертификат: { $why }; кодов с такими сертификатами: { $count }; они проверяются снова
+certificates-unverified = замечание: { $count ->
+        [one] { $count } сертификат прежних запусков согласуется
+        [few] { $count } сертификата прежних запусков согласуются
+       *[many] { $count } сертификатов прежних запусков согласуются
+    } с журналом; снова их не проверяли, потому что не хватило времени
+
+## Что программа добавляет к сообщениям библиотеки: `option-ID` стоит вместо её совета `ID` или
+## становится советом там, где у её сообщения `ID` совета нет
+
+option-position-write = напишите игру и её аргументы, например `nim 3 4 5`; игры перечисляет `grundy games`
+option-game-or-code = игры перечисляет `grundy games`; код игры на взятие и деление — тоже игра, например `0.77 20`
+option-rule-file-refused = `grundy rules check FILE` проверяет файл правил, `grundy rules new` создаёт новый
+option-graph-beyond-memory = `--memory SIZE` разрешает больше
+option-leave-term-out = уберите это слагаемое: `grundy solve` отвечает и для сумм с ним
+option-no-misere-here = уберите `--misere`: обычная игра решена
+option-hint-check = `grundy rules check { $file } { $text }` скажет больше
+option-hint-forms = `grundy rules check { $file }` испытывает канонические формы
+
+## Команды, которые показывают то, что опущено в объяснении (hints.rs)
+
+command-seq = Значения печатает `grundy seq GAME FROM..=TO`.
+command-options = Варианты любой позиции с их значениями показывает `grundy options POSITION`.
+command-graph = Значения всех вершин печатает `grundy graph FILE`.
+command-certificate =
+    `grundy period GAME --certificate F` записывает сертификат в файл F, а `grundy verify F` его
+    проверяет.
+command-proof = Доказательства показывает `--explain=proof`.
+command-play = За выигрывающего играет `grundy play --misere POSITION`.
+
+## Параметры, которые не сочетаются
+
+checkpoint-goes-with-raw = `--checkpoint` здесь сочетается с `--raw`; с ним ищет период `grundy period`
+svg-and-values-to-output = `--svg -` и значения идут на стандартный вывод; назовите файл для чего-нибудь одного
+
+## Возможности
+
+built-without-raster = эта программа собрана без формата { $format }, который добавляет возможность `raster`
+built-without-rules = эта программа собрана без файлов правил, которые добавляет возможность `rules`

@@ -1,0 +1,120 @@
+//! Sequences and tables for texts: Markdown and LaTeX.
+
+use std::fmt::Write;
+
+use grundy::draw::table::Table;
+use grundy::markup::markdown as escape;
+use grundy::message::{Language, Message};
+
+use crate::failure::Failure;
+use crate::latex;
+use crate::message::message;
+use crate::parquet::{self, Cells, Column};
+
+/// How many values of a sequence stand in a row.
+const ROW: u64 = 10;
+
+/// A sequence as a table of Markdown: ten values a row, with the number of the first one.
+pub fn sequence_markdown(game: &str, from: u64, values: &[u128], language: Language) -> String {
+    let mut out = format!("{}\n\n", escape(&title(game, language)));
+    let columns: Vec<String> = (0..ROW).map(|column| column.to_string()).collect();
+    let _ =
+        writeln!(out, "| n | {} |\n|---:|{}", columns.join(" | "), "---:|".repeat(ROW as usize));
+    for (first, cells) in rows(from, values) {
+        let _ = writeln!(out, "| {first} | {} |", cells.join(" | "));
+    }
+    out
+}
+
+/// The same as LaTeX.
+pub fn sequence_latex(game: &str, from: u64, values: &[u128], language: Language) -> String {
+    let mut out = format!("{}\n\n", latex::escape(&title(game, language)));
+    let columns: Vec<String> = (0..ROW).map(|column| column.to_string()).collect();
+    begin(ROW as usize, &mut out);
+    let _ = writeln!(out, "$n$ & {} \\\\ \\hline", columns.join(" & "));
+    for (first, cells) in rows(from, values) {
+        let _ = writeln!(out, "{first} & {} \\\\", cells.join(" & "));
+    }
+    out + "\\end{tabular}\n"
+}
+
+/// The rows of a sequence: the first number of each, a multiple of ten, and ten cells, empty where
+/// there is no value.
+fn rows(from: u64, values: &[u128]) -> impl Iterator<Item = (u64, Vec<String>)> + '_ {
+    let to = from + values.len() as u64;
+    let cell = move |number: u64| match number.checked_sub(from) {
+        Some(at) if number < to => values[at as usize].to_string(),
+        _ => String::new(),
+    };
+    let starts = (from / ROW..to.div_ceil(ROW)).map(|row| row * ROW);
+    starts.map(move |start| {
+        (start, (0..ROW).map(|column| cell(start.saturating_add(column))).collect())
+    })
+}
+
+/// A table as Markdown.
+pub fn table_markdown(table: &Table, language: Language) -> String {
+    let mut out = format!("{}\n\n", escape(&title(&table.game, language)));
+    let columns: Vec<String> = table.columns.clone().map(|column| column.to_string()).collect();
+    let rule = "---:|".repeat(columns.len());
+    let _ = writeln!(out, "|  | {} |\n|---:|{rule}", columns.join(" | "));
+    for (row, values) in table.rows.clone().zip(&table.values) {
+        let cells: Vec<String> = values.iter().map(u128::to_string).collect();
+        let _ = writeln!(out, "| **{row}** | {} |", cells.join(" | "));
+    }
+    out
+}
+
+/// The same as LaTeX.
+pub fn table_latex(table: &Table, language: Language) -> String {
+    let mut out = format!("{}\n\n", latex::escape(&title(&table.game, language)));
+    let columns: Vec<String> = table.columns.clone().map(|column| column.to_string()).collect();
+    begin(columns.len(), &mut out);
+    let _ = writeln!(out, " & {} \\\\ \\hline", columns.join(" & "));
+    for (row, values) in table.rows.clone().zip(&table.values) {
+        let cells: Vec<String> = values.iter().map(u128::to_string).collect();
+        let _ = writeln!(out, "{row} & {} \\\\", cells.join(" & "));
+    }
+    out + "\\end{tabular}\n"
+}
+
+/// The values as numbers of 64 bits.
+///
+/// # Errors
+/// One is larger.
+pub fn small(values: &[u128]) -> Result<Vec<u64>, Message> {
+    let small = values.iter().map(|&value| u64::try_from(value));
+    small.collect::<Result<_, _>>().map_err(|_| message!("too-large-for-parquet"))
+}
+
+/// The row and the column of each cell of a table.
+pub fn cells(table: &Table) -> (Vec<u64>, Vec<u64>) {
+    let all = table.rows.clone().zip(&table.values);
+    let all = all.flat_map(|(row, values)| {
+        table.columns.clone().take(values.len()).map(move |column| (row, column))
+    });
+    all.unzip()
+}
+
+/// A file of these columns.
+///
+/// # Errors
+/// None that a list of bytes has.
+pub fn parquet_bytes(columns: &[(&str, Cells<'_>)]) -> Result<Vec<u8>, Failure> {
+    let columns: Vec<Column<'_>> =
+        columns.iter().map(|&(name, cells)| Column { name, cells }).collect();
+    let mut out = Vec::new();
+    parquet::write(&columns, &mut out).map_err(|error| {
+        Failure::input(message!("cannot-write-answer", why = error.to_string()))
+    })?;
+    Ok(out)
+}
+
+/// A column of numbers, a line, and the others.
+fn begin(columns: usize, out: &mut String) {
+    let _ = writeln!(out, "\\begin{{tabular}}{{r|{}}}", "r".repeat(columns));
+}
+
+fn title(game: &str, language: Language) -> String {
+    message!("page-nim-values", game = game).text(language)
+}

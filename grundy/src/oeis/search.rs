@@ -1,0 +1,182 @@
+//! The search of games by terms.
+
+use std::collections::HashMap;
+
+use super::{Number, Reading, View, entries};
+use crate::budget::{Budget, Progress, Stop};
+use crate::games::{CATALOGUE, Kind, NoFiles};
+
+/// The fewest terms that a search takes: with fewer, too many games have them.
+pub const LEAST: usize = 4;
+
+/// The values of games that begin with some terms, one list after the other.
+#[derive(Clone, Debug)]
+pub struct Matches {
+    /// The lists, those of the OEIS first, then by where the terms begin.
+    pub groups: Vec<Group>,
+    /// How many games were looked at.
+    pub games: usize,
+    /// Why some games were not, if so.
+    pub stopped: Option<Stop>,
+}
+
+/// Games with the same values from the terms on, as far as they were compared.
+#[derive(Clone, Debug)]
+pub struct Group {
+    /// The sequence of the OEIS, if the table has it.
+    pub number: Option<Number>,
+    /// The games, the best known first.
+    pub games: Vec<Match>,
+    /// How many values of them are the same, the terms included.
+    pub compared: usize,
+}
+
+/// A game that has the terms among its values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Match {
+    /// The game, and how its values are read.
+    pub reading: Reading,
+    /// The number whose value is the first term.
+    pub from: u64,
+}
+
+/// How many values of a game are compared, beside the terms.
+const WINDOW: usize = 256;
+
+/// The last number at which the terms may begin.
+const LATEST: usize = 96;
+
+/// The cells of a table, and the numbers of a row, that are searched.
+const CELLS: usize = 120;
+
+/// The largest number of the subtraction sets that are searched.
+const LARGEST: u32 = 7;
+
+/// Searches terms among the values that can be computed at once: the games of the
+/// [table](super::entries), the games of the catalogue that have a sequence or a quick table, the
+/// subtraction sets of numbers up to 7, and the octal codes `0.abc` and `4.abc`. The terms may begin
+/// at any of the first 96 numbers. Cost: some 1300 sequences of a few hundred values.
+///
+/// ```
+/// use grundy::{Budget, oeis};
+/// let terms = [0, 1, 2, 3, 1, 4, 3, 2];
+/// let found = oeis::search(&terms, &Budget::unlimited());
+/// assert_eq!(found.groups[0].games[0].reading.game, "kayles");
+/// assert_eq!(found.groups[0].number.unwrap().to_string(), "A002186");
+/// ```
+pub fn search(terms: &[u128], budget: &Budget) -> Matches {
+    let readings = readings();
+    let total = Some(readings.len() as u64);
+    let mut groups: Vec<Group> = Vec::new();
+    let mut places: HashMap<Vec<u128>, usize> = HashMap::new();
+    let (mut games, mut stopped) = (0, None);
+    for (number, reading) in readings {
+        let progress = Progress { what: "progress-games", done: games as u64, total };
+        if let Err(stop) = budget.check(progress) {
+            stopped = Some(stop);
+            break;
+        }
+        games += 1;
+        let count = match (reading.view, reading.game.contains(' ')) {
+            (View::Numbers, false) => WINDOW + terms.len(),
+            // A family is searched as far as its sequence in the OEIS goes.
+            (View::Numbers, true) => 12,
+            _ => CELLS,
+        };
+        let from = reading.least(&NoFiles);
+        let Ok(found) = reading.values(from, count, &NoFiles, budget) else { continue };
+        let starts = 0..=found.values.len().saturating_sub(terms.len()).min(LATEST);
+        let mut starts = starts.filter(|&start| found.values[start..].starts_with(terms));
+        let Some(start) = starts.next().filter(|_| !terms.is_empty()) else { continue };
+        let compared = (found.values.len() - start).min(WINDOW - LATEST + terms.len());
+        let same = found.values[start..start + compared].to_vec();
+        let one = Match { reading, from: from + start as u64 };
+        match places.get(&same) {
+            Some(&place) => {
+                let group = &mut groups[place];
+                if !group.games.iter().any(|known| known.reading == one.reading) {
+                    group.games.push(one);
+                }
+            }
+            None => {
+                places.insert(same, groups.len());
+                groups.push(Group { number, games: vec![one], compared });
+            }
+        }
+    }
+    // Which game came first stays so within a group: the table, the catalogue, and the codes.
+    groups.sort_by_key(|group| (group.number.is_none(), group.games[0].from));
+    Matches { groups, games, stopped }
+}
+
+/// What is searched, with the sequences of the OEIS, the best known first.
+fn readings() -> Vec<(Option<Number>, Reading)> {
+    let table = entries().flat_map(|entry| {
+        let number = Some(entry.number);
+        entry.games.into_iter().map(move |source| (number, source.reading))
+    });
+    let plain = |view, game: String| (None, Reading { view, game });
+    // Other tables take a search for each cell.
+    const QUICK: [&str; 4] = ["wythoff", "euclid", "chocolate-eat", "chocolate-split"];
+    let named = CATALOGUE.iter().filter(|entry| entry.parameter.is_none()).flat_map(|entry| {
+        let views = match entry.kind {
+            Kind::OneHeap => vec![View::Numbers],
+            Kind::TwoNumbers { least, .. } if QUICK.contains(&entry.name) => {
+                let rows = (least..least + 4).map(View::Row);
+                [View::Table, View::Diagonal].into_iter().chain(rows).collect()
+            }
+            _ => Vec::new(),
+        };
+        views.into_iter().map(move |view| plain(view, entry.name.to_string()))
+    });
+    let sets = (1..1u32 << LARGEST).flat_map(|set| {
+        let members = (1..=LARGEST).filter(|number| set >> (number - 1) & 1 == 1);
+        let members: Vec<String> = members.map(|number| number.to_string()).collect();
+        let members = members.join(",");
+        ["subtract", "all-but"].map(|kind| plain(View::Numbers, format!("{kind}:{members}")))
+    });
+    let codes = (1..=3usize).flat_map(|count| {
+        let all = (0..8u32.pow(count as u32)).map(move |code| format!("{code:0count$o}"));
+        all.filter(move |code| count == 1 || !code.ends_with('0'))
+    });
+    let codes: Vec<String> = codes.collect();
+    let zeros = codes.iter().map(|code| plain(View::Numbers, format!("0.{code}")));
+    let fours = codes.iter().map(|code| plain(View::Numbers, format!("4.{code}")));
+    table.chain(named).chain(sets).chain(zeros).chain(fours).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn first(terms: &[u128]) -> (String, String, u64) {
+        let found = search(terms, &Budget::unlimited());
+        let group = &found.groups[0];
+        let number = group.number.map(|number| number.to_string()).unwrap_or_default();
+        (number, group.games[0].reading.to_string(), group.games[0].from)
+    }
+
+    #[test]
+    fn terms_name_their_games() {
+        let answer = |number: &str, game: &str, from| (number.to_string(), game.to_string(), from);
+        let kayles = search(&[0, 1, 2, 3, 1, 4, 3, 2], &Budget::unlimited());
+        let games: Vec<_> = kayles.groups[0].games.iter().map(|one| &*one.reading.game).collect();
+        assert!(games.starts_with(&["kayles", "0.771"]) && games.contains(&"4.4"), "{games:?}");
+        assert_eq!(first(&[6, 4, 1, 2, 7, 1, 4, 3, 2, 1]).0, "A002186");
+        assert_eq!(first(&[0, 0, 0, 1, 0, 2, 1, 0]), answer("A002188", "grundy", 0));
+        assert_eq!(first(&[0, 1, 1, 2, 2, 2, 3, 0, 0, 3]), answer("A004481", "table:wythoff", 0));
+        assert_eq!(first(&[0, 2, 1, 6, 7, 8, 3]), answer("A047708", "diagonal:wythoff", 0));
+        // Not in the table.
+        assert_eq!(
+            first(&[0, 1, 0, 1, 2, 3, 2, 0, 1, 0, 1, 2, 3, 2, 0]),
+            answer("", "subtract:1,3,4", 0)
+        );
+    }
+
+    #[test]
+    fn terms_of_no_game() {
+        for terms in [&[5, 0, 0, 0, 0, 5][..], &[u128::MAX, 0, 0, 0]] {
+            assert!(search(terms, &Budget::unlimited()).groups.is_empty());
+        }
+    }
+}

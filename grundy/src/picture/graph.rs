@@ -1,0 +1,171 @@
+//! Pictures of graphs: as text lines of vertices that are joined, and as SVG.
+
+use std::f64::consts::TAU;
+use std::fmt::Write;
+
+use super::{Mark, Picture};
+use crate::markup::xml;
+
+/// A vertex of a graph.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct Vertex {
+    /// Its name.
+    pub name: String,
+    /// What happens to it.
+    #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Mark::is_none"))]
+    pub mark: Mark,
+}
+
+/// The largest graph that is drawn.
+const VERTICES: usize = 12;
+const EDGES: usize = 20;
+
+impl Picture {
+    /// The picture of a graph, with the vertices that a move takes marked as [`Mark::Gone`]; `None`
+    /// where it is large.
+    ///
+    /// ```
+    /// use grundy::message::Language;
+    /// use grundy::picture::{Mark, Picture, Vertex};
+    /// let vertex = |name: &str, mark| Vertex { name: name.into(), mark };
+    /// let vertices =
+    ///     vec![vertex("1", Mark::None), vertex("2", Mark::Gone), vertex("3", Mark::Gone)];
+    /// let picture = Picture::of_graph(vertices, vec![(0, 1), (1, 2)]).unwrap();
+    /// assert!(picture.text(Language::English).starts_with("1 - [2] - [3]\n"));
+    /// ```
+    pub fn of_graph(vertices: Vec<Vertex>, edges: Vec<(usize, usize)>) -> Option<Picture> {
+        let fits = (1..=VERTICES).contains(&vertices.len()) && edges.len() <= EDGES;
+        let known = edges.iter().all(|&(a, b)| a.max(b) < vertices.len());
+        (fits && known).then_some(Picture::Graph { vertices, edges })
+    }
+}
+
+/// Lines through the graph that have each edge once, and each vertex without edges alone.
+pub(super) fn trails(order: usize, edges: &[(usize, usize)]) -> Vec<Vec<usize>> {
+    let mut open = edges.to_vec();
+    let joined = |open: &[(usize, usize)], vertex: usize| -> usize {
+        open.iter().map(|&(a, b)| usize::from(a == vertex) + usize::from(b == vertex)).sum()
+    };
+    let mut all = Vec::new();
+    while !open.is_empty() {
+        let odd = (0..order).find(|&vertex| joined(&open, vertex) % 2 == 1);
+        let any = || (0..order).find(|&vertex| joined(&open, vertex) > 0);
+        let Some(mut now) = odd.or_else(any) else { break };
+        let mut line = vec![now];
+        let other = |&(a, b): &(usize, usize), now: usize| if a == now { b } else { a };
+        while let Some(at) = (0..open.len())
+            .filter(|&at| open[at].0 == now || open[at].1 == now)
+            .min_by_key(|&at| other(&open[at], now))
+        {
+            now = other(&open.remove(at), now);
+            line.push(now);
+        }
+        all.push(line);
+    }
+    all.extend((0..order).filter(|&vertex| joined(edges, vertex) == 0).map(|vertex| vec![vertex]));
+    all
+}
+
+/// The lines, with brackets round what the move takes.
+pub(super) fn text(vertices: &[Vertex], edges: &[(usize, usize)], out: &mut String) {
+    for line in trails(vertices.len(), edges) {
+        let names = line.iter().map(|&at| match &vertices[at] {
+            Vertex { name, mark: Mark::Gone } => format!("[{name}]"),
+            Vertex { name, .. } => name.clone(),
+        });
+        let _ = writeln!(out, "{}", names.collect::<Vec<_>>().join(" - "));
+    }
+}
+
+/// Writes the graph: a path as a line, others on a circle. Returns width and height.
+pub(super) fn svg(
+    vertices: &[Vertex],
+    edges: &[(usize, usize)],
+    body: &mut String,
+) -> (usize, usize) {
+    const STEP: f64 = 56.0;
+    const INK: &str = "#1f2328";
+    let count = vertices.len();
+    let lines = trails(count, edges);
+    let mut places = vec![(0.0, 0.0); count];
+    let (width, height) = match &lines[..] {
+        [line] if line.len() == count => {
+            for (at, &vertex) in line.iter().enumerate() {
+                places[vertex] = (28.0 + STEP * at as f64, 28.0);
+            }
+            (STEP * count as f64, 56.0)
+        }
+        _ => {
+            let radius = (STEP * count as f64 / TAU).max(36.0);
+            for (at, place) in places.iter_mut().enumerate() {
+                let (sin, cos) = (TAU * at as f64 / count as f64).sin_cos();
+                *place = (radius * (1.0 + sin) + 28.0, radius * (1.0 - cos) + 28.0);
+            }
+            (2.0 * radius + 56.0, 2.0 * radius + 56.0)
+        }
+    };
+    let gone = |at: usize| vertices[at].mark == Mark::Gone;
+    for &(a, b) in edges {
+        let ((x1, y1), (x2, y2)) = (places[a], places[b]);
+        let dashes = if gone(a) || gone(b) { " stroke-dasharray=\"4 4\"" } else { "" };
+        let _ = writeln!(
+            body,
+            "<line x1=\"{x1:.0}\" y1=\"{y1:.0}\" x2=\"{x2:.0}\" y2=\"{y2:.0}\" stroke=\"{INK}\"{dashes}/>"
+        );
+    }
+    for (at, (x, y)) in places.iter().enumerate() {
+        let (fill, dashes) = match gone(at) {
+            true => ("#ececef", " stroke-dasharray=\"4 4\""),
+            false => ("#cde4f8", ""),
+        };
+        let _ = writeln!(
+            body,
+            "<circle cx=\"{x:.0}\" cy=\"{y:.0}\" r=\"14\" fill=\"{fill}\" stroke=\"{INK}\"{dashes}/>\n\
+             <text x=\"{x:.0}\" y=\"{:.0}\" font-size=\"12\" text-anchor=\"middle\" fill=\"{INK}\">{}</text>",
+            y + 4.0,
+            xml(&vertices[at].name)
+        );
+    }
+    (width as usize, height as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::message::Language;
+
+    #[test]
+    fn every_edge_stands_once() {
+        // A path, a cycle with a tail, a star, a graph with a vertex alone.
+        let graphs: [(usize, &[(usize, usize)]); 4] = [
+            (4, &[(0, 1), (1, 2), (2, 3)]),
+            (5, &[(0, 1), (1, 2), (2, 0), (2, 3), (3, 4)]),
+            (5, &[(0, 1), (0, 2), (0, 3), (0, 4)]),
+            (3, &[(0, 2)]),
+        ];
+        for (order, edges) in graphs {
+            let mut seen: Vec<(usize, usize)> = Vec::new();
+            let lines = trails(order, edges);
+            for line in &lines {
+                seen.extend(line.windows(2).map(|two| (two[0].min(two[1]), two[0].max(two[1]))));
+            }
+            seen.sort_unstable();
+            let mut all: Vec<_> = edges.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect();
+            all.sort_unstable();
+            assert_eq!(seen, all);
+            assert!((0..order).all(|vertex| lines.iter().flatten().any(|&at| at == vertex)));
+        }
+        assert_eq!(trails(4, graphs[0].1), [[0, 1, 2, 3]]);
+    }
+
+    #[test]
+    fn names_cannot_break_out() {
+        let vertex = |name: &str| Vertex { name: name.into(), mark: Mark::Gone };
+        let picture = Picture::of_graph(vec![vertex("<b>"), vertex("2")], vec![(0, 1)]).unwrap();
+        let svg = picture.svg(Language::English);
+        assert!(!svg.contains("<b>") && svg.contains("&lt;b&gt;"), "{svg}");
+        assert_eq!(picture.text(Language::English).lines().count(), picture.height());
+        assert_eq!(Picture::of_graph(vec![vertex("1")], vec![(0, 1)]), None);
+    }
+}

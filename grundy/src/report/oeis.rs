@@ -1,0 +1,134 @@
+//! `oeis`: sequences of the OEIS that are nim-values of games.
+
+use serde::Serialize;
+
+use super::Exact;
+use crate::budget::Stop;
+use crate::oeis::{self, DATE, Group, Link, Matches, Number, Reading, View};
+
+/// The answer of `oeis`: `sequences` where a game or a number was asked for, `matches` where terms
+/// were.
+#[derive(Clone, Debug, Serialize)]
+pub struct Oeis {
+    /// What was asked for.
+    pub asked: String,
+    /// The day on which the table was read in the OEIS.
+    pub date: &'static str,
+    /// The sequences; left out of a search by terms.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub sequences: Option<Vec<Sequence>>,
+    /// What has the terms; left out of other answers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub matches: Option<Vec<Matched>>,
+    /// How many there are, listed or not.
+    pub count: usize,
+    /// Why some are missing; left out where none is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<Stop>,
+}
+
+/// A sequence of the OEIS.
+#[derive(Clone, Debug, Serialize)]
+pub struct Sequence {
+    /// Its number, as in `A002186`.
+    pub number: String,
+    /// The index of its first term.
+    pub offset: u64,
+    /// Its first terms, computed.
+    pub terms: Vec<Exact>,
+    /// The games whose values it lists: the one that was asked for first.
+    pub games: Vec<Game>,
+    /// Whether the table names the game that was asked for; otherwise its values were compared.
+    pub listed: bool,
+    /// How many terms of the table were compared with the values of the game.
+    pub compared: usize,
+    /// A line for the programs of the OEIS's entry.
+    pub program: String,
+}
+
+/// A game with the way in which its values are read.
+#[derive(Clone, Debug, Serialize)]
+pub struct Game {
+    /// The game, or a family with its variable.
+    pub game: String,
+    /// `numbers`, `table`, `row` or `diagonal`.
+    pub view: &'static str,
+    /// The row, where the view is one; left out otherwise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub row: Option<u64>,
+    /// Of a sequence: a(n) is the value of number n + shift.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shift: Option<i64>,
+    /// Of a search: the number whose value is the first term.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<u64>,
+}
+
+/// Games with the same values from the terms on.
+#[derive(Clone, Debug, Serialize)]
+pub struct Matched {
+    /// The sequence of the OEIS, if the table has it.
+    pub number: Option<String>,
+    /// The games, the best known first.
+    pub games: Vec<Game>,
+    /// How many values of them are the same; no more were compared.
+    pub compared: usize,
+}
+
+impl Game {
+    fn new(reading: &Reading) -> Game {
+        let (view, row) = match reading.view {
+            View::Numbers => ("numbers", None),
+            View::Table => ("table", None),
+            View::Row(row) => ("row", Some(row)),
+            View::Diagonal => ("diagonal", None),
+        };
+        Game { game: reading.game.clone(), view, row, shift: None, from: None }
+    }
+}
+
+impl Sequence {
+    /// The document of a link, with the terms that were computed and the line of a program.
+    pub fn new(link: &Link, terms: &[u128], program: String) -> Sequence {
+        let own = Game { shift: Some(link.shift), ..Game::new(&link.reading) };
+        let others = link.entry.games.iter().filter(|source| source.reading != link.reading);
+        let others = others
+            .map(|source| Game { shift: Some(source.shift as i64), ..Game::new(&source.reading) });
+        Sequence {
+            number: link.entry.number.to_string(),
+            offset: link.entry.offset,
+            terms: terms.iter().map(|&term| Exact(term)).collect(),
+            games: [own].into_iter().chain(others).collect(),
+            listed: link.listed,
+            compared: link.compared,
+            program,
+        }
+    }
+}
+
+impl Oeis {
+    /// The document of sequences.
+    pub fn sequences(asked: &str, sequences: Vec<Sequence>) -> Oeis {
+        let (asked, count) = (asked.to_string(), sequences.len());
+        let sequences = Some(sequences);
+        Oeis { asked, date: DATE, sequences, matches: None, count, stopped: None }
+    }
+
+    /// The document of a search, with at most `most` lists of games.
+    pub fn matches(asked: &str, found: &Matches, most: usize) -> Oeis {
+        let matched = |group: &Group| {
+            let game = |one: &oeis::Match| {
+                let from = Some(one.from);
+                Game { from, ..Game::new(&one.reading) }
+            };
+            Matched {
+                number: group.number.as_ref().map(Number::to_string),
+                games: group.games.iter().map(game).collect(),
+                compared: group.compared,
+            }
+        };
+        let (asked, count) = (asked.to_string(), found.groups.len());
+        let matches = Some(found.groups.iter().take(most).map(matched).collect());
+        Oeis { asked, date: DATE, sequences: None, matches, count, stopped: found.stopped }
+    }
+}

@@ -1,0 +1,106 @@
+//! The options of a part with their values, and the least value that is missing.
+
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::{kind, option_row};
+use crate::budget::{Budget, Progress, Stop};
+use crate::mex;
+use crate::reason::{OptionRow, Step};
+use crate::sort;
+use crate::term::Term;
+
+impl Term {
+    /// The options of one part and their mex; `None` where they are too many.
+    pub(super) fn mex_step(&self, part: usize, budget: &Budget) -> Result<Option<Step>, Stop> {
+        /// Up to here every option is shown.
+        const ALL: usize = 200;
+        /// No reader checks more options than this by hand.
+        const MOST: u64 = 100_000;
+        /// Of more options nobody looks for those that are alike.
+        const KINDS: usize = 48;
+        let mut rows: Vec<OptionRow> = Vec::new();
+        let mut terms: Vec<Term> = Vec::new();
+        let mut shown_values: FxHashSet<u128> = FxHashSet::default();
+        let mut first_of: Vec<OptionRow> = Vec::new();
+        let mut values: Vec<u64> = Vec::new();
+        let mut count = 0u64;
+        let mut seen = self.list.none_seen(budget);
+        let result = self.each_option(part, &mut |option| {
+            if count >= MOST {
+                count += 1;
+                return Err(Stop::Moves);
+            }
+            if !seen.insert(option)? {
+                return Ok(());
+            }
+            let row = option_row(option, budget)?;
+            count += 1;
+            // Twice: in the order in which they came, and by their values.
+            let bytes = 2 * (row.position.len() + size_of::<OptionRow>()) as u64;
+            let new = row.value.is_some_and(|value| !shown_values.contains(&value));
+            if new || rows.len() <= ALL {
+                budget.reserve(bytes)?;
+            }
+            if count.is_multiple_of(256) {
+                budget.check(Progress {
+                    what: "progress-options-listed",
+                    done: count,
+                    total: None,
+                })?;
+            }
+            if let Some(value) = row.value {
+                values.extend(u64::try_from(value));
+                if shown_values.insert(value) {
+                    first_of.push(row.clone());
+                }
+            }
+            if rows.len() < ALL {
+                rows.push(row);
+                if terms.len() <= KINDS {
+                    terms.push(Term::of(option.only(0..option.len())));
+                }
+            }
+            Ok(())
+        });
+        if count > MOST {
+            return Ok(None);
+        }
+        result?;
+        let value = u128::from(mex::by_sorting(values));
+        let options = if rows.len() as u64 == count {
+            rows
+        } else {
+            first_of.retain(|row| row.value.is_some_and(|row| row < value));
+            sort::by_key(&mut first_of, |row| row.value);
+            first_of
+        };
+        let complete = options.len() as u64 == count;
+        let mut options = options;
+        if complete && terms.len() == options.len() {
+            count_kinds(&mut options, &terms);
+        }
+        Ok(Some(Step::Mex { position: self.alone(part), options, complete, count, value }))
+    }
+}
+
+/// Counts the options that are alike, which have the same `kinds`, where these are so many that
+/// one of each says as much as all.
+fn count_kinds(options: &mut [OptionRow], terms: &[Term]) {
+    /// Fewer are listed as they are.
+    const MANY: usize = 8;
+    if options.len() < MANY {
+        return;
+    }
+    let kinds: Vec<Vec<String>> = terms.iter().map(kind).collect();
+    let mut first: FxHashMap<&Vec<String>, usize> = FxHashMap::default();
+    for (at, kind) in kinds.iter().enumerate() {
+        first.entry(kind).or_insert(at);
+    }
+    if first.len() * 2 > options.len() {
+        return;
+    }
+    options.iter_mut().for_each(|option| option.alike = 0);
+    for kind in &kinds {
+        options[first[kind]].alike += 1;
+    }
+}

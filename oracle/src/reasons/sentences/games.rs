@@ -1,0 +1,200 @@
+//! Facts of single games: rows of tables, and what a theorem says of a position.
+
+use crate::rules::Game;
+
+use super::{Checking, Rules, Said, Truth, Verdict, Wide, WideTerm};
+
+impl Checking<'_> {
+    /// Checks the facts of a sentence on a single game; others have none.
+    pub(super) fn facts_of_games(&mut self, said: &Said<'_>, number: Option<u128>) -> Verdict {
+        match said.id {
+            "moore-total" => {
+                let total = said.number("total")?;
+                let has = |term: &WideTerm| match term {
+                    WideTerm::Board(term) if matches!(term.game, Game::Moore { .. }) => {
+                        term.parts.iter().map(|part| u128::from(part[0])).sum::<u128>() == total
+                    }
+                    _ => false,
+                };
+                match self.position.terms.iter().any(has) {
+                    true => self.right(),
+                    false => Err(format!("no term has {total} objects")),
+                }
+            }
+            "chocolate-breaks" => {
+                let (bars, pieces) = (said.number("bars")?, said.number("pieces")?);
+                let breaks = said.number("breaks")?;
+                if bars + breaks != pieces || (said.text("parity")? == "odd") != (breaks % 2 == 1) {
+                    return Err(format!("{pieces} pieces in {bars} bars take other breaks"));
+                }
+                let has = |term: &WideTerm| match term {
+                    WideTerm::Board(term) if matches!(term.game, Game::ChocolateSplit) => {
+                        let pieces_of = |bar: &Vec<u32>| {
+                            bar.iter().map(|&side| u128::from(side)).product::<u128>()
+                        };
+                        let all: u128 = term.parts.iter().map(pieces_of).sum();
+                        term.parts.len() as u128 == bars && all == pieces
+                    }
+                    _ => false,
+                };
+                match self.position.terms.iter().any(has) {
+                    true => self.right(),
+                    false => Err(format!("no term has {bars} bars with {pieces} pieces")),
+                }
+            }
+            "wythoff-pair" => {
+                let (first, second) = (said.number("first")?, said.number("second")?);
+                let (smaller, lost) = (said.number("smaller")?, said.text("pair")? == "lost");
+                match smaller == first.min(second)
+                    && said.number("difference")? == first.abs_diff(second)
+                    && lost == (said.number("golden")? == smaller)
+                {
+                    true => self.right(),
+                    false => Err(format!("the numbers are not those of {first},{second}")),
+                }
+            }
+            "wythoff-pairs" => {
+                for pair in said.text("pairs")?.split(' ') {
+                    let lost = self.oracle.wide(&format!("wythoff {pair}"))?;
+                    match self.oracle.truth(&lost) {
+                        None | Some(Truth::Value(0)) => {}
+                        Some(truth) => return Err(format!("{pair} has the value {truth}")),
+                    }
+                }
+                self.right()
+            }
+            "misere-nim-ones" | "misere-nim-one-large" | "misere-nim-large" => {
+                self.misere_nim(said)
+            }
+            "lasker-row" => {
+                let heap = said.number("heap")?;
+                match (said.number("quotient")? == heap / 4, said.number("remainder")? == heap % 4)
+                {
+                    (true, true) => self.row_has(number, self.heap_truth("lasker", heap)),
+                    _ => Err(format!("{heap} is not 4 times that and the remainder")),
+                }
+            }
+            "treblecross-row" => match said.number("heap")? == said.number("length")? + 2 {
+                true => self.row_has(number, self.heap_truth("0.007", said.number("heap")?)),
+                false => Err("the heap is not two larger than the run".into()),
+            },
+            "nimble-row" => self.row_has(number, said.number("square")?.checked_sub(1)),
+            "northcott-row" => {
+                let (mine, other) = (said.number("mine")?, said.number("other")?);
+                self.row_has(number, mine.abs_diff(other).checked_sub(1))
+            }
+            "chocolate-bar" => {
+                let splits = self.has_game(&Game::ChocolateSplit);
+                let truth = self.bar(said, splits)?;
+                self.row_has(number, truth)
+            }
+            "chocolate-rows-less-1" => self.row_has(number, said.number("rows")?.checked_sub(1)),
+            "chocolate-columns-less-1" => {
+                self.row_has(number, said.number("columns")?.checked_sub(1))
+            }
+            "chocolate-value-of-bar" => {
+                let less = said.number("less")?;
+                if Some(less + 1) != number {
+                    return Err(format!("{less} + 1 is not the number of this row"));
+                }
+                let splits = self.has_game(&Game::ChocolateSplit);
+                let truth = self.bar(said, splits)?;
+                self.row_has(number, truth)
+            }
+            "chips-row" => {
+                let vertex = said.text("vertex")?;
+                let truth = self.vertex(vertex);
+                self.row_has(number, truth)
+            }
+            "chips-mex" => {
+                let options = said.argument("options")?.as_array().ok_or("no list")?;
+                let mut values = Vec::new();
+                for option in options.iter().filter_map(|option| option.as_str()) {
+                    let (vertex, value) =
+                        option.rsplit_once(' ').ok_or("an option has no value")?;
+                    let value: u128 = value.parse().map_err(|_| "an option has no value")?;
+                    match self.vertex(vertex) {
+                        Some(truth) if truth != value => {
+                            return Err(format!("{vertex} has the value {truth}, not {value}"));
+                        }
+                        _ => values.push(value),
+                    }
+                }
+                if said.number("more")? == 0
+                    && let Some(number) = number
+                    && (0..).find(|value| !values.contains(value)) != Some(number)
+                {
+                    return Err(format!("{number} is not the mex of these"));
+                }
+                self.right()
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn heap_truth(&self, name: &str, heap: u128) -> Option<u128> {
+        self.oracle.heap_value(&Rules::of_name(name)?, heap.try_into().ok()?)
+    }
+
+    fn has_game(&self, game: &Game) -> bool {
+        let is = |term: &WideTerm| matches!(term, WideTerm::Board(term) if term.game == *game);
+        self.position.terms.iter().any(is)
+    }
+
+    /// The value of a bar of chocolate.
+    fn bar(&self, said: &Said<'_>, splits: bool) -> Result<Option<u128>, String> {
+        let name = if splits { "chocolate-split" } else { "chocolate-eat" };
+        let (rows, columns) = (said.number("rows")?, said.number("columns")?);
+        let bar = self.oracle.wide(&format!("{name} {rows}x{columns}"))?;
+        Ok(match self.oracle.truth(&bar) {
+            Some(Truth::Value(value)) => Some(value),
+            _ => None,
+        })
+    }
+
+    /// The value of a chip alone on a vertex; the graphs of the position that know the vertex agree.
+    fn vertex(&self, vertex: &str) -> Option<u128> {
+        let mut found = None;
+        for term in &self.position.terms {
+            let WideTerm::Board(board) = term else { continue };
+            let (Game::Chips(graph) | Game::Annihilation(graph)) = &board.game else { continue };
+            let Ok(place) = graph.vertex(vertex) else { continue };
+            let alone = crate::text::Term::new(Game::Chips(graph.clone()), vec![vec![place]]);
+            let alone = Wide { terms: vec![WideTerm::Board(alone)] };
+            match self.oracle.truth(&alone)? {
+                Truth::Value(value) if found.is_none_or(|other| other == value) => {
+                    found = Some(value);
+                }
+                _ => return None,
+            }
+        }
+        found
+    }
+
+    fn misere_nim(&mut self, said: &Said<'_>) -> Verdict {
+        let all = std::iter::once(&self.position).chain(&self.moved_to);
+        let mut known = false;
+        for position in all {
+            let numbers = position.terms.iter().map(|term| self.oracle.theorem_numbers(term));
+            let Some(numbers) = numbers.collect::<Option<Vec<_>>>() else { continue };
+            let numbers: Vec<u128> = numbers.into_iter().flatten().collect();
+            known = true;
+            let large = numbers.iter().filter(|&&heap| heap > 1).count() as u128;
+            let ones = numbers.iter().filter(|&&heap| heap == 1).count();
+            let sum = numbers.iter().fold(0, |sum, heap| sum ^ heap);
+            let parity = if ones % 2 == 0 { "even" } else { "odd" };
+            let fits = match said.id {
+                "misere-nim-ones" => large == 0 && said.text("parity")? == parity,
+                "misere-nim-one-large" => large == 1,
+                _ => large == said.number("heaps")? && sum == said.number("sum")?,
+            };
+            if fits {
+                return self.right();
+            }
+        }
+        match known {
+            true => Err("the heaps are others".into()),
+            false => Ok(()),
+        }
+    }
+}
