@@ -51,6 +51,7 @@ export async function learning({ visit, done }) {
 
   // Every lesson is there in every language, with a formula or a position, and no mark left over.
   page = await visit("learn");
+  await page.locator(".lessons a").first().waitFor();
   const ids = await page.locator(".lessons a").evaluateAll((links) => links.map((one) => /l=(\w+)/.exec(one.href)[1]));
   assert.equal(ids.length, 12);
   for (const lang of ["en", "uk", "ru", "ja"]) {
