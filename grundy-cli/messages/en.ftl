@@ -31,6 +31,7 @@ no-such-text = no text of this name came with the question
 ## grundy serve
 
 built-without-serve = this program was built without its server
+built-without-shell = this program was built without its commands for a shell, which the feature `shell` adds
 cannot-listen = cannot listen on { $place }: { $why }
 page-not-built = remark: the page is not in this program, only its API. With Node 20 and npm, `grundy-serve/page/build` builds the page; then build the program again.
 answer-too-large = the answer is larger than 64 MiB: ask for a smaller range
@@ -43,7 +44,10 @@ second-player-wins = The second player wins (outcome P).
 nobody-wins = Neither player can force a win: a draw (outcome D).
 winner-not-found = Who wins was not found within the limits.
 value-nim = Nim-value { $value }.
-value-infinity = Value { $value }: infinity, with the finite values of its options.
+value-infinity = { $set ->
+    [empty] Value { $value }: infinity; no option has a finite value.
+   *[some] Value { $value }: infinity, with the finite values of its options.
+    }
 value-none = No nim-value: the sum can be ended at once.
 family-as = `--as` is for rule files; { $family } is a family of positions
 family-no-value = { $position } has no nim-value
@@ -70,7 +74,10 @@ how-found = How: { $method ->
         [graph] game graph
        *[search] search
     }.
-terms = Terms:
+terms = { $values ->
+    [none] Terms (no values are used), and how the answer was found:
+   *[some] Terms, their values, and how these were found:
+    }
 terms-head = | term | value | how |
 more-terms = ... and { $count } more
 no-move-wins = No move wins.
@@ -267,6 +274,8 @@ label-code = Code
 label-known = Known
 label-sequence = Sequence
 label-see = See
+reference-chapter = { $book }, chapter { $chapter }
+reference-chapters = { $book }, chapters { $first } and { $second }
 label-try = Try
 
 ## grundy period
@@ -959,6 +968,7 @@ line-game-meant = if the game `{ $game }` is meant, write `grundy solve { $game 
 line-range = a range is one word: `{ $line }`
 value-number = write a whole number from { $first } to { $last }
 value-count = write a whole number, as in 20
+the-last-heap = the last heap
 value-size = write a size, as in 500M, 2G or 1000000 (bytes)
 value-size-too-large = the size is too large
 value-seconds = write a number of seconds, as in 10 or 0.5
@@ -1049,6 +1059,7 @@ command-certificate =
     `grundy period GAME --certificate F` writes the certificate to a file F, and `grundy verify F`
     checks it.
 command-proof = `--explain=proof` has the proofs.
+command-proof-lists = `--explain=proof` has them.
 command-play = `grundy play --misere POSITION` plays the winner's side.
 
 ## Options that do not go together

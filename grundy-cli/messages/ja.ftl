@@ -36,6 +36,7 @@ no-such-text = この名前のテキストは問いに添えられていませ�
 ## grundy serve
 
 built-without-serve = このプログラムはサーバーなしでビルドされています
+built-without-shell = このプログラムは、機能 `shell` で加わるシェル用のコマンドなしでビルドされています
 cannot-listen = { $place } で待ち受けできません: { $why }
 page-not-built = 注意: このプログラムにはページがなく、API だけが使えます。Node 20 と npm があれば `grundy-serve/page/build` でページをビルドできます。そのあとプログラムをビルドし直してください。
 answer-too-large = 答えが 64 MiB を超えています。範囲を狭くしてください
@@ -48,7 +49,10 @@ second-player-wins = 後手必勝です(P 局面)。
 nobody-wins = どちらも勝ちを強制できず、引き分けです(D 局面)。
 winner-not-found = 上限までに勝敗がわかりませんでした。
 value-nim = グランディ数は { $value } です。
-value-infinity = 値は { $value } です。無限大で、括弧の中は選択肢のもつ有限の値です。
+value-infinity = { $set ->
+    [empty] 値は { $value } です。無限大で、有限の値をもつ選択肢はありません。
+   *[some] 値は { $value } です。無限大で、括弧の中は選択肢のもつ有限の値です。
+    }
 value-none = グランディ数はありません。和全体を一手で終わらせることができます。
 family-as = `--as` はルールのファイルのためのもので、{ $family } は局面の系列です
 family-no-value = { $position } にはグランディ数がありません
@@ -75,9 +79,12 @@ how-found = 求め方: { $method ->
         [graph] ゲームのグラフ
        *[search] 探索
     }
-terms = 項:
+terms = { $values ->
+    [none] 項(値は使いません)と答えの求め方:
+   *[some] 項、その値と求め方:
+    }
 terms-head = | 項 | 値 | 求め方 |
-more-terms = ... ほか { $count } 項
+more-terms = … ほか { $count } 項
 no-move-wins = 必勝手はありません。
 no-move-needed = 手はありませんが、必要ありません。逆形では、動けない側の勝ちです。
 no-winning-move = 必勝手はありません。
@@ -97,7 +104,7 @@ moves-some = { $kind ->
         [drawing] 引き分けを保つ手(手が多すぎて調べきれないので、ほかにもあるかもしれません):
        *[winning] 必勝手(手が多すぎて調べきれないので、ほかにもあるかもしれません):
     }
-more-moves = ... ほか { $count } 通り (--max-moves)
+more-moves = … ほか { $count } 通り (--max-moves)
 nothing-left = なし
 ends-the-game = ゲームが終わる
 move-from-to = { $from } から { $to }
@@ -159,7 +166,7 @@ explanation-fault = { $at ->
         [key] { $kind }
        *[step] 第 { $step } 段階 ({ $kind })
     }: 書かれていることが誤りです(詳細は英語: { $why })
-explanation-more = ... ほか { $count } 個
+explanation-more = … ほか { $count } 個
 
 ## ルールのファイル
 
@@ -219,9 +226,11 @@ label-also = 別名
 label-arguments = 引数
 label-rules = ルール
 label-code = コード
-label-known = 知識
+label-known = 既知の事実
 label-sequence = 数列
 label-see = 参照
+reference-chapter = { $book } 第 { $chapter } 章
+reference-chapters = { $book } 第 { $first } 章、第 { $second } 章
 label-try = 例
 
 ## grundy period
@@ -232,7 +241,7 @@ no-certificate = 警告: 何も証明されなかったので、証明書を { $
         [left] 。元からあるファイルはそのままです
        *[none] { "" }
     }
-certificate-of-board = `--certificate` が証明するのは、256 マス以下のクラムかケイルズの一つの盤の値で、`{ $position }` の値ではありません
+certificate-of-board = `--certificate` が証明するのは、256 マス以下のクラムかケイレスの一つの盤の値で、`{ $position }` の値ではありません
 no-program = `{ $game }` の周期は山 { $heap } までに見つからなかったので、プログラムはありません。`grundy guess` でほかの形を探せます
 period-rule = すべての n >= { $from } で { $formula }
 period-rule-line = { $rule }。
@@ -303,7 +312,7 @@ play-greeting-misere =
     逆形: 動けなくなった側の勝ちです。手は、指したあとの局面か、一覧の番号で書きます。詳しくは `help` で。
 play-turned = 各行では、あなたの駒を先に書きます。手は、行と新しい列で書いてください: `row 1: 3`。
 play-level = 私の強さは { $level } です(`--seed { $seed }` で同じ選び方を繰り返します)。
-play-row = { $row } 行: { $from } -> { $to }
+play-row = { $row } 行目: { $from } -> { $to }
 play-sides = @ あなたの駒、# 私の駒
 play-who-begins = あなたと私のどちらが先手ですか? [you]
 play-who-begins-again = あなたが先手なら `you`、私が先手なら `engine` と書いてください。
@@ -344,8 +353,8 @@ play-numbers = 一覧の手の番号は 1 から { $most } までです。
 play-number-or-heap = 一覧の手の番号ですか、それとも { $number } の山ですか? 一覧は `moves` で表示します。`{ $game } { $number }` のようにゲームの名前を付ければ山になります。
 play-moves = 手は { $count } 通り:
 play-more-than = 手は { $count } 通りより多くあります:
-play-and-more = ... ほか { $count } 通り。指したあとの局面を書いてください
-play-and-many = ... ほか多数。指したあとの局面を書いてください
+play-and-more = … ほか { $count } 通り。指したあとの局面を書いてください
+play-and-many = … ほか多数。指したあとの局面を書いてください
 play-not-listed = 手を列挙できませんでした({ $advice })。
 play-hint = 必勝手: { $step }
 play-hint-draw = 必勝手はありません。負けない手: { $step }
@@ -412,11 +421,11 @@ tutor-position = { $play ->
 tutor-stopped = どちらが勝つかわからないので({ $advice })、質問はありません。
 tutor-no-questions = この局面について尋ねることはありません。
 tutor-help =
-    数は空白で区切って書き、一つもなければ `none` と書きます。勝つ側は `first`、`second`、`nobody` のどれかです。
+    数は空白で区切って書き、一つもなければ `なし` と書きます。勝つ側は `先手`、`後手`、`なし` のどれかです。
 
     手は、指したあとの局面か、`moves` の一覧の番号です。`hint` でヒントを出し、繰り返すほど詳しくなります。`skip` で答えを見て、`quit` で終わります。
 tutor-right = 正解です。
-tutor-unclear = { $write } 答えの代わりに使えるコマンド: { $commands }。
+tutor-unclear = { $write }答えの代わりに使えるコマンド: { $commands }。
 tutor-no-more-hints = ヒントはもうありません。`skip` で答えを見られます。
 tutor-no-such-question = { $count ->
         [0] この局面についての質問はありません
@@ -484,7 +493,7 @@ larger-than-drawn =
 
     描けないほど大きな局面でも、`grundy solve` は答えます
 name-not-utf8 = 名前 { $file } は UTF-8 のテキストではありません
-chips-format = チップの和の答えはテキストか JSON です。`--format` を外すか、グラフ全体なら `--start` を外してください
+chips-format = 駒の和の答えはテキストか JSON です。`--format` を外すか、グラフ全体なら `--start` を外してください
 dot-writes-such-names =
     { $why }
 
@@ -539,7 +548,7 @@ state-saved-again = 警告: 状態を保存し直しました
 cannot-save-state = 警告: { $folder } に状態を保存できません: { $why }。計算は続けます
 state-cannot-be-written = 状態を書き出せません
 checkpoint-useless = `{ $game }` に `--checkpoint` は役に立ちません。その漸化式では、値のほかにも覚えておくものがあります。外してください
-checkpoint-useless-solve = `{ $position }` に `--checkpoint` は役に立ちません。保存できるのは、クラムとケイルズの盤の探索です。外してください
+checkpoint-useless-solve = `{ $position }` に `--checkpoint` は役に立ちません。保存できるのは、クラムとケイレスの盤の探索です。外してください
 state-led-astray = { $folder } の状態から無効な証明ができたので({ $why })、誰かが状態を書き換えたはずです。フォルダーを消して最初から始めてください
 proof-rests-on-state = 注意: 証明は { $folder } の状態に基づいていますが、検査には今より多くの時間かメモリが必要です。`--certificate FILE` で書き出し、`grundy verify FILE` で検査できます
 verdict-rests-on-state = 注意: 結論は、前の実行が { $folder } に残した状態に基づいています
@@ -819,6 +828,7 @@ line-game-meant = ゲーム `{ $game }` のことなら、`grundy solve { $game 
 line-range = 範囲は一語で書きます: `{ $line }`
 value-number = { $first } から { $last } までの整数を書いてください
 value-count = 20 のような整数を書いてください
+the-last-heap = 最後の山
 value-size = 500M、2G、1000000(バイト)のように大きさを書いてください
 value-size-too-large = 大きさが大きすぎます
 value-seconds = 10 や 0.5 のように秒数を書いてください
@@ -887,6 +897,7 @@ command-graph = すべての頂点の値は `grundy graph FILE` で出力しま�
 command-certificate =
     `grundy period GAME --certificate F` で証明書をファイル F に書き、`grundy verify F` で検査できます。
 command-proof = 証明は `--explain=proof` で表示します。
+command-proof-lists = それは `--explain=proof` で表示します。
 command-play = `grundy play --misere POSITION` では、プログラムが勝つ側を指します。
 
 ## 一緒に使えないオプション

@@ -36,6 +36,7 @@ no-such-text = вместе с вопросом не пришло текста �
 ## grundy serve
 
 built-without-serve = эта программа собрана без сервера
+built-without-shell = эта программа собрана без команд для оболочки, которые добавляет возможность `shell`
 cannot-listen = не удаётся слушать на { $place }: { $why }
 page-not-built = замечание: страницы в этой программе нет, есть только её API. Страницу собирает `grundy-serve/page/build`, для чего нужны Node 20 и npm; потом соберите программу заново.
 answer-too-large = ответ больше 64 МиБ: спросите о меньшем промежутке
@@ -47,17 +48,20 @@ first-player-wins = Выигрывает первый игрок (исход N).
 second-player-wins = Выигрывает второй игрок (исход P).
 nobody-wins = Ни один игрок не может добиться выигрыша: ничья (исход D).
 winner-not-found = В пределах ограничений не найдено, кто выигрывает.
-value-nim = Число Гранди { $value }.
-value-infinity = Значение { $value }: бесконечность с конечными значениями её вариантов.
+value-nim = Число Гранди: { $value }.
+value-infinity = { $set ->
+    [empty] Значение — { $value }: бесконечность; ни у одного варианта нет конечного значения.
+   *[some] Значение — { $value }: бесконечность с конечными значениями вариантов позиции.
+    }
 value-none = Числа Гранди нет: сумму можно закончить одним ходом.
 family-as = `--as` — для файлов правил, а { $family } — семейство позиций
 family-no-value = у { $position } нет числа Гранди
 family-no-certificate = { $family } — семейство позиций, а сертификаты и программы бывают для периодов игр с кучками
 value-loony = Числа Гранди нет: позиция безумная, и тот, кто ходит, выигрывает любую её сумму с играми конечных значений.
-value-again = Числа Гранди нет: тот, кто ходил последним, ходит ещё раз. То, что остаётся, { $left ->
-        [loony] тогда безумно.
-        [ends] тогда — сумма, которую можно сразу закончить.
-       *[other] имеет тогда значение { $left }.
+value-again = Числа Гранди нет: тот, кто ходил последним, ходит ещё раз. То, что тогда остаётся, { $left ->
+        [loony] — безумная позиция.
+        [ends] — сумма, которую можно сразу закончить.
+       *[other] имеет значение { $left }.
     }
 value-not-found = Число Гранди в пределах ограничений не найдено.
 why-heading = ПОЧЕМУ
@@ -75,7 +79,10 @@ how-found = Как найдено: { $method ->
         [graph] по графу игры
        *[search] перебором
     }.
-terms = Слагаемые:
+terms = { $values ->
+    [none] Слагаемые (значения не использованы) и способ, которым найден ответ:
+   *[some] Слагаемые, их значения и способ, которым они найдены:
+    }
 terms-head = | слагаемое | значение | как найдено |
 more-terms = ... и ещё { $count }
 no-move-wins = Ни один ход не выигрывает.
@@ -288,6 +295,8 @@ label-code = Код
 label-known = Известно
 label-sequence = Значения
 label-see = См.
+reference-chapter = { $book }, глава { $chapter }
+reference-chapters = { $book }, главы { $first } и { $second }
 label-try = Попробуйте
 
 ## grundy period
@@ -298,12 +307,12 @@ no-certificate = предупреждение: ничего не доказан�
         [left] ; имеющийся файл остался без изменений
        *[none] { "" }
     }
-certificate-of-board = `--certificate` доказывает значение одной доски Крама или Кейлза, в которой не больше 256 клеток, а не `{ $position }`
+certificate-of-board = `--certificate` доказывает значение одной доски Крэма или Кейлза, в которой не больше 256 клеток, а не `{ $position }`
 no-program = до кучки { $heap } период игры `{ $game }` не найден, поэтому программы нет; `grundy guess` ищет другие формулы
 period-rule = { $formula } для всех n >= { $from }
 period-rule-line = { $rule }.
-periodic = { $game } — периодическая: предпериод { $preperiod }, период { $period }.
-arithmetic-periodic = { $game } — арифметически периодическая: предпериод { $preperiod }, период { $period }, приращение { $saltus }.
+periodic = { $game } периодична: предпериод { $preperiod }, период { $period }.
+arithmetic-periodic = { $game } арифметически периодична: предпериод { $preperiod }, период { $period }, приращение { $saltus }.
 period-observed = { $game }: замечено, не доказано: до кучки { $heap } верно { $formula }, начиная с n = { $from }.
 period-unknown = { $game }: до кучки { $heap } период не найден.
 period-in-atlas = В атласе восьмеричных игр есть доказательство: предпериод { $preperiod }, период { $period }. В репозитории сертификат её стандартной формы { $standard } — это { $file }; его проверяет `grundy verify`.
@@ -343,7 +352,7 @@ program-seen-to = Видно на значениях до кучки { $heap }.
 program-guessed = Догадка по наблюдениям, не доказано: { $formula }.
 program-words = Слова по 64 бита: ни одно промежуточное число не может быть больше.
 program-too-wide = слов по 64 бита для этого мало; у `--code python` такого ограничения нет
-program-wrong = формула неверна в { $n }, поэтому программы нет
+program-wrong = формула неверна при n = { $n }, поэтому программы нет
 program-too-long = программе понадобились бы списки из { $numbers } чисел; записывается не больше { $most }
 
 ## grundy play
@@ -391,7 +400,7 @@ play-nothing-to-undo = Нет вашего хода, который можно �
 play-restart = Сначала.
 play-quit = Игра не доиграна. До свидания.
 play-you-win = Вы выиграли.
-play-i-win = Выиграла программа.
+play-i-win = Выигрыш за мной.
 play-no-move = { $who ->
         [you] Вы не можете ходить: { $position }
        *[engine] Я не могу ходить: { $position }
@@ -516,7 +525,7 @@ tutor-not-judged = Я не могу оценить этот ход.
 tutor-not-judged-stopped = Я не могу оценить этот ход ({ $advice }).
 tutor-value-left = После него значение { $value }, а не 0.
 tutor-answer = Мой ответ: { $step }. { $why }
-tutor-no-answer = Теперь я не могу ходить, и поэтому выигрыш мой.
+tutor-no-answer = Теперь я не могу ходить, и поэтому выигрыш за мной.
 
 ## grundy exercise
 
@@ -525,7 +534,7 @@ exercise-normal = Проигрывает тот, кто не может ходи
 exercise-misere = Мизер: выигрывает тот, кто не может ходить.
 exercise-task = Кто выигрывает в каждой позиции: первый игрок, который ходит, или второй? Если первый, найдите все выигрышные ходы.
 exercise-solutions = Решения
-exercise-value = Число Гранди { $value }.
+exercise-value = Число Гранди: { $value }.
 exercise-winning = { $count ->
         [1] Выигрышный ход: { $moves }.
        *[many] Выигрышные ходы ({ $count }): { $moves }{ $more ->
@@ -646,7 +655,7 @@ state-saved-again = предупреждение: состояние снова 
 cannot-save-state = предупреждение: не удалось сохранить состояние в { $folder }: { $why }; работа продолжается
 state-cannot-be-written = состояние нельзя записать
 checkpoint-useless = `--checkpoint` для `{ $game }` не поможет: её рекуррентное вычисление хранит больше, чем значения; уберите его
-checkpoint-useless-solve = `--checkpoint` для `{ $position }` не поможет: он хранит переборы на досках Крама и Кейлза; уберите его
+checkpoint-useless-solve = `--checkpoint` для `{ $position }` не поможет: он хранит переборы на досках Крэма и Кейлза; уберите его
 state-led-astray = состояние в { $folder } привело к неверному доказательству ({ $why }), значит, кто-то его изменил; удалите папку, чтобы начать сначала
 proof-rests-on-state = замечание: доказательство опирается на состояние в { $folder }, а на его проверку не хватает времени или памяти; `--certificate FILE` записывает его, а `grundy verify FILE` проверяет
 verdict-rests-on-state = замечание: вывод опирается на состояние в { $folder }, которое оставил прежний запуск
@@ -813,8 +822,8 @@ saved-run-beyond = сохранённый запуск уже дошёл до к
 ## grundy equiv и model
 
 one-position-from-input = со стандартного ввода может прийти только одна из позиций
-bisimulation-stopped = бисимулируют ли их графы, не найдено: { $why } при построении графов; `--time SECONDS` и `--memory SIZE` дают больше
-bisimulation-open = бисимулируют ли их графы, не найдено: { $why }
+bisimulation-stopped = не установлено, бисимуляционно ли эквивалентны их графы: { $why } при построении графов; `--time SECONDS` и `--memory SIZE` дают больше
+bisimulation-open = не установлено, бисимуляционно ли эквивалентны их графы: { $why }
 equiv-nim-value = { $position }: число Гранди { $value }
 equiv-value = { $position }: значение { $value }
 equiv-ends = { $position }: тот, кто ходит, может закончить всю сумму и выиграть
@@ -832,9 +841,9 @@ with-which = { "  " }{ $which ->
         [P] выигрывает второй игрок (исход P)
        *[D] ничья (исход D)
     }
-bisimilar = Их графы бисимулируют: у каждого хода в одной есть соответствующий в другой, до самого конца.
-equal-not-bisimilar = Их графы не бисимулируют: ход за ходом эти игры играются по-разному.
-not-bisimilar = Их графы не бисимулируют.
+bisimilar = Их графы бисимуляционно эквивалентны: у каждого хода в одной игре есть соответствующий ход в другой, до самого конца.
+equal-not-bisimilar = Их графы не эквивалентны бисимуляционно: ход за ходом эти игры идут по-разному.
+not-bisimilar = Их графы не эквивалентны бисимуляционно.
 play-comes-back = игра может вернуться к той же позиции
 play-comes-back-by = игра может вернуться к той же позиции: { $way }
 no-set-in-itself = множество не может быть элементом своих элементов; такие игры сравнивает `grundy equiv`
@@ -873,7 +882,7 @@ guess-family = Семейство `{ $family }`, { $free ->
         [few] { $free } свободных числа
        *[many] { $free } свободных чисел
     }; подтверждено всеми отложенными значениями (их { $confirmed }).
-guess-closest = Ближайшая формула — не догадка: { $formula } верна для { $agreed } из { $others } отложенных значений и впервые неверна в { $at }.
+guess-closest = Ближайшая формула — не догадка: { $formula } верна для { $agreed } из { $others } отложенных значений и впервые неверна при { $at }.
 guess-proved = Её период доказан, а это больше, чем догадка: предпериод { $preperiod }, период { $period }{ $saltus ->
         [0] { "" }
        *[other] , приращение { $saltus }
@@ -964,7 +973,7 @@ line-unknown = `{ $word }` здесь неизвестно
 line-missing = не хватает аргументов: { $arguments }
 line-twice = `{ $argument }` можно указать только раз
 line-conflict = `{ $argument }` не сочетается с { $others }
-line-no-value-wanted = у `{ $argument }` нет значения, а `{ $value }` — это значение
+line-no-value-wanted = `{ $argument }` не принимает значения, а задано `{ $value }`
 line-bad-value = `{ $argument }` не может быть `{ $value }`{ $possible }
 line-no-value = для `{ $argument }` нужно значение{ $possible }
 line-refused-value = `{ $argument }` не может быть `{ $value }`: { $why }
@@ -977,6 +986,7 @@ line-game-meant = если имеется в виду игра `{ $game }`, на
 line-range = промежуток — одно слово: `{ $line }`
 value-number = напишите целое число от { $first } до { $last }
 value-count = напишите целое число, например 20
+the-last-heap = последняя кучка
 value-size = напишите размер, например 500M, 2G или 1000000 (байтов)
 value-size-too-large = размер слишком велик
 value-seconds = напишите число секунд, например 10 или 0.5
@@ -1069,6 +1079,7 @@ command-certificate =
     `grundy period GAME --certificate F` записывает сертификат в файл F, а `grundy verify F` его
     проверяет.
 command-proof = Доказательства показывает `--explain=proof`.
+command-proof-lists = Это показывает `--explain=proof`.
 command-play = За выигрывающего играет `grundy play --misere POSITION`.
 
 ## Параметры, которые не сочетаются

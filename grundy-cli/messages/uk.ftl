@@ -36,6 +36,7 @@ no-such-text = разом із запитанням не надійшло тек
 ## grundy serve
 
 built-without-serve = цю програму зібрано без сервера
+built-without-shell = цю програму зібрано без команд для оболонки, які додає можливість `shell`
 cannot-listen = не вдається слухати на { $place }: { $why }
 page-not-built = зауваження: у цій програмі немає сторінки, є лише її API. Сторінку збирає `grundy-serve/page/build`, для чого треба Node 20 і npm; тоді зберіть програму знову.
 answer-too-large = відповідь більша за 64 МіБ: спитайте про менший проміжок
@@ -48,7 +49,10 @@ second-player-wins = Виграє другий гравець (результа�
 nobody-wins = Жоден гравець не може домогтися виграшу: нічия (результат D).
 winner-not-found = У межах обмежень не встановлено, хто виграє.
 value-nim = Число Ґранді { $value }.
-value-infinity = Значення { $value }: нескінченність зі скінченними значеннями її варіантів.
+value-infinity = { $set ->
+    [empty] Значення { $value }: нескінченність; жоден варіант не має скінченного значення.
+   *[some] Значення { $value }: нескінченність зі скінченними значеннями її варіантів.
+    }
 value-none = Числа Ґранді немає: суму можна закінчити одним ходом.
 family-as = `--as` — для файлів правил, а { $family } — сімʼя позицій
 family-no-value = { $position } не має числа Ґранді
@@ -75,7 +79,10 @@ how-found = Як знайдено: { $method ->
         [graph] за графом гри
        *[search] перебором
     }.
-terms = Доданки:
+terms = { $values ->
+    [none] Доданки (значення не використано) і спосіб, яким знайдено відповідь:
+   *[some] Доданки, їхні значення та спосіб, яким їх знайдено:
+    }
 terms-head = | доданок | значення | як знайдено |
 more-terms = ... і ще { $count }
 no-move-wins = Виграшного ходу немає.
@@ -176,7 +183,7 @@ checkpoint-useless-verify = `--checkpoint` для { $file } не допомож�
 
 ## grundy check-explanation
 
-standard-input = стандартний ввід
+standard-input = стандартне введення
 explanation-file = `{ $file }`
 explanation-broken = { $file } — зіпсований JSON: рядок { $line }, стовпець { $column }
 explanation-not-read = не прочитано { $file }: { $why }
@@ -288,6 +295,8 @@ label-code = Код
 label-known = Відомо
 label-sequence = Значення
 label-see = Див.
+reference-chapter = { $book }, розділ { $chapter }
+reference-chapters = { $book }, розділи { $first } і { $second }
 label-try = Спробуйте
 
 ## grundy period
@@ -343,7 +352,7 @@ program-seen-to = Видно на значеннях до купки { $heap }.
 program-guessed = Здогад за спостереженнями, не доведено: { $formula }.
 program-words = Слова по 64 біти: жодне проміжне число не може бути більшим.
 program-too-wide = слів по 64 біти для цього замало; `--code python` не має такого обмеження
-program-wrong = формула хибна в { $n }, тому програми немає
+program-wrong = формула хибна при n = { $n }, тому програми немає
 program-too-long = програмі знадобилися б списки з { $numbers } чисел; найбільше записується { $most }
 
 ## grundy play
@@ -358,7 +367,7 @@ play-which-game =
 
     { $list }
 play-certificate-of-period = це сертифікат періоду, він не каже, як грати; сертифікат дошки записує `grundy solve --certificate`
-play-certificate-other = { $file }: сертифікат стосується { $board }, а такого доданка в позиції немає; без позиції гра почнеться з неї
+play-certificate-other = { $file }: сертифікат стосується { $board }, а такого доданка в позиції немає; без позиції гра почнеться з цієї дошки
 play-lost-squares = # той, хто ходить, програє
 play-commands = ходи, підказка, чому, огляд, назад, спочатку, допомога, вихід
 play-help-help = показує цей список
@@ -558,15 +567,15 @@ format-of-arcs =
 
     приберіть `{ $option }` або візьміть `--format csv`, `json` чи `dot`
 graph-too-large-to-draw =
-    граф має вершин: { $vertices }, дуг: { $arcs }; це забагато для зрозумілого рисунка: щонайбільше { $most } і { $most_arcs }
+    граф має вершин: { $vertices }, дуг: { $arcs }; це забагато для зрозумілого малюнка: щонайбільше { $most } і { $most_arcs }
 
-    `--format dot` записує його для Graphviz, чия програма `sfdp` рисує великі графи; `--format csv` записує значення
+    `--format dot` записує його для Graphviz, чия програма `sfdp` малює великі графи; `--format csv` записує значення
 name-not-for-dot = DOT не може містити назву `{ $name }`: непарна кількість `\` перед лапками або в кінці
 input-holds-one-graph = стандартне введення містить один граф; для другого назвіть файл
 larger-than-drawn =
     { $advice }
 
-    `grundy solve` відповідає й для позицій, завеликих для рисунка
+    `grundy solve` відповідає й для позицій, завеликих для малюнка
 name-not-utf8 = назва { $file } — не текст у кодуванні UTF-8
 chips-format = відповідь для суми фішок — текст або JSON; приберіть `--format`, а для всього графа — `--start`
 dot-writes-such-names =
@@ -745,7 +754,7 @@ formats-are = формати тут: { $formats }; напишіть, напри�
 write-to = напишіть `{ $option } { $file }`
 write-to-or-format = напишіть `-o { $file }` або `--format { $format }`
 write-to-and-convert = напишіть `{ $option } { $file }`; інші програми зроблять із нього { $other }
-pictures-are = назва файлу вказує на { $what }, а рисунки мають формат { $format }
+pictures-are = назва файлу вказує на { $what }, а малюнки мають формат { $format }
 written-by-option = назва файлу вказує на { $what }, а `{ $option }` записує { $format }
 folder-not-output = `-o` тут називає теку, а `-` — це стандартне виведення; приберіть `-o`
 folder-named-as-file = `-o` тут називає теку, а назва вказує на { $what }
@@ -814,8 +823,8 @@ saved-run-beyond = збережений запуск уже дійшов до к
 ## grundy equiv і model
 
 one-position-from-input = зі стандартного введення може надійти лише одна з позицій
-bisimulation-stopped = чи бісимулюють їхні графи, не встановлено: { $why } під час побудови графів; `--time SECONDS` і `--memory SIZE` дають більше
-bisimulation-open = чи бісимулюють їхні графи, не встановлено: { $why }
+bisimulation-stopped = чи бісимуляційно еквівалентні їхні графи, не встановлено: { $why } під час побудови графів; `--time SECONDS` і `--memory SIZE` дають більше
+bisimulation-open = чи бісимуляційно еквівалентні їхні графи, не встановлено: { $why }
 equiv-nim-value = { $position }: число Ґранді { $value }
 equiv-value = { $position }: значення { $value }
 equiv-ends = { $position }: гравець, який ходить, може закінчити всю суму й виграти
@@ -833,9 +842,9 @@ with-which = { "  " }{ $which ->
         [P] виграє другий гравець (результат P)
        *[D] нічия (результат D)
     }
-bisimilar = Їхні графи бісимулюють: кожен хід в одній має відповідник в іншій, до самого кінця.
-equal-not-bisimilar = Їхні графи не бісимулюють: хід за ходом ці ігри граються по-різному.
-not-bisimilar = Їхні графи не бісимулюють.
+bisimilar = Їхні графи бісимуляційно еквівалентні: кожен хід в одній грі має відповідник в іншій, до самого кінця.
+equal-not-bisimilar = Їхні графи не еквівалентні бісимуляційно: хід за ходом ці ігри граються по-різному.
+not-bisimilar = Їхні графи не еквівалентні бісимуляційно.
 play-comes-back = гра може повернутися до тієї самої позиції
 play-comes-back-by = гра може повернутися до тієї самої позиції: { $way }
 no-set-in-itself = множина не може бути елементом своїх елементів; такі ігри порівнює `grundy equiv`
@@ -868,13 +877,13 @@ guess-fitted-table = Підібрано за значеннями верхньо
 guess-fitted = Підібрано за першими значеннями (їх { $fitted }) для n = { $from }, ..., { $to } і звірено з рештою ({ $others }).
 guess-first = { $game }: здогад, не доведено: { $formula }.
 guess-other = Або: { $formula }.
-guess-family = Родина `{ $family }`, { $free ->
+guess-family = Сімʼя `{ $family }`, { $free ->
         [1] одне вільне число
         [one] { $free } вільне число
         [few] { $free } вільні числа
        *[many] { $free } вільних чисел
     }; підтверджено всіма відкладеними значеннями (їх { $confirmed }).
-guess-closest = Найближча формула — не здогад: { $formula } правильна для { $agreed } з { $others } відкладених значень і вперше хибна в { $at }.
+guess-closest = Найближча формула — не здогад: { $formula } правильна для { $agreed } з { $others } відкладених значень і вперше хибна при { $at }.
 guess-proved = Її період доведено, а це більше за здогад: передперіод { $preperiod }, період { $period }{ $saltus ->
         [0] { "" }
        *[other] , приріст { $saltus }
@@ -963,7 +972,7 @@ line-unknown = `{ $word }` тут невідоме
 line-missing = бракує аргументів: { $arguments }
 line-twice = `{ $argument }` можна вказати лише раз
 line-conflict = `{ $argument }` не поєднується з { $others }
-line-no-value-wanted = `{ $argument }` не має значення, а `{ $value }` — це значення
+line-no-value-wanted = `{ $argument }` не приймає значення, а задано `{ $value }`
 line-bad-value = `{ $argument }` не може бути `{ $value }`{ $possible }
 line-no-value = `{ $argument }` потребує значення{ $possible }
 line-refused-value = `{ $argument }` не може бути `{ $value }`: { $why }
@@ -973,9 +982,10 @@ line-example = напишіть, наприклад, `{ $line }`
 line-write = напишіть `{ $line }`
 line-rules-of = `grundy games { $game }` показує правила гри
 line-game-meant = якщо йдеться про гру `{ $game }`, напишіть `grundy solve { $game } ...`
-line-range = діапазон — одне слово: `{ $line }`
+line-range = проміжок — одне слово: `{ $line }`
 value-number = напишіть ціле число від { $first } до { $last }
 value-count = напишіть ціле число, як-от 20
+the-last-heap = остання купка
 value-size = напишіть розмір, як-от 500M, 2G або 1000000 (байтів)
 value-size-too-large = розмір завеликий
 value-seconds = напишіть кількість секунд, як-от 10 або 0.5
@@ -1069,6 +1079,7 @@ command-certificate =
     `grundy period GAME --certificate F` записує сертифікат у файл F, а `grundy verify F` його
     перевіряє.
 command-proof = Доведення показує `--explain=proof`.
+command-proof-lists = Це показує `--explain=proof`.
 command-play = За того, хто виграє, грає `grundy play --misere POSITION`.
 
 ## Параметри, що не поєднуються

@@ -6,6 +6,7 @@ use clap::ValueEnum;
 use grundy::TextError;
 use grundy::message::Message;
 
+use crate::built::SHELL;
 use crate::failure::Failure;
 use crate::message::message;
 use crate::raster;
@@ -96,7 +97,7 @@ fn named(path: &Path) -> Option<Named> {
 /// Pictures that are not drawn here.
 const PICTURES: [&str; 8] = ["PNG", "PDF", "JPEG", "GIF", "WebP", "BMP", "TIFF", "EPS"];
 
-/// The format that was asked for, by `--json` or `--format`.
+/// The format that was asked for, by `--json` or `--format`; the API has JSON only.
 ///
 /// # Errors
 /// Both were given, and do not say the same.
@@ -106,6 +107,7 @@ pub fn asked<F: ValueEnum + PartialEq>(
     json_format: F,
 ) -> Result<Option<F>, Failure> {
     match format {
+        _ if !SHELL => Ok(Some(json_format)),
         Some(other) if json && other != json_format => {
             let name = other.to_possible_value();
             let name = name.as_ref().map_or("", |value| value.get_name());
@@ -127,6 +129,9 @@ pub fn of<F: ValueEnum + PartialEq>(
     path: Option<&Path>,
     usual: F,
 ) -> Result<F, Failure> {
+    if !SHELL {
+        return Ok(asked.unwrap_or(usual));
+    }
     let format = chosen(asked, path, usual)?;
     let name = format.to_possible_value();
     let name = name.as_ref().map_or("", |name| name.get_name());

@@ -26,6 +26,9 @@ fn command(text: &Message) -> Option<Message> {
     if says(&["options-valued", "options-searched", "loopy-many-positions"]) {
         return Some(message!("command-options"));
     }
+    if says(&["positions-left-out", "loopy-positions-left-out"]) {
+        return Some(message!("command-proof-lists"));
+    }
     if says(&["chips-many-vertices"]) {
         return Some(message!("command-graph"));
     }

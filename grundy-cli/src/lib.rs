@@ -24,6 +24,7 @@
 
 mod answer;
 mod args;
+mod built;
 mod checkpoint;
 mod checksum;
 mod commands;

@@ -121,6 +121,11 @@ impl Ruleset for RuleFile {
         true
     }
 
+    /// What the file says under `description`.
+    fn own_rules(&self) -> Option<String> {
+        self.about("description")
+    }
+
     fn describe(&self, from: &Position, to: &[Position]) -> Option<Message> {
         if !self.0.program.names_moves() || self.given_up(&[]).is_some() {
             return None;

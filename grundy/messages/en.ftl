@@ -104,8 +104,9 @@ theorem-smith = Smith's theorem on games that can go on indefinitely
         to infinity with the empty set. The player to move loses at 0, wins at other finite
         values and at infinity with 0 in K; otherwise neither player can force a win.
     .brief =
-        A position of value m plays like a Nim heap of size m. At infinity the player to move wins
-        if the set has a 0; else neither player can force a win.
+        A position of value m plays like a Nim heap of size m. Two infinite values add up to infinity with
+        the empty set. At infinity the player to move wins if the set has a 0; else neither player can
+        force a win.
     .proof =
         All values are finite, and the nim-sum is 0. Answer each move: if it lowered a value, as
         in Nim; if it went to infinity or to a greater value, by going back to the value m that
@@ -297,7 +298,8 @@ theorem-nimble = Nimble is Nim
         The coins do not hinder each other. A coin on square c can go to each of the squares
         1, ..., c-1, as a heap of c-1 objects can be reduced to 0, ..., c-2: the same game, move
         for move.
-    .source = Bouton's theorem
+    .source =
+        Bouton's theorem: c-1 squares to the left of a coin are a heap of c-1
 
 theorem-nimble-two = Nimble-2 is staircase Nim
     .statement =
@@ -473,7 +475,8 @@ theorem-chocolate-eat = Eating chocolate
         By induction every value is one more than in G: the options of a bar have the values of
         the options in G, each plus 1, and 0 besides. The least number that is missing is
         therefore v + 1.
-    .source = the ordinal sum *1 : G (Winning Ways)
+    .source =
+        Winning Ways; the game is the ordinal sum *1 : G, one move to nothing below a game G
 
 theorem-chocolate-split = Splitting chocolate lasts a fixed number of moves
     .statement =
@@ -523,7 +526,7 @@ theorem-two-rows = Cram on two rows
         The hypothesis is needed: cram ##./... has one column that is free as a whole, and the value 2.
     .source = Winning Ways, chapter 15
 
-theorem-node-kayles = Node Kayles on simple graphs
+theorem-node-kayles = Node Kayles on some graphs
     .statement =
         A path of n vertices is a heap of n in the octal game 0.137. A cycle of n vertices has
         the nim-value 1 if the path of n-3 vertices has the value 0, and else 0. A complete graph
@@ -540,7 +543,7 @@ theorem-node-kayles = Node Kayles on simple graphs
         edges, of the value 1 each.
     .source = Winning Ways, chapter 4 (0.137)
 
-theorem-arc-kayles = Arc Kayles on simple graphs
+theorem-arc-kayles = Arc Kayles on some graphs
     .statement =
         A path of n vertices is a heap of n in the octal game 0.07. A cycle of n vertices has the
         nim-value 1 if the path of n-2 vertices has the value 0, and else 0. A complete graph of
@@ -583,8 +586,9 @@ theorem-nimstring = Loony positions of Nimstring
         whose outer two have one string each: all three can be taken, and no value changes. Where
         no coin can be taken, the nim-value is the mex over the options that are not loony.
     .brief =
-        A move is loony if it leaves a coin whose only string leads to a coin with two strings: the
-        opponent then wins whatever the rest is worth. Loony moves do not count for the mex.
+        A move is loony if it leaves a coin whose only string leads to a coin with two strings, at once or
+        after free coins are taken: the opponent then wins whatever the rest is worth. A row of three coins
+        with two strings is an exception: all three can be taken. Loony moves do not count for the mex.
     .proof =
         Let a coin with one string hang on a coin with two strings, beyond which the rest of the
         position lies. The player to move may take the first coin and then the second, and moves
@@ -876,6 +880,9 @@ game-cram = Cram
 game-node-kayles = Node Kayles
     .arguments = `path:N`, `cycle:N`, `grid:HxW`, `complete:N`, `star:A,B,C`, `petersen`, `graph6:TEXT`, or graph files read as undirected
     .rules = Take a vertex with all its neighbours.
+    .brief =
+        Take a vertex with all its neighbours. (`path:n` is a row of n vertices, `star:a,b,c` a vertex with
+        rays of a, b and c vertices, and `graph6:...` the code of a graph that has no shorter name.)
     .known =
         A path is a heap of Dawson's Chess. A grid of two even sides has the nim-value 0, and one
         of two odd sides is won by the vertex in its middle (symmetry). On graphs in general the
@@ -884,6 +891,10 @@ game-node-kayles = Node Kayles
 game-arc-kayles = Arc Kayles
     .arguments = graphs, as in `node-kayles`
     .rules = Take an edge with its two ends and all edges at them.
+    .brief =
+        Take an edge with its two ends and all edges at them. (`path:n` is a row of n vertices, `cycle:n` a
+        ring, `star:a,b,c` a vertex with rays of a, b and c vertices, and `graph6:...` the code of a graph
+        that has no shorter name.)
     .known =
         A path is a heap of Dawson's Kayles, and a grid is a board of Cram. Whether somebody can
         tell quickly who wins on every graph is an open question.
@@ -895,8 +906,9 @@ game-nimstring = Nimstring
         last string of a coin, must move again, anywhere in the sum: `:again` behind a position
         says that the other player can only pass. A player who cannot move loses.
     .brief =
-        Cut a string, or draw a line. A player who cuts the last string of a coin, or completes a
-        box, must move again, anywhere in the sum.
+        Cut a string, or draw a line. (A box of a board is a coin, and a line that is not drawn is a
+        string.) A player who cuts the last string of a coin, or completes a box, must move again,
+        anywhere in the sum; `:again` behind a position says that.
     .known =
         It is Dots and Boxes in which the last move counts and not the number of boxes. In the dual
         form boxes are coins, and a string crosses each line that is not drawn. A position has a
@@ -913,8 +925,10 @@ game-sprouts = Sprouts
         many lines, a letter is a spot with two lines that stands in two places, `0*5` is five
         spots without lines; `.` ends a boundary, `{"}"}` a region, `]` a land, and `!` the position.
     .brief =
-        Draw a line from a spot to a spot and put a new spot on it. Lines do not cross, and at most
-        three lines end at a spot.
+        Draw a line from a spot to a spot, or back to the same one, and put a new spot on it. Lines do not
+        cross, and at most three lines end at a spot. A string lists the spots along each boundary: `0`,
+        `1` and `2` are spots with so many lines, a letter is a spot with two lines that stands in two
+        places; `.` ends a boundary, `{"}"}` a region, `]` a land, and `!` the position.
     .known =
         J. H. Conway and M. S. Paterson invented it in Cambridge in 1967. N spots last at most
         3N - 1 moves. It is a conjecture that the first player wins from N spots exactly if N
@@ -961,8 +975,8 @@ game-dawson-chess = Dawson's Chess; pawns with compulsory capture; crosses
         Advance a pawn; captures are compulsory and take that column and its neighbours out of
         the game. The same as writing a cross in an empty cell, never beside another cross.
     .brief =
-        Write a cross in an empty cell, never beside another one (the pawns of that column and of
-        its neighbours are gone).
+        Write a cross in an empty cell, never beside another one. So a cross in an end cell uses up 2 cells,
+        and any other one 3. (In chess terms: the pawns of that column and of its neighbours are gone.)
     .known =
         Period 34 from heap 52 on (Guy and Smith 1956). Dawson's own game was a misere one: the
         player who moves last loses. No full solution of that game is known to us.
@@ -1026,11 +1040,17 @@ game-nimble = Nimble
     .arguments = the squares of the coins, the leftmost square is 1
     .rules =
         Move one coin any number of squares to the left. Any number of coins may share a square.
+    .brief =
+        Move one coin any number of squares to the left. Any number of coins may share a square. So a coin on
+        square c is a Nim heap of size c-1.
     .known = A coin on square c is a Nim heap of size c-1.
 
 game-nimble-2 = Nimble-2 (silver dollar game without the dollar)
     .arguments = the squares of the coins, all different, the leftmost square is 1
     .rules = Move one coin to the left, onto or over no other coin.
+    .brief =
+        Move one coin to the left, onto or over no other coin. (Every other gap counts as a Nim heap. A coin
+        that enlarges such a gap is answered by the coin in front of the gap, by as many squares.)
     .known =
         It is staircase Nim on the gaps between the coins: the nim-value is the nim-sum of every
         other gap, the one in front of the rightmost coin included.
@@ -1059,6 +1079,8 @@ game-rules = A game of your own, from a rule file
 game-staircase = Staircase Nim
     .arguments = how many coins lie on the steps 1, 2, ...; step 1 is the floor
     .rules = Move some coins, at least one, of a step i >= 2 to step i-1.
+    .brief =
+        Move some coins, at least one, of a step i >= 2 to step i-1. Step 1 is the floor.
     .known = The nim-value is the nim-sum of the even steps A2, A4, A6, ...
 
 game-strip-tictactoe = Strip tic-tac-toe
@@ -1655,12 +1677,12 @@ wanted-zero =
     must become 0.
 wanted-zero-alone = You want a position of the value 0.
 wanted-less =
-    The nim-sum is { $change }, and its first binary 1 is in the column of { $digit }. { $summand }
-    has a 1 there too. xor clears this 1 and changes only smaller columns, so { $value } xor
-    { $change } = { $to } is less than { $value }.
+    The nim-sum is { $change }, and its first binary 1 is in the column of { $digit }. { $summand },
+    of value { $value }, has a 1 there too. xor clears this 1 and changes only smaller columns, so
+    { $value } xor { $change } = { $to } is less than { $value }.
 wanted-more =
-    The nim-sum is { $change }. { $summand } must become { $value } xor { $change } = { $to },
-    which is more; here a move does that too.
+    The nim-sum is { $change }. { $summand } must become { $value } xor { $change } = { $to }, which is
+    more than { $value }; here there is a move to it all the same.
 nim-sum-before = nim-sum before
 
 ## Reasons: how steps are laid out (reason/words.rs, text.rs, markdown.rs, html.rs, columns.rs)
@@ -1682,7 +1704,10 @@ more-moves = ... and { $moves } { $moves ->
 more-moves-alike = ... and { $moves } { $moves ->
     [one] more move, which is
    *[other] more moves, each
-    } like one of these (turned, reflected, or in another order)
+    } like one of these ({ $how ->
+    [letters] reflected, in another order, or with X and O exchanged
+   *[places] turned, reflected, or in another order
+    })
 value-of-kind = { $value }   (and { $others } { $others ->
     [one] more like it
    *[other] more like it
@@ -1724,9 +1749,9 @@ mex-of-nothing = There is no option, so the nim-value is mex {"{}"} = 0.
 mex-words =
     { $value ->
         [0] No option has the value 0
-        [1] 0 occurs, 1 does not
-        [2] 0 and 1 occur, 2 does not
-       *[other] 0 to { $below } occur, { $value } does not
+        [1] Options have the value 0, none has 1
+        [2] Options have the values 0 and 1, none has 2
+       *[other] Options have the values 0 to { $below }, none has { $value }
     }{ $listed ->
         [all] {""}
         [none] {" "}(all { $count } options were tried)
@@ -1742,6 +1767,8 @@ row-take = take
 row-leave = leave
 row-value = value
 heap-options = options of { $game } { $heap } and their values:
+heap-options-pairs =
+    options of { $game } { $heap } (for each a in turn: g(a) xor g(b), b the rest):
 heap-options-one-each =
     options of { $game } { $heap }, one for each value that occurs among all { $count }:
 values-of-game = nim-values of { $game }:
@@ -1753,23 +1780,26 @@ values-folded =
 values-used-below = nim-values of { $game }, those that are used below:
 take-leave-nothing = take { $take }, leave nothing:
 take-leave-heap = take { $take }, leave { $left }:
-take-leave-two = take { $take }, leave a + b = { $left }:
+take-leave-two = { $take ->
+    [0] split { $left } = a + b:
+   *[other] take { $take }, leave a + b = { $left }:
+    }
 take-leave-heaps = take { $take }, leave heaps with the sum { $left }:
 numbers-to = { $first } to { $last }
 larger-ones = larger ones
 no-number = nothing
 heap-mex =
-    { $rest ->
+    The options have the { $values ->
+        [0] value
+        [one] value
+       *[other] values
+    } { $rest ->
         [0] {""}
        *[other] { $runs } and{" "}
-    }{ $last } { $values ->
-        [0] occurs
-        [one] occurs
-       *[other] occur
-    }, { $mex } never does{ $listed ->
+    }{ $last }, and none { $listed ->
         [all] {""}
-       *[some] {" "}among all { $count } options
-    }: the nim-value is { $mex } (mex).
+       *[some] of the { $count }{" "}
+    }has { $mex }: the nim-value is { $mex } (mex).
 value-by-period = { $sum }, so its value is that of heap { $heap }: { $value }.
 value-by-saltus =
     { $sum }, so its value is that of heap { $heap } and { $growth } more: { $value }.
@@ -1834,11 +1864,11 @@ no-move-named =
     The theorem does not name a winning move; it would take a search to find one, which the
     limits did not allow.
 stands-as-heap =
-    { $term } is not a game as the theorem has it: { $why ->
+    The Sprague-Grundy theorem alone does not cover { $term }: { $why ->
         [ends] a move in it can end the whole sum
        *[pieces] each player has pieces of their own, and play can go on for ever
-    }. By the theorem below ({ $theorem }) the sum has the same winner when a Nim heap of its
-    value stands in its place.
+    }. But by another theorem ({ $theorem }) the sum has the same winner when a Nim heap of its value
+    stands in its place.
 check-after-move = Check, after the move:
 move-called = The move is called `{ $name }`.
 move-ends-sum = That ends the whole sum: whoever makes this move has won.
@@ -1876,16 +1906,20 @@ misere-nim-ones =
         [even] even
        *[odd] odd
     }.
-misere-nim-one-large = Exactly one heap is larger than 1.
+misere-nim-one-large =
+    Exactly one heap is larger than 1: the player to move can leave 0 or 1 of it, and so make the
+    number of heaps of size 1 odd.
 misere-nim-large = { $heaps } heaps are larger than 1, and the nim-sum is { $sum }.
 misere-searched =
-    In misere play the values of the terms do not decide their sum (nim 1 1 is won and nim 2 2
-    is lost, both of value 0), so whole positions were searched: a position without moves is won
-    by the player to move; of the others one is won exactly when some move leads to a lost one.
+    In misere play nim-values do not decide who wins (nim 1 1 is won and nim 2 2 is lost, both of
+    value 0). So the positions themselves were searched, from the smallest on. A position without
+    moves is won by the player to move. Any other position is won if some move leads to a lost
+    position, and lost if no move does.
 misere-searched-ends =
-    In misere play the values of the terms do not decide their sum (nim 1 1 is won and nim 2 2
-    is lost, both of value 0), so whole positions were searched: a player who { $completes }
-    loses; of the other positions one is won exactly when some move leads to a lost one.
+    In misere play nim-values do not decide who wins (nim 1 1 is won and nim 2 2 is lost, both of
+    value 0). So the positions themselves were searched, from the smallest on. A player who
+    { $completes } loses. Any other position is won if some other move leads to a lost position, and
+    lost if no move does.
 every-move-tried =
     Every move was tried, and each leads to a position that the next player wins.
 misere-labelled =
@@ -1931,8 +1965,11 @@ lost-list-wins-ends =
 heading-why = Why this always works
 rules-of-game =
     { $game }: { $rules }
+theorem-ahead = { $theorem } (the proof is below). { $statement }
 rules-of-game-with =
     { $game } ({ $parameter } = { $value }): { $rules }
+rules-of-file =
+    { $game }: { $rules } (The rule file says this. Positions are written as the file keeps them.)
 proofs-left-out = { $part ->
     [brief] { $proofs ->
         [one] The theorem is given in brief.
@@ -1947,6 +1984,10 @@ line-of-play = play from { $position } to the end (the { $winner ->
     [first] first
    *[second] second
     } player plays well):
+line-of-play-in-pairs = play from { $position } to the end (the { $winner ->
+    [first] first
+   *[second] second
+    } player plays well; of each two lines the first is the first player's move):
 line-head-first = first player
 line-head-second = second player
 line-ends-made = { $position } ({ $made })
@@ -1957,7 +1998,6 @@ line-ends = { $position } (no move is left)
 short-term = { $term } has the value { $value }.
 short-sum = { $sum }: { $result }.
 short-value = The nim-value is { $value }.
-short-infinite = The value is { $value }: no Nim heap is like it.
 short-by-theorem = The nim-value is { $value } ({ $theorem }).
 short-nim-sum = { $sum }: that is the nim-value.
 short-so = So { $result }.
@@ -1970,12 +2010,28 @@ short-unknown = it was not found who wins
 short-leaves-nothing = Nothing is left.
 short-leaves-draw = It keeps the draw.
 short-leaves-lost = Your opponent, who is then to move, loses.
+short-leaves-zero = It leaves the value 0: your opponent, who is then to move, loses.
+short-leaves-symmetry =
+    Half a turn about the centre brings what is left onto itself: answer each move by its image.
+short-lost = Lost for the player to move: { $positions }.
+net-centre =
+    Take the vertex { $vertex } in the middle. Half a turn about it then brings the grid onto itself,
+    and no move meets its image: answer each move by its image. That wins without any values; those
+    below give the nim-value.
+period-ahead =
+    Heap { $heap } is large. By the period that is proved below it has the value of heap { $least },
+    since { $heap } = { $least } + { $period } * { $times }; so heap { $least } comes first.
+period-ahead-saltus =
+    Heap { $heap } is large. By the period that is proved below its value follows from that of heap
+    { $least }, since { $heap } = { $least } + { $period } * { $times }; so heap { $least } comes first.
 picture-left-over = left over
-picture-blocks-key = (x: two blocks of one size cancel; o: left over)
+picture-blocks-key = (Blocks of 1, 2, 4, 8, ...; x: two equal blocks cancel; o: left over.)
 picture-gone = (x: the move takes it.)
 picture-gone-vertices = ([ ]: the move takes these vertices, with their edges.)
+picture-same-vertex = (A name that stands in several places is one vertex.)
 picture-new = (^: the move changes it.)
 picture-here = (@: the position; +: after the move.)
+picture-axes = (Row: the first number, column: the second, both counted from 0.)
 picture-lost = (#: the player to move loses.)
 picture-of-position = A picture of the position
 glossary = The words:
@@ -2007,7 +2063,7 @@ word-period-meaning = the number of heaps after which they repeat.
 
 nothing-left-has-value = A position with nothing left has the value { $value }.
 option-has-value = { $option } has the value { $value }.
-option-has-it = { $option } has it: { $sum } = { $value }.
+option-has-it = { $option } has this value: { $sum } = { $value }.
 too-many-options =
     { $position } has too many options to list them; its value, { $value }, follows from the
     smaller ones as above.
@@ -2017,20 +2073,26 @@ more-parts-alike = ({ $parts ->
     } valued in the same way.)
 parts-added = The parts are independent, so their values are added without carry (xor):
 options-valued =
-    The values of the options were found as the mex of their own options, from the smallest
-    positions on: more than { $most } of them, too many to write out here.
+    The values of the options were found from the smallest positions on, each as the mex of the values
+    of its own options, or by a theorem. More than { $most } positions were needed, too many to write out.
+positions-left-out =
+    The values of the options were found from the smallest positions on, each as the mex of the values
+    of its own options. To save room the { $positions } positions are not listed here.
 options-searched =
-    The values of the options were found as the mex of their own options, from the smallest
-    positions on: { $positions } of them, too many to write out here.
+    The values of the options were found from the smallest positions on, each as a mex or by a theorem.
+    { $positions } positions were searched, too many to write out.
 loopy-all-positions =
-    Play can go round here, so numbers are given one after the other. A position gets the number
-    m if m is the least number that no option with a number has, and if every option without a
-    number, or with a larger one, has an answer: a move to a position that got m before. A
-    position that never gets a number has the value ∞ with the set of the numbers of its options.
-    No Nim heap is like it. These are all positions that can be reached:
+    Play can go round here, so numbers are given one after the other. A position gets the number m
+    if (1) m is the least number that none of its options has so far, and (2) from every option
+    that has no number so far, or one above m, a move leads to a position that got m before. A position
+    that never gets a number has the value ∞ with the set of the numbers of its options. No Nim heap
+    is like it. These are all positions that can be reached. The values in brackets are those that
+    come out in the end; only those that were found before are used:
 loopy-many-positions =
     More positions can be reached than can be written out here, so the values of the options are
     taken as found.
+loopy-positions-left-out =
+    To save room the values of the options are taken as found, and how they are found is left out.
 loopy-valued =
     All { $positions } reachable positions were listed and given their values by the theorem.
 values-added = The values are added up:
@@ -2054,8 +2116,8 @@ loopy-plus-finite =
     { $name } has the value { $value }. Each number in its set is added to { $finite } without
     carry (xor): the sum has the value { $sum }.
 loopy-two-infinite =
-    { $first } ({ $a }) and { $second } ({ $b }) are both infinite: the sum has the value
-    { $sum }. One move cannot make it finite.
+    { $first } ({ $a }) and { $second } ({ $b }) are both infinite. One move cannot make both of them
+    finite, so the sum is infinite and no option of it has a number: its value is { $sum }.
 infinity-wins =
     The value is { $value }, with 0 in the set: some move leads to the value 0, where the next
     player loses.
@@ -2072,8 +2134,9 @@ annihilation-move =
        *[stays] {""}
     }.
 chips-values =
-    A vertex without arcs has the value 0. Going backwards along the arcs, each vertex gets the
-    mex of the values of the vertices that it has arcs to.
+    A vertex that no arc leaves has the value 0. Going backwards along the arcs, each vertex gets the
+    mex of the values of the vertices that it has arcs to: the least of 0, 1, 2, ... that none of
+    these has.
 chips-many-vertices =
     More than { $vertices } vertices can be reached from here, too many to write out.
     The table has those that are used.
@@ -2184,7 +2247,9 @@ treblecross-complete = complete three crosses
 treblecross-completes = completes three crosses
 treblecross-made = three in a row
 take-vertex = Take vertex { $vertex }.
+take-any-vertex = Take any vertex, say { $vertex }: all moves leave the same.
 take-edge = Take the edge between { $a } and { $b }.
+take-any-edge = Take any edge, say the one between { $a } and { $b }: all moves leave the same.
 paths-are-heaps = A path of n vertices is a heap of n in the octal game { $code }.
 hackenbush-loops =
     { $loops ->
@@ -2261,9 +2326,9 @@ wythoff-pairs = The first lost pairs, for the differences 0, 1, 2, and so on: { 
 wythoff-move =
     The pair { $first },{ $second } is lost: its difference is { $difference }, and the whole part of
     { $difference } times the golden ratio is { $golden }. One move leads there: { $which ->
-        [second] { $less } less in the second number.
-        [first] { $less } less in the first number.
-       *[both] { $less } less in both numbers.
+        [second] take { $less } from the second number.
+        [first] take { $less } from the first number.
+       *[both] take { $less } from both numbers.
     }
 lasker-row = heap { $heap } = 4*{ $quotient } + { $remainder }
 
@@ -2276,11 +2341,13 @@ more-heaps-alike = ({ $heaps ->
    *[other] { $heaps } more heaps are
     } valued in the same way.)
 heaps-in-order =
-    The value of a heap is the mex of the values of its options. These are smaller heaps, so the
-    values are found from the smallest heap on.
+    The value g(n) of a heap n is the mex of the values of its options: the least of 0, 1, 2, ...
+    that none of them has. The options are smaller heaps, so the values are found from the smallest
+    heap on.
 heaps-in-order-split =
-    The value of a heap is the mex of the values of its options, found from the smallest heap on.
-    Heaps a and b together have the value g(a) xor g(b).
+    The value g(n) of a heap n is the mex of its options' values: the least of 0, 1, 2, ... that none
+    of them has. Heaps a and b together have the value g(a) xor g(b).
+heaps-together = Heaps a and b together have the value g(a) xor g(b).
 heaps-shown-to =
     Only the heaps 0 to { $shown } are shown; the values go on up to heap { $largest }.
 heaps-not-shown =
@@ -2336,7 +2403,7 @@ figure-nim-value = the nim-value
 
 ## Reasons: Moore's Nim (games/moore)
 
-moore-figure-k = heaps at most shrink in one move
+moore-figure-k = at most so many heaps may shrink in one move
 moore-figure-total = the total of the heaps
 moore-figure-least = the least heap
 moore-only-ones =
@@ -2555,6 +2622,7 @@ tutor-hint-wythoff-reach = Look for a lost pair that one move reaches: take from
 tutor-hint-wythoff-both = Take { $taken } from both numbers: that keeps their difference, and leaves { $pair }.
 tutor-hint-wythoff-keep = Keep the { $kept }. It stands in pair { $number }, which is { $pair }.
 tutor-euclid-rule = The nim-value is the whole part of { $y }/{ $x } - { $x }/{ $y }, the difference of the two ratios (Nivasch).
+tutor-told-equation = { $equation }.
 tutor-ask-euclid-figures = Written as one fraction, it is ({ $y }^2 - { $x }^2) / ({ $x } * { $y }). What are the number above and the number below the line?
 tutor-hint-euclid-fraction = Square both numbers and subtract; then multiply the two numbers.
 tutor-hint-euclid-squares = The squares: { $squares }.
@@ -2688,7 +2756,8 @@ code-takes = Take { $count } { $digit ->
         [6] and leave one heap or two heaps
        *[7] and leave two heaps, one heap or nothing
     }.
-exercise-needs-start = positions of this game cannot be made by lot
+code-splits = Take nothing and leave two heaps (split a heap).
+exercise-needs-start = positions of this game cannot be made at random
 exercise-write-start = write a position to begin with, as in `{ $game } ...`: the exercises are positions that play leads to from there
 progress-exercises = exercises
 

@@ -110,7 +110,7 @@ impl Picture {
     /// let rows = [("a", 3), ("b", 5)].map(|(label, value)| (label.into(), value));
     /// let picture = Picture::of_numbers(rows).unwrap();
     /// let text = picture.text(grundy::message::Language::English);
-    /// assert!(text.starts_with("a                oo  x\nb          oooo      x\n"), "{text}");
+    /// assert!(text.starts_with("a          3        oo  x\nb          5  oooo      x\n"), "{text}");
     /// ```
     pub fn of_numbers(rows: impl IntoIterator<Item = (Message, u128)>) -> Option<Picture> {
         let rows: Vec<(Message, u128)> = rows.into_iter().collect();
@@ -168,8 +168,11 @@ impl Picture {
     pub fn height(&self) -> usize {
         match self {
             Picture::Blocks { rows } => rows.len() + 2,
-            Picture::Cells { rows } => rows.len() + 2,
-            Picture::Graph { vertices, edges } => graph::trails(vertices.len(), edges).len() + 1,
+            Picture::Cells { rows } => rows.len() + 2 + usize::from(self.has_axes()),
+            Picture::Graph { vertices, edges } => {
+                let (lines, again) = graph::lines(vertices, edges);
+                lines.len() + 1 + usize::from(again)
+            }
         }
     }
 
@@ -186,11 +189,15 @@ impl Picture {
                 let total: u64 = left.iter().map(|block| block.size).sum();
                 lines.push((message!("picture-left-over").text(language), left));
                 let width = lines.iter().map(|(label, _)| width::of(label)).max().unwrap_or(0);
+                let number = |blocks: &[Block]| blocks.iter().map(|block| block.size).sum::<u64>();
+                let digits = rows.iter().map(|row| number(&row.blocks).to_string().len()).max();
+                let digits = digits.unwrap_or(1);
                 for (at, (label, blocks)) in lines.iter().enumerate() {
                     let mut line = width::padded(label, width);
-                    if blocks.is_empty() && at < rows.len() {
-                        line.push_str("  0");
-                    }
+                    let _ = match at < rows.len() {
+                        true => write!(line, "  {:>digits$}", number(blocks)),
+                        false => write!(line, "  {:digits$}", ""),
+                    };
                     for &size in &sizes {
                         let block = blocks.iter().find(|block| block.size == size);
                         let sign = match block.map(|block| block.struck) {
@@ -225,17 +232,32 @@ impl Picture {
                         let _ = writeln!(out, "{}", below.trim_end());
                     }
                 }
+                if self.has_axes() {
+                    let _ = writeln!(out, "{}", message!("picture-axes").text(language));
+                }
                 let key = self.key(language);
                 if !key.is_empty() {
                     let _ = writeln!(out, "{key}");
                 }
             }
             Picture::Graph { vertices, edges } => {
-                graph::text(vertices, edges, &mut out);
+                let (lines, again) = graph::lines(vertices, edges);
+                for line in lines {
+                    let _ = writeln!(out, "{line}");
+                }
                 let _ = writeln!(out, "{}", self.key(language));
+                if again {
+                    let _ = writeln!(out, "{}", message!("picture-same-vertex").text(language));
+                }
             }
         }
         out
+    }
+
+    /// Whether the rows and columns are numbers.
+    fn has_axes(&self) -> bool {
+        let here = |row: &Vec<Cell>| row.iter().any(|cell| cell.sign == '@');
+        matches!(self, Picture::Cells { rows } if rows.iter().any(here))
     }
 
     /// What the marks mean.
@@ -247,7 +269,7 @@ impl Picture {
         };
         let has = |mark| rows.iter().flatten().any(|cell| cell.mark == mark);
         let mut keys = Vec::new();
-        if rows.iter().flatten().any(|cell| cell.sign == '@') {
+        if self.has_axes() {
             keys.push(message!("picture-here").text(language));
         }
         if has(Mark::Gone) {

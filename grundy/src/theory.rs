@@ -68,9 +68,9 @@ pub enum Theorem {
     CentralSymmetry,
     /// Cram on two rows.
     TwoRows,
-    /// Node Kayles on simple graphs.
+    /// Node Kayles on some graphs.
     NodeKayles,
-    /// Arc Kayles on simple graphs.
+    /// Arc Kayles on some graphs.
     ArcKayles,
     /// Green Hackenbush.
     GreenHackenbush,

@@ -71,7 +71,7 @@ impl Checkpoint {
 
 /// A heap, as a number.
 pub fn heap(text: &str) -> Result<u64, BadValue> {
-    grundy::ruleset::parse_number(text, "the last heap").map_err(|error| {
+    grundy::ruleset::parse_number(text, message!("the-last-heap")).map_err(|error| {
         BadValue(match error.hint() {
             Some(help) => message!("value-and-help", fault = error.message(), help = help),
             None => error.message().clone(),

@@ -8,6 +8,7 @@ use clap::{Args as ClapArgs, CommandFactory, FromArgMatches, Parser, Subcommand,
 use grundy::games::CATALOGUE;
 use grundy::markup::shown;
 
+use crate::built::SHELL;
 use crate::paint::Colours;
 
 mod colour;
@@ -84,15 +85,14 @@ impl Args {
             let written = |word: &OsString| OsString::from(&*shown(&word.to_string_lossy()));
             let plain: Vec<OsString> = words.iter().map(written).collect();
             let error = if plain == words { error } else { harmless(error, &plain) };
-            Unread::new(error, &colour::left_out(&plain), &manual::command())
+            Unread::new(error, &colour::left_out(&plain), &described())
         })
     }
 
     fn of(words: &[OsString]) -> Result<Args, clap::Error> {
         // The texts of the manual are a third of the instructions of a short run, and only help
         // and errors show them.
-        Args::described(Args::command(), words)
-            .or_else(|_| Args::described(manual::command(), words))
+        Args::described(Args::command(), words).or_else(|_| Args::described(described(), words))
     }
 
     fn described(mut command: clap::Command, words: &[OsString]) -> Result<Args, clap::Error> {
@@ -105,6 +105,11 @@ impl Args {
         std::mem::forget(command);
         args
     }
+}
+
+/// The command line with all that help says of it.
+fn described() -> clap::Command {
+    if SHELL { manual::command() } else { Args::command() }
 }
 
 /// The error of a command line with hidden signs, which a terminal must not obey: that of

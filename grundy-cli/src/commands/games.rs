@@ -318,12 +318,32 @@ fn page(document: &Game, language: Language) -> String {
         }
     }
     for reference in &document.references {
-        item(message!("label-see"), reference);
+        item(message!("label-see"), &in_words(reference, language));
     }
     for example in &document.examples {
         item(message!("label-try"), &format!("grundy solve {example}"));
     }
     out
+}
+
+/// A reference, with the word for a chapter in this language.
+fn in_words(reference: &str, language: Language) -> String {
+    let cut = |text: &str| {
+        let end = text.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(text.len());
+        (text[..end].to_string(), text[end..].to_string())
+    };
+    if let Some((book, rest)) = reference.split_once(", chapters ") {
+        let (first, rest) = cut(rest);
+        if let Some((second, rest)) = rest.strip_prefix(" and ").map(cut) {
+            let words = message!("reference-chapters", book = book, first = first, second = second);
+            return words.text(language) + &rest;
+        }
+    } else if let Some((book, rest)) = reference.split_once(", chapter ") {
+        let (chapter, rest) = cut(rest);
+        return message!("reference-chapter", book = book, chapter = chapter).text(language)
+            + &rest;
+    }
+    reference.to_string()
 }
 
 /// The column in which the text of a page begins, after its label; no label is longer.

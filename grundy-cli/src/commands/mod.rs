@@ -3,10 +3,12 @@
 use std::time::Duration;
 
 use crate::args::{Command, Limits, RulesAction};
+use crate::built::SHELL;
 use crate::console::Console;
-use crate::failure::Status;
+use crate::failure::{Failure, Status};
 use crate::guard::Guard;
 use crate::limits::{LONG, SHORT, UNLIMITED};
+use crate::message::message;
 use crate::session::Session;
 
 mod atlas;
@@ -49,11 +51,11 @@ pub fn run(command: Command, json: bool, console: &Console, guard: Option<Guard>
         Command::Seq(args) => seq::run(args, session),
         Command::Period(args) => period::run(args, session),
         Command::Guess(args) => guess::run(args, session),
-        Command::Oeis(args) => oeis::run(args, session),
+        Command::Oeis(args) if SHELL => oeis::run(args, session),
         Command::Verify(args) => verify::run(args, session),
-        Command::CheckExplanation(args) => check_explanation::run(args, session),
+        Command::CheckExplanation(args) if SHELL => check_explanation::run(args, session),
         Command::Stats(args) => stats::run(args, session),
-        Command::Atlas(args) => atlas::run(args, session),
+        Command::Atlas(args) if SHELL => atlas::run(args, session),
         Command::Table(args) => table::run(args, session),
         Command::Graph(args) => graph::run(args, session),
         Command::Equiv(args) => equiv::run(args, session),
@@ -65,8 +67,13 @@ pub fn run(command: Command, json: bool, console: &Console, guard: Option<Guard>
         Command::Exercise(args) => exercise::run(args, session),
         Command::Serve(args) => serve::run(args, session),
         Command::ServeWorker(args) => serve::work(args, session),
-        Command::Completions(args) => completions::run(args, session),
-        Command::Man(args) => man::run(args, session),
+        Command::Completions(args) if SHELL => completions::run(args, session),
+        Command::Man(args) if SHELL => man::run(args, session),
+        Command::Oeis(_)
+        | Command::CheckExplanation(_)
+        | Command::Atlas(_)
+        | Command::Completions(_)
+        | Command::Man(_) => Err(Failure::input(message!("built-without-shell"))),
     };
     session.end(result, json)
 }

@@ -304,8 +304,8 @@ fn formula(document: &Document) -> String {
     let number = |number: Option<Exact>| number.map_or(0, |number| number.0);
     let p = number(document.period);
     match number(document.saltus) {
-        0 => format!("G(n+{p}) = G(n)"),
-        s => format!("G(n+{p}) = G(n) + {s}"),
+        0 => format!("g(n + {p}) = g(n)"),
+        s => format!("g(n + {p}) = g(n) + {s}"),
     }
 }
 

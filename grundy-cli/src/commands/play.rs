@@ -20,6 +20,7 @@ use grundy::{Move, Outcome, Play, Position, Question, Solver};
 use super::talk::Talk;
 use super::talk::moves::{Seen, board, cut, listing, understand, written};
 use crate::args::{First, Play as Args};
+use crate::built::SHELL;
 use crate::failure::{Failure, Status};
 use crate::hints;
 use crate::limits;
@@ -44,7 +45,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
     };
     let position = match &proof {
         Some(proof) if args.words.is_empty() => Some(proof.position(session)?),
-        _ if args.json => Some(Talk::written(session, &args.words)?),
+        _ if args.json || !SHELL => Some(Talk::written(session, &args.words)?),
         _ => Talk::position(session, &args.words, "play")?,
     };
     let Some(position) = position else { return Ok(Status::DONE) };
@@ -57,7 +58,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
         .accepts(&position)
         .map_err(|refusal| Failure::refusal(&position, &refusal))?;
     session.rules.look_for_circles(&position, play)?;
-    if args.json {
+    if args.json || !SHELL {
         return answer::run(&args, &position, play, session);
     }
     session.console.interrupt().leave_at_once();

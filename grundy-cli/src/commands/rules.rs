@@ -140,8 +140,9 @@ fn words(
         return out;
     }
     let shown = report.from.len().min(6);
-    let from = briefs(&report.from[..shown]);
-    let (count, mut from) = (report.positions, from.join(", "));
+    let from: Vec<String> =
+        briefs(&report.from[..shown]).into_iter().map(|text| text.into_owned()).collect();
+    let (count, mut from) = (report.positions, language.listed(&from));
     if shown < report.from.len() {
         from = message!("positions-and-others", positions = from).text(language);
     }

@@ -200,7 +200,13 @@ fn answer(
                 message!("value-again", left = "ends")
             }
             Some(Value::Marked(left)) => message!("value-again", left = left.to_string()),
-            Some(value) => message!("value-infinity", value = value.to_string()),
+            Some(value) => {
+                let set = match value {
+                    Value::Infinity(numbers) if numbers.is_empty() => "empty",
+                    _ => "some",
+                };
+                message!("value-infinity", value = value.to_string(), set = set)
+            }
             None if solution.terms.iter().any(|t| t.value == Some(Value::Ends)) => {
                 message!("value-none")
             }
@@ -270,7 +276,9 @@ fn methods(position: &Position, solution: &Solution, out: &mut Out) {
     }
     let width = rows.iter().map(|row| row.0.chars().count().min(60)).max().unwrap_or(0);
     let values = rows.iter().map(|row| row.1.chars().count()).max().unwrap_or(0);
-    let mut list = message!("terms").text(out.language) + "\n";
+    let valued = rows.iter().any(|row| row.1 != "-");
+    let what = if valued { "some" } else { "none" };
+    let mut list = message!("terms", values = what).text(out.language) + "\n";
     for (text, value, method) in rows {
         let _ = writeln!(list, "  {text:<width$}  {value:>values$}  {}", named(method));
     }
@@ -334,12 +342,15 @@ fn move_line(
         true => term.change(patch),
         false => (solution.from(index), solution.to(index)),
     };
-    let long = to.len() > 160;
+    let (long, coded) = (to.len() > 160, ["node-kayles", "arc-kayles"].contains(&&*term.name()));
     let (from, to) = (short(from), short(to));
     let to = if to.is_empty() { message!("nothing-left").text(language) } else { to };
     let note = match &patch.note {
         _ if patch.ends => format!("   ({})", message!("ends-the-game").text(language)),
-        Some(note) if long || term.move_name(patch).is_some() => format!("   ({note})"),
+        // A code says nothing of which vertex was taken.
+        Some(note) if long || coded || term.move_name(patch).is_some() => {
+            format!("   ({})", note.text(language))
+        }
         _ => String::new(),
     };
     if !markdown {

@@ -12,6 +12,7 @@ use grundy::{Move, Outcome, Play, Position, Solver};
 use super::talk::Talk;
 use super::talk::moves::{Seen, cut, listing, understand, written};
 use crate::args::Tutor as Args;
+use crate::built::SHELL;
 use crate::failure::{Failure, Status};
 use crate::message::message;
 use crate::session::Session;
@@ -21,7 +22,7 @@ const LISTED: usize = 40;
 
 /// Runs the command.
 pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
-    let position = match args.json {
+    let position = match args.json || !SHELL {
         true => Some(Talk::written(session, &args.words)?),
         false => Talk::position(session, &args.words, "tutor")?,
     };
@@ -32,7 +33,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
         .accepts(&position)
         .map_err(|refusal| Failure::refusal(&position, &refusal))?;
     session.rules.look_for_circles(&position, play)?;
-    if args.json {
+    if args.json || !SHELL {
         return answer::run(&args, &position, play, session);
     }
     session.console.interrupt().leave_at_once();

@@ -14,7 +14,7 @@ fn program() -> sources::Crate {
 #[test]
 fn layers_are_used_from_above_only() {
     const LAYERS: [&[&str]; 10] = [
-        &["message", "hints"],
+        &["message", "hints", "built"],
         &["interpreter"],
         &[
             "failure", "text", "places", "progress", "npy", "parquet", "latex", "raster", "range",

@@ -589,9 +589,9 @@ fn a_period_that_repeats_ends_the_search() {
     assert!(start.elapsed() < Duration::from_secs(5), "it took {:?}", start.elapsed());
     assert_eq!((said.status, &*said.errors), (Some(0), ""));
     for words in [
-        "observed, not proved: up to heap 500, G(n+8) = G(n) from n = 5.\n",
+        "observed, not proved: up to heap 500, g(n + 8) = g(n) from n = 5.\n",
         "The code 4=.3033 has the same options below heap 500, and its period is proved: \
-         G(n+8) = G(n) for all n >= 5 (theorem `guy-smith-unequal`).\n",
+         g(n + 8) = g(n) for all n >= 5 (theorem `guy-smith-unequal`).\n",
         "The period was seen 62 times, so the search ended; `--to N` goes on to heap N.\n",
     ] {
         assert!(said.text.contains(words), "{}", said.text);
@@ -606,12 +606,12 @@ fn a_period_that_repeats_ends_the_search() {
     assert_eq!((&code["preperiod"], &code["period"]), (&5.into(), &8.into()));
     // A bound rules.
     let said = run(&folder, &["period", "rules:halves.star", "--to", "3000"]);
-    assert!(said.text.contains("up to heap 3000, G(n+8) = G(n)"), "{}", said.text);
+    assert!(said.text.contains("up to heap 3000, g(n + 8) = g(n)"), "{}", said.text);
     assert!(!said.text.contains("the search ended"), "{}", said.text);
     // No code has these rules.
     file("sevens.star", "def options(n):\n    return [n - n % 7] if n % 7 else []\n");
     let said = run(&folder, &["period", "rules:sevens.star"]);
-    assert!(said.text.contains("up to heap 8000, G(n+7) = G(n) from n = 0."), "{}", said.text);
+    assert!(said.text.contains("up to heap 8000, g(n + 7) = g(n) from n = 0."), "{}", said.text);
     assert!(said.text.contains("The period was seen 1143 times, so"), "{}", said.text);
     // A game that the values contradict further on is not taken for it.
     file(
@@ -620,7 +620,7 @@ fn a_period_that_repeats_ends_the_search() {
     );
     let said = run(&folder, &["period", "rules:beyond.star", "--to", "700"]);
     let words = "has the same options below heap 500, but it is another game: heap 620 breaks its \
-                 period, G(n+3) = G(n) for all n >= 0.\n";
+                 period, g(n + 3) = g(n) for all n >= 0.\n";
     assert!(said.text.contains(words) && !said.text.contains("proved:"), "{}", said.text);
     let said = run(&folder, &["period", "rules:beyond.star", "--to", "700", "--json"]);
     let document: serde_json::Value = serde_json::from_str(&said.text).unwrap();
@@ -638,7 +638,7 @@ fn a_period_that_repeats_ends_the_search() {
         "def options(n):\n    if n > 400:\n        fail(\"no\")\n    return [n - 1] if n else []\n",
     );
     let said = run(&folder, &["period", "rules:fails.star", "--to", "390"]);
-    assert!(said.status == Some(0) && said.text.contains("G(n+2) = G(n)"), "{}", said.errors);
+    assert!(said.status == Some(0) && said.text.contains("g(n + 2) = g(n)"), "{}", said.errors);
 }
 
 /// Each question is printed once, however often the program asks it.

@@ -72,10 +72,10 @@ export async function ask(endpoint: string, body: object, signal?: AbortSignal, 
   return working((ends, progress) => engine.ask(endpoint, { lang: tongue.lang, ...body }, ends, { progress, part }), signal);
 }
 
-/** One question at a time: a new one takes the place of the one before. */
+/** One question at a time: a new one takes the place of the one before, and `stop` ends it. */
 export function asker() {
   let last: AbortController | undefined;
-  return async (endpoint: string, body: object, part?: (text: string) => void): Promise<Answer | undefined> => {
+  const one = async (endpoint: string, body: object, part?: (text: string) => void): Promise<Answer | undefined> => {
     last?.abort();
     const mine = (last = new AbortController());
     try {
@@ -86,6 +86,7 @@ export function asker() {
       throw error;
     }
   };
+  return Object.assign(one, { stop: () => last?.abort() });
 }
 
 /** A place in bytes of UTF-8 as a place in a string. */

@@ -18,6 +18,8 @@ const GRAPHS = [
   "green-hackenbush edges:ground-a,a-b,b-c,a-d,ground-e,e-f,f-ground", "nimstring edges:ground-a,a-b,b-c,c-a",
 ];
 const BOXES = ["nimstring 2x2", "nimstring --/|.|/-.", "nimstring 1x2 1x1"];
+const SPROUTS = ["sprouts 1", "sprouts 2", "sprouts 5", "sprouts 0*2.AB.}AB.}]!", "sprouts 0.1a1a.}]!", "sprouts 0.AB.}0.AB.}]!", "sprouts 1a2a.}]!", "sprouts 0.1.}]0.2.}]!",
+  "sprouts 1a1a.2.}AB.0.}AB.1.}]!"];
 /** Moves that no board shows: a pass, and what becomes another game. */
 const UNSHOWN = /:again$/;
 
@@ -99,6 +101,20 @@ export async function boards(address) {
       })));
       for (const move of moves) assert.ok(found.has(move) || UNSHOWN.test(move.from), `${move.from} -> ${move.to}: no line`);
       count += moves.length;
+    }
+    // Every move is a line between two places, and every line is a move. Games go on from there.
+    const { drawn, lines, places, sprouts } = await vite.ssrLoadModule("/src/parts/sprouts.ts");
+    const seen = new Set(SPROUTS);
+    for (const position of seen) {
+      const { moves } = await play(position);
+      const here = moves.filter(({ from }) => from === moves[0].from);
+      const regions = sprouts(moves[0]?.from ?? position);
+      const found = await drawn(regions, here, ask);
+      for (const move of here) assert.ok(found.some((line) => line.move === move), `${move.from} -> ${move.to}: no line`);
+      const all = places(regions).flatMap((from, index) => places(regions).slice(index).flatMap((to) => lines(regions, from, to)));
+      assert.equal(found.length, all.length, `${position}: a line is no move`);
+      count += here.length;
+      for (const { to } of here) if (sprouts(to) && seen.size < 60) seen.add(to);
     }
     // The numbers of a document that comes in pieces, wherever these begin and end.
     const { numbersOf } = await vite.ssrLoadModule("/src/numbers.ts");

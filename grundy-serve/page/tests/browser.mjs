@@ -69,6 +69,12 @@ async function answers() {
   await working.waitFor({ state: "detached" });
   await page.getByRole("textbox", { name: "Position" }).fill("nim 3");
   await page.locator('[data-test="value"]', { hasText: "3" }).waitFor();
+  // An empty field ends the work as well, and no answer comes late.
+  await page.getByRole("textbox", { name: "Position" }).fill("cram 9x9");
+  await working.getByRole("button", { name: "Stop" }).waitFor();
+  await page.getByRole("textbox", { name: "Position" }).fill("");
+  await working.waitFor({ state: "detached" });
+  assert.equal(await page.locator(".answer, .fault").count(), 0);
   await page.context().close();
   page = await visit("position?p=nim+3+4+5&level=proof", { lang: "uk", dark: true });
   await page.getByText("виграє перший гравець").first().waitFor();

@@ -50,6 +50,30 @@ export async function playing({ visit, done }) {
   await page.locator(".log li").first().waitFor();
   await page.context().close();
 
+  // Sprouts: by clicks on two spots, by keys, and from the list, whose moves are shown on the board.
+  page = await visit("play?p=sprouts+3&against=friend");
+  await page.locator('.can[data-spot="0,0,0"]').click();
+  await page.locator('.can[data-spot="0,1,0"]').click();
+  await page.locator('[data-test="now"]', { hasText: "sprouts 0.1a1a.}]!" }).waitFor();
+  assert.equal(await page.locator('[data-spot]', { hasText: "a" }).count(), 2);
+  await page.locator(".can[data-spot]").first().focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await page.locator(".log li").nth(1).waitFor();
+  await page.locator("summary", { hasText: "moves" }).click();
+  await page.locator(".can[data-spot]").first().waitFor();
+  await page.locator(".moves button").first().focus();
+  await page.locator(".held[data-spot]").first().waitFor();
+  await page.locator(".moves button").first().click();
+  await page.locator(".log li").nth(2).waitFor();
+  await page.context().close();
+  for (const [width, lang, dark] of [[1100, "en", false], [PHONE, "uk", true]]) {
+    page = await visit("play?p=sprouts+0*3.1a1a.bCDe.be.}0*2.CD.}]0.1.}]!&against=friend", { width, lang, dark });
+    await page.locator(".can[data-spot]").first().click();
+    await done(page, `play-sprouts-${lang}`);
+  }
+
   // The program begins; misere; a friend.
   page = await visit("play?p=nim+2&first=engine&misere=1&level=perfect");
   await page.locator('[data-test="now"]', { hasText: "nim 1" }).waitFor();

@@ -29,7 +29,7 @@ const TOO_MANY: u64 = 1 << 34;
 /// The registry's entry.
 pub const CHOMP: Entry = Entry {
     name: "chomp",
-    arguments: "HxW or R1,R2,...",
+    arguments: "HxW|R1,R2,...",
     references: &[
         "D. Gale, A curious Nim-type game, Amer. Math. Monthly 81 (1974) 876-879",
         "F. Schuh, Spel van delers, Nieuw Tijdschrift voor Wiskunde 39 (1952)",

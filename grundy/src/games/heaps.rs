@@ -9,7 +9,7 @@ use crate::TextError;
 use crate::board::{Board, Cell};
 use crate::budget::{Budget, Stop};
 use crate::heap::{Code, HeapForm, HeapRules, NimSequence, Subtraction};
-use crate::message::message;
+use crate::message::{Message, message};
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
 use crate::picture::{self, Mark, Picture};
@@ -220,6 +220,18 @@ impl Ruleset for Heaps {
 
     fn vanishes(&self, &heap: &u64) -> bool {
         heap == 0
+    }
+
+    /// The cell of a cross, which no text of heaps shows.
+    fn describe(&self, &heap: &u64, to: &[u64]) -> Option<Message> {
+        if self.name != "dawson-chess" {
+            return None;
+        }
+        let cell = match heap.checked_sub(to.iter().sum())? {
+            3 => to.first().filter(|_| to.len() == 2).copied().unwrap_or(0) + 2,
+            _ => 1,
+        };
+        Some(message!("treblecross-cross", cell = cell, cells = heap))
     }
 
     fn board(&self, heaps: &[u64]) -> Option<Board> {

@@ -162,9 +162,14 @@ impl Theory<u64> for Lasker {
         if play == Play::Misere {
             return Vec::new();
         }
+        // The theorem speaks of the heaps 4k+1 to 4k+4.
         let rows = parts.iter().map(|&heap| {
+            let (quotient, remainder) = match heap.checked_sub(1) {
+                Some(less) => (less / 4, less % 4 + 1),
+                None => (0, 0),
+            };
             let label =
-                message!("lasker-row", heap = heap, quotient = heap / 4, remainder = heap % 4);
+                message!("lasker-row", heap = heap, quotient = quotient, remainder = remainder);
             (label, Nimber(value(heap.into())))
         });
         vec![Step::nim_sum(rows)]

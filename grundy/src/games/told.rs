@@ -14,6 +14,8 @@ use crate::message::{Message, message};
 ///     rules.to_string(),
 ///     "Take 1 if that is the whole heap. Take 2 and leave one heap or two heaps."
 /// );
+/// let (_, rules) = grundy::games::rules_of("4.3").unwrap();
+/// assert!(rules.to_string().starts_with("Take nothing and leave two heaps"));
 /// ```
 pub fn rules_of(name: &str) -> Option<(Message, Message)> {
     if looks_like_code(name) {
@@ -35,12 +37,21 @@ pub(crate) fn rules_in_brief(name: &str) -> Option<Message> {
     Some(brief.unwrap_or(rules))
 }
 
-/// The rules of a code of finitely many digits from 0 to 7, all of them behind the point.
+/// The rules of a code of finitely many digits from 0 to 7, of which at most a 4 stands before the
+/// point.
 fn octal(code: &Code) -> Option<Message> {
-    if code.left_len() > 0 || !code.is_finite() {
+    if code.left_len() > 1 || !code.is_finite() {
         return None;
     }
     let mut sentences = Vec::new();
+    if let Some(digit) = code.adding(0) {
+        match digit.counts() {
+            [(2, _)] if !digit.is_constrained() && digit.tail().is_none() => {
+                sentences.push(message!("code-splits"));
+            }
+            _ => return None,
+        }
+    }
     for taken in 1..=code.right_len() as u64 {
         let digit = code.taking(taken)?;
         if digit.is_constrained() || digit.tail().is_some() {

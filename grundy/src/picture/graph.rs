@@ -67,15 +67,67 @@ pub(super) fn trails(order: usize, edges: &[(usize, usize)]) -> Vec<Vec<usize>> 
     all
 }
 
-/// The lines, with brackets round what the move takes.
-pub(super) fn text(vertices: &[Vertex], edges: &[(usize, usize)], out: &mut String) {
-    for line in trails(vertices.len(), edges) {
-        let names = line.iter().map(|&at| match &vertices[at] {
-            Vertex { name, mark: Mark::Gone } => format!("[{name}]"),
-            Vertex { name, .. } => name.clone(),
-        });
-        let _ = writeln!(out, "{}", names.collect::<Vec<_>>().join(" - "));
+/// A vertex, in brackets where the move takes it.
+fn name(vertex: &Vertex) -> String {
+    match vertex {
+        Vertex { name, mark: Mark::Gone } => format!("[{name}]"),
+        Vertex { name, .. } => name.clone(),
     }
+}
+
+/// The lines: a grid as it lies, others as trails. Whether a vertex stands there more than once.
+pub(super) fn lines(vertices: &[Vertex], edges: &[(usize, usize)]) -> (Vec<String>, bool) {
+    if let Some(lines) = grid(vertices, edges) {
+        return (lines, false);
+    }
+    let trails = trails(vertices.len(), edges);
+    let again = trails.iter().map(Vec::len).sum::<usize>() > vertices.len();
+    let line = |trail: &Vec<usize>| {
+        trail.iter().map(|&at| name(&vertices[at])).collect::<Vec<_>>().join(" - ")
+    };
+    (trails.iter().map(line).collect(), again)
+}
+
+/// A grid, whose vertices are called `row,column`.
+fn grid(vertices: &[Vertex], edges: &[(usize, usize)]) -> Option<Vec<String>> {
+    let place = |vertex: &Vertex| -> Option<(usize, usize)> {
+        let (row, column) = vertex.name.split_once(',')?;
+        Some((row.parse().ok()?, column.parse().ok()?))
+    };
+    let places = vertices.iter().map(place).collect::<Option<Vec<_>>>()?;
+    let near = |&(a, b): &(usize, usize)| {
+        let ((r, c), (s, d)) = (places[a], places[b]);
+        r.abs_diff(s) + c.abs_diff(d) == 1
+    };
+    let of = |place: (usize, usize)| places.iter().position(|&own| own == place);
+    let (rows, columns) =
+        places.iter().fold((0, 0), |(r, c), &(row, column)| (r.max(row), c.max(column)));
+    let known = places.iter().enumerate().all(|(at, &place)| of(place) == Some(at));
+    let whole = rows * columns <= VERTICES && (rows > 1 || columns > 1);
+    if !known || !whole || !edges.iter().all(near) {
+        return None;
+    }
+    let width = vertices.iter().map(|vertex| name(vertex).len()).max()?;
+    let joined = |one: (usize, usize), other: (usize, usize)| match (of(one), of(other)) {
+        (Some(a), Some(b)) => edges.contains(&(a, b)) || edges.contains(&(b, a)),
+        _ => false,
+    };
+    let mut lines = Vec::new();
+    for row in 1..=rows {
+        let (mut line, mut below) = (String::new(), String::new());
+        for column in 1..=columns {
+            let here = of((row, column)).map_or(String::new(), |at| name(&vertices[at]));
+            let right = joined((row, column), (row, column + 1));
+            let _ = write!(line, "{here:^width$}{}", if right { " - " } else { "   " });
+            let down = if joined((row, column), (row + 1, column)) { "|" } else { "" };
+            let _ = write!(below, "{down:^width$}   ");
+        }
+        lines.push(line.trim_end().to_string());
+        if row < rows {
+            lines.push(below.trim_end().to_string());
+        }
+    }
+    Some(lines)
 }
 
 /// Writes the graph: a path as a line, others on a circle. Returns width and height.
@@ -157,6 +209,24 @@ mod tests {
             assert!((0..order).all(|vertex| lines.iter().flatten().any(|&at| at == vertex)));
         }
         assert_eq!(trails(4, graphs[0].1), [[0, 1, 2, 3]]);
+    }
+
+    #[test]
+    fn a_grid_is_drawn_as_it_lies() {
+        let vertex = |name: &str| Vertex {
+            name: name.into(),
+            mark: if name == "1,1" { Mark::Gone } else { Mark::None },
+        };
+        let names = ["1,1", "1,2", "2,1", "2,2"].map(vertex).to_vec();
+        let (drawn, again) = lines(&names, &[(0, 1), (0, 2), (1, 3), (2, 3)]);
+        assert_eq!(drawn, ["[1,1] -  1,2", "  |       |", " 2,1  -  2,2"]);
+        assert!(!again);
+        // An edge across is of no grid.
+        let (drawn, again) = lines(&names, &[(0, 3), (1, 2)]);
+        assert_eq!(drawn, ["[1,1] - 2,2", "1,2 - 2,1"]);
+        assert!(!again);
+        let names = ["1", "2", "3", "4"].map(vertex).to_vec();
+        assert!(lines(&names, &[(0, 1), (0, 2), (0, 3)]).1, "1 stands in both lines");
     }
 
     #[test]

@@ -87,7 +87,7 @@ pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) 
                 };
             }
             if omitted > 0 {
-                let more = words(more_moves(omitted, *images));
+                let more = words(more_moves(position, omitted, *images));
                 wrap(out, &more, &format!("{indent}  "), language);
             }
         }
@@ -122,8 +122,6 @@ pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) 
             grid(out, &items, &format!("{indent}  "));
         }
         Step::Line { position, first_wins, moves, ended } => {
-            let title = line_title(position, *first_wins, language);
-            wrap(out, &words(title), indent, language);
             // A row is a move and the answer to it.
             let texts = line_texts(moves, ended.as_ref(), language);
             let [first, second] = line_heads(language);
@@ -135,6 +133,8 @@ pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) 
             let left = widest(&mut pairs.clone().map(|pair| &pair[0]).chain([&first]));
             let right = widest(&mut pairs.map(|pair| &pair[1]).chain([&second]));
             let narrow = indent.len() + left + right + 8 <= WIDTH;
+            let title = line_title(position, *first_wins, !narrow, language);
+            wrap(out, &words(title), indent, language);
             if narrow {
                 let _ = writeln!(out, "{indent}  {}      {second}", padded(&first, left));
             }

@@ -26,8 +26,11 @@ pub fn layout(out: &mut String, step: &Step, indent: &str, language: Language) {
             if groups.is_empty() {
                 let _ = writeln!(out, "{indent}{game} {heap}:");
             } else if *complete {
-                let title = message!("heap-options", game = game, heap = *heap);
-                let _ = writeln!(out, "{indent}{}", words(title));
+                let title = match groups.iter().any(splits) {
+                    true => message!("heap-options-pairs", game = game, heap = *heap),
+                    false => message!("heap-options", game = game, heap = *heap),
+                };
+                wrap(out, &words(title), indent, language);
                 all(out, groups, &deeper, language);
             } else {
                 let title =
@@ -170,6 +173,12 @@ fn all(out: &mut String, groups: &[HeapGroup], indent: &str, language: Language)
             grid(out, &items.collect::<Vec<_>>(), &format!("{indent}  "));
         }
     }
+}
+
+/// Whether the options of one take are written as a + b.
+fn splits(group: &HeapGroup) -> bool {
+    let two = group.options.iter().all(|option| option.len() <= 2);
+    two && group.options.iter().any(|option| option.len() == 2)
 }
 
 /// The options of one take that leave a + b, by a.

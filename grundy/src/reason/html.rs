@@ -84,7 +84,7 @@ impl Page {
                 self.out.push_str("</dl>\n");
             }
             Step::Line { position, first_wins, moves, ended } => {
-                self.paragraphs(&line_title(position, *first_wins, self.language));
+                self.paragraphs(&line_title(position, *first_wins, false, self.language));
                 self.out.push_str("<ol class=\"line\">\n");
                 for (at, after) in moves.iter().enumerate() {
                     let text = match ended {
@@ -128,9 +128,9 @@ impl Page {
                 self.paragraphs(&mex);
             }
             Step::Replies { position, replies, omitted, images } => {
-                let position = short(position, self.language);
-                let title = message!("answers-to-moves", position = &position);
-                let heads = [message!("moves-from-to", position = position), message!("answer")];
+                let named = short(position, self.language);
+                let title = message!("answers-to-moves", position = &named);
+                let heads = [message!("moves-from-to", position = named), message!("answer")];
                 let (shown, omitted) = shown_replies(replies, *omitted);
                 let named = |answer: &Option<String>| {
                     answer.as_ref().is_some_and(|answer| answer != NOTHING)
@@ -145,7 +145,7 @@ impl Page {
                 });
                 let rows = rows.collect();
                 self.table("replies", Some(&title), &heads, rows);
-                self.more((omitted > 0).then(|| more_moves(omitted, *images)));
+                self.more((omitted > 0).then(|| more_moves(position, omitted, *images)));
             }
             Step::Positions { rows } => {
                 let title = message!("values-after-options");

@@ -87,8 +87,8 @@ pub fn markdown(reason: &Reason, language: Language) -> String {
                 let _ = writeln!(out, "\n{}", escape(&words));
             }
             Step::Replies { position, replies, omitted, images } => {
-                let position = code_span(&short(position, language), true);
-                let from = message!("moves-from-to", position = position).text(language);
+                let from = code_span(&short(position, language), true);
+                let from = message!("moves-from-to", position = from).text(language);
                 let answer = message!("answer").text(language);
                 let _ = writeln!(out, "| {from} | {answer} |\n|---|---|");
                 let (shown, omitted) = shown_replies(replies, *omitted);
@@ -98,7 +98,7 @@ pub fn markdown(reason: &Reason, language: Language) -> String {
                     let _ = writeln!(out, "| {after} | {answer} |");
                 }
                 if omitted > 0 {
-                    let more = more_moves(omitted, *images).text(language);
+                    let more = more_moves(position, omitted, *images).text(language);
                     let _ = writeln!(out, "\n{}", escape(&more));
                 }
             }

@@ -8,6 +8,9 @@ use super::{Extent, Level, Reason, Step, TheoremWords, Word};
 use crate::message::{Language, Message, message};
 use crate::width;
 
+/// A short reason has at most so many lines, but for sums of many terms.
+const SHORT: usize = 6;
+
 /// Plain text. Paragraphs are separated by an empty line; sentences that follow each other are
 /// one paragraph, and a table stands right below the sentence that announces it. A short reason
 /// has a line a step.
@@ -61,8 +64,11 @@ pub fn text(reason: &Reason, language: Language) -> String {
                 let (from, to) = change(from, to, language);
                 let lead = message!("move").text(language);
                 let _ = writeln!(out, "{lead}:  {from}  ->  {to}");
-                if !tight {
-                    wrap(&mut out, &why.text(language), "", language);
+                let mut reason = String::new();
+                wrap(&mut reason, &why.text(language), "", language);
+                // In a short form it stands where there is room.
+                if !tight || out.lines().count() + reason.lines().count() <= SHORT {
+                    out.push_str(&reason);
                 }
             }
             step => columns(&mut out, step, "  ", language),

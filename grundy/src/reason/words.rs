@@ -136,7 +136,7 @@ fn by_value(options: &[OptionRow], language: Language) -> Vec<(String, String)> 
 }
 
 /// The largest number of options that are written if one represents each value.
-const CELLS: usize = 12;
+const CELLS: usize = 9;
 
 /// One option for each value, and how many values are left out; `None` where the options are
 /// `complete` and their values are few, so that all can be written.
@@ -177,10 +177,14 @@ pub fn mex_words(complete: bool, count: u64, value: u128) -> Message {
     }
 }
 
-/// The title of a line of play.
-pub fn line_title(position: &str, first_wins: bool, language: Language) -> Message {
+/// The title of a line of play, which may stand in pairs of lines.
+pub fn line_title(position: &str, first_wins: bool, pairs: bool, language: Language) -> Message {
     let winner = if first_wins { "first" } else { "second" };
-    message!("line-of-play", position = short(position, language), winner = winner)
+    let position = short(position, language);
+    match pairs {
+        true => message!("line-of-play-in-pairs", position = position, winner = winner),
+        false => message!("line-of-play", position = position, winner = winner),
+    }
 }
 
 /// The heads of the two columns of a line of play.
@@ -188,10 +192,12 @@ pub fn line_heads(language: Language) -> [String; 2] {
     [message!("line-head-first"), message!("line-head-second")].map(|head| head.text(language))
 }
 
-/// How many moves are not listed, and whether they are `images` of listed ones.
-pub fn more_moves(moves: u64, images: bool) -> Message {
+/// How many moves from a position are not listed, and whether they are `images` of listed ones.
+pub fn more_moves(position: &str, moves: u64, images: bool) -> Message {
+    // Two letters may be exchanged as well.
+    let how = if position.contains("strip-tictactoe") { "letters" } else { "places" };
     match images {
-        true => message!("more-moves-alike", moves = moves),
+        true => message!("more-moves-alike", moves = moves, how = how),
         false => message!("more-moves", moves = moves),
     }
 }

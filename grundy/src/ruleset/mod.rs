@@ -227,6 +227,12 @@ pub trait Ruleset: Send + Sync + 'static {
         None
     }
 
+    /// What the rules are, in the words of who wrote them: explanations begin with that. `None` for
+    /// the games of the catalogue, whose rules it has in every language.
+    fn own_rules(&self) -> Option<String> {
+        None
+    }
+
     /// What lies on the table, for pictures; `None` where the game has no board. Boards may be as
     /// large as positions are: a heap is described by its size.
     fn board(&self, _parts: &[Self::Position]) -> Option<Board> {

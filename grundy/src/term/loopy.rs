@@ -54,7 +54,9 @@ impl Term {
             steps.push(Step::say(message!("loopy-valued", positions = list.searched())));
         }
         if values.len() > 1 {
-            steps.push(Step::say(message!("values-added")));
+            if values.iter().any(|(_, value)| value.nim().is_some()) {
+                steps.push(Step::say(message!("values-added")));
+            }
             steps.extend(sum_steps(values));
         }
         Ok(steps)

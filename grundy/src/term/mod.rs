@@ -186,6 +186,11 @@ impl Term {
         chosen.note.as_ref().filter(|_| self.names_moves())?.plain()
     }
 
+    /// What the rules are, in the words of who wrote them; `None` for games of the catalogue.
+    pub(crate) fn own_rules(&self) -> Option<String> {
+        self.list.own_rules()
+    }
+
     /// Whether every part is a Nim heap, move for move.
     pub fn is_nim(&self) -> bool {
         self.facts().nim

@@ -97,6 +97,8 @@ pub(crate) trait Parts: Any + Send + Sync {
     fn options(&self, part: usize, each: &mut EachParts<'_>) -> ControlFlow<()>;
     /// Why [`options`](Parts::options) broke off of its own accord.
     fn failure(&self) -> Stop;
+    /// [`Ruleset::own_rules`](crate::ruleset::Ruleset::own_rules).
+    fn own_rules(&self) -> Option<String>;
     /// A description of a move.
     fn describe(&self, part: usize, to: &dyn Parts) -> Option<Message>;
 

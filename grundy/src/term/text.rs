@@ -117,7 +117,7 @@ pub(super) fn left(list: &dyn Parts) -> Option<String> {
 /// A part in a sentence.
 pub(super) fn named(list: &dyn Parts, part: usize) -> Message {
     if list.vanishes(part) {
-        return message!("nothing-left");
+        return message!("nothing");
     }
     let mut text = String::new();
     list.write_bare(part, &mut text);
@@ -133,7 +133,7 @@ pub(super) fn option_named(list: &dyn Parts) -> Message {
         parts.push(text);
     }
     match parts.is_empty() {
-        true => message!("nothing-left"),
+        true => message!("nothing"),
         false => parts.join(" + ").into(),
     }
 }

@@ -291,6 +291,10 @@ impl<R: Ruleset> Parts for Typed<R> {
         self.rules().failure()
     }
 
+    fn own_rules(&self) -> Option<String> {
+        self.rules().own_rules()
+    }
+
     fn describe(&self, part: usize, to: &dyn Parts) -> Option<Message> {
         self.rules().describe(&self.parts[part], self.of(to))
     }

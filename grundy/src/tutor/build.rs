@@ -450,7 +450,7 @@ pub(super) fn shown(term: &Term) -> String {
 /// A position in a list of options.
 pub(super) fn named(text: String) -> Message {
     match text.is_empty() {
-        true => message!("nothing-left"),
+        true => message!("nothing"),
         false => text.into(),
     }
 }

@@ -241,7 +241,10 @@ impl Builder<'_> {
             rows: Vec::new(),
             labels: vec![format!("{y}^2 - {x}^2").into(), format!("{x} * {y}").into()],
             numbers: vec![top, below],
-            told: format!("{y}/{x} - {x}/{y} = {top}/{below}.").into(),
+            told: message!(
+                "tutor-told-equation",
+                equation = format!("{y}/{x} - {x}/{y} = {top}/{below}")
+            ),
         };
         let squares = format!("{y}^2 = {}, {x}^2 = {}", y * y, x * x);
         let hints = vec![

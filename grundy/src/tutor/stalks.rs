@@ -153,7 +153,7 @@ impl Builder<'_> {
             for node in tree.order() {
                 let (name, loops) = (tree.name(node), tree.loops[node]);
                 if loops > 0 && tree.names[node].len() > 1 {
-                    let vertices = tree.names[node].join(", ");
+                    let vertices = tree.names[node].clone();
                     self.told.push(message!("tutor-fused", vertices = vertices, count = loops));
                 }
                 let lengths = tree.lengths(node, &values);

@@ -229,7 +229,7 @@ fn no_question_gives_its_answer_away() {
                         })
                     };
                     for (option, row) in options.iter().zip(question.task.table()) {
-                        let nothing = option.position == message!("nothing-left");
+                        let nothing = option.position == message!("nothing");
                         assert_eq!(option.found, asked(option) || nothing, "{}", lesson.position);
                         let told = row.to_string().contains("the player who moves next");
                         assert_eq!(told, option.found, "{}: {row}", lesson.position);

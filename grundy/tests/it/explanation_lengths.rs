@@ -142,8 +142,9 @@ const STEPS: usize = 60;
 const TERM: usize = 12;
 /// So many for each term beyond the first of the larger sums.
 const LARGE_TERM: usize = 18;
-/// The rules of a game have at most so many: those of a code say what its digits mean.
-const RULES: usize = 3;
+/// The rules of a game have at most so many: those of a code say what its digits mean, and those of
+/// boards and graphs how a position is written.
+const RULES: usize = 5;
 /// A short one has at most so many, or a line for each term and two for the sum.
 const SHORT: usize = 6;
 

@@ -80,6 +80,7 @@ impl Checking<'_> {
             return Err(format!("{small} + {saltus} * {times} is not {value}"));
         }
         self.derived.insert((rules.clone(), heap));
+        self.reduced.push((heap.into(), least.into(), saltus > 0));
         self.show(&rules, heap, value)
     }
 

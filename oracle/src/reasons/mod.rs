@@ -145,6 +145,8 @@ fn check(
         summed: Vec::new(),
         labelled: Vec::new(),
         lists: Vec::new(),
+        promised: Vec::new(),
+        reduced: Vec::new(),
         languages: (0..wording.map_or(0, Wording::languages)).collect(),
         uttered: Vec::new(),
         complaints: Vec::new(),
@@ -245,6 +247,10 @@ struct Checking<'a> {
     labelled: Vec<Vec<(String, u128)>>,
     /// The lists of lost positions, with their steps.
     lists: Vec<(usize, Vec<Wide>)>,
+    /// Heaps whose values are to follow from smaller ones by a period: heap, smaller heap, and
+    /// whether the values grow; and those that do.
+    promised: Vec<(u128, u128, bool)>,
+    reduced: Vec<(u128, u128, bool)>,
     /// The languages that all sentences so far may be in.
     languages: Vec<usize>,
     /// The messages that were said so far.
@@ -359,6 +365,12 @@ impl Checking<'_> {
                 complain(self, at, "picture", &format!("no nim-sum has the numbers {numbers:?}"));
             } else if !self.labelled.contains(&rows) {
                 complain(self, at, "picture", "the nim-sum has other labels");
+            }
+        }
+        for promise in std::mem::take(&mut self.promised) {
+            if !self.reduced.contains(&promise) {
+                let what = format!("no step derives heap {} from heap {}", promise.0, promise.1);
+                self.complain_of("reason", &what);
             }
         }
         for (at, list) in std::mem::take(&mut self.lists) {

@@ -262,7 +262,10 @@ impl Checking<'_> {
             let by_options =
                 matches!(board.game, Game::Chomp | Game::Cram | Game::NodeKayles | Game::ArcKayles);
             let parts = Wide { terms: vec![term.clone()] }.parts();
-            let searched = self.uttered.iter().any(|id| id == "options-searched");
+            let searched = self
+                .uttered
+                .iter()
+                .any(|id| id == "options-searched" || id == "positions-left-out");
             if by_options && !searched && parts.len() <= TERMS {
                 for part in parts {
                     let worth = matches!(self.oracle.truth(&part), Some(Truth::Value(1..)));

@@ -64,10 +64,10 @@ pub fn sequences(
         let offset = link.entry.offset;
         line("", message!("oeis-entry", number = &number, reading = reading, offset = offset));
         let terms: Vec<String> = document.terms.iter().map(|term| term.0.to_string()).collect();
-        line("    ", message!("oeis-terms", terms = terms.join(", ")));
+        line("    ", message!("oeis-terms", terms = language.listed(&terms)));
         let others = link.entry.games.iter().filter(|source| source.reading != link.reading);
         let others = others.map(|source| other(&source.reading, source.shift, language));
-        if let Some((games, more)) = named(others.collect()) {
+        if let Some((games, more)) = named(&others.collect::<Vec<_>>(), language) {
             line("    ", message!("oeis-also", games = games, more = more));
         }
         let basis = match link.listed {
@@ -83,9 +83,9 @@ pub fn sequences(
 }
 
 /// The first of some games in a row, and how many more there are; `None` without any.
-fn named(games: Vec<String>) -> Option<(String, usize)> {
+fn named(games: &[String], language: Language) -> Option<(String, usize)> {
     let more = games.len().saturating_sub(NAMED);
-    (!games.is_empty()).then(|| (games[..games.len() - more].join(", "), more))
+    (!games.is_empty()).then(|| (language.listed(&games[..games.len() - more]), more))
 }
 
 /// Another game of a sequence.
@@ -114,8 +114,8 @@ pub fn matches(found: &Matches, most: usize, language: Language) -> String {
     };
     for group in found.groups.iter().take(most) {
         line("", heading(group, language));
-        let others = group.games[1..].iter().map(|one| brief(one, language)).collect();
-        if let Some((games, more)) = named(others) {
+        let others: Vec<String> = group.games[1..].iter().map(|one| brief(one, language)).collect();
+        if let Some((games, more)) = named(&others, language) {
             let compared = group.compared;
             line("    ", message!("oeis-same", games = games, more = more, compared = compared));
         }

@@ -68,7 +68,9 @@ impl Heaps {
             distinct.iter().copied().filter(|heap| least(heap) != *heap).collect();
         let plan = self.plan(&mut sequence, &bases, &rest, !reduced.is_empty(), budget)?;
         // The smaller heaps first, then what follows from them.
-        let mut steps = plan.first;
+        let ahead = |&heap: &u64| periods::ahead(&sequence, heap);
+        let mut steps: Vec<Step> = reduced.iter().take(HEAPS).filter_map(ahead).collect();
+        steps.extend(plan.first);
         steps.extend(plan.mexes);
         if !reduced.is_empty() {
             steps.extend(periods::steps(&self.name, &sequence));

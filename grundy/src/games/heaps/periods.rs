@@ -18,6 +18,25 @@ pub(super) fn reduction(game: &str, sequence: &NimSequence, heap: u64) -> Option
     (times > 0).then_some(Step::Reduction { game, heap, least, times, period, saltus, value })
 }
 
+/// That the value of a large heap will follow from that of a smaller one.
+pub(super) fn ahead(sequence: &NimSequence, heap: u64) -> Option<Step> {
+    let proved = sequence.period()?;
+    let Reduced { heap: least, times } = proved.reduce(heap)?;
+    let &Period { period, saltus, .. } = proved;
+    Some(Step::say(match saltus {
+        0 => {
+            message!("period-ahead", heap = heap, least = least, period = period, times = times)
+        }
+        _ => message!(
+            "period-ahead-saltus",
+            heap = heap,
+            least = least,
+            period = period,
+            times = times
+        ),
+    }))
+}
+
 /// One step of the induction that proves the period, with the numbers of a heap; `None` where the
 /// proof is another one, or the heap is not beyond the values that were compared.
 pub(super) fn induction(sequence: &NimSequence, heap: u64) -> Option<Step> {

@@ -147,6 +147,19 @@ impl Kayles {
         found
     }
 
+    /// Whether every move, of more than one, leaves this.
+    fn all_alike(&self, from: &Net, to: &[Net]) -> bool {
+        let mut moves = 0;
+        let flow = self.each_move(from, &mut |gone| {
+            moves += 1;
+            match from.without(gone) == to {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
+            }
+        });
+        flow.is_continue() && moves > 1
+    }
+
     /// The value of a connected graph by a theorem.
     fn known(&self, net: &Net, budget: &Budget) -> Result<Option<Nimber>, Stop> {
         let path = |order: u32| self.paths.heap_value(order.into(), budget);
@@ -234,6 +247,14 @@ impl Ruleset for Kayles {
 
     fn describe(&self, from: &Net, to: &[Net]) -> Option<Message> {
         let gone = self.taken(from, to)?;
+        if self.all_alike(from, to) {
+            return Some(match self.rule {
+                Rule::Vertex => message!("take-any-vertex", vertex = from.vertex(gone[0])),
+                Rule::Edge => {
+                    message!("take-any-edge", a = from.vertex(gone[0]), b = from.vertex(gone[1]))
+                }
+            });
+        }
         Some(match self.rule {
             Rule::Vertex => message!("take-vertex", vertex = from.vertex(gone[0])),
             Rule::Edge => message!("take-edge", a = from.vertex(gone[0]), b = from.vertex(gone[1])),
@@ -370,6 +391,11 @@ impl Theory<Net> for Kayles {
         let even = |net: &Net| matches!(net.shape(), Shape::Grid(height, width) if height % 2 == 0 && width % 2 == 0);
         if is(&|net| self.centre(net).is_some() || even(net)) {
             steps.push(Step::theorem(Theorem::CentralSymmetry));
+        }
+        if let ([net], Rule::Vertex) = (parts, self.rule)
+            && let Some(gone) = self.centre(net)
+        {
+            steps.push(Step::say(message!("net-centre", vertex = net.vertex(gone[0]))));
         }
         let family = |net: &Net| {
             let whole = net.clone().plain();

@@ -33,8 +33,17 @@ pub trait Bits:
     /// The first cell of a set that is not empty.
     fn first(self) -> u32;
 
+    /// The last cell of a set that is not empty.
+    #[inline]
+    fn last(self) -> u32 {
+        Self::CELLS - 1 - self.reversed().first()
+    }
+
     /// The cells with numbers below 64.
     fn low(self) -> u64;
+
+    /// The set of cells with numbers below 64.
+    fn of_low(cells: u64) -> Self;
 
     /// The same cells in the opposite order: the first bit becomes the last one.
     fn reversed(self) -> Self;
@@ -94,8 +103,18 @@ macro_rules! words {
             }
 
             #[inline]
+            fn last(self) -> u32 {
+                <$word>::BITS - 1 - self.leading_zeros()
+            }
+
+            #[inline]
             fn low(self) -> u64 {
                 self as u64
+            }
+
+            #[inline]
+            fn of_low(cells: u64) -> $word {
+                cells as $word
             }
 
             #[inline]
@@ -205,6 +224,10 @@ impl Bits for Wide {
 
     fn low(self) -> u64 {
         self.low as u64
+    }
+
+    fn of_low(cells: u64) -> Wide {
+        Wide { high: 0, low: cells.into() }
     }
 
     fn reversed(self) -> Wide {

@@ -6,7 +6,9 @@ use super::Rule;
 pub(super) struct Cabinet {
     /// Of each row, what its cells are in the number of a set.
     rows: Vec<[u32; 32]>,
+    /// The values begin behind some that are no values.
     values: Vec<u8>,
+    from: usize,
     width: u32,
 }
 
@@ -28,10 +30,10 @@ impl Cabinet {
         };
         let pairs = (0..cells).flat_map(|cell| near(cell).map(move |next| (cell, next)));
         let pairs: Vec<(u32, u32)> = pairs.map(|(a, b)| (bit(a), bit(b))).collect();
-        let values = match rule {
-            Rule::Edge if cells.div_ceil(2) < LOW => of_few_pairs(cells, &pairs),
-            Rule::Edge => of_pairs(cells, &pairs),
-            Rule::Vertex => of_vertices(cells, &pairs),
+        let (values, from) = match rule {
+            Rule::Edge if cells.div_ceil(2) < LOW => (of_few_pairs(cells, &pairs), 0),
+            Rule::Edge => (of_pairs(cells, &pairs), LANES),
+            Rule::Vertex => (of_vertices(cells, &pairs), 0),
         };
         let row = |row: u32| {
             let set = |set: u32| {
@@ -40,7 +42,7 @@ impl Cabinet {
             };
             std::array::from_fn(|at| set(at as u32))
         };
-        Cabinet { rows: (0..height).map(row).collect(), values, width }
+        Cabinet { rows: (0..height).map(row).collect(), values, from, width }
     }
 
     /// The height and width of the box.
@@ -52,7 +54,7 @@ impl Cabinet {
     #[inline]
     pub fn value(&self, rows: impl Iterator<Item = usize>) -> u32 {
         let set: u32 = self.rows.iter().zip(rows).map(|(row, cells)| row[cells]).sum();
-        self.values[set as usize].into()
+        self.values[self.from + set as usize].into()
     }
 }
 
@@ -67,23 +69,25 @@ fn order(height: u32, width: u32) -> Vec<u32> {
     order
 }
 
-/// Values where a move takes one of these pairs of cells, of which no pair has two low ones.
+/// Values, from the place [`LANES`] on, where a move takes one of these pairs of cells, of which no
+/// pair has two low ones.
 fn of_pairs(cells: u32, pairs: &[(u32, u32)]) -> Vec<u8> {
     const EVEN: usize = 1 << (LOW - 1);
     const { assert!(LANES == 2 * EVEN) };
-    // Of each set the bit of its value; before the first one there is room for a whole shift.
-    let mut bits = vec![0u16; LANES + (1 << cells)];
+    // Of each set the bit of its value, or none where that is above 7: such values do not matter to
+    // smaller ones. Before the first set there is room for a whole shift.
+    let mut bits = vec![0u8; LANES + (1 << cells)];
     let low = |set: u32| set & (LANES as u32 - 1);
     let (far, near): (Vec<u32>, Vec<u32>) =
         pairs.iter().map(|&(a, b)| a | b).partition(|&pair| low(pair) == 0);
     // Of each pair with a low cell its high cell, and by how many lanes its option lies before a
     // set; then the lanes that have the low cell.
-    let near: Vec<(u32, usize, [u16; LANES])> = near
+    let near: Vec<(u32, usize, [u8; LANES])> = near
         .into_iter()
         .map(|pair| {
             let own = low(pair);
             let lanes = std::array::from_fn(|lane| match lane as u32 & own == own {
-                true => u16::MAX,
+                true => u8::MAX,
                 false => 0,
             });
             (pair & !own, own as usize, lanes)
@@ -91,7 +95,7 @@ fn of_pairs(cells: u32, pairs: &[(u32, u32)]) -> Vec<u8> {
         .collect();
     for block in 0..1u32 << (cells - LOW) {
         let first = block << LOW;
-        let mut reached = [0u16; LANES];
+        let mut reached = [0u8; LANES];
         for high in &far {
             if first & high != *high {
                 continue;
@@ -117,8 +121,28 @@ fn of_pairs(cells: u32, pairs: &[(u32, u32)]) -> Vec<u8> {
             *own = !reached & reached.wrapping_add(1);
         }
     }
-    // A value is at most the number of moves that follow each other: 12 on 25 cells.
-    bits[LANES..].iter().map(|bit| bit.trailing_zeros() as u8).collect()
+    let mut values = bits;
+    for first in (0..1 << cells).step_by(LANES) {
+        let mut most = 0;
+        for value in &mut values[LANES + first..][..LANES] {
+            // The place of the bit, or 8.
+            *value = value.wrapping_sub(1).count_ones() as u8;
+            most = most.max(*value);
+        }
+        if most < 8 {
+            continue;
+        }
+        for set in first as u32..(first + LANES) as u32 {
+            if values[LANES + set as usize] == 8 {
+                let taken = pairs.iter().map(|(a, b)| a | b).filter(|pair| set & pair == *pair);
+                let reached = taken.fold(0u32, |reached, pair| {
+                    reached | 1 << values[LANES + (set ^ pair) as usize]
+                });
+                values[LANES + set as usize] = reached.trailing_ones() as u8;
+            }
+        }
+    }
+    values
 }
 
 /// Values where a move takes one of these pairs of cells, one set after the other.

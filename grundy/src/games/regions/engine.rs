@@ -23,7 +23,7 @@ impl Host {
     /// What a kept state says of it; `None` of a graph that was never asked for.
     fn label(&self, rule: Rule) -> Option<String> {
         Some(match self {
-            Host::Grid(height, width) => format!("{rule:?} grid {height} {width}"),
+            Host::Grid(height, width) => format!("{rule:?} rows {height} {width}"),
             Host::Graph(graph) => {
                 let graph = graph.get()?;
                 let edges = graph.edges().map(|(a, b)| format!(" {a}-{b}")).collect::<String>();

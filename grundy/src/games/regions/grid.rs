@@ -7,11 +7,15 @@ use crate::budget::{Budget, Stop};
 use crate::search::{Listing, Pieces};
 
 mod bare;
+#[cfg(test)]
+mod tests;
 
-/// The cells of a grid in rows of `width` with one empty column after each, so that no row leads
-/// to the next one. The grid is at least as high as it is wide.
+/// The cells of a grid in rows of `width` with at least one empty column after each, so that no
+/// row leads to the next one. The grid is at least as high as it is wide.
 pub struct Grid<B> {
     rule: Rule,
+    /// From a row to the next one. With [`EIGHT`] the whole grid fits into the low 64 cells, and
+    /// its turns and reflections take a few operations on a word.
     stride: u32,
     /// The cells of the first row, and of the first column.
     row: B,
@@ -29,6 +33,9 @@ pub struct Grid<B> {
 const WORTH: u32 = 30;
 /// Grids of as many cells are worth a large one.
 const LARGE: u32 = 35;
+
+/// The stride of grids of at most eight rows and seven columns.
+const EIGHT: u32 = 8;
 
 /// How many cells lie around a domino: the four above it from the left, the one to its right, the
 /// four below it from the right, and the one to its left.
@@ -49,11 +56,23 @@ fn is_joined(ring: u32) -> bool {
     runs.count() == 1
 }
 
+/// Eight rows of eight cells with rows and columns exchanged: first within blocks of two by two,
+/// then these in blocks of four by four, then those.
+fn transposed(cells: u64) -> u64 {
+    let exchange = |cells: u64, by: u32, mask: u64| {
+        let other = (cells ^ cells >> by) & mask;
+        cells ^ other ^ other << by
+    };
+    let cells = exchange(cells, 7, 0x00aa_00aa_00aa_00aa);
+    let cells = exchange(cells, 14, 0x0000_cccc_0000_cccc);
+    exchange(cells, 28, 0x0000_0000_f0f0_f0f0)
+}
+
 impl<B: Bits> Grid<B> {
     /// A grid of rows and columns; `None` if it has too many cells.
     pub fn new(rule: Rule, height: u32, width: u32) -> Option<Grid<B>> {
         let (height, width) = (height.max(width), height.min(width));
-        let stride = width + 1;
+        let stride = if height <= EIGHT && width < EIGHT { EIGHT } else { width + 1 };
         if height.checked_mul(stride)? > B::CELLS + 1 {
             return None;
         }
@@ -88,7 +107,7 @@ impl<B: Bits> Grid<B> {
     /// The number of a cell in the grid that has at least as many rows as columns, counted row by
     /// row.
     pub fn vertex(&self, cell: u32) -> u32 {
-        cell / self.stride * (self.stride - 1) + cell % self.stride
+        cell / self.stride * self.row.count() + cell % self.stride
     }
 
     #[inline]
@@ -120,7 +139,16 @@ impl<B: Bits> Grid<B> {
     #[inline]
     fn to_corner(&self, cells: B) -> (B, u32, u32) {
         let row = u32::from(self.rows[cells.first() as usize]);
-        let last = u32::from(self.rows[(B::CELLS - 1 - cells.reversed().first()) as usize]);
+        let last = u32::from(self.rows[cells.last() as usize]);
+        if self.stride == EIGHT {
+            // All rows in one: the columns in use.
+            let all = (cells >> (row * EIGHT)).low();
+            let all = all | all >> 32;
+            let all = all | all >> 16;
+            let all = (all | all >> 8) & 255;
+            let (first, end) = (all.trailing_zeros(), 64 - all.leading_zeros());
+            return (cells >> (row * EIGHT + first), last - row + 1, end - first);
+        }
         let (mut first, mut width) = (0, self.stride - 1);
         while (cells & self.column << first).is_empty() {
             first += 1;
@@ -136,8 +164,9 @@ impl<B: Bits> Grid<B> {
     #[inline]
     fn holds(&self, piece: B, cell: u32, by: u32) -> bool {
         let stride = self.stride;
-        // The cells from one on, which may lie before the first one.
+        // The cells from one on, which may lie before the first one or behind the last one.
         let from = |at: u32, back: u32| match at.checked_sub(back) {
+            Some(at) if at >= B::CELLS => 0,
             Some(at) => (piece >> at).low(),
             None => (piece << (back - at)).low(),
         };
@@ -163,7 +192,11 @@ impl<B: Bits> Grid<B> {
         self.rings[ring as usize]
     }
 
+    /// The cells with rows and columns exchanged.
     fn turned(&self, cells: B, height: u32) -> B {
+        if self.stride == EIGHT {
+            return B::of_low(transposed(cells.low()));
+        }
         let mut turned = B::default();
         for row in 0..height {
             let (mut own, mut at) = (self.row_of(cells, row).low(), 0);
@@ -182,7 +215,11 @@ impl<B: Bits> Grid<B> {
         cells.reversed() >> (B::CELLS - (height - 1) * self.stride - width)
     }
 
+    /// The cells of a box in the corner with its rows in the opposite order.
     fn upside_down(&self, cells: B, height: u32) -> B {
+        if self.stride == EIGHT {
+            return B::of_low(cells.low().swap_bytes() >> (64 - EIGHT * height));
+        }
         (0..height).fold(B::default(), |turned, row| {
             turned | self.row_of(cells, row) << ((height - 1 - row) * self.stride)
         })
@@ -245,9 +282,37 @@ impl<B: Bits> Grid<B> {
         out.end();
     }
 
+    /// A component without the cells that change nothing: of the cells whose only neighbour is
+    /// the same cell one stays, as a domino on one of them leaves the others without a move.
+    #[inline]
+    fn trimmed(&self, piece: B) -> B {
+        let leaves = piece & self.touching(piece).0;
+        let centres = piece & self.touching(leaves).1;
+        if centres.is_empty() {
+            return piece;
+        }
+        centres.cells().fold(piece, |piece, centre| {
+            let own = leaves & self.around(B::cell(centre));
+            piece ^ own.rest()
+        })
+    }
+
+    /// The places that touch exactly one of these cells, and those that touch more.
+    #[inline]
+    fn touching(&self, cells: B) -> (B, B) {
+        let (left, right) = (cells << 1, cells >> 1);
+        let (down, up) = (cells << self.stride, cells >> self.stride);
+        let more = left & right | down & up | (left | right) & (down | up);
+        ((left ^ right ^ down ^ up) & !more, more)
+    }
+
     /// Gives a component of at least two cells to the list.
     #[inline]
     fn add(&self, piece: B, out: &mut Listing<B>) {
+        let piece = match self.rule {
+            Rule::Edge => self.trimmed(piece),
+            Rule::Vertex => piece,
+        };
         match (piece.count(), self.rule) {
             (2, _) | (3, Rule::Edge) => out.known(1),
             (3, Rule::Vertex) => out.known(2),
@@ -314,6 +379,6 @@ impl<B: Bits> Pieces for Grid<B> {
             let links = (row & left).count();
             cost = cost.min(seen.max(size - seen) + 6 * links);
         }
-        cost + 2 * size
+        cost + size
     }
 }

@@ -68,10 +68,13 @@ impl<S: Pieces> PieceSearch<S> {
         self.proofs.get((piece, heap)).unwrap_or_else(|| self.guess(piece))
     }
 
-    /// The numbers of a node of which nothing is known.
+    /// The numbers of a node of which nothing is known. To show that it is lost takes an answer
+    /// to every move, but many answers serve for several moves; half of the moves is what
+    /// searches of Cram fit.
     fn guess(&self, piece: S::Piece) -> (u32, u32) {
-        let moves = self.space.mobility(piece);
-        (1 + moves / 8, 1 + moves * moves / 16)
+        // Games with thousands of moves have numbers enough at the bound.
+        let moves = self.space.mobility(piece).min(1000);
+        (1 + moves * moves / 32, 1 + moves * moves * moves / 64)
     }
 
     fn way(&self, piece: S::Piece, heap: u32) -> Way<S::Piece> {

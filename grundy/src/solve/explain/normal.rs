@@ -34,8 +34,13 @@ impl Told {
             Step::Text { text } if in_order(&text) => {
                 let new = !self.orders.iter().any(|said| repeats(&text, said));
                 new.then(|| {
+                    // What mex is was said of another game.
+                    let further = !self.orders.is_empty();
                     self.orders.push(text.clone());
-                    Step::Text { text }
+                    match further {
+                        true => Step::say(message!("heaps-together")),
+                        false => Step::Text { text },
+                    }
                 })
             }
             Step::Values { game, from: 0, values, fold } => {
@@ -111,6 +116,14 @@ pub fn explain(
                 theorems += usize::from(matches!(step, Step::Theorem { .. }));
                 theorems > 1
             });
+        }
+        // It says who wins the term alone; what its value is, its options show.
+        if many && valued {
+            let central = |step: &Step| {
+                matches!(step, Step::Theorem { theorem }
+                if theorem.theorem == Theorem::CentralSymmetry)
+            };
+            found.retain(|step| !central(step));
         }
         // A heap of Nim has its size as its value, and the sum below shows it.
         let one_heap = |step: &Step| matches!(step, Step::NimSum { rows, .. } if rows.len() == 1);

@@ -14,7 +14,7 @@ const GENERAL: [&str; 2] = ["plays-like-heap", "heaps-play-like-heap"];
 const SUMS_IN_WORDS: [&str; 3] = ["wanted-less", "wanted-more", "option-has-it"];
 
 /// A reader with a pencil follows so many lines. Other languages may need a few more.
-const LINES: usize = 55;
+const LINES: usize = 58;
 
 /// So many answers are listed where all else is long.
 const FEW_ANSWERS: usize = 6;
@@ -62,6 +62,11 @@ pub fn arranged(
                     body.push(Step::Theorem { theorem });
                     continue;
                 }
+                if first {
+                    let (title, statement) = (theorem.title.clone(), theorem.statement.clone());
+                    let ahead = message!("theorem-ahead", theorem = title, statement = statement);
+                    body.push(Step::say(ahead));
+                }
                 why.push(Step::Theorem { theorem });
             }
             Step::Theorem { .. } => {}
@@ -86,12 +91,25 @@ pub fn arranged(
         let theorem = Box::new(TheoremWords::of(Theorem::SpragueGrundy));
         why.push(Step::Theorem { theorem });
     }
-    if level == Level::Proof {
-        body.extend(super::words::glossary(&body, &why));
-    }
     let mut all = rules;
-    all.extend(drawing.or_else(|| picture(&body, is_whole)));
-    all.extend(body);
+    if level == Level::Proof {
+        all.extend(super::words::glossary(&body, &why));
+    }
+    let drawn = match &drawing {
+        None => picture(&body, is_whole),
+        Some(_) => None,
+    };
+    all.extend(drawing);
+    match drawn {
+        // It stands right before the sum that it shows.
+        Some((at, picture)) => {
+            let sum = body.split_off(at);
+            all.extend(body);
+            all.push(picture);
+            all.extend(sum);
+        }
+        None => all.extend(body),
+    }
     if !why.is_empty() {
         all.push(Step::heading(message!("heading-why")));
         all.extend(why);
@@ -107,20 +125,23 @@ pub fn arranged(
     Reason { steps: all, level }
 }
 
-/// The picture of the nim-sum of a single term, before any move.
-fn picture(body: &[Step], is_whole: impl Fn(u128) -> bool) -> Option<Step> {
-    if body.iter().any(|step| matches!(step, Step::Heading { .. })) {
+/// The picture of the nim-sum of a single term, before any move, and the place of that sum.
+fn picture(body: &[Step], is_whole: impl Fn(u128) -> bool) -> Option<(usize, Step)> {
+    // There the sum decides nothing.
+    const ONES: [&str; 2] = ["misere-nim-ones", "misere-nim-one-large"];
+    let misled = |step: &Step| ONES.iter().any(|id| says(step, id));
+    if body.iter().any(|step| matches!(step, Step::Heading { .. })) || body.iter().any(misled) {
         return None;
     }
     let before = body.iter().take_while(|step| !matches!(step, Step::Move { .. }));
-    before.into_iter().find_map(|step| match step {
+    before.enumerate().find_map(|(at, step)| match step {
         // The values of other heaps are found later, and are no sizes.
         Step::NimSum { rows, omitted: 0, result }
             if is_whole(*result) && rows.iter().all(|row| row.heap.is_none()) =>
         {
             let numbers = rows.iter().map(|row| (row.label.clone(), row.value));
             let picture = Picture::of_numbers(numbers)?;
-            Some(Step::Picture { position: String::new(), picture })
+            Some((at, Step::Picture { position: String::new(), picture }))
         }
         _ => None,
     })
@@ -131,7 +152,7 @@ fn picture(body: &[Step], is_whole: impl Fn(u128) -> bool) -> Option<Step> {
 fn shorten(steps: &mut Vec<Step>) -> Extent {
     // Most derivations are far from the limit: those are not laid out for it.
     let about: usize = steps.iter().map(lines).sum();
-    let ways: [fn(&mut Vec<Step>); 19] = [
+    let ways: [fn(&mut Vec<Step>); 20] = [
         // The reader knows these; the others say what was reckoned.
         |steps| steps.retain(|step| !says(step, "also-wins")),
         |steps| in_brief(steps, &[Theorem::SpragueGrundy, Theorem::Bouton]),
@@ -144,6 +165,7 @@ fn shorten(steps: &mut Vec<Step>) -> Extent {
                 .retain(|step| !matches!(step, Step::Text { text } if text.says("term-has-value")));
         },
         |steps| in_brief(steps, Theorem::ALL),
+        drop_single_rows,
         drop_asides,
         |steps| drop_positions(steps, MANY_POSITIONS),
         drop_answers_beside_list,
@@ -253,17 +275,24 @@ fn one_heap_each(steps: &mut Vec<Step>) {
 fn few_positions_that_repeat(steps: &mut Vec<Step>) {
     const LISTED: [&str; 3] = ["loopy-options", "loopy-no-move", "loopy-nothing-left"];
     let listed = |step: &Step| LISTED.iter().any(|id| says(step, id));
-    if steps.iter().filter(|step| listed(step)).count() <= FEW_POSITIONS {
+    /// So many can be followed one by one.
+    const MOST: usize = 12;
+    if steps.iter().filter(|step| listed(step)).count() <= MOST {
         return;
     }
     steps.retain(|step| !listed(step));
     for step in steps.iter_mut().filter(|step| says(step, "loopy-all-positions")) {
-        *step = Step::say(message!("loopy-many-positions"));
+        *step = Step::say(message!("loopy-positions-left-out"));
     }
 }
 
 /// Says the value of a position whose options are a long list, one for each smaller value.
 fn long_lists_in_words(steps: &mut [Step]) {
+    // Of a single term nothing else shows the value.
+    let sum = |step: &Step| matches!(step, Step::Heading { text } if text.says("heading-sum"));
+    if !steps.iter().any(sum) {
+        return;
+    }
     for step in steps.iter_mut() {
         if let Step::Mex { position, options, complete: false, value, .. } = step
             && options.len() > LONG_LIST
@@ -290,7 +319,7 @@ fn drop_positions(steps: &mut Vec<Step>, many: usize) {
         if let Step::Positions { rows } = step
             && rows.len() > many
         {
-            *step = Step::say(message!("options-searched", positions = rows.len()));
+            *step = Step::say(message!("positions-left-out", positions = rows.len()));
         }
     }
 }
@@ -337,6 +366,19 @@ fn in_brief(steps: &mut [Step], theorems: &[Theorem]) {
             theorem.extent = Extent::Brief;
         }
     }
+}
+
+/// Leaves out the sums of one number of the terms of a sum, which has them all.
+fn drop_single_rows(steps: &mut Vec<Step>) {
+    let sum = |step: &Step| matches!(step, Step::Heading { text } if text.says("heading-sum"));
+    let Some(end) = steps.iter().position(sum) else { return };
+    let single =
+        |step: &Step| matches!(step, Step::NimSum { rows, omitted: 0, .. } if rows.len() == 1);
+    let mut at = 0;
+    steps.retain(|step| {
+        at += 1;
+        at > end || !single(step)
+    });
 }
 
 /// Leaves out the sums after the move.

@@ -17,7 +17,7 @@ use crate::solve::{Question, Solver};
 const MOVES: usize = 300;
 /// Answers to so many moves are listed, and to two more where these are all: to say that they are
 /// left out takes as much room.
-const ANSWERS: usize = 10;
+const ANSWERS: usize = 14;
 /// A line of play is at most so long.
 const PLIES: usize = 24;
 /// Where so many whole positions were searched, later ones are not searched again.
@@ -76,10 +76,8 @@ pub fn answers(session: &mut Session<'_>, solution: &Solution) -> Result<Option<
     let all = nexts.len();
     let (nexts, images) = kinds(nexts);
     let mut replies: Vec<Reply> = Vec::new();
-    // Of many moves some from everywhere: the first ones alone would all be in one heap.
     let listed = if nexts.len() <= ANSWERS + 2 { nexts.len() } else { ANSWERS };
-    for at in 0..listed {
-        let next = &nexts[at * nexts.len() / listed];
+    for next in &nexts[..listed] {
         let Some(answer) = best(session, next)? else { return Ok(None) };
         let (after, last, ended) = (text(next), text(&next.after(&answer)), ended(next, &answer));
         replies.push(Reply { after, answer: Some(last), ended });

@@ -5,14 +5,16 @@ use crate::message::{Message, message};
 use crate::position::Position;
 use crate::reason::Step;
 
-/// The rules of each game, in a sentence or two; games with rules of the user's are left out.
+/// The rules of each game, in a sentence or two; of a game with rules of the user's what its file
+/// says of them.
 pub fn rules(position: &Position) -> Vec<Step> {
     let mut names: Vec<String> = Vec::new();
     let mut steps = Vec::new();
     for term in position.terms() {
         let name = term.name();
         if names.len() < Step::ROWS && !names.contains(&name) {
-            steps.extend(of_game(&name).map(Step::say));
+            let rules = of_game(&name).or_else(|| of_file(&name, &term.own_rules()?));
+            steps.extend(rules.map(Step::say));
             names.push(name);
         }
     }
@@ -33,4 +35,18 @@ fn of_game(name: &str) -> Option<Message> {
         ),
         _ => message!("rules-of-game", game = bare, rules = rules),
     })
+}
+
+/// The rules in words of the user's, of which a long text is cut.
+fn of_file(name: &str, words: &str) -> Option<Message> {
+    /// So many signs are about three lines.
+    const MOST: usize = 240;
+    let plain: String =
+        words.chars().map(|sign| if sign.is_control() { ' ' } else { sign }).collect();
+    let plain = plain.split_whitespace().collect::<Vec<_>>().join(" ");
+    let cut = match plain.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{} ...", &plain[..end]),
+        None => plain,
+    };
+    (!cut.is_empty()).then(|| message!("rules-of-file", game = name, rules = cut))
 }

@@ -5,14 +5,24 @@ use crate::message::{Argument, Message, message};
 use crate::outcome::{Outcome, Play};
 use crate::position::Position;
 use crate::reason::{Level, Reason, Step, heap_mex_words};
+use crate::term::loopy;
+use crate::theory::Theorem;
 use crate::value::Value;
 
 /// A longer position leaves no room for more than the answer.
 const ROOM: usize = 40;
 /// So many terms, and so many numbers of a sum, are written.
 const TERMS: usize = Step::ROWS;
-/// Sentences that say why a position of misere Nim is won or lost.
-const MISERE: [&str; 3] = ["misere-nim-ones", "misere-nim-one-large", "misere-nim-large"];
+/// Sentences that say why a position of misere Nim, or of Moore's, is won or lost.
+const MISERE: [&str; 5] = [
+    "misere-nim-ones",
+    "misere-nim-one-large",
+    "misere-nim-large",
+    "moore-only-ones",
+    "moore-leave-ones-instead",
+];
+/// So many lost positions fit on a line or two.
+const LOST: usize = 8;
 /// The numbers of a sum that fit on a line.
 const NUMBERS: usize = 8;
 
@@ -46,12 +56,10 @@ pub fn short(position: &Position, solution: &Solution, steps: &[Step]) -> Reason
         lines.push(claim(whole, Some(value.clone()), solution.outcome, text));
     } else if let (Some(value), Play::Normal) = (&solution.value, solution.play) {
         let why = from(position, steps, value).unwrap_or_else(|| match position.terms() {
-            _ if matches!(value, Value::Infinity(_)) => {
-                message!("short-infinite", value = shown(value))
-            }
-            [term] => match term.theorem(Play::Normal) {
+            _ if matches!(value, Value::Infinity(_)) => loopy::meaning(value),
+            [term] => match applied(steps).or(term.theorem(Play::Normal).map(Theorem::title)) {
                 Some(theorem) => {
-                    message!("short-by-theorem", theorem = theorem.title(), value = shown(value))
+                    message!("short-by-theorem", theorem = theorem, value = shown(value))
                 }
                 None => message!("short-value", value = shown(value)),
             },
@@ -74,7 +82,7 @@ pub fn short(position: &Position, solution: &Solution, steps: &[Step]) -> Reason
     let found = |step: &&Step| match step {
         // The sentences on another winning move have these within.
         Step::Text { text } => {
-            matches!(text.id(), Some("wanted-less" | "wanted-more"))
+            matches!(text.id(), Some("wanted-less" | "wanted-more" | "wythoff-move"))
         }
         _ => false,
     };
@@ -82,17 +90,34 @@ pub fn short(position: &Position, solution: &Solution, steps: &[Step]) -> Reason
         Step::Text { text } => text.id().is_some_and(|id| MISERE.contains(&id)),
         _ => false,
     };
-    lines.extend(steps.iter().find(misere).cloned());
+    // After the move the sentences are about what it leaves.
+    let mut before = steps.iter().take_while(|step| !matches!(step, Step::Move { .. }));
+    lines.extend(before.find(misere).cloned());
     let room = position.text().len() <= ROOM;
     if position.terms().len() == 1 {
         lines.extend(steps.iter().find(found).filter(|_| room).cloned());
     }
+    if solution.play == Play::Misere
+        && let Some(Step::Lost { positions, .. }) =
+            steps.iter().find(|step| matches!(step, Step::Lost { .. }))
+        && positions.len() <= LOST
+    {
+        lines.push(Step::say(message!("short-lost", positions = positions.clone())));
+    }
+    // Neither a move that ends the sum nor one after which its player moves again leaves a value.
+    let plain = position.terms().iter().all(|term| term.ending().is_none() && !term.compliments());
+    let leaves_zero =
+        plain && solution.play == Play::Normal && matches!(solution.value, Some(Value::Nim(_)));
     for step in steps {
         if let Step::Move { term, from, to, after, .. } = step {
             let (term, from, to, after) = (*term, from.clone(), to.clone(), after.clone());
             let why = match solution.outcome {
                 _ if after == "nim" && to.is_empty() => message!("short-leaves-nothing"),
                 Some(Outcome::D) => message!("short-leaves-draw"),
+                Some(_) if symmetric(position, steps, &to) => {
+                    message!("short-leaves-symmetry")
+                }
+                Some(Outcome::N) if leaves_zero => message!("short-leaves-zero"),
                 _ => message!("short-leaves-lost"),
             };
             lines.push(Step::Move { term, from, to, after, why });
@@ -114,6 +139,29 @@ fn shown(value: &Value) -> Argument {
         Value::Marked(_) => message!("word-again").into(),
         value => value.to_string().into(),
     }
+}
+
+/// The theorem that gives the value of a position, where its figures are among the steps.
+fn applied(steps: &[Step]) -> Option<Message> {
+    steps.iter().find_map(|step| match step {
+        Step::Figures { theorem, figures, .. } => {
+            figures.iter().any(|figure| figure.symbol == "value").then(|| theorem.clone())
+        }
+        _ => None,
+    })
+}
+
+/// Whether the move to `to` is the one at the centre of a single board, after which every move is
+/// answered by its image.
+fn symmetric(position: &Position, steps: &[Step], to: &str) -> bool {
+    let says = |step: &Step| {
+        matches!(step, Step::Text { text }
+        if text.says("cram-centre") || text.says("net-centre"))
+    };
+    let [term] = position.terms() else { return false };
+    let central = term.proof_move(Play::Normal);
+    steps.iter().any(says)
+        && central.is_some_and(|central| term.after(Some(&central)).to_string() == to)
 }
 
 /// Who wins, in words.

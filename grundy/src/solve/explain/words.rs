@@ -23,7 +23,7 @@ pub fn glossary(body: &[Step], why: &[Step]) -> Option<Step> {
     add(true, message!("word-lost"), message!("word-lost-meaning"));
     add(sum, message!("word-sum"), message!("word-sum-meaning"));
     add(sum, message!("word-nim-sum"), message!("word-nim-sum-meaning"));
-    add(mex, message!("word-mex"), message!("word-mex-meaning"));
+    add(values, message!("word-mex"), message!("word-mex-meaning"));
     add(values, message!("word-nim-value"), message!("word-nim-value-meaning"));
     add(period, message!("word-preperiod"), message!("word-preperiod-meaning"));
     add(period, message!("word-period"), message!("word-period-meaning"));

@@ -66,10 +66,24 @@ impl Checking<'_> {
             "misere-nim-ones" | "misere-nim-one-large" | "misere-nim-large" => {
                 self.misere_nim(said)
             }
+            "period-ahead" | "period-ahead-saltus" => {
+                let (heap, least) = (said.number("heap")?, said.number("least")?);
+                let (period, times) = (said.number("period")?, said.number("times")?);
+                let grows = said.id == "period-ahead-saltus";
+                // The step `reduction` has the value, and is checked.
+                match period.checked_mul(times).and_then(|all| all.checked_add(least)) {
+                    Some(sum) if sum == heap && times > 0 => {
+                        self.promised.push((heap, least, grows));
+                        self.right()
+                    }
+                    _ => Err(format!("{heap} is not {least} and {times} periods")),
+                }
+            }
             "lasker-row" => {
                 let heap = said.number("heap")?;
-                match (said.number("quotient")? == heap / 4, said.number("remainder")? == heap % 4)
-                {
+                let (quotient, remainder) = (said.number("quotient")?, said.number("remainder")?);
+                let least = u128::from(heap > 0);
+                match (quotient * 4 + remainder == heap, (least..least + 4).contains(&remainder)) {
                     (true, true) => self.row_has(number, self.heap_truth("lasker", heap)),
                     _ => Err(format!("{heap} is not 4 times that and the remainder")),
                 }

@@ -36,7 +36,7 @@ impl Checking<'_> {
                     false => Err("something is left, or another play is meant".into()),
                 }
             }
-            "value-not-zero" | "short-value" | "short-infinite" | "short-by-theorem" => {
+            "value-not-zero" | "short-value" | "short-by-theorem" => {
                 let whole = self.position.clone();
                 if said.id == "value-not-zero" && said.number("value")? == 0 {
                     return Err("the value is 0".into());
@@ -75,14 +75,16 @@ impl Checking<'_> {
                     None => Ok(()),
                 }
             }
-            "leaves-value-zero" | "leaves-values-zero" => match self.after() {
-                Some(after) => match self.oracle.truth(&after) {
-                    Some(Truth::Value(0)) => self.right(),
-                    Some(truth) => Err(format!("the value is {truth}")),
+            "leaves-value-zero" | "leaves-values-zero" | "short-leaves-zero" => {
+                match self.after() {
+                    Some(after) => match self.oracle.truth(&after) {
+                        Some(Truth::Value(0)) => self.right(),
+                        Some(truth) => Err(format!("the value is {truth}")),
+                        None => Ok(()),
+                    },
                     None => Ok(()),
-                },
-                None => Ok(()),
-            },
+                }
+            }
             "leaves-again" => match self.after() {
                 Some(after) => match self.oracle.truth(&after) {
                     Some(Truth::Again) => self.right(),
@@ -165,6 +167,23 @@ impl Checking<'_> {
                 }
             }
             "wanted-less" | "wanted-more" => self.wanted(said),
+            "short-lost" => {
+                let list = said.argument("positions")?.as_array().ok_or("no list")?;
+                for label in list {
+                    let label = label.as_str().ok_or("a position is no text")?;
+                    let position = self.oracle.wide(label)?;
+                    self.outcome_is(label, &position, 'P')?;
+                }
+                self.right()
+            }
+            "short-leaves-symmetry" => match self.after() {
+                Some(after) => match self.oracle.truth(&after) {
+                    Some(Truth::Value(0)) => self.right(),
+                    Some(truth) => Err(format!("the value is {truth}")),
+                    None => Ok(()),
+                },
+                None => Ok(()),
+            },
             "nim-take" => {
                 let (taken, heap) = (said.number("taken")?, said.number("heap")?);
                 let left = heap.checked_sub(taken).ok_or("more is taken than is there")?;
