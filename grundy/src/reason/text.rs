@@ -8,7 +8,7 @@ use super::{Extent, Level, Reason, Step, TheoremWords, Word};
 use crate::message::{Language, Message, message};
 use crate::width;
 
-/// A short reason has at most so many lines, but for sums of many terms.
+/// A short reason has at most so many lines; that of a sum has one a term and two for the sum.
 const SHORT: usize = 6;
 
 /// Plain text. Paragraphs are separated by an empty line; sentences that follow each other are
@@ -16,6 +16,8 @@ const SHORT: usize = 6;
 /// has a line a step.
 pub fn text(reason: &Reason, language: Language) -> String {
     let tight = reason.level == Level::Short;
+    // Of one term there are two claims, its value and its outcome.
+    let claims = reason.steps.iter().filter(|step| matches!(step, Step::Claim { .. })).count();
     let mut out = String::new();
     let mut steps = reason.steps.iter().peekable();
     // Whether a sentence announces the next step; and whether the last one was an item or a
@@ -67,7 +69,8 @@ pub fn text(reason: &Reason, language: Language) -> String {
                 let mut reason = String::new();
                 wrap(&mut reason, &why.text(language), "", language);
                 // In a short form it stands where there is room.
-                if !tight || out.lines().count() + reason.lines().count() <= SHORT {
+                let lines = out.lines().count() + reason.lines().count();
+                if !tight || claims <= 2 && lines <= SHORT {
                     out.push_str(&reason);
                 }
             }
