@@ -2,12 +2,14 @@
 
     python grundy-python/measure.py [PROGRAM]
 
-Everything runs on one machine in turn, and the best of several runs counts.
+Everything runs on one machine in turn, and the best of several runs counts. Set
+OPENBLAS_NUM_THREADS=1, or the threads of NumPy are counted, which wait for work.
 """
 
 import os
 import pathlib
 import resource
+import statistics
 import subprocess
 import sys
 import time
@@ -97,24 +99,37 @@ def rules():
         def options(self, n):
             return [n - k for k in (1, 3, 4, 7, 11) if k <= n]
 
+    def beside(name, engine, calls, times=9):
+        """Both in turn, so that a change of the machine's pace meets both; the median ratio."""
+        pairs = [(best(calls, 1)[0], best(engine, 1)[0]) for _ in range(times)]
+        ratio = statistics.median(engine / calls for calls, engine in pairs)
+        calls, engine = (min(column) for column in zip(*pairs))
+        print(f"{name}: {engine:.3f} s; bare calls {calls:.3f} s; {ratio:.2f} times")
+
     for cls, count in ((Lasker, 1500), (Mark, 300_000), (Subtract, 200_000)):
-        bare, engine = cls(), best(lambda: cls().values(count), 5)[0]
+        bare = cls()
 
         def calls():
             for n in range(count):
                 bare.options(n)
 
-        python = best(calls, 5)[0]
-        print(f"{cls.__name__}, {count} heaps: {engine:.3f} s; bare calls {python:.3f} s; {engine / python:.2f} times")
-    bare, engine = Wythoff(), best(lambda: Wythoff().table(90, 90), 3)[0]
+        asks = {
+            "values": lambda: cls().values(count),
+            "period": lambda: cls().period(to=count - 1),
+            "value": lambda: cls().value(count - 1),
+            "solve": lambda: cls()(count - 1).solve(question="value"),
+        }
+        for ask, engine in asks.items():
+            beside(f"{cls.__name__}, {count} heaps, {ask}", engine, calls)
+    bare = Wythoff()
 
     def pairs():
         for a in range(90):
             for b in range(90):
                 bare.options((a, b))
 
-    python = best(pairs, 3)[0]
-    print(f"Wythoff, 90 x 90: {engine:.3f} s; bare calls {python:.3f} s; {engine / python:.2f} times")
+    beside("Wythoff, 90 x 90, table", lambda: Wythoff().table(90, 90), pairs)
+    beside("Wythoff, 90 x 90, solve", lambda: Wythoff()((89, 89)).solve(question="value"), pairs)
 
 
 def graphs():

@@ -1,6 +1,6 @@
 //! Apache Parquet: columns of numbers and texts, for pandas, Polars, DuckDB and R.
 //!
-//! What is written is a small part of the format: row groups of at most 2^20 rows, one page a
+//! This module writes a small part of the format: row groups of at most 2^20 rows, one page a
 //! column, no compression. Numbers are packed by their differences (`DELTA_BINARY_PACKED`), so a
 //! counter costs next to nothing and small nim-values a few bits each; texts are plain. The file's
 //! description is Thrift in its compact protocol

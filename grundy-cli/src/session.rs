@@ -18,6 +18,7 @@ use crate::files::Reader;
 use crate::graphs::Graphs;
 use crate::guard::Guard;
 use crate::limits::Clock;
+use crate::message::message;
 use crate::output::Reporter;
 use crate::rules::RuleFiles;
 
@@ -102,6 +103,14 @@ impl Session {
             }
             Err(fault) => Err(self.rules.unopened(fault)),
         }
+    }
+
+    /// Reports on standard error that a list of values ends before the last one that was asked
+    /// for, with the advice of [`RuleFiles::advice`]; gives the exit status.
+    pub fn stopped_after(&self, stop: Stop, printed: u64, count: u64) -> Status {
+        let advice = self.rules.advice(stop);
+        self.tell(message!("values-printed", advice = advice, printed = printed, count = count));
+        self.rules.status(stop)
     }
 
     /// Reports on standard error how the command has ended; errors are JSON if `json` is set.

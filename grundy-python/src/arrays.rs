@@ -7,6 +7,8 @@ use pyo3::exceptions::PyImportError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList};
 
+use crate::limits::AtWork;
+
 /// Numbers of the least size that fits all of them.
 pub enum Packed {
     U8(Vec<u8>),
@@ -170,6 +172,7 @@ pub fn array<'py>(
 /// `ImportError` where there is no NumPy.
 pub fn view<'py>(numbers: &Bound<'py, Numbers>) -> PyResult<Bound<'py, PyAny>> {
     let py = numbers.py();
+    let _at_work = AtWork::begin(py);
     let numpy = numpy(py)?;
     let Numbers { values, shape } = numbers.get();
     if let Packed::U128(values) = values {
@@ -186,7 +189,8 @@ pub fn view<'py>(numbers: &Bound<'py, Numbers>) -> PyResult<Bound<'py, PyAny>> {
 /// # Errors
 /// `ImportError` that says how to install it.
 pub fn numpy(py: Python<'_>) -> PyResult<Bound<'_, PyModule>> {
-    crate::limits::import(py, "numpy").map_err(|error| {
+    let _at_work = AtWork::begin(py);
+    py.import("numpy").map_err(|error| {
         // Ctrl-C, for one, says nothing of what is there.
         if !error.is_instance_of::<PyImportError>(py) {
             return error;
@@ -203,6 +207,7 @@ pub fn typed<'py>(
     dtype: Option<&Bound<'py, PyAny>>,
     copy: Option<bool>,
 ) -> PyResult<Bound<'py, PyAny>> {
+    let _at_work = AtWork::begin(array.py());
     match (dtype, copy) {
         (Some(dtype), _) => array.call_method1("astype", (dtype,)),
         (None, Some(true)) => array.call_method0("copy"),

@@ -9,6 +9,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyFrozenSet, PyString};
 use serde::Serialize;
 
+use crate::limits::AtWork;
+
 /// A value that is no nim-value: of a position in which play can go on without end, that can be
 /// ended at once, or where a player moves again.
 #[pyclass(frozen, module = "grundy")]
@@ -130,6 +132,7 @@ pub fn level(text: &str) -> PyResult<Level> {
 
 /// A number of a heap, of moves and the like: an int from 0 to 2^64 - 1.
 pub fn natural(what: &str, number: &Bound<'_, PyAny>) -> PyResult<u64> {
+    let _at_work = AtWork::begin(number.py());
     if number.extract::<u64>().is_ok() || number.hasattr("__index__")? {
         return number.extract::<u64>().map_err(|_| {
             PyValueError::new_err(format!("`{what}` is a number from 0 to 2**64 - 1"))
@@ -152,5 +155,6 @@ pub fn dict<'py>(py: Python<'py>, document: &impl Serialize) -> PyResult<Bound<'
 
 /// Reads JSON.
 pub fn loads<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
+    let _at_work = AtWork::begin(py);
     py.import("json")?.getattr("loads")?.call1((PyString::new(py, text),))
 }

@@ -12,12 +12,15 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
 
+use crate::limits::AtWork;
+
 /// The class of this name in `grundy._errors`.
 fn class<'py>(
     py: Python<'py>,
     cell: &'static PyOnceLock<Py<PyType>>,
     name: &str,
 ) -> PyResult<&'py Bound<'py, PyType>> {
+    let _at_work = AtWork::begin(py);
     cell.import(py, "grundy._errors", name)
 }
 
@@ -25,6 +28,7 @@ fn raised<'py, A: pyo3::call::PyCallArgs<'py>>(
     class: PyResult<&Bound<'py, PyType>>,
     args: A,
 ) -> PyErr {
+    let _at_work = class.as_ref().ok().map(|class| AtWork::begin(class.py()));
     match class.and_then(|class| class.call1(args)) {
         Ok(error) => PyErr::from_value(error),
         Err(error) => error,

@@ -13,23 +13,48 @@ use pyo3::types::PyMapping;
 
 use crate::game::Game;
 use crate::graph::Graph;
-use crate::limits;
+use crate::limits::{self, AtWork};
 
 /// The objects on which a position depends: rules in Python live as long as their positions.
-pub type Keep = Option<Arc<Vec<Py<PyAny>>>>;
+pub type Keep = Option<Arc<Kept>>;
+
+/// Rules that live as long as this.
+pub struct Kept(Vec<Py<PyAny>>);
+
+impl Kept {
+    pub fn new(rules: Vec<Py<PyAny>>) -> Keep {
+        (!rules.is_empty()).then(|| Arc::new(Kept(rules)))
+    }
+
+    /// The first of them.
+    pub fn first<'py>(&self, py: Python<'py>) -> Option<&Bound<'py, PyAny>> {
+        self.0.first().map(|rules| rules.bind(py))
+    }
+}
+
+impl Drop for Kept {
+    /// When the rules go, Python code runs: of weak references, and destructors.
+    fn drop(&mut self) {
+        let rules = std::mem::take(&mut self.0);
+        Python::try_attach(|py| {
+            let _at_work = AtWork::begin(py);
+            drop(rules);
+        });
+    }
+}
 
 /// Both.
 pub fn joined(py: Python<'_>, first: &Keep, second: &Keep) -> Keep {
     match (first, second) {
         (None, keep) | (keep, None) => keep.clone(),
         (Some(first), Some(second)) => {
-            let mut all: Vec<Py<PyAny>> = first.iter().map(|one| one.clone_ref(py)).collect();
-            for one in second.iter() {
+            let mut all: Vec<Py<PyAny>> = first.0.iter().map(|one| one.clone_ref(py)).collect();
+            for one in &second.0 {
                 if !all.iter().any(|known| known.is(one)) {
                     all.push(one.clone_ref(py));
                 }
             }
-            Some(Arc::new(all))
+            Kept::new(all)
         }
     }
 }
@@ -42,6 +67,7 @@ pub struct Source<'py> {
     rules: RefCell<Vec<Py<PyAny>>>,
     /// What Python raised meanwhile.
     raised: RefCell<Option<PyErr>>,
+    _at_work: AtWork,
 }
 
 enum Given<'py> {
@@ -57,6 +83,7 @@ impl<'py> Source<'py> {
     /// # Errors
     /// `TypeError`: anything else.
     pub fn new(py: Python<'py>, files: Option<&Bound<'py, PyAny>>) -> PyResult<Source<'py>> {
+        let _at_work = AtWork::begin(py);
         let given = match files.filter(|files| !files.is_none()) {
             None => Given::Nothing,
             Some(files) => match (files.cast::<PyMapping>(), files.extract::<PathBuf>()) {
@@ -68,7 +95,8 @@ impl<'py> Source<'py> {
                 }
             },
         };
-        Ok(Source { py, given, rules: RefCell::default(), raised: RefCell::default() })
+        let (rules, raised) = (RefCell::default(), RefCell::default());
+        Ok(Source { py, given, rules, raised, _at_work })
     }
 
     /// The rules that were named, and what Python raised.
@@ -76,8 +104,7 @@ impl<'py> Source<'py> {
         if let Some(error) = self.raised.into_inner().or_else(limits::take_fault) {
             return Err(error);
         }
-        let rules = self.rules.into_inner();
-        Ok((!rules.is_empty()).then(|| Arc::new(rules)))
+        Ok(Kept::new(self.rules.into_inner()))
     }
 
     fn note<T>(&self, result: PyResult<T>) -> Result<T, Message> {

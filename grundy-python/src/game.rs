@@ -15,9 +15,9 @@ use pyo3::types::{PyDict, PyString, PyTuple};
 use crate::arrays::{self, Packed};
 use crate::convert;
 use crate::errors;
-use crate::files::{Keep, Source};
+use crate::files::{Keep, Kept, Source};
 use crate::guess::{self, Guesses};
-use crate::limits::{self, Limits, lock, run};
+use crate::limits::{self, AtWork, Limits, lock, run};
 use crate::period::{self, Period};
 use crate::position::Position;
 use crate::rules::{self, PyRules};
@@ -66,6 +66,11 @@ impl Game {
         self.owner.is_some()
     }
 
+    /// Rules in Python, where they were given as an object.
+    pub fn python(&self) -> Option<PyRules> {
+        self.rules.clone()
+    }
+
     fn entry(&self) -> Option<&'static Entry> {
         games::entry(self.name.split(':').next().unwrap_or(&self.name))
     }
@@ -81,7 +86,7 @@ impl Game {
         if rules.is_none() {
             return Err(PyReferenceError::new_err("the rules of this game are no more"));
         }
-        Ok(Some(Arc::new(vec![rules.unbind()])))
+        Ok(Kept::new(vec![rules.unbind()]))
     }
 
     /// The heap game behind the sequence, where there is one.
@@ -203,10 +208,14 @@ fn fill(
     if let Err(stop) = budget.reserve(count.saturating_mul(2)) {
         return (Packed::default(), None, Some(stop));
     }
-    if let Some(rules) = rules
-        && let (Ok(least), Ok(stop)) = (i64::try_from(form.least), i64::try_from(range.end))
-    {
-        rules.prepare(least..=stop - 1, budget);
+    if let Some(rules) = rules {
+        rules.prepare(form.least..range.end, budget);
+        let found = rules.found(range.clone());
+        if found.len() as u64 == count {
+            let mut values = Packed::with_capacity(found.len());
+            found.into_iter().for_each(|value| values.push(value.into()));
+            return (values, None, None);
+        }
     }
     let last = form.heap(range.end - 1).unwrap_or(u64::MAX);
     let mut stopped = sequence.prove(last, budget).err();
@@ -262,6 +271,7 @@ impl Game {
         name: &Bound<'_, PyString>,
         files: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Game> {
+        let _at_work = AtWork::begin(py);
         let text = name.to_str()?.trim();
         let spaces = text.contains(char::is_whitespace) && !text.contains(['"', '\'']);
         if text.is_empty() || spaces {
@@ -273,11 +283,8 @@ impl Game {
         let game = games::find(text, &source);
         let keep = source.end()?;
         let game = game.map_err(|error| errors::of_text(py, text, &error))?;
-        let owner = match &keep {
-            Some(rules) => {
-                let rules = rules[0].bind(py);
-                Some(py.import("weakref")?.getattr("ref")?.call1((rules,))?.unbind())
-            }
+        let owner = match keep.as_ref().and_then(|kept| kept.first(py)) {
+            Some(rules) => Some(py.import("weakref")?.getattr("ref")?.call1((rules,))?.unbind()),
             None => None,
         };
         Ok(Game::new(game, owner, None))
@@ -286,6 +293,7 @@ impl Game {
     /// The game of rules in Python: for `grundy.Rules`.
     #[staticmethod]
     fn _of_rules(rules: &Bound<'_, PyAny>, name: &str) -> PyResult<Game> {
+        let _at_work = AtWork::begin(rules.py());
         let owner = rules.py().import("weakref")?.getattr("ref")?.call1((rules,))?;
         let own = PyRules::new(rules, owner.clone().unbind(), name)?;
         let game = grundy::term::game(own.clone());
@@ -295,6 +303,7 @@ impl Game {
     /// Checks the laws of rules in Python; gives how many positions were looked at.
     #[pyo3(signature = (*positions))]
     fn _check(&self, py: Python<'_>, positions: &Bound<'_, PyTuple>) -> PyResult<usize> {
+        let _at_work = AtWork::begin(py);
         let Some(rules) = self.rules.clone() else {
             return Err(PyTypeError::new_err("only rules in Python are checked"));
         };
@@ -336,6 +345,7 @@ impl Game {
         play: Option<&str>,
         files: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Position> {
+        let _at_work = AtWork::begin(py);
         let separator = match self.kind() {
             Kind::TwoNumbers { separator, .. } => separator,
             _ => ',',
@@ -409,8 +419,12 @@ impl Game {
             return Err(PyValueError::new_err(why));
         }
         let (_keep, kept, rules) = (self.keep(py)?, &self.sequence, self.is_rules());
+        let python = self.rules.clone();
         let value = run(py, limits, rules, move |budget| {
             let mut kept = own(kept, rules).ok_or(Stop::Rules)?;
+            if let Some(rules) = python {
+                rules.prepare(form.least..heap.saturating_add(1), budget);
+            }
             form.value(kept.get_or_insert_with(|| form.sequence()), heap, budget)
         })?;
         let value = value.map_err(|stop| errors::stopped(py, stop, None))?;

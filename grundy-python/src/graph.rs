@@ -10,7 +10,7 @@ use pyo3::types::{PyDict, PyList, PyTuple};
 use crate::arrays::{self, Numbers, Packed};
 use crate::convert;
 use crate::errors;
-use crate::limits::{AtWork, Limits, run};
+use crate::limits::{self, AtWork, Limits, run};
 use crate::position::Position;
 use crate::show;
 
@@ -112,11 +112,11 @@ impl Graph {
     #[pyo3(signature = (path, *, time = None, memory = None))]
     fn load(
         py: Python<'_>,
-        path: std::path::PathBuf,
+        path: &Bound<'_, PyAny>,
         time: Option<f64>,
         memory: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Graph> {
-        let bytes = std::fs::read(&path)?;
+        let bytes = std::fs::read(limits::path(path)?)?;
         if !graph::is_binary(&bytes) {
             let text = String::from_utf8(bytes)
                 .map_err(|_| PyValueError::new_err("the file is not a text in UTF-8"))?;
@@ -176,7 +176,7 @@ impl Graph {
         targets: &Bound<'py, PyAny>,
         count: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let _at_work = AtWork::begin();
+        let _at_work = AtWork::begin(sources.py());
         let make = sources.py().import("grundy._graphs")?.getattr("from_arcs")?;
         make.call1((sources, targets, count))
     }
@@ -188,7 +188,7 @@ impl Graph {
         indptr: &Bound<'py, PyAny>,
         indices: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let _at_work = AtWork::begin();
+        let _at_work = AtWork::begin(indptr.py());
         let make = indptr.py().import("grundy._graphs")?.getattr("from_csr")?;
         make.call1((indptr, indices))
     }
@@ -196,14 +196,14 @@ impl Graph {
     /// The graph of a directed graph of NetworkX.
     #[staticmethod]
     fn from_networkx<'py>(graph: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
-        let _at_work = AtWork::begin();
+        let _at_work = AtWork::begin(graph.py());
         graph.py().import("grundy._graphs")?.getattr("from_networkx")?.call1((graph,))
     }
 
     /// A directed graph of NetworkX; with `answers` its nodes have `outcome` and `value`.
     #[pyo3(signature = (answers = true))]
     fn to_networkx<'py>(slf: &Bound<'py, Self>, answers: bool) -> PyResult<Bound<'py, PyAny>> {
-        let _at_work = AtWork::begin();
+        let _at_work = AtWork::begin(slf.py());
         slf.py().import("grundy._graphs")?.getattr("to_networkx")?.call1((slf, answers))
     }
 
@@ -241,6 +241,7 @@ impl Graph {
         memory: Option<&Bound<'py, PyAny>>,
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
+        let _at_work = AtWork::begin(py);
         let numpy = arrays::numpy(py)?;
         let limits = Limits::new(time, memory, progress)?;
         match self.analyse(py, asked(None, false, false, threads)?, limits, values_of)? {
@@ -330,6 +331,7 @@ impl Graph {
         play: Option<&str>,
     ) -> PyResult<Position> {
         let py = slf.py();
+        let _at_work = AtWork::begin(py);
         let own = slf.get();
         let mut text = "chips:graph".to_string();
         for node in nodes {

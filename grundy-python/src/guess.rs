@@ -12,7 +12,8 @@ use pyo3::prelude::*;
 use crate::convert;
 use crate::errors;
 use crate::game::Game;
-use crate::limits::{Limits, run};
+use crate::latex;
+use crate::limits::{AtWork, Limits, run};
 use crate::show;
 
 /// How many heaps a guess is made from where nothing is said.
@@ -25,6 +26,19 @@ pub struct Guess {
     confirmed: usize,
     terms: Arc<Terms>,
     game: String,
+}
+
+impl Guess {
+    /// The form; `None` where it has no formula that is short enough.
+    fn latex(&self) -> Option<String> {
+        latex::form(&self.form, self.terms.is_table())
+    }
+
+    /// The formula with the number of values, in HTML.
+    fn line(&self) -> String {
+        let formula = grundy::markup::xml(&self.__str__()).to_string();
+        format!("<code>{formula}</code>, confirmed by {} values", self.confirmed)
+    }
 }
 
 #[pymethods]
@@ -94,6 +108,23 @@ impl Guess {
         self.form.formula(Language::English)
     }
 
+    fn _repr_latex_(&self) -> Option<String> {
+        self.latex().map(|formula| format!("${formula}$"))
+    }
+
+    fn _repr_html_(&self) -> String {
+        show::framed(&format!("<p>A guess, not proved: {}</p>", self.line()))
+    }
+
+    #[pyo3(signature = (include = None, exclude = None))]
+    fn _repr_mimebundle_<'py>(
+        slf: &Bound<'py, Self>,
+        include: Option<&Bound<'py, PyAny>>,
+        exclude: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        show::bundle(slf.as_any(), &["html", "latex"], include, exclude)
+    }
+
     fn __repr__(&self) -> String {
         format!("<Guess {}: confirmed by {} values>", self.__str__(), self.confirmed)
     }
@@ -161,17 +192,29 @@ impl Guesses {
     }
 
     fn _repr_html_(&self) -> String {
-        let lines = (0..self.report.guesses.len()).map(|at| {
-            let guess = self.one(at);
-            let formula = guess.__str__();
-            format!(
-                "<li><code>{}</code>, confirmed by {} values</li>",
-                grundy::markup::xml(&formula),
-                guess.confirmed
-            )
-        });
+        let lines =
+            (0..self.report.guesses.len()).map(|at| format!("<li>{}</li>", self.one(at).line()));
         let list: String = lines.collect();
+        if list.is_empty() {
+            return show::framed("<p>No guess.</p>");
+        }
         show::framed(&format!("<p>Guesses, not proved:</p><ul>{list}</ul>"))
+    }
+
+    fn _repr_latex_(&self) -> Option<String> {
+        let all = (0..self.report.guesses.len()).map(|at| self.one(at).latex());
+        let lines: Vec<String> = all.collect::<Option<_>>()?;
+        let lines = lines.join(" \\\\\n");
+        (!lines.is_empty()).then(|| format!("$\\begin{{gathered}}\n{lines}\n\\end{{gathered}}$"))
+    }
+
+    #[pyo3(signature = (include = None, exclude = None))]
+    fn _repr_mimebundle_<'py>(
+        slf: &Bound<'py, Self>,
+        include: Option<&Bound<'py, PyAny>>,
+        exclude: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        show::bundle(slf.as_any(), &["html", "latex"], include, exclude)
     }
 }
 
@@ -233,6 +276,7 @@ pub fn guess(
     time: Option<f64>,
     memory: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Guesses> {
+    let _at_work = AtWork::begin(py);
     let limits = Limits::new(time, memory, None)?;
     let mut terms = Vec::new();
     for value in values.try_iter()? {

@@ -13,8 +13,9 @@
 //! | `files` | the graphs and rules that the text of a position names |
 //! | `position`, `solution`, `moves` | a position, its answer, and the moves of both |
 //! | `game`, `sequence`, `period`, `table`, `guess` | a game, and what is known of all its heaps |
+//! | `oeis` | sequences of the OEIS and their games |
 //! | `graph` | explicit game graphs |
-//! | `show` | HTML, SVG and LaTeX for notebooks |
+//! | `show`, `latex` | HTML, SVG and LaTeX for notebooks |
 //! | `rules` | games whose rules are Python |
 
 use pyo3::prelude::*;
@@ -26,8 +27,10 @@ mod files;
 mod game;
 mod graph;
 mod guess;
+mod latex;
 mod limits;
 mod moves;
+mod oeis;
 mod period;
 mod position;
 mod rules;
@@ -53,6 +56,8 @@ mod _grundy {
     use crate::limits::_end;
     #[pymodule_export]
     use crate::moves::{Move, Option};
+    #[pymodule_export]
+    use crate::oeis::{Oeis, OeisMatch, OeisSequence, oeis};
     #[pymodule_export]
     use crate::period::{Certificate, Period, Verdict};
     #[pymodule_export]

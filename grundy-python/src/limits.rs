@@ -4,6 +4,7 @@
 //! Ctrl-C is noticed, where a time limit ends the work, and where a bar moves.
 
 use std::cell::{Cell, RefCell};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::{self, ThreadId};
@@ -45,6 +46,7 @@ impl Limits {
         memory: Option<&Bound<'_, PyAny>>,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Limits> {
+        let _at_work = memory.or(progress).map(|given| AtWork::begin(given.py()));
         let time = match time {
             None => None,
             Some(seconds) if seconds >= 0.0 => {
@@ -94,6 +96,15 @@ fn bar(progress: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
     Err(PyTypeError::new_err(
         "`progress` is True, for the bar of tqdm, or a function of three arguments",
     ))
+}
+
+/// The path of a file: a text, or an object as of `pathlib`.
+///
+/// # Errors
+/// `TypeError`: anything else.
+pub fn path(path: &Bound<'_, PyAny>) -> PyResult<PathBuf> {
+    let _at_work = AtWork::begin(path.py());
+    path.extract()
 }
 
 /// A size: a number of bytes, or a text as in `500M`.
@@ -230,21 +241,21 @@ fn leave() -> ! {
     }
 }
 
-/// Imports a module. That may run much Python code below a function of Rust, so it counts as work,
-/// for which the end of the interpreter waits.
-pub fn import<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyModule>> {
-    let _at_work = AtWork::begin();
-    py.import(name)
-}
-
-/// A computation, counted.
+/// Work for which the end of the interpreter waits. Every function that runs Python code (an
+/// import, `__index__` of a foreign class, a destructor) or gives the interpreter lock away holds
+/// one meanwhile: a thread that waits for the lock below a function of Rust would abort the process
+/// when the interpreter ends.
 pub struct AtWork;
 
 impl AtWork {
-    /// Counts what is done until the value is dropped.
-    pub fn begin() -> AtWork {
+    /// Counts one piece of work more, until the value is dropped. A thread that begins while another one ends
+    /// the interpreter is not waited for, and stays here.
+    pub fn begin(py: Python<'_>) -> AtWork {
         OWN.set(OWN.get() + 1);
         AT_WORK.fetch_add(1, Ordering::SeqCst);
+        if is_ending() {
+            py.detach(|| leave());
+        }
         AtWork
     }
 }
@@ -276,16 +287,12 @@ pub fn run<T: Send>(
         .with_moves(MOVES)
         .with_poll(move |progress| shared.poll(progress));
     // Until this thread has the interpreter lock again: to ask for it later would end the process.
-    let _at_work = AtWork::begin();
+    let _at_work = AtWork::begin(py);
     let leave_at_end = || {
         if is_ending() {
             leave();
         }
     };
-    // Whoever begins after `_end` is not waited for.
-    if is_ending() {
-        py.detach(leave_at_end);
-    }
     let work = || {
         let result = work(&budget);
         leave_at_end();

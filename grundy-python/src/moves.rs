@@ -6,6 +6,7 @@ use pyo3::prelude::*;
 use crate::convert;
 use crate::files::Keep;
 use crate::position::Position;
+use crate::show;
 
 /// A move of a position.
 #[pyclass(frozen, module = "grundy")]
@@ -60,6 +61,12 @@ impl Move {
 
     fn __repr__(&self) -> String {
         format!("<Move {}>", self.__str__())
+    }
+
+    fn _repr_latex_(&self) -> String {
+        let after = self.position.after(&self.chosen);
+        let [before, after] = [&self.position, &after].map(show::latex_position);
+        format!("${before} \\longrightarrow {after}$")
     }
 
     /// Equal moves lead from the same position to the same one.
@@ -123,5 +130,10 @@ impl Option {
         let value = self.value.as_ref().map_or(String::new(), |value| format!(", value {value}"));
         let outcome = self.outcome.map_or("?", convert::outcome);
         format!("<Option {}: {outcome}{value}>", self.position.text())
+    }
+
+    fn _repr_latex_(&self) -> String {
+        let answer = show::latex_answer(self.value.as_ref(), self.outcome);
+        format!("${}{answer}$", show::latex_position(&self.position))
     }
 }

@@ -13,7 +13,8 @@ use pyo3::prelude::*;
 use crate::convert;
 use crate::errors;
 use crate::game::Game;
-use crate::limits::{Limits, run};
+use crate::limits::{self, Limits, run};
+use crate::rules::PyRules;
 use crate::show;
 
 /// How long a period is looked for where nothing else is said, in seconds, as in the program.
@@ -38,8 +39,9 @@ pub fn search(py: Python<'_>, game: &Game, to: Option<u64>, limits: Limits) -> P
     };
     let limits = if to.is_none() { limits.or_time(USUAL) } else { limits };
     let (_keep, rules, name) = (game.keep(py)?, game.is_rules(), game.name().to_string());
+    let (python, often) = (game.python(), unbound && rules);
     let found =
-        run(py, limits, rules, move |budget| look(name, &form, bound, unbound && rules, budget))?;
+        run(py, limits, rules, move |budget| look(name, &form, python, bound, often, budget))?;
     // Without a bound the time is the bound: reaching it is an answer.
     let (period, stopped) = found;
     match stopped.filter(|&stop| stop != Stop::Time || to.is_some()) {
@@ -54,14 +56,16 @@ pub fn search(py: Python<'_>, game: &Game, to: Option<u64>, limits: Limits) -> P
 fn look(
     name: String,
     form: &HeapForm,
+    python: Option<PyRules>,
     bound: u64,
     often: bool,
     budget: &Budget,
 ) -> (Period, Option<Stop>) {
     let mut search = Search::new(form.sequence());
-    let times = if often { until_often(&mut search, budget) } else { None };
+    let mut run = |search: &mut Search, bound: u64| advance(search, form, &python, bound, budget);
+    let times = if often { until_often(&mut search, &mut run, budget) } else { None };
     let bound = if times.is_some() { search.computed().saturating_sub(1) } else { bound };
-    let stopped = search.run(bound, budget, &mut |_| {}).err();
+    let stopped = run(&mut search, bound).err();
     let proved = search.period().filter(|period| period.checked_to <= bound).copied();
     let mut certificate = None;
     let mut document = match &proved {
@@ -86,12 +90,38 @@ fn look(
     (Period { document, certificate }, stopped)
 }
 
+/// Searches up to a heap. Rules in Python are asked for many heaps in one visit: no fewer than
+/// there are already.
+fn advance(
+    search: &mut Search,
+    form: &HeapForm,
+    python: &Option<PyRules>,
+    bound: u64,
+    budget: &Budget,
+) -> Result<(), Stop> {
+    const FEWEST: u64 = 1 << 10;
+    while let (Some(rules), None) = (python, search.period()) {
+        let from = search.computed();
+        let to = from.saturating_add(from.max(FEWEST)).min(bound);
+        if to <= from {
+            break;
+        }
+        rules.prepare(form.index(from)..form.index(to).saturating_add(1), budget);
+        search.run(to, budget, &mut |_| {})?;
+    }
+    search.run(bound, budget, &mut |_| {}).map(drop)
+}
+
 /// Of rules in Python: searches until the period has repeated often enough, and says how often.
-fn until_often(search: &mut Search, budget: &Budget) -> Option<u64> {
+fn until_often(
+    search: &mut Search,
+    run: &mut impl FnMut(&mut Search, u64) -> Result<(), Stop>,
+    budget: &Budget,
+) -> Option<u64> {
     const OFTEN: u64 = 1000;
     let mut bound = OFTEN;
     loop {
-        search.run(bound, budget, &mut |_| {}).ok()?;
+        run(search, bound).ok()?;
         if search.period().is_some() {
             return None;
         }
@@ -271,13 +301,13 @@ impl Certificate {
 
     /// Reads a file.
     #[staticmethod]
-    fn load(py: Python<'_>, path: std::path::PathBuf) -> PyResult<Certificate> {
-        Certificate::py_new(py, &std::fs::read_to_string(path)?)
+    fn load(py: Python<'_>, path: &Bound<'_, PyAny>) -> PyResult<Certificate> {
+        Certificate::py_new(py, &std::fs::read_to_string(limits::path(path)?)?)
     }
 
     /// Writes it to a file.
-    fn save(&self, path: std::path::PathBuf) -> PyResult<()> {
-        Ok(std::fs::write(path, format!("{}\n", self.text.trim_end()))?)
+    fn save(&self, path: &Bound<'_, PyAny>) -> PyResult<()> {
+        Ok(std::fs::write(limits::path(path)?, format!("{}\n", self.text.trim_end()))?)
     }
 
     /// Checks the claim with the checker, which shares no code with the engine that proved it.

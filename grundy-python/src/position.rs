@@ -16,7 +16,7 @@ use crate::convert;
 use crate::errors;
 use crate::files::{self, Keep, Source};
 use crate::graph::Graph;
-use crate::limits::{Limits, run};
+use crate::limits::{AtWork, Limits, run};
 use crate::moves::{Move, Option as Choice};
 use crate::show;
 use crate::solution::{Explanation, Solution};
@@ -391,6 +391,7 @@ impl Position {
     }
 
     fn __mul__(&self, py: Python<'_>, times: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        let _at_work = AtWork::begin(py);
         if !times.hasattr("__index__")? {
             return Ok(py.NotImplemented());
         }

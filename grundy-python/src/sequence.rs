@@ -10,6 +10,7 @@ use pyo3::prelude::*;
 
 use crate::arrays::{self, Numbers, Packed};
 use crate::convert;
+use crate::limits::AtWork;
 use crate::show;
 
 /// The most values in a picture.
@@ -92,6 +93,7 @@ impl Sequence {
         py: Python<'py>,
         index: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
+        let _at_work = AtWork::begin(py);
         self.values(py)?.get_item(index)
     }
 
@@ -101,14 +103,13 @@ impl Sequence {
 
     /// The values as a series of pandas, by heap.
     fn to_pandas<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let _at_work = AtWork::begin(py);
         let index = py.import("builtins")?.getattr("range")?;
         let index = index.call1((self.from, self.from + self.numbers().len() as u64))?;
         let keywords = pyo3::types::PyDict::new(py);
         keywords.set_item("index", index)?;
         keywords.set_item("name", &self.game)?;
-        crate::limits::import(py, "pandas")?
-            .getattr("Series")?
-            .call((self.values(py)?,), Some(&keywords))
+        py.import("pandas")?.getattr("Series")?.call((self.values(py)?,), Some(&keywords))
     }
 
     /// The document of `grundy seq --format json`, as a dict.

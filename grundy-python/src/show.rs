@@ -9,6 +9,8 @@ use grundy::{Outcome, Play, Position, Solution, Value};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
+use crate::limits::AtWork;
+
 /// How many parts of a term, and how many moves, are shown.
 const SHOWN: usize = 24;
 
@@ -207,6 +209,15 @@ pub fn latex_value(value: &Value) -> String {
     }
 }
 
+/// What is known of a position, after its formula: `= {*}3`, `\in \mathcal{N}`.
+pub fn latex_answer(value: Option<&Value>, outcome: Option<Outcome>) -> String {
+    match (value, outcome) {
+        (Some(value), _) => format!(" = {}", latex_value(value)),
+        (None, Some(outcome)) => format!(" \\in \\mathcal{{{}}}", crate::convert::outcome(outcome)),
+        (None, None) => String::new(),
+    }
+}
+
 /// All forms of an object at once, by their MIME types: the plain text, and those of `kinds`
 /// (`html`, `svg`, `latex`, `markdown`) that its methods give.
 pub fn bundle<'py>(
@@ -215,6 +226,7 @@ pub fn bundle<'py>(
     include: Option<&Bound<'py, PyAny>>,
     exclude: Option<&Bound<'py, PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
+    let _at_work = AtWork::begin(object.py());
     let bundle = PyDict::new(object.py());
     let wanted = |mime: &str| -> PyResult<bool> {
         let has = |list: Option<&Bound<'py, PyAny>>| -> PyResult<Option<bool>> {

@@ -169,14 +169,8 @@ impl Solution {
     }
 
     fn _repr_latex_(&self) -> String {
-        let position = show::latex_position(self.inner.position());
-        match (&self.inner.value, self.inner.outcome) {
-            (Some(value), _) => format!("${position} = {}$", show::latex_value(value)),
-            (None, Some(outcome)) => {
-                format!("${position} \\in \\mathcal{{{}}}$", convert::outcome(outcome))
-            }
-            (None, None) => format!("${position}$"),
-        }
+        let answer = show::latex_answer(self.inner.value.as_ref(), self.inner.outcome);
+        format!("${}{answer}$", show::latex_position(self.inner.position()))
     }
 
     #[pyo3(signature = (include = None, exclude = None))]

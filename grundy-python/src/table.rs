@@ -16,7 +16,7 @@ use crate::arrays::{self, Numbers, Packed};
 use crate::convert;
 use crate::errors;
 use crate::game::Game;
-use crate::limits::{Limits, run};
+use crate::limits::{AtWork, Limits, run};
 use crate::show;
 
 /// The most cells of a table.
@@ -47,6 +47,7 @@ fn range(what: &str, value: &Bound<'_, PyAny>, least: u64) -> PyResult<Range<u64
         let [start, stop] = names.map(|name| value.getattr(name));
         Ok(convert::natural("start", &start?)?..convert::natural("stop", &stop?)?)
     };
+    let _at_work = AtWork::begin(value.py());
     let range = if value.hasattr("start")? && value.hasattr("stop")? {
         if value.getattr("step")?.extract::<i64>().is_ok_and(|step| step != 1) {
             return Err(PyValueError::new_err(format!("`{what}` has the step 1")));
@@ -101,10 +102,16 @@ pub fn fill(
         return Err(PyValueError::new_err(format!("a table has at most {CELLS} cells")));
     }
     let heaps = matches!(of, Of::Heaps(_) | Of::Pairs(' '));
-    let (library, _keep) = (game.library(), game.keep(py)?);
+    let (library, python, _keep) = (game.library(), game.python(), game.keep(py)?);
     let (r, c) = (rows.clone(), columns.clone());
     let (values, end) = run(py, limits, game.is_rules(), move |budget| {
         let mut values = Vec::new();
+        if let Some(rules) = python {
+            match &of {
+                Of::Heaps(form) => rules.prepare(form.least..r.end.max(c.end), budget),
+                Of::Pairs(_) => rules.prepare_pairs([&r, &c], budget),
+            }
+        }
         let end = match of {
             Of::Heaps(form) => sums(&form, [&r, &c], budget, &mut values),
             Of::Pairs(separator) => pairs(&*library, separator, [&r, &c], budget, &mut values),
@@ -241,12 +248,11 @@ impl Table {
 
     /// The values as a `DataFrame` of pandas, with the numbers of rows and columns.
     fn to_pandas<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let _at_work = AtWork::begin(py);
         let keywords = PyDict::new(py);
         keywords.set_item("index", self.rows(py)?)?;
         keywords.set_item("columns", self.columns(py)?)?;
-        crate::limits::import(py, "pandas")?
-            .getattr("DataFrame")?
-            .call((self.values(py)?,), Some(&keywords))
+        py.import("pandas")?.getattr("DataFrame")?.call((self.values(py)?,), Some(&keywords))
     }
 
     /// The document of `grundy table --json`, as a dict.
@@ -268,6 +274,7 @@ impl Table {
         py: Python<'py>,
         index: &Bound<'py, PyAny>,
     ) -> PyResult<Bound<'py, PyAny>> {
+        let _at_work = AtWork::begin(py);
         self.values(py)?.get_item(index)
     }
 

@@ -197,6 +197,8 @@ ENDLESS = {
     "solve": 'g.solve("sprouts 12")',
     "rules": "Slow()(10**9).value",
     "graph": 'g.Position("nim 400 400 400").graph()',
+    "sequences of the OEIS": 'g.oeis("0.007", terms=10**8, memory="100G")',
+    "rules in a line": "Down().values(10**8)",
 }
 
 
@@ -207,6 +209,9 @@ def test_interrupts(name):
         class Slow(g.Rules):
             def options(self, n):
                 return [n - 1]
+        class Down(g.Rules):
+            def options(self, n):
+                return [n - 1] if n else []
         print("ready", flush=True)
         try:
             {ENDLESS[name]}
@@ -248,7 +253,8 @@ def test_cyclic_imports(tmp_path):
     (tmp_path / "second.py").write_text("import grundy, first\n")
     status, output = run(
         "import first; print(first.VALUE)",
-        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        # The package may itself be found by this path.
+        env={**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])},
     )
     assert (status, output) == (0, "3\n")
 
@@ -569,6 +575,66 @@ def test_work_while_the_interpreter_ends():
     status, output = run(code)
     assert status == 7, output
     assert "panicked" not in output and "Fatal" not in output, output
+
+
+PYTHON_BELOW_RUST = {
+    "rules by name": "g.Position('rules:slow 3')",
+    "a game by name": "g.Game('rules:slow')",
+    "files": "g.Position('chips:net a', files=Files())",
+    "documents": "g.kayles(5, 7).to_dict()",
+    "numbers": "g.nim(Index()) * Index()",
+    "iterators": "g.guess(slowly())",
+    "terms": "g.oeis(slowly())",
+    "errors": "refused()",
+    "destructors": "Slow()(3).value",
+    "arrays": "g.Game('0.77').sequence(Index(), 9)[Index()]",
+    "pandas": "g.Game('0.77').sequence(9).to_pandas()",
+}
+
+
+@pytest.mark.parametrize("name", PYTHON_BELOW_RUST)
+def test_an_interpreter_that_ends_below_a_function_of_rust(name):
+    """Threads run Python code below functions of Rust when the interpreter ends."""
+    code = f"""
+        import collections.abc, random, sys, threading, time
+        import grundy as g
+        if {name == "pandas"}: import pandas
+        sys.setswitchinterval(1e-6)
+        class Slow(g.Rules):
+            def options(self, n):
+                return [n - 1] if n else []
+            def __del__(self):
+                sum(range(1000))
+        kept = Slow()
+        class Index:
+            def __index__(self):
+                for k in range(500): pass
+                return 3
+        class Files(collections.abc.Mapping):
+            def __getitem__(self, name): return "a b\\nb c\\n"
+            def __iter__(self): return iter(())
+            def __len__(self): return 0
+            def __contains__(self, name):
+                for k in range(500): pass
+                return True
+        def slowly():
+            for k in range(40):
+                for j in range(200): pass
+                yield k % 2
+        def refused():
+            try: g.Position("kayls 5")
+            except g.PositionError as error: str(error)
+        def work():
+            while True:
+                {PYTHON_BELOW_RUST[name]}
+        for _ in range(3):
+            threading.Thread(target=work, daemon=True).start()
+        time.sleep(random.uniform(0.02, 0.1))
+        sys.exit(7)
+    """
+    for _ in range(3):
+        status, output = run(code)
+        assert (status, output) == (7, "")
 
 
 def test_rules_that_exit():

@@ -365,3 +365,173 @@ def test_explanations_and_options():
     assert "rules:lasker" in p.explain().text
     assert {str(option): option.value for option in p.options()}["rules:lasker 1 2 + nim 1"] == 2
     assert len(Lasker()(3).graph()) == 7
+
+
+def test_every_position_is_asked_for_once():
+    asked = []
+
+    class Counted(g.Rules):
+        def options(self, n):
+            asked.append(n)
+            return [n - 1, n // 2] if n else []
+
+    class Pairs(Wythoff):
+        def options(self, pair):
+            asked.append(pair)
+            return super().options(pair)
+
+    counted = Counted()
+    counted.values(1)  # looks at the first heaps, to see that they are heaps
+    asked.clear()
+    counted.values(3000)
+    counted.values(5000)
+    counted.sequence(200, 6000)
+    assert asked == list(range(1, 6000)) and counted.value(5999) == counted(5999).value
+    asked.clear()
+    assert counted.period(to=7000).checked_to >= 7000
+    assert sorted(set(asked)) == sorted(asked) == list(range(6000, 7001))
+    pairs = Pairs()
+    pairs.game.table(3, 3)  # looks for heaps, too
+    asked.clear()
+    pairs.table(12, 15)
+    assert sorted(set(asked)) == sorted(asked) and len(asked) == 12 * 15 - 9
+
+
+@pytest.mark.parametrize("at", [25, 26, 63, 64, 65, 200, 999])
+def test_an_error_in_a_sequence_names_its_position(at):
+    class Failing(g.Rules):
+        fails = True
+
+        def options(self, n):
+            if self.fails and n == at:
+                raise LookupError("here")
+            return [n - 1, n // 2] if n else []
+
+    failing = Failing()
+    with pytest.raises(g.RuleError, match=rf"^options\({at}\) of rules:failing fails: LookupError: here") as caught:
+        failing.values(1000)
+    assert caught.value.position == str(at) and isinstance(caught.value.__cause__, LookupError)
+    assert traceback.extract_tb(caught.value.__cause__.__traceback__)[-1].name == "options"
+    # What was found before is there, and the rest is asked for anew.
+    assert failing.value(at - 1) == failing(at - 1).value
+    failing.fails = False
+    found = failing.values(1000).tolist()
+    assert found == [mex([found[n - 1], found[n // 2]]) if n else 0 for n in range(1000)]
+
+
+@pytest.mark.parametrize("kind", [StopIteration, GeneratorExit, KeyboardInterrupt, MemoryError])
+def test_exceptions_with_a_meaning_of_their_own(kind):
+    class Raising(g.Rules):
+        def options(self, n):
+            if n == 300:
+                raise kind("of its own")
+            return [n - 1] if n else []
+
+    expected = g.RuleError if issubclass(kind, Exception) else kind
+    for ask in (lambda: Raising().values(400), lambda: Raising()(300).value, lambda: Raising().value(300)):
+        with pytest.raises(expected) as caught:
+            ask()
+        if expected is g.RuleError:
+            assert isinstance(caught.value.__cause__, kind) and caught.value.position == "300"
+
+
+def test_answers_of_all_kinds():
+    class Number(int):
+        pass
+
+    class Index:
+        def __init__(self, n):
+            self.n = n
+
+        def __index__(self):
+            return self.n
+
+    def plain(n):
+        return [*range(n), *([k, n - k] for k in range(1, n // 2 + 1))]
+
+    def other(n):
+        return tuple(plain(n))
+
+    def lazy(n):
+        yield from plain(n)
+
+    def odd(n):
+        return [Number(k) if k % 3 else Index(k) for k in range(n)] + [
+            [Number(k), Index(n - k), 0] for k in range(1, n // 2 + 1)
+        ]
+
+    def single(n):
+        return [[k] for k in range(n)] + [[k, n - k] for k in range(1, n // 2 + 1)] + ([[], []] if n else [])
+
+    def kept(n, answers={n: plain(n) for n in range(60)}):
+        return answers[n]
+
+    values = None
+    for options in (plain, other, lazy, odd, single, kept):
+
+        class Kind(g.Rules):
+            pass
+
+        Kind.options = staticmethod(options)
+        found = Kind().values(60).tolist()
+        values = values or found
+        assert found == values == LASKER[:60], options.__name__
+        assert Kind()(59).value == values[59]
+
+
+def test_an_answer_that_changes_while_it_is_read():
+    for length in (3, 40):
+
+        class Shrinking(g.Rules):
+            def options(self, n):
+                if not n:
+                    return []
+                answer = []
+
+                class Mean:
+                    def __index__(self):
+                        answer.clear()
+                        return 0
+
+                answer.extend([0] * (length - 2) + [Mean(), 0])
+                return answer
+
+        try:
+            assert Shrinking()(1).value == 1
+        except g.RuleError as error:
+            assert "index" in str(error)
+
+
+def test_values_beyond_the_arrays():
+    """Large and negative numbers, pairs of them, and large values."""
+
+    class Wide(g.Rules):
+        def options(self, position):
+            a, b = position
+            return [(a - step, b) for step in (1, 2) if a - step >= -3] + [(a, b - 1)] * (b > 5000)
+
+    def value(a, b):
+        return (a + 3) % 3 ^ (max(b - 5000, 0) % 2)
+
+    wide = Wide()
+    for a, b in ((5, 5003), (1022, 1), (1025, 1), (-3, 7), (1, 1023), (1, 1024), (3, -(2**63)), (2, 5000)):
+        assert wide((a, b)).value == value(a, b), (a, b)
+
+    class Far(g.Rules):
+        def options(self, n):
+            return [n // 2, n // 3] if n > 1 else []
+
+    def far(n, known={}):
+        if n not in known:
+            known[n] = mex([far(n // 2), far(n // 3)]) if n > 1 else 0
+        return known[n]
+
+    for n in (2**26 - 1, 2**26, 2**26 + 1, 2**62, 2**63 - 1):
+        assert Far()(n).value == far(n)
+
+    class Many(g.Rules):
+        def options(self, n):
+            return list(range(n))
+
+    assert Many()(3000).value == 3000
+    assert (Many()(2**10) + Many()(2**11 + 1)).value == 2**10 + 2**11 + 1

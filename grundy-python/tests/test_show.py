@@ -24,6 +24,10 @@ SHOWN = {
     "loops": g.Graph("a a\n"),
     "period": g.Game("0.77").period(to=1000),
     "guesses": g.Game("0.77").guess(300),
+    "guess": g.Game("subtract:1,3,4").guess(300)[0],
+    "no-guess": g.guess([0, 3, 1, 5, 2, 2, 9, 1, 7]),
+    "sequences": g.oeis("nim"),
+    "matches": g.oeis([0, 1, 2, 3, 1, 4, 3, 2]),
 }
 VOID = {"br", "img", "hr", "meta", "input"}
 
@@ -65,6 +69,9 @@ def test_what_has_a_picture():
 @pytest.mark.parametrize("name", SHOWN)
 def test_latex_is_balanced(name):
     latex = getattr(SHOWN[name], "_repr_latex_", lambda: "$$")()
+    if latex is None:
+        assert name == "no-guess"
+        return
     assert latex.startswith("$") and latex.endswith("$")
     assert latex.count("{") - latex.count("\\{") == latex.count("}") - latex.count("\\}")
 
@@ -76,9 +83,19 @@ def test_latex():
     assert g.Position("nim")._repr_latex_() == "$0$"
     assert "\\mathcal{G}(n + 12)" in SHOWN["period"]._repr_latex_()
     assert "\\begin{array}" in SHOWN["table"]._repr_latex_()
+    assert SHOWN["guess"]._repr_latex_() == (
+        "$\\mathcal{G}(n) = \\left(0,\\,1,\\,0,\\,1,\\,2,\\,3,\\,2\\right)_{n \\bmod 7}$"
+    )
+    assert "\\mathcal{G}(n + 12) = \\mathcal{G}(n) \\quad (n \\ge 71)" in SHOWN["guesses"]._repr_latex_()
+    assert g.Game("nim").guess()[0]._repr_latex_() == "$\\mathcal{G}(n) = n$"
+    p = g.kayles(5) + g.nim(3)
+    assert p.options()[0]._repr_latex_() == "$\\mathsf{kayles}(4) + {*}3 = {*}2$"
+    assert p.misere().options()[0]._repr_latex_().endswith("+ {*}3 \\in \\mathcal{N}$")
+    assert p.winning_moves[0]._repr_latex_().startswith("$\\mathsf{kayles}(5) + {*}3 \\longrightarrow ")
+    assert g.oeis("kayles")[0]._repr_latex_().startswith("$\\mathrm{A002186}\\colon 0,\\,1,\\,2,\\,3,")
 
 
-@pytest.mark.parametrize("name", [name for name in SHOWN if name not in ("guesses",)])
+@pytest.mark.parametrize("name", SHOWN)
 def test_bundles(name):
     shown = SHOWN[name]
     bundle = shown._repr_mimebundle_()

@@ -133,7 +133,7 @@ theorem-smith = Smith's theorem on games that can go on indefinitely
 
 theorem-pairs-cancel = Annihilation changes nothing
     .statement =
-        On a loop-free graph the nim-value of chips that annihilate each other is the nim-sum of
+        On a graph without cycles the nim-value of chips that annihilate each other is the nim-sum of
         the values of their vertices, as without annihilation.
     .proof =
         Induction on the moves left. A move takes a chip from v to w. If w is free, the value of
@@ -143,7 +143,7 @@ theorem-pairs-cancel = Annihilation changes nothing
     .source = after A. S. Fraenkel and Y. Yesha; here for loop-free graphs only
 
 theorem-strategy-stealing = Strategy stealing
-    .statement = The first player wins every rectangle with more than one square.
+    .statement = The first player wins every rectangle with more than one square. (This shows who wins, but not how.)
     .proof =
         Suppose that biting off the one square in the far corner does not win. Then the opponent
         has a winning answer. But any answer takes that corner away as well, so the first player
@@ -299,7 +299,7 @@ theorem-nimble = Nimble is Nim
         1, ..., c-1, as a heap of c-1 objects can be reduced to 0, ..., c-2: the same game, move
         for move.
     .source =
-        Bouton's theorem: c-1 squares to the left of a coin are a heap of c-1
+        as Nim (C. L. Bouton, 1902): c-1 squares to the left of a coin are a heap of c-1
 
 theorem-nimble-two = Nimble-2 is staircase Nim
     .statement =
@@ -345,9 +345,9 @@ theorem-twins = Twins is Nim
 theorem-northcott = Northcott's game is Nim with increases
     .statement =
         Each row counts as a Nim heap of the number of free columns between its two pieces,
-        alone or in a sum with finite impartial games. The player to move wins exactly when the
-        nim-sum of these and of the values of the other games is not 0, and whoever wins can
-        force the end.
+        alone or in a sum with games that must end and in which both players have the same moves.
+        The player to move wins exactly when the nim-sum of these and of the values of the other
+        games is not 0, and the winner can force the end.
     .proof =
         The Sprague-Grundy theorem does not cover this game: each player has pieces of their
         own, and play can go on indefinitely. So the strategy is given. Moving towards the other
@@ -364,8 +364,8 @@ theorem-northcott = Northcott's game is Nim with increases
 
 theorem-strip-tictactoe = Strip tic-tac-toe
     .statement =
-        A run of n >= 1 empty cells has the nim-value n mod 2 if neither end touches a letter, n
-        if one end does, 1 if both ends touch the same letter, and 0 if they touch different
+        A run of n >= 1 empty cells has the nim-value 1 for odd n and 0 for even n if neither end
+        touches a letter, n if one end does, 1 if both ends touch the same letter, and 0 if they touch different
         letters.
     .proof =
         Induction on n. Between different letters: a letter in the run leaves on one side a run
@@ -440,7 +440,7 @@ theorem-wythoff = Wythoff's theorem
 theorem-nivasch = Nivasch's theorem on Euclid
     .statement =
         The nim-value of the pair A, B is the whole part of |A/B - B/A|. It is 0 exactly when
-        the larger number is at most the golden ratio times the smaller.
+        the larger number is at most 1.618... times (the golden ratio) the smaller.
     .brief =
         The nim-value of the pair A, B is the whole part of |A/B - B/A|.
     .proof =
@@ -476,7 +476,7 @@ theorem-chocolate-eat = Eating chocolate
         the options in G, each plus 1, and 0 besides. The least number that is missing is
         therefore v + 1.
     .source =
-        Winning Ways; the game is the ordinal sum *1 : G, one move to nothing below a game G
+        Winning Ways (ordinal sums: one move to nothing below a game raises its value by 1)
 
 theorem-chocolate-split = Splitting chocolate lasts a fixed number of moves
     .statement =
@@ -533,8 +533,9 @@ theorem-node-kayles = Node Kayles on some graphs
         has the value 1. A star with m rays of one edge each has the value 1 for odd m and 2 for
         even m.
     .brief =
-        A path of n vertices is a heap of n in the octal game 0.137. A cycle of n has the value 1 if
-        the path of n-3 has the value 0, and else 0.
+        In a path a move takes a vertex with its neighbours: 2 vertices at an end (1 if there is only one),
+        or 3, which may part the path in two. That is the heap game with the code 0.137. A cycle of n has the value 1 if the path
+        of n-3 has the value 0, and else 0.
     .proof =
         On a path a move takes a vertex with its neighbours: one or two vertices at an end, or
         three that may part the path in two. Those are the moves of 0.137. Every move on a cycle
@@ -550,8 +551,8 @@ theorem-arc-kayles = Arc Kayles on some graphs
         n vertices has the value 1 if the whole part of n/2 is odd, and else 0. A star with rays
         of one edge each has the value 1.
     .brief =
-        A path of n vertices is a heap of n in the octal game 0.07. A cycle of n has the value 1 if
-        the path of n-2 has the value 0, and else 0.
+        In a path a move takes two neighbouring vertices, which may part the path in two. That is the heap
+        game with the code 0.07. A cycle of n has the value 1 if the path of n-2 has the value 0, and else 0.
     .proof =
         On a path a move takes two neighbours, which may part the path in two: the moves of 0.07.
         Every move on a cycle leaves the path of n-2 vertices, and every move on a complete graph
@@ -586,9 +587,10 @@ theorem-nimstring = Loony positions of Nimstring
         whose outer two have one string each: all three can be taken, and no value changes. Where
         no coin can be taken, the nim-value is the mex over the options that are not loony.
     .brief =
-        A move is loony if it leaves a coin whose only string leads to a coin with two strings, at once or
-        after free coins are taken: the opponent then wins whatever the rest is worth. A row of three coins
-        with two strings is an exception: all three can be taken. Loony moves do not count for the mex.
+        A coin with one string can be taken at once. A move is loony if it leaves such a coin on a coin with
+        two strings, at once or after other coins are taken: the opponent then wins whatever the rest is
+        worth. Exception: three coins in a row, joined by just two strings, can all be taken. Loony moves do
+        not count for the mex.
     .proof =
         Let a coin with one string hang on a coin with two strings, beyond which the rest of the
         position lies. The player to move may take the first coin and then the second, and moves
@@ -871,6 +873,9 @@ game-chomp = Chomp
 game-cram = Cram
     .arguments = `HxW`, or rows of `.` (free) and `#` joined by `/`; `:cylinder` or `:torus` after it joins the edges
     .rules = Place a domino on two free cells that are neighbours.
+    .brief =
+        Place a domino on two free cells that are neighbours. (With `:cylinder` the last cell of a row is also
+        a neighbour of its first cell; with `:torus` the same holds for columns.)
     .known =
         A board of two even sides has the nim-value 0, and one of an even and an odd side is won
         by the domino on its centre (symmetry). Two rows of N columns have the value N mod 2, and
@@ -881,8 +886,8 @@ game-node-kayles = Node Kayles
     .arguments = `path:N`, `cycle:N`, `grid:HxW`, `complete:N`, `star:A,B,C`, `petersen`, `graph6:TEXT`, or graph files read as undirected
     .rules = Take a vertex with all its neighbours.
     .brief =
-        Take a vertex with all its neighbours. (`path:n` is a row of n vertices, `star:a,b,c` a vertex with
-        rays of a, b and c vertices, and `graph6:...` the code of a graph that has no shorter name.)
+        Take a vertex with all its neighbours. (`path:n` is a row of n vertices, `cycle:n` a ring,
+        `star:a,b,c` a vertex with rays of a, b and c vertices, and `graph6:...` the code of a graph that has no shorter name.)
     .known =
         A path is a heap of Dawson's Chess. A grid of two even sides has the nim-value 0, and one
         of two odd sides is won by the vertex in its middle (symmetry). On graphs in general the
@@ -906,9 +911,10 @@ game-nimstring = Nimstring
         last string of a coin, must move again, anywhere in the sum: `:again` behind a position
         says that the other player can only pass. A player who cannot move loses.
     .brief =
-        Cut a string, or draw a line. (A box of a board is a coin, and a line that is not drawn is a
-        string.) A player who cuts the last string of a coin, or completes a box, must move again,
-        anywhere in the sum; `:again` behind a position says that.
+        Cut a string, or draw a line. (A box of a board is a coin, and a line that is not drawn is a string. A
+        board has its level and its upright lines by turns: `.` is free, `-` and `|` are drawn.) A player who
+        cuts the last string of a coin, or completes a box, must move again, anywhere in the sum: `:again`
+        behind a position says that the other player only passes, which takes `:again` away.
     .known =
         It is Dots and Boxes in which the last move counts and not the number of boxes. In the dual
         form boxes are coins, and a string crosses each line that is not drawn. A position has a
@@ -927,8 +933,9 @@ game-sprouts = Sprouts
     .brief =
         Draw a line from a spot to a spot, or back to the same one, and put a new spot on it. Lines do not
         cross, and at most three lines end at a spot. A string lists the spots along each boundary: `0`,
-        `1` and `2` are spots with so many lines, a letter is a spot with two lines that stands in two
-        places; `.` ends a boundary, `{"}"}` a region, `]` a land, and `!` the position.
+        `1` and `2` are spots with so many lines (`0*2`: two spots `0`), a letter is a spot with two lines
+        in two places; `.` ends a boundary, `{"}"}` a region, `]` a land, which no line can join to the rest, and `!`
+        the position. Dead spots and regions are left out.
     .known =
         J. H. Conway and M. S. Paterson invented it in Cambridge in 1967. N spots last at most
         3N - 1 moves. It is a conjecture that the first player wins from N spots exactly if N
@@ -975,8 +982,9 @@ game-dawson-chess = Dawson's Chess; pawns with compulsory capture; crosses
         Advance a pawn; captures are compulsory and take that column and its neighbours out of
         the game. The same as writing a cross in an empty cell, never beside another cross.
     .brief =
-        Write a cross in an empty cell, never beside another one. So a cross in an end cell uses up 2 cells,
-        and any other one 3. (In chess terms: the pawns of that column and of its neighbours are gone.)
+        Write a cross in an empty cell, never beside another one. So a cross in an end cell uses up 2 cells
+        (1 in a strip of one cell), and any other one 3. (In chess terms: the pawns of that column and of its
+        neighbours are gone.)
     .known =
         Period 34 from heap 52 on (Guy and Smith 1956). Dawson's own game was a misere one: the
         player who moves last loses. No full solution of that game is known to us.
@@ -1049,8 +1057,9 @@ game-nimble-2 = Nimble-2 (silver dollar game without the dollar)
     .arguments = the squares of the coins, all different, the leftmost square is 1
     .rules = Move one coin to the left, onto or over no other coin.
     .brief =
-        Move one coin to the left, onto or over no other coin. (Every other gap counts as a Nim heap. A coin
-        that enlarges such a gap is answered by the coin in front of the gap, by as many squares.)
+        Move one coin to the left, onto or over no other coin. (Every other gap counts as a Nim heap. When
+        the coin at its left end moves and makes the gap larger, the coin at its right end follows by as many
+        squares.)
     .known =
         It is staircase Nim on the gaps between the coins: the nim-value is the nim-sum of every
         other gap, the one in front of the rightmost coin included.
@@ -1061,6 +1070,9 @@ game-northcott = Northcott's game
     .rules =
         Slide one of your own pieces along its row, any number of columns in either direction,
         not onto or over the other piece.
+    .brief =
+        Move one of your pieces along its row by any number of columns in either direction, onto or over no
+        other piece. Each row is written with the piece of the player to move first.
     .known =
         In a sum with finite impartial games a row counts as a Nim heap of the number of columns
         between the pieces. The game itself is partizan, since each player moves pieces of their
@@ -1838,6 +1850,7 @@ term-has-value = { $kind ->
     [again] { $term } has no nim-value: the player who moved last moves again.
    *[infinite] { $term } has the value { $value }.
     }
+term-left-out = { $term } has the nim-value { $value }: explain this term alone to see why.
 also-wins = Another winning move is { $from } -> { $to }.
 heading-sum = The sum
 plays-like-heap =
@@ -1856,6 +1869,14 @@ value-zero-stuck = The nim-value is 0: the first player has no move and loses.
 value-zero =
     The nim-value is 0. Any move by the first player makes it non-zero, and the second player
     can always make it 0 again; so the first player runs out of moves.
+value-zero-loopy =
+    The nim-value is 0. A move by the first player makes it non-zero or ∞, and the second player makes
+    it 0 again: after a move to a smaller value by making a value smaller, as in Nim; after a move to ∞
+    or to a larger value by going from there to a position of the old value that got its number before
+    the one that was left. Other answers could let play go round. So the first player runs out of moves.
+value-zero-loony =
+    The nim-value is 0. The second player answers a move to another value by making it 0 again, and
+    wins after a loony move; so the first player runs out of moves.
 value-zero-ends =
     The nim-value is 0. Any move by the first player makes it non-zero, or lets the second
     player { $complete }. The second player does so where it is possible, and else makes the
@@ -1886,8 +1907,13 @@ zero-again-or-ends =
     Whatever your opponent does, it is no longer 0, or you can { $complete }: do so where you
     can, and else make it 0 again. So it is your opponent who runs out of safe moves.
 zero-again-nearer =
-    Whatever your opponent does, you can make it 0 again, so that the end comes nearer. So it is
-    your opponent who runs out of moves.
+    Whatever your opponent does, you can make it 0 again: after a move to a smaller value by making a
+    value smaller, as in Nim; after a move to ∞ or to a larger value by going from there to a position of
+    the old value that got its number before the one that was left. Other answers could let play go
+    round. So it is your opponent who runs out of moves.
+zero-again-loony =
+    Make it 0 again after each move of your opponent to another value; after a loony move you win. So
+    it is your opponent who runs out of moves.
 leaves-odd-ones =
     It leaves an odd number of heaps of size 1 and no larger one: you and your opponent take
     them in turn, and your opponent takes the last.
@@ -1918,8 +1944,8 @@ misere-searched =
 misere-searched-ends =
     In misere play nim-values do not decide who wins (nim 1 1 is won and nim 2 2 is lost, both of
     value 0). So the positions themselves were searched, from the smallest on. A player who
-    { $completes } loses. Any other position is won if some other move leads to a lost position, and
-    lost if no move does.
+    { $completes } loses. So a position is won if some move that does not lose at once leads to a lost
+    position, and lost if no such move does.
 every-move-tried =
     Every move was tried, and each leads to a position that the next player wins.
 misere-labelled =
@@ -1971,6 +1997,7 @@ rules-of-game-with =
 rules-of-file =
     { $game }: { $rules } (The rule file says this. Positions are written as the file keeps them.)
 proofs-left-out = { $part ->
+    [words] The proof and the meaning of the words are left out here.
     [brief] { $proofs ->
         [one] The theorem is given in brief.
        *[other] The theorems are given in brief.
@@ -2010,6 +2037,7 @@ short-unknown = it was not found who wins
 short-leaves-nothing = Nothing is left.
 short-leaves-draw = It keeps the draw.
 short-leaves-lost = Your opponent, who is then to move, loses.
+short-zero-again = Every move makes it non-zero, and the second player makes it 0 again.
 short-leaves-zero = It leaves the value 0: your opponent, who is then to move, loses.
 short-leaves-symmetry =
     Half a turn about the centre brings what is left onto itself: answer each move by its image.
@@ -2136,7 +2164,7 @@ annihilation-move =
 chips-values =
     A vertex that no arc leaves has the value 0. Going backwards along the arcs, each vertex gets the
     mex of the values of the vertices that it has arcs to: the least of 0, 1, 2, ... that none of
-    these has.
+    these has. In the table these stand with their values in brackets.
 chips-many-vertices =
     More than { $vertices } vertices can be reached from here, too many to write out.
     The table has those that are used.
@@ -2191,8 +2219,8 @@ chocolate-breaks =
        *[normal] Every break changes the value from 0 to 1 or back.
     }
 chocolate-any-break =
-    Every break of the bar { $rows }x{ $columns } changes its value from { $from } to { $to }, so
-    any break will do.
+    Every break of any bar changes its value from 0 to 1 or from 1 to 0, and that of the bar
+    { $rows }x{ $columns } from { $from } to { $to }. So any break will do.
 euclid-whole-part = the whole part, and so the nim-value
 nim-take = So take { $taken } from the heap { $heap }.
 poker-nim-increase = ({ $chips } from the bank: an increase, which here happens to win as well.)
@@ -2249,8 +2277,16 @@ treblecross-made = three in a row
 take-vertex = Take vertex { $vertex }.
 take-any-vertex = Take any vertex, say { $vertex }: all moves leave the same.
 take-edge = Take the edge between { $a } and { $b }.
+take-vertex-or = Take vertex { $vertex }. The same is left by: { $others }{ $more ->
+        [0] {""}
+       *[other] {" "}and { $more } more
+    }.
+take-edge-or = Take the edge { $edge }. The same is left by: { $others }{ $more ->
+        [0] {""}
+       *[other] {" "}and { $more } more
+    }.
 take-any-edge = Take any edge, say the one between { $a } and { $b }: all moves leave the same.
-paths-are-heaps = A path of n vertices is a heap of n in the octal game { $code }.
+paths-are-heaps = A path of n vertices is a heap of n in the game { $code }.
 hackenbush-loops =
     { $loops ->
         [one] a loop at { $vertices }, of value 1
@@ -2258,7 +2294,7 @@ hackenbush-loops =
     }
 hackenbush-stalk = stalk { $chain }: { $length }
 hackenbush-under = { $chain }, and what stands on it: { $length } + { $top }
-hackenbush-at = On { $vertex } stand: { $parts }. Together { $sum }.
+hackenbush-at = At the vertex `{ $vertex }` there are: { $parts }. Together { $sum }.
 cut-edge = Cut the edge between { $a } and { $b }.
 cut-string = Cut the string between { $a } and { $b }.
 draw-line = { $side ->
@@ -2595,7 +2631,7 @@ tutor-hint-moore-free = { $count ->
     } a 1 in the column { $digit } and take it away. In the columns to the right you may give such a heap any digit: it has become smaller already.
 tutor-hint-moore-go-on = Go on from left to right. Choose the free digits so that each column leaves 0 when it is divided by { $modulus }. Where these are not enough, another heap loses a 1, as long as no more than { $most } heaps change.
 tutor-moore-misere = In misere play the remainders decide as in normal play, as long as a heap is larger than 1.
-tutor-ask-moore-ones = Only heaps of size 1 are left, and whoever takes the last one loses. Divide their number by { $modulus }: what is the remainder?
+tutor-ask-moore-ones = Only heaps of size 1 are left, and the player who takes the last one loses. Divide their number by { $modulus }: what is the remainder?
 tutor-moore-ones = the remainder
 tutor-moore-ones-told = { $ones } divided by { $modulus } leaves { $rest }.
 tutor-hint-moore-count = { $ones ->
@@ -2603,7 +2639,7 @@ tutor-hint-moore-count = { $ones ->
     [one] There is one heap of size 1.
    *[other] There are { $ones } heaps of size 1.
     }
-tutor-hint-moore-take-away = Take { $modulus } away from their number as often as you can: what is left is the remainder.
+tutor-hint-moore-take-away = Subtract { $modulus } from their number as often as you can. The remainder is the number that is left.
 tutor-moore-ones-lost = The remainder is 1: every move leaves another remainder, and the other player can leave 1 again, until one heap is left for the player who has to take it.
 tutor-moore-ones-won = The remainder is not 1. So a move leaves the remainder 1, or nothing is left to be taken: the player to move wins.
 tutor-hint-moore-leave-ones = If only heaps of size 1 are left after the move, their number must leave the remainder 1 when it is divided by { $modulus }.

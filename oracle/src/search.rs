@@ -292,6 +292,7 @@ fn moves_with_keys(position: &Position) -> Vec<(Move, Key)> {
             };
             let treblecross = term.game == Game::Treblecross;
             let key = key_of(&next);
+            let next = Position { terms: next }.unnamed().terms;
             let one = Move {
                 term: at + 1,
                 to: next.get(at).map(Term::text).unwrap_or_default(),

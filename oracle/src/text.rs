@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::graph::Graphs;
+use crate::rules::alike::unnamed;
 use crate::rules::{After, Game, Part};
 
 /// One term of a sum: a game with its parameter, and the parts on the table.
@@ -17,6 +18,20 @@ pub(crate) struct Term {
 }
 
 impl Term {
+    /// The same term, its small graphs without the names of their vertices.
+    pub(crate) fn unnamed(mut self) -> Term {
+        if self.is_graph() {
+            self.parts = self.parts.iter().map(unnamed).collect();
+            self.parts.sort_unstable();
+        }
+        self
+    }
+
+    /// Whether its parts are graphs without names.
+    pub(crate) fn is_graph(&self) -> bool {
+        matches!(self.game, Game::NodeKayles | Game::ArcKayles)
+    }
+
     /// A term in its written form: what vanishes is gone, the rest is sorted.
     pub(crate) fn new(game: Game, mut parts: Vec<Part>) -> Term {
         parts.retain(|part| !game.vanishes(part));
@@ -80,6 +95,12 @@ impl Position {
             .map(|term| Term::parse(term, graphs))
             .collect::<Result<_, _>>()?;
         Ok(Position { terms })
+    }
+
+    /// The same position, its small graphs without the names of their vertices: graphs that differ
+    /// in these names only are then the same.
+    pub fn unnamed(self) -> Position {
+        Position { terms: self.terms.into_iter().map(Term::unnamed).collect() }
     }
 
     /// The position as text: `nim` where nothing is left.

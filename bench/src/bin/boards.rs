@@ -79,7 +79,7 @@ fn run() -> Result<(), String> {
 /// A search for the value of a board.
 struct Run {
     value: u128,
-    /// How many positions were looked at, short of the last thousands.
+    /// How many positions the search looked at; the last few thousand may be missing.
     met: u64,
     /// The most memory that was in use.
     kilobytes: i64,

@@ -83,8 +83,9 @@ fn second(
     let certificate = certificate.to_string_lossy();
     let words = ["verify", &certificate, "--no-vectors", "--time", "0"];
     let verified = once(program, &words, "valid: proved")?;
-    let to = found.checked_to.saturating_mul(2);
-    let proved = match to <= 2 * MOST {
+    // Without the window theorem a proof needs the values up to twice the preperiod and more.
+    let to = found.checked_to.saturating_mul(5);
+    let proved = match to <= 5 * MOST {
         true => {
             let to = to.to_string();
             let words = ["period", &entry.code, "--method", "sparse", "--to", &to];

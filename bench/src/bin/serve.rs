@@ -239,7 +239,7 @@ fn load(server: &Server, seconds: u64, rate: u64) -> Result<(), String> {
 fn memory(server: &Server, requests: u64) -> Result<(), String> {
     let mut connection = Connection::open(&server.host)?;
     let step = (requests / 10).max(1);
-    // What is allocated once is there after the first thousand.
+    // The first thousand questions fill the tables that the server keeps.
     for nth in 0..1000 {
         connection.ask(&question(nth, true))?;
     }

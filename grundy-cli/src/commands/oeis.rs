@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use grundy::message::Message;
-use grundy::oeis::{self, Entry, LEAST, Link, Number, Reading, View};
+use grundy::oeis::{self, LEAST, Link, Number, Reading, View};
 use grundy::report::Oeis;
 use grundy::report::oeis::Sequence;
 use grundy::ruleset::parse_number;
@@ -61,8 +61,7 @@ pub fn run(mut args: args::Oeis, session: &mut Session) -> Result<Status, Failur
                     date = oeis::DATE
                 )));
             };
-            let link = of_entry(entry);
-            answer(&text, vec![link], None, &args, format, session)
+            answer(&text, vec![Link::of_entry(entry)], None, &args, format, session)
         }
         (Question::Game(game), _) => {
             let game = session.files.reader().quoted(game.trim()).to_string();
@@ -128,13 +127,6 @@ fn read(text: &str, words: usize) -> Result<Question, Failure> {
     Ok(Question::Terms(terms))
 }
 
-/// An entry, by the game that stands for it.
-fn of_entry(entry: Entry) -> Link {
-    let source = entry.games[0].clone();
-    let (shift, compared) = (source.shift as i64, entry.terms.len());
-    Link { entry, reading: source.reading, shift, listed: true, compared }
-}
-
 /// Answers for sequences; without one in the table, a b-file is of the game's own values.
 fn answer(
     asked: &str,
@@ -158,8 +150,7 @@ fn answer(
         let terms = terms(link, count, session, &budget)?;
         stopped = stopped.or(terms.stopped);
         let least = link.reading.least(&session.files);
-        let line = words::program(link, least, terms.values.len() as u64);
-        sequences.push(Sequence::new(link, &terms.values, line));
+        sequences.push(Sequence::new(link, &terms.values, least));
     }
     let none = sequences.is_empty();
     match format {
@@ -184,18 +175,13 @@ fn answer(
     })
 }
 
-/// The number of the reading that belongs to the first term.
-fn first(link: &Link) -> u64 {
-    link.entry.offset.saturating_add_signed(link.shift)
-}
-
 fn terms(
     link: &Link,
     count: u64,
     session: &Session,
     budget: &Budget,
 ) -> Result<oeis::Found, Failure> {
-    let found = link.reading.values(first(link), count as usize, &session.files, budget);
+    let found = link.reading.values(link.first(), count as usize, &session.files, budget);
     found.map_err(|error| session.files.unread(&link.reading.game, error))
 }
 
@@ -258,17 +244,7 @@ fn bfile(
         Ok(())
     })?;
     Ok(match stopped {
-        Some(stop) => {
-            let advice = session.rules.advice(stop);
-            let printed = found.values.len();
-            session.tell(message!(
-                "values-printed",
-                advice = advice,
-                printed = printed,
-                count = count
-            ));
-            session.rules.status(stop)
-        }
+        Some(stop) => session.stopped_after(stop, found.values.len() as u64, count),
         None => Status::DONE,
     })
 }

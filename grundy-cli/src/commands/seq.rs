@@ -211,16 +211,8 @@ pub fn run(mut args: Seq, session: &mut Session) -> Result<Status, Failure> {
     }
     Ok(match stopped {
         Some(stop) => {
-            let advice = session.rules.advice(stop);
             suggest(twin.as_ref(), stop, session);
-            let printed = sink.count;
-            session.tell(message!(
-                "values-printed",
-                advice = advice,
-                printed = printed,
-                count = count
-            ));
-            session.rules.status(stop)
+            session.stopped_after(stop, sink.count, count)
         }
         None => Status::DONE,
     })

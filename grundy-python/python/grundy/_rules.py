@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import weakref
+from collections.abc import Callable, Iterator
 from typing import Any, ClassVar
 
 from ._grundy import Game, Position
@@ -25,6 +26,28 @@ def find(name: str) -> Any:
     if "_usual" not in cls.__dict__:
         cls._usual = cls()  # type: ignore[attr-defined]
     return cls.__dict__["_usual"]
+
+
+def _answers(options: Callable[[Any], Any], asked: list[Any]) -> Iterator[Any]:
+    """What `options` answers for the position that lies in `asked`, again and again.
+
+    Python calls a function of Python for less than Rust does.
+    """
+    while True:
+        yield options(asked[0])
+
+
+def _several(
+    options: Callable[[Any], Any], start: int, stop: int
+) -> tuple[list[Any], BaseException | None]:
+    """What `options` answers for numbers, up to an exception."""
+    answers: list[Any] = []
+    try:
+        for number in range(start, stop):
+            answers.append(options(number))
+    except BaseException as error:
+        return answers, error
+    return answers, None
 
 
 class Rules:

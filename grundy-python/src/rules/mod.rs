@@ -5,12 +5,14 @@
 //! by a search of their own, which asks for the options of each position once and takes the
 //! interpreter lock once for all of them.
 
+mod asking;
+mod known;
+mod options;
 mod position;
 mod search;
 
-use std::cell::Cell;
 use std::iter;
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::{ControlFlow, Range};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, TryLockError};
 
 use grundy::heap::rules::{Given as GivenRules, Values};
@@ -19,21 +21,23 @@ use grundy::laws;
 use grundy::outcome::FoundBy;
 use grundy::ruleset::{EachOption, Ruleset, Theory};
 use grundy::{Budget, Nimber, Stop, TextError, Value};
-use pyo3::exceptions::{PyException, PyRuntimeError, PyTypeError, PyValueError};
+use pyo3::exceptions::{PyException, PyRuntimeError};
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyInt, PyList, PyTuple};
+use pyo3::types::PyTuple;
 
 use crate::errors;
 use crate::limits;
+use asking::Asking;
+use options::{Given, Visit};
 use position::PyPosition;
-use search::{Failure, Given, Search};
-
-/// More options of one position are taken for endless.
-const MOST_OPTIONS: usize = 1 << 22;
+use search::{Failure, Search};
 
 /// On these heaps it is seen whether positions are heaps.
 const SEEN: i64 = 24;
+
+/// A value, or the position that was asked for and why it has none.
+type Answer = Result<u32, (PyPosition, Failure)>;
 
 /// Rules in Python. A clone is the same rules.
 #[derive(Clone)]
@@ -54,86 +58,6 @@ struct Inner {
 /// The text of an argument of rules in Python; a text is one already.
 pub fn text_of_argument(argument: &Bound<'_, PyAny>) -> PyResult<String> {
     Ok(PyPosition::of(argument)?.text())
-}
-
-/// A number of 64 bits, if this is one and nothing else.
-#[inline]
-fn small(object: &Bound<'_, PyAny>) -> Option<i64> {
-    object.is_exact_instance_of::<PyInt>().then(|| object.extract().ok())?
-}
-
-/// Calls `visit` with each option of a position.
-///
-/// # Errors
-/// What Python raised; an option that is no position.
-#[inline]
-fn each_option<'py>(
-    options: &Bound<'py, PyAny>,
-    position: &PyPosition,
-    visit: &mut dyn FnMut(Given<'_>) -> ControlFlow<()>,
-) -> PyResult<ControlFlow<()>> {
-    let py = options.py();
-    let listed = match position {
-        PyPosition::Int(number) => options.call1((*number,))?,
-        other => options.call1((other.object(py)?,))?,
-    };
-    let mut parts = Vec::new();
-    let mut one = |option: &Bound<'py, PyAny>| -> PyResult<ControlFlow<()>> {
-        if let Some(number) = small(option) {
-            return Ok(visit(Given::Int(number)));
-        }
-        if let Ok(tuple) = option.cast_exact::<PyTuple>()
-            && tuple.len() == 2
-            && let (Some(a), Some(b)) = (small(&tuple.get_item(0)?), small(&tuple.get_item(1)?))
-        {
-            return Ok(visit(Given::Pair(a, b)));
-        }
-        parts.clear();
-        match option.cast::<PyList>() {
-            Ok(list) => {
-                if list.len() == 2
-                    && let (Some(a), Some(b)) =
-                        (small(&list.get_item(0)?), small(&list.get_item(1)?))
-                {
-                    return Ok(visit(Given::Two(a, b)));
-                }
-                for part in list {
-                    parts.push(PyPosition::of(&part)?);
-                }
-            }
-            Err(_) => parts.push(PyPosition::of(option)?),
-        }
-        Ok(match &parts[..] {
-            [PyPosition::Int(number)] => visit(Given::Int(*number)),
-            parts => visit(Given::Parts(parts)),
-        })
-    };
-    if let Ok(list) = listed.cast_exact::<PyList>() {
-        // The list may change while the options of others are asked for.
-        for at in 0..list.len() {
-            if one(&list.get_item(at)?)?.is_break() {
-                return Ok(ControlFlow::Break(()));
-            }
-        }
-        return Ok(ControlFlow::Continue(()));
-    }
-    if listed.is_none() {
-        let why = "`options` gave None: it returns a list of positions, or yields them";
-        return Err(PyTypeError::new_err(why));
-    }
-    for (count, option) in listed.try_iter()?.enumerate() {
-        if count.is_multiple_of(1 << 16) {
-            py.check_signals()?;
-            if count > MOST_OPTIONS {
-                let why = format!("`options` gives more than {MOST_OPTIONS} options");
-                return Err(PyValueError::new_err(why));
-            }
-        }
-        if one(&option?)?.is_break() {
-            return Ok(ControlFlow::Break(()));
-        }
-    }
-    Ok(ControlFlow::Continue(()))
 }
 
 impl PyRules {
@@ -208,63 +132,78 @@ impl PyRules {
         let known = self.search().ok_or(Stop::Rules)?.known(position);
         match known {
             Some(value) => Ok(value),
-            None => self.values_of(&mut iter::once(position.clone()), budget),
+            None => self.values_of(iter::once(position.clone()), budget),
         }
     }
 
-    /// Finds the nim-values of the numbers up to this one in one visit to the interpreter: to
-    /// go there costs more than a short list of options. A failure is noted, and met again by
-    /// whoever asks for the value.
-    pub fn prepare(&self, numbers: RangeInclusive<i64>, budget: &Budget) {
-        let _ = self.values_of(&mut numbers.map(PyPosition::Int), budget);
+    /// Finds the nim-values of numbers in one visit to the interpreter: to go there costs more
+    /// than a short list of options. A failure is noted, and met again by whoever asks for the
+    /// value.
+    pub fn prepare(&self, numbers: Range<u64>, budget: &Budget) {
+        let end = |end: u64| i64::try_from(end).unwrap_or(i64::MAX);
+        let numbers = end(numbers.start)..end(numbers.end);
+        if self.0.has_canonical {
+            let _ = self.values_of(numbers.map(PyPosition::Int), budget);
+            return;
+        }
+        let _ = self.visit(|rules, search| {
+            let mut asking = Asking::new(self, rules)?;
+            let found = asking.numbers(numbers, search, budget)?;
+            let found = found.map_err(|(at, failure)| (PyPosition::Int(at), failure));
+            asking.raised.take().map_or(Ok(found), Err)
+        });
     }
 
-    /// The nim-values of positions, one after the other; gives that of the last one.
+    /// The same for pairs of numbers, row by row.
+    pub fn prepare_pairs(&self, [rows, columns]: [&Range<u64>; 2], budget: &Budget) {
+        let pairs = rows.clone().flat_map(|row| columns.clone().map(move |column| (row, column)));
+        let pair =
+            |(a, b): (u64, u64)| Some(PyPosition::pair(a.try_into().ok()?, b.try_into().ok()?));
+        let _ = self.values_of(pairs.map_while(pair), budget);
+    }
+
+    /// The nim-values of numbers, as far as they are all known.
+    pub fn found(&self, numbers: Range<u64>) -> Vec<u32> {
+        let Some(search) = self.search() else { return Vec::new() };
+        let known = |number: u64| search.known(&PyPosition::Int(number.try_into().ok()?));
+        numbers.map_while(known).collect()
+    }
+
+    /// Finds the nim-values of positions, one after the other; gives that of the last one.
     fn values_of(
         &self,
-        positions: &mut dyn Iterator<Item = PyPosition>,
+        positions: impl Iterator<Item = PyPosition>,
         budget: &Budget,
     ) -> Result<u32, Stop> {
-        let mut search = self.search().ok_or(Stop::Rules)?;
-        let mut asked = PyPosition::Int(0);
-        let found = self.with(|rules| {
-            let py = rules.py();
-            let options = rules.getattr(intern!(py, "options"))?;
-            let raised = Cell::new(None);
-            let mut list = |position: &PyPosition, visit: &mut dyn FnMut(Given<'_>)| {
-                let mut each = |option: Given<'_>| {
-                    visit(option);
-                    ControlFlow::Continue(())
-                };
-                let listed = match self.0.has_canonical {
-                    false => each_option(&options, position, &mut each).map(drop),
-                    true => self.canonical_options(rules, &options, position, &mut each),
-                };
-                listed
-                    .map_err(|error| {
-                        raised.set(Some(self.failed(py, "options", position, error)));
-                    })
-                    .is_ok()
-            };
-            let mut last = Ok(0);
+        self.visit(|rules, search| {
+            let mut asking = Asking::new(self, rules)?;
+            let mut found = Ok(0);
             for position in positions {
-                let root = self.canonical_of(rules, &position)?;
-                asked = position;
-                last = search.value(&root, &mut list, budget);
-                if last.is_err() {
+                let root = match self.0.has_canonical {
+                    true => self.canonical_of(rules, &position)?,
+                    false => position.clone(),
+                };
+                found =
+                    search.value(&root, &mut asking, budget).map_err(|failure| (position, failure));
+                if found.is_err() {
                     break;
                 }
             }
-            match raised.take() {
-                Some(error) => Err(error),
-                None => Ok(last),
-            }
-        });
-        match found {
-            None | Some(Err(Failure::Rules)) => Err(Stop::Rules),
-            Some(Ok(value)) => Ok(value),
-            Some(Err(Failure::Stop(stop))) => Err(stop),
-            Some(Err(Failure::Cycle(line))) => {
+            asking.raised.take().map_or(Ok(found), Err)
+        })
+    }
+
+    /// Visits the interpreter with the search. A failure is noted.
+    fn visit(
+        &self,
+        act: impl FnOnce(&Bound<'_, PyAny>, &mut Search) -> PyResult<Answer>,
+    ) -> Result<u32, Stop> {
+        let mut search = self.search().ok_or(Stop::Rules)?;
+        match self.with(|rules| act(rules, &mut search)).ok_or(Stop::Rules)? {
+            Ok(value) => Ok(value),
+            Err((_, Failure::Rules)) => Err(Stop::Rules),
+            Err((_, Failure::Stop(stop))) => Err(stop),
+            Err((asked, Failure::Cycle(line))) => {
                 let most = 8;
                 let mut texts: Vec<String> = line.iter().take(most).map(PyPosition::text).collect();
                 if line.len() > most {
@@ -279,7 +218,7 @@ impl PyRules {
                 self.error(&asked, why);
                 Err(Stop::Rules)
             }
-            Some(Err(Failure::Endless(at))) => {
+            Err((_, Failure::Endless(at))) => {
                 let (name, text) = (&self.0.name, at.text());
                 let why = format!(
                     "play in {name} never ends: numbers fall below 0 one after the other, to \
@@ -306,21 +245,25 @@ impl PyRules {
         form.map_err(|error| self.failed(py, "canonical", position, error))
     }
 
+    fn has_canonical(&self) -> bool {
+        self.0.has_canonical
+    }
+
+    /// Reads an answer, and names each option by its canonical form.
     fn canonical_options(
         &self,
         rules: &Bound<'_, PyAny>,
-        options: &Bound<'_, PyAny>,
-        position: &PyPosition,
-        each: &mut dyn FnMut(Given<'_>) -> ControlFlow<()>,
+        answer: &Bound<'_, PyAny>,
+        each: &mut impl Visit,
     ) -> PyResult<()> {
         let mut all: Vec<Vec<PyPosition>> = Vec::new();
-        let _ = each_option(options, position, &mut |option| {
+        let _ = options::each(answer, &mut |option: Given<'_>| {
             all.push(option.with_parts(<[PyPosition]>::to_vec));
             ControlFlow::Continue(())
         })?;
         for option in all {
             let forms = option.iter().map(|part| self.canonical_of(rules, part));
-            let _ = each(Given::Parts(&forms.collect::<PyResult<Vec<_>>>()?));
+            let _ = each.visit(Given::Parts(&forms.collect::<PyResult<Vec<_>>>()?));
         }
         Ok(())
     }
@@ -331,7 +274,7 @@ impl PyRules {
             let py = rules.py();
             let mut all = Vec::new();
             let listed = rules.getattr(intern!(rules.py(), "options")).and_then(|options| {
-                each_option(&options, position, &mut |option| {
+                options::of(&options, position, &mut |option: Given<'_>| {
                     all.push(option.with_parts(<[PyPosition]>::to_vec));
                     ControlFlow::Continue(())
                 })
@@ -403,7 +346,9 @@ impl Ruleset for PyRules {
     ) -> ControlFlow<()> {
         let listed = self.with(|rules| {
             let listed = rules.getattr(intern!(rules.py(), "options")).and_then(|options| {
-                each_option(&options, position, &mut |option| option.with_parts(&mut *each))
+                options::of(&options, position, &mut |option: Given<'_>| {
+                    option.with_parts(&mut *each)
+                })
             });
             listed.map_err(|error| self.failed(rules.py(), "options", position, error))
         });

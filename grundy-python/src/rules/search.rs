@@ -4,58 +4,41 @@
 //! option first: where numbers only shrink, the table fills from below, and every option is known
 //! when it is met. The options of a position are asked for once.
 
+use std::iter;
 use std::mem;
+use std::ops::ControlFlow;
 
 use grundy::Stop;
 use grundy::budget::{Budget, Progress};
-use rustc_hash::FxHashMap;
 
+use super::known::{FOUND, Known, OPEN, UNKNOWN};
+use super::options::{Given, Visit};
 use super::position::PyPosition;
-
-/// Numbers below have their values in an array.
-const DENSE: i64 = 1 << 26;
-
-const UNKNOWN: u32 = 0;
-/// It is on the stack: a position from which play leads there is on a cycle.
-const OPEN: u32 = 1;
-/// The value n is kept as n + 2.
-const FOUND: u32 = 2;
-
-/// An option as the rules give it. The first three are met most often, and are looked up without
-/// making a position of them.
-pub enum Given<'a> {
-    Int(i64),
-    /// One position, a tuple of two numbers.
-    Pair(i64, i64),
-    /// A sum of two numbers.
-    Two(i64, i64),
-    Parts(&'a [PyPosition]),
-}
-
-impl Given<'_> {
-    /// The option as positions.
-    pub fn with_parts<T>(self, act: impl FnOnce(&[PyPosition]) -> T) -> T {
-        match self {
-            Given::Int(number) => act(&[PyPosition::Int(number)]),
-            Given::Pair(a, b) => act(&[PyPosition::pair(a, b)]),
-            Given::Two(a, b) => act(&[PyPosition::Int(a), PyPosition::Int(b)]),
-            Given::Parts(parts) => act(parts),
-        }
-    }
-}
 
 /// An option whose value is not known yet.
 enum Waiting {
     Int(i64),
+    Two(i64, i64),
+    Pair(i64, i64),
     Parts(Box<[PyPosition]>),
 }
 
+/// What orders options that wait: the least is looked at first.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Key<'a> {
+    Number(i64),
+    Two(i64),
+    Pair(i64, i64),
+    Parts(Option<&'a PyPosition>),
+}
+
 impl Waiting {
-    /// What orders options: the least is looked at first.
-    fn key(&self) -> (usize, Option<&PyPosition>, i64) {
+    fn key(&self) -> Key<'_> {
         match self {
-            Waiting::Int(number) => (0, None, *number),
-            Waiting::Parts(parts) => (1, parts.iter().max(), 0),
+            Waiting::Int(number) => Key::Number(*number),
+            Waiting::Two(a, b) => Key::Two(*a.max(b)),
+            Waiting::Pair(a, b) => Key::Pair(*a, *b),
+            Waiting::Parts(parts) => Key::Parts(parts.iter().max()),
         }
     }
 }
@@ -63,10 +46,10 @@ impl Waiting {
 /// A position on the stack.
 struct Frame {
     position: PyPosition,
-    /// The values of its options so far, each once.
-    seen: Vec<u32>,
-    /// The other options, the least last.
-    waiting: Vec<Waiting>,
+    /// Where the values of its options begin among the `values` of the search.
+    values: usize,
+    /// Where the other options begin among those that wait, the least last.
+    waiting: usize,
     bytes: u64,
 }
 
@@ -87,102 +70,122 @@ impl From<Stop> for Failure {
     }
 }
 
-/// Lists the options of a position; false where the rules failed.
-pub type List<'a> = dyn FnMut(&PyPosition, &mut dyn FnMut(Given<'_>)) -> bool + 'a;
+/// What lists the options of a position.
+pub trait Lister {
+    /// Calls `visit` with each option; false where the rules failed.
+    fn list(&mut self, position: &PyPosition, visit: &mut impl Visit) -> bool;
+}
 
-/// The values that were found.
+/// The values of the options of one position: a bit for each value.
+#[derive(Default)]
+struct Seen {
+    bits: Vec<u64>,
+    /// Words from here on are 0.
+    end: usize,
+}
+
+impl Seen {
+    fn clear(&mut self) {
+        self.bits[..self.end].fill(0);
+        self.end = 0;
+    }
+
+    #[inline(always)]
+    fn add(&mut self, value: u32) {
+        let (word, bit) = (value as usize / 64, value % 64);
+        if word >= self.end {
+            self.widen(word);
+        }
+        self.bits[word] |= 1 << bit;
+    }
+
+    #[inline(never)]
+    fn widen(&mut self, word: usize) {
+        self.end = word + 1;
+        if word >= self.bits.len() {
+            self.bits.resize((word + 1).max(2 * self.bits.len()), 0);
+        }
+    }
+
+    /// The least value that is not seen.
+    fn mex(&self) -> u32 {
+        let words = self.bits[..self.end].iter();
+        let full = words.take_while(|&&word| word == u64::MAX).count();
+        let ones = self.bits[..self.end].get(full).map_or(0, |word| word.trailing_ones());
+        64 * full as u32 + ones
+    }
+
+    /// The values, ascending.
+    fn values(&self) -> impl Iterator<Item = u32> {
+        self.bits[..self.end].iter().zip(0..).flat_map(|(&word, at)| {
+            let next = |left: &u64| Some(left & (left - 1)).filter(|&left| left != 0);
+            let lefts = iter::successors(Some(word).filter(|&word| word != 0), next);
+            lefts.map(move |left| 64 * at + left.trailing_zeros())
+        })
+    }
+}
+
+/// Sorts options into those with a value, and those that wait for one.
+struct Sorting<'a> {
+    known: &'a Known,
+    seen: &'a mut Seen,
+    waiting: &'a mut Vec<Waiting>,
+}
+
+impl Visit for Sorting<'_> {
+    #[inline(always)]
+    fn visit(&mut self, option: Given<'_>) -> ControlFlow<()> {
+        let known = self.known;
+        let value = |state: u32| state.checked_sub(FOUND);
+        let value = match option {
+            Given::Int(number) => value(known.number(number)),
+            Given::Two(a, b) => {
+                value(known.number(a)).zip(value(known.number(b))).map(|(a, b)| a ^ b)
+            }
+            Given::Pair(a, b) => value(known.pair(a, b)),
+            Given::Parts(parts) => {
+                let mut values = parts.iter().map(|part| value(known.state(part)));
+                values.try_fold(0, |sum, value| value.map(|value| sum ^ value))
+            }
+        };
+        match value {
+            Some(value) => self.seen.add(value),
+            None => self.wait(option),
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Sorting<'_> {
+    #[inline(never)]
+    fn wait(&mut self, option: Given<'_>) {
+        self.waiting.push(match option {
+            Given::Int(number) => Waiting::Int(number),
+            Given::Two(a, b) => Waiting::Two(a, b),
+            Given::Pair(a, b) => Waiting::Pair(a, b),
+            Given::Parts(parts) => Waiting::Parts(parts.into()),
+        });
+    }
+}
+
+/// A search, with the values that it has found.
 #[derive(Default)]
 pub struct Search {
-    numbers: Vec<u32>,
-    pairs: FxHashMap<(i64, i64), u32>,
-    others: FxHashMap<PyPosition, u32>,
+    known: Known,
     stack: Vec<Frame>,
-    /// The values that the options of the position in hand have: `stamps[v] == stamp`.
-    stamps: Vec<u32>,
-    stamp: u32,
-    marked: Vec<u32>,
+    /// The values of options that were found, of all positions on the stack.
+    values: Vec<u32>,
+    /// The other options of these positions.
+    waiting: Vec<Waiting>,
+    seen: Seen,
     asked: u64,
 }
 
 impl Search {
-    fn state(&self, position: &PyPosition) -> u32 {
-        match (position, position.as_pair()) {
-            (PyPosition::Int(number), _) => self.state_of(*number),
-            (_, Some((a, b))) => self.state_of_pair(a, b),
-            (other, None) => self.others.get(other).copied().unwrap_or(UNKNOWN),
-        }
-    }
-
-    #[inline]
-    fn state_of(&self, number: i64) -> u32 {
-        match usize::try_from(number) {
-            Ok(at) if number < DENSE => self.numbers.get(at).copied().unwrap_or(UNKNOWN),
-            _ => self.others.get(&PyPosition::Int(number)).copied().unwrap_or(UNKNOWN),
-        }
-    }
-
-    #[inline]
-    fn state_of_pair(&self, a: i64, b: i64) -> u32 {
-        self.pairs.get(&(a, b)).copied().unwrap_or(UNKNOWN)
-    }
-
-    fn set(&mut self, position: &PyPosition, state: u32, budget: &Budget) -> Result<(), Stop> {
-        if let Some(pair) = position.as_pair() {
-            if !self.pairs.contains_key(&pair) {
-                budget.reserve(40)?;
-            }
-            self.pairs.insert(pair, state);
-            return Ok(());
-        }
-        match position {
-            PyPosition::Int(number @ 0..DENSE) => {
-                let at = *number as usize;
-                if at >= self.numbers.len() {
-                    let length = (at + 1).max(2 * self.numbers.len());
-                    budget.reserve(4 * (length - self.numbers.len()) as u64)?;
-                    self.numbers.resize(length, UNKNOWN);
-                }
-                self.numbers[at] = state;
-            }
-            other => match self.others.get_mut(other) {
-                Some(known) => *known = state,
-                None => {
-                    budget.reserve(other.bytes() + 32)?;
-                    self.others.insert(other.clone(), state);
-                }
-            },
-        }
-        Ok(())
-    }
-
     /// The value, where it is known.
+    #[inline]
     pub fn known(&self, position: &PyPosition) -> Option<u32> {
-        self.state(position).checked_sub(FOUND)
-    }
-
-    fn mark(&mut self, value: u32) {
-        let at = value as usize;
-        if at >= self.stamps.len() {
-            self.stamps.resize((at + 1).max(2 * self.stamps.len()), 0);
-        }
-        if self.stamps[at] != self.stamp {
-            self.stamps[at] = self.stamp;
-            self.marked.push(value);
-        }
-    }
-
-    fn begin(&mut self) {
-        self.stamp = self.stamp.wrapping_add(1);
-        if self.stamp == 0 {
-            self.stamps.fill(0);
-            self.stamp = 1;
-        }
-        self.marked.clear();
-    }
-
-    fn mex(&self) -> u32 {
-        let free = |&value: &u32| self.stamps.get(value as usize) != Some(&self.stamp);
-        (0..).find(free).expect("a value is missing")
+        self.known.state(position).checked_sub(FOUND)
     }
 
     /// The value of a sum, if all parts are known; otherwise a part that is not.
@@ -194,115 +197,103 @@ impl Search {
     pub fn value(
         &mut self,
         root: &PyPosition,
-        list: &mut List<'_>,
+        list: &mut impl Lister,
         budget: &Budget,
     ) -> Result<u32, Failure> {
         if let Some(value) = self.known(root) {
             return Ok(value);
         }
-        let result = self.run(root, list, budget);
+        let result = match self.open(root, list, budget) {
+            Ok(Some(value)) => return Ok(value),
+            Ok(None) => self.run(list, budget),
+            Err(failure) => Err(failure),
+        };
         // What is unfinished is forgotten; values stay.
         for frame in mem::take(&mut self.stack) {
             budget.release(frame.bytes);
-            let _ = self.set(&frame.position, UNKNOWN, budget);
+            let _ = self.known.set(&frame.position, UNKNOWN, budget);
         }
+        self.values.clear();
+        self.waiting.clear();
         result?;
         self.known(root).ok_or(Failure::Rules)
     }
 
-    fn run(
-        &mut self,
-        root: &PyPosition,
-        list: &mut List<'_>,
-        budget: &Budget,
-    ) -> Result<(), Failure> {
-        self.open(root.clone(), list, budget)?;
+    /// Works until the stack is empty.
+    fn run(&mut self, list: &mut impl Lister, budget: &Budget) -> Result<(), Failure> {
         while let Some(frame) = self.stack.last() {
-            let next = match frame.waiting.last() {
+            let next = match self.waiting.get(frame.waiting..).and_then(<[Waiting]>::last) {
                 None => {
-                    let frame = self.stack.pop().expect("there is one");
+                    self.seen.clear();
+                    self.values[frame.values..].iter().for_each(|&value| self.seen.add(value));
+                    self.known.set(&frame.position, self.seen.mex() + FOUND, budget)?;
                     budget.release(frame.bytes);
-                    self.begin();
-                    frame.seen.iter().for_each(|&value| self.mark(value));
-                    let value = self.mex();
-                    self.set(&frame.position, value + FOUND, budget)?;
+                    self.values.truncate(frame.values);
+                    self.stack.pop();
                     continue;
                 }
                 Some(Waiting::Int(number)) => {
-                    let position = PyPosition::Int(*number);
-                    self.known(&position).ok_or(position)
+                    let state = self.known.number(*number);
+                    state.checked_sub(FOUND).ok_or(PyPosition::Int(*number))
+                }
+                Some(Waiting::Two(a, b)) => {
+                    self.sum(&[PyPosition::Int(*a), PyPosition::Int(*b)]).map_err(Clone::clone)
+                }
+                Some(Waiting::Pair(a, b)) => {
+                    let state = self.known.pair(*a, *b);
+                    state.checked_sub(FOUND).ok_or_else(|| PyPosition::pair(*a, *b))
                 }
                 Some(Waiting::Parts(parts)) => self.sum(parts).map_err(Clone::clone),
             };
             match next {
                 Ok(value) => {
-                    let frame = self.stack.last_mut().expect("there is one");
-                    frame.waiting.pop();
-                    frame.seen.push(value);
+                    self.waiting.pop();
+                    self.values.push(value);
                 }
-                Err(part) if self.state(&part) == OPEN => {
+                Err(part) if self.known.state(&part) == OPEN => {
                     return Err(Failure::Cycle(self.cycle(&part)));
                 }
-                Err(part) => self.open(part, list, budget)?,
+                // The value of an option is looked up when it is met again.
+                Err(part) => drop(self.open(&part, list, budget)?),
             }
         }
         Ok(())
     }
 
     /// Asks for the options of a position: finds its value, or puts it on the stack.
+    #[inline]
     fn open(
         &mut self,
-        position: PyPosition,
-        list: &mut List<'_>,
+        position: &PyPosition,
+        list: &mut impl Lister,
         budget: &Budget,
-    ) -> Result<(), Failure> {
+    ) -> Result<Option<u32>, Failure> {
         self.asked += 1;
         if self.asked.is_multiple_of(64) {
             let done = self.asked;
             budget.check(Progress { what: "progress-positions-searched", done, total: None })?;
-            self.look(&position)?;
+            self.look(position)?;
         }
-        self.begin();
-        let mut waiting = Vec::new();
-        let listed = list(&position, &mut |option| match option {
-            Given::Int(number) => match self.state_of(number).checked_sub(FOUND) {
-                Some(value) => self.mark(value),
-                None => waiting.push(Waiting::Int(number)),
-            },
-            Given::Pair(a, b) => match self.state_of_pair(a, b).checked_sub(FOUND) {
-                Some(value) => self.mark(value),
-                None => waiting.push(Waiting::Parts(Box::new([PyPosition::pair(a, b)]))),
-            },
-            Given::Two(a, b) => {
-                let [one, other] = [a, b].map(|part| self.state_of(part).checked_sub(FOUND));
-                match one.zip(other) {
-                    Some((one, other)) => self.mark(one ^ other),
-                    None => {
-                        let parts = [PyPosition::Int(a), PyPosition::Int(b)];
-                        waiting.push(Waiting::Parts(Box::new(parts)));
-                    }
-                }
-            }
-            Given::Parts(parts) => match self.sum(parts) {
-                Ok(value) => self.mark(value),
-                Err(_) => waiting.push(Waiting::Parts(parts.into())),
-            },
-        });
-        if !listed {
+        let Search { known, seen, waiting, .. } = self;
+        seen.clear();
+        let before = waiting.len();
+        if !list.list(position, &mut Sorting { known, seen, waiting }) {
             return Err(Failure::Rules);
         }
-        if waiting.is_empty() {
-            let value = self.mex();
-            self.set(&position, value + FOUND, budget)?;
-            return Ok(());
+        let own = &mut waiting[before..];
+        if own.is_empty() {
+            let value = seen.mex();
+            known.set(position, value + FOUND, budget)?;
+            return Ok(Some(value));
         }
-        waiting.sort_unstable_by(|a, b| b.key().cmp(&a.key()));
-        let bytes = 200 + 24 * waiting.len() as u64 + position.bytes();
+        own.sort_unstable_by(|a, b| b.key().cmp(&a.key()));
+        let bytes = 100 + size_of::<Waiting>() as u64 * own.len() as u64 + position.bytes();
         budget.reserve(bytes)?;
-        self.set(&position, OPEN, budget)?;
-        let seen = self.marked.clone();
-        self.stack.push(Frame { position, seen, waiting, bytes });
-        Ok(())
+        known.set(position, OPEN, budget)?;
+        let (position, values) = (position.clone(), self.values.len());
+        self.values.extend(seen.values());
+        self.stack.push(Frame { position, values, waiting: before, bytes });
+        Ok(None)
     }
 
     /// Numbers that fall below 0, one after the other, do so without end.

@@ -1,4 +1,5 @@
 // What has been done: kept in this browser only.
+import { recall, remember } from "./storage";
 
 interface Progress {
   /** The tasks of lessons that were solved, as `nim/0`. */
@@ -12,7 +13,7 @@ interface Progress {
 function kept(): Progress {
   const empty: Progress = { tasks: {}, games: {}, steps: 0 };
   try {
-    return { ...empty, ...JSON.parse(localStorage.getItem("progress") ?? "{}") };
+    return { ...empty, ...JSON.parse(recall("progress") ?? "{}") };
   } catch {
     return empty;
   }
@@ -20,7 +21,7 @@ function kept(): Progress {
 
 export const progress = $state(kept());
 
-const keep = () => localStorage.setItem("progress", JSON.stringify(progress));
+const keep = () => remember("progress", JSON.stringify(progress));
 
 export function solvedTask(lesson: string, task: number) {
   progress.tasks[`${lesson}/${task}`] = true;

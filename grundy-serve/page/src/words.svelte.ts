@@ -3,13 +3,14 @@ import en from "./messages/en.json";
 import ja from "./messages/ja.json";
 import ru from "./messages/ru.json";
 import uk from "./messages/uk.json";
+import { recall, remember } from "./storage";
 
 type Words = Record<string, string | Record<string, string>>;
 const files: Record<string, Words> = { en, uk, ru, ja };
 export const languages = Object.keys(files);
 
 function usual(): string {
-  const kept = localStorage.getItem("lang");
+  const kept = recall("lang");
   const wanted = [kept ?? "", ...navigator.languages].map((tag) => tag.slice(0, 2));
   return wanted.find((tag) => tag in files) ?? "en";
 }
@@ -18,7 +19,7 @@ export const tongue = $state({ lang: usual() });
 
 export function speak(lang: string) {
   tongue.lang = lang;
-  localStorage.setItem("lang", lang);
+  remember("lang", lang);
 }
 
 /** A sentence of the page; `n` chooses the plural. */

@@ -5,8 +5,10 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import "./words.mjs";
 import { boards } from "./boards.mjs";
+import { faults } from "./faults.mjs";
 import { drag, open, PHONE, serviceWorker, text } from "./harness.mjs";
 import { learning } from "./learning.mjs";
+import { narrow } from "./narrow.mjs";
 import { playing } from "./playing.mjs";
 
 const [address, executablePath, pictures] = process.argv.slice(2);
@@ -211,6 +213,8 @@ async function figures() {
 
 try {
   await Promise.all([everyView(), playing(browser).then(ownRules), learning(browser).then(answers)]);
+  await faults(browser, address);
+  await narrow(browser);
   await figures();
 } catch (error) {
   // What the pages said before may be the reason.

@@ -30,7 +30,7 @@ export async function open(address, executablePath, pictures) {
     });
     const page = await context.newPage();
     page.on("pageerror", (error) => faults.push(`${hash}: ${error}`));
-    page.on("console", (line) => { if (line.type() === "error" && !/400 \(Bad Request\)/.test(line.text())) faults.push(`${hash}: ${line.text()}`); });
+    page.on("console", (line) => { if (line.type() === "error" && !/(400|503) \(/.test(line.text())) faults.push(`${hash}: ${line.text()}`); });
     page.on("request", (request) => { if (!/^(blob|data):/.test(request.url()) && !request.url().startsWith(address)) foreign.push(request.url()); });
     page.setDefaultTimeout(Number(process.env.PATIENCE ?? 60_000));
     await page.goto(`${address}#/${hash}`);

@@ -2,8 +2,8 @@
 //!
 //! A [`Message`] is an identifier with named arguments. The sentences stand in one file a
 //! language in [Fluent](https://projectfluent.org) syntax, from `messages/en.ftl` to
-//! `messages/ja.ftl`; [`Message::text`] puts them together. Whoever shows a message chooses the
-//! [`Language`] then: errors, reasons and refusals carry no language.
+//! `messages/ja.ftl`; [`Message::text`] puts them together. The caller
+//! chooses the [`Language`] when it shows a message: errors, reasons and refusals carry none.
 //!
 //! ```
 //! use grundy::message::{Language, Message};
@@ -140,6 +140,16 @@ impl Message {
             Repr::Plain(_) => false,
             Repr::Sentences(sentences) => sentences.iter().any(|sentence| sentence.says(id)),
             Repr::Worded(_, message) => message.says(id),
+        }
+    }
+
+    /// The message of this identifier: itself, or one of its sentences.
+    pub fn find(&self, id: &str) -> Option<&Message> {
+        match &*self.0 {
+            Repr::Known { id: own, .. } => (own == id).then_some(self),
+            Repr::Plain(_) => None,
+            Repr::Sentences(sentences) => sentences.iter().find_map(|sentence| sentence.find(id)),
+            Repr::Worded(_, message) => message.find(id),
         }
     }
 

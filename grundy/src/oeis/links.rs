@@ -21,6 +21,29 @@ pub struct Link {
     pub compared: usize,
 }
 
+impl Link {
+    /// An entry, by the first of its games.
+    ///
+    /// # Panics
+    /// The entry has no game: no entry of the table is so.
+    pub fn of_entry(entry: Entry) -> Link {
+        let source = entry.games[0].clone();
+        let (shift, compared) = (source.shift as i64, entry.terms.len());
+        Link { entry, reading: source.reading, shift, listed: true, compared }
+    }
+
+    /// The number of the reading whose value is the first term.
+    ///
+    /// ```
+    /// use grundy::oeis::{Link, entry};
+    /// let link = Link::of_entry(entry("A002187".parse().unwrap()).unwrap());
+    /// assert_eq!((link.reading.to_string(), link.first()), ("dawson-chess".to_string(), 0));
+    /// ```
+    pub fn first(&self) -> u64 {
+        self.entry.offset.saturating_add_signed(self.shift)
+    }
+}
+
 /// How many values of a game are compared.
 const LOOK: usize = 160;
 

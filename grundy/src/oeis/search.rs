@@ -14,9 +14,9 @@ pub const LEAST: usize = 4;
 pub struct Matches {
     /// The lists, those of the OEIS first, then by where the terms begin.
     pub groups: Vec<Group>,
-    /// How many games were looked at.
+    /// How many games the search compared.
     pub games: usize,
-    /// Why some games were not, if so.
+    /// Why the search stopped before the last game, where it did.
     pub stopped: Option<Stop>,
 }
 

@@ -88,8 +88,9 @@ impl Game {
 }
 
 impl Sequence {
-    /// The document of a link, with the terms that were computed and the line of a program.
-    pub fn new(link: &Link, terms: &[u128], program: String) -> Sequence {
+    /// The document of a link, with the terms that were computed. `least` is the least number of
+    /// the reading ([`Reading::least`]).
+    pub fn new(link: &Link, terms: &[u128], least: u64) -> Sequence {
         let own = Game { shift: Some(link.shift), ..Game::new(&link.reading) };
         let others = link.entry.games.iter().filter(|source| source.reading != link.reading);
         let others = others
@@ -101,9 +102,29 @@ impl Sequence {
             games: [own].into_iter().chain(others).collect(),
             listed: link.listed,
             compared: link.compared,
-            program,
+            program: program(link, least, terms.len() as u64),
         }
     }
+}
+
+/// A line for the programs of an entry of the OEIS: the command that prints `count` terms.
+fn program(link: &Link, least: u64, count: u64) -> String {
+    let from = link.first();
+    let to = from.saturating_add(count);
+    let game = match link.reading.game.contains(['(', '!', '*', '?', '{', '[', '\'', '"']) {
+        true => format!("'{}'", link.reading.game),
+        false => link.reading.game.clone(),
+    };
+    let command = match link.reading.view {
+        View::Numbers => format!("seq {game} {from}..{to}"),
+        View::Table => {
+            let side = (1u64..).find(|side| side * (side + 1) / 2 >= to.min(1 << 40)).unwrap_or(1);
+            format!("table {game} {least}..{} --format bfile", least + side)
+        }
+        View::Row(row) => format!("table {game} {row}..={row} {from}..{to}"),
+        View::Diagonal => format!("oeis {} --terms {count} --format bfile", link.entry.number),
+    };
+    format!("(grundy) grundy {command} # version {}", env!("CARGO_PKG_VERSION"))
 }
 
 impl Oeis {

@@ -32,9 +32,9 @@ pub struct Tutor {
 pub struct TutorQuestion {
     /// What it is about: `mex`, `columns`, `winner`, `move` and so on.
     pub kind: &'static str,
-    /// What it takes for an answer: `number`, `numbers`, `player` or `move`.
+    /// The kind of answer: `number`, `numbers`, `player` or `move`.
     pub takes: &'static str,
-    /// What the student is told before it.
+    /// The sentences before the question.
     pub shown: Vec<String>,
     /// The question.
     pub ask: String,

@@ -96,6 +96,11 @@ moore:2 9 9 6 8
 moore:3 4 1 1 3 3
 grundy 7 9 12
 kayles 5 7 + nim 3 4 + chocolate-eat 3x2
+kayles 5 7 + nim 3 4 + chomp 2x3
+kayles 30 + nim 3 4 5 + chomp 3x4
+cram 3x4 + node-kayles path:9 + wythoff 3,5
+lasker 9 12 + 0.137 21 + treblecross 11
+kayles 5 + cram 2x3 + euclid 3,8 + wythoff 2,5 + subtract:1,3 7
 turtles xoxxo + euclid 7,25 + cram 3x3
 kayles 11 + dawson-chess 3 + lasker 3
 nim 3 4 + kayles 5 + wythoff 2,3 + euclid 3,8
@@ -138,13 +143,9 @@ annihilation:g a f
 
 /// An explanation by the steps has at most so many lines.
 const STEPS: usize = 60;
-/// And so many more for each term of a sum beyond two: each has its own derivation.
-const TERM: usize = 12;
-/// So many for each term beyond the first of the larger sums.
-const LARGE_TERM: usize = 18;
 /// The rules of a game have at most so many: those of a code say what its digits mean, and those of
 /// boards and graphs how a position is written.
-const RULES: usize = 5;
+const RULES: usize = 6;
 /// A short one has at most so many, or a line for each term and two for the sum.
 const SHORT: usize = 6;
 
@@ -164,9 +165,9 @@ fn explanations_of_small_positions_are_short() {
     for text in all {
         let Ok(position) = Position::parse_with(text, &files) else { continue };
         // Misere play of large sums is a long search.
-        let (free, more, plays) = match larger.contains(&text) {
-            true => (1, LARGE_TERM, &[Play::Normal][..]),
-            false => (2, TERM, &[Play::Normal, Play::Misere][..]),
+        let plays = match larger.contains(&text) {
+            true => &[Play::Normal][..],
+            false => &[Play::Normal, Play::Misere][..],
         };
         for &play in plays {
             let solver = Solver::new().play(play).max_moves(1);
@@ -184,7 +185,7 @@ fn explanations_of_small_positions_are_short() {
                 }
                 let most = match level {
                     Level::Short => SHORT.max(position.terms().len() + 2),
-                    _ => STEPS + more * position.terms().len().saturating_sub(free),
+                    _ => STEPS,
                 };
                 for &language in Language::ALL {
                     let lines = reason.text(language).lines().count();

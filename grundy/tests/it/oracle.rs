@@ -70,7 +70,8 @@ fn compare(text: &str, oracle: &Oracle, files: &InMemoryFiles) {
             assert_eq!(found.nim().map(|value| value.0), value, "the value of {text}");
         }
         let normal = |text: &str| {
-            oracle.parse(text).unwrap_or_else(|error| panic!("oracle, {text}: {error}")).text()
+            let read = oracle.parse(text);
+            read.unwrap_or_else(|error| panic!("oracle, {text}: {error}")).unnamed().text()
         };
         let mut ours = Moves::new();
         for index in 0..found.moves.len() {

@@ -168,7 +168,10 @@ impl Checking<'_> {
     pub(super) fn missing_theorem(&self) -> Option<String> {
         for term in &self.position.terms {
             let needed = needed(term);
-            if !needed.is_empty() && !needed.iter().any(|id| self.has_theorem(id)) {
+            if !self.given.contains(term)
+                && !needed.is_empty()
+                && !needed.iter().any(|id| self.has_theorem(id))
+            {
                 return Some(needed[0].to_string());
             }
         }

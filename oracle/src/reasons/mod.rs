@@ -129,6 +129,7 @@ fn check(
         at: None,
         kind: String::new(),
         shown: HashMap::new(),
+        given: Vec::new(),
         derived: HashSet::new(),
         valued: HashSet::new(),
         proved: HashMap::new(),
@@ -233,6 +234,8 @@ struct Checking<'a> {
     /// Theorems of periods, with their steps, and those that were applied.
     waiting: Vec<(usize, String)>,
     applied: Vec<String>,
+    /// The terms of a sum that have a value and no derivation.
+    given: Vec<WideTerm>,
     /// Values of whole positions or terms that steps have shown.
     said: Vec<(Option<Wide>, u128)>,
     /// The positions after all moves of the document.
@@ -375,7 +378,10 @@ impl Checking<'_> {
         }
         for (at, list) in std::mem::take(&mut self.lists) {
             let about = self.moved_to.iter().chain([&self.position]);
-            if !about.map(Wide::alive).any(|position| list.contains(&position)) {
+            if !about
+                .map(|position| position.alive().sorted())
+                .any(|position| list.contains(&position))
+            {
                 let what = "neither the position nor one after a move is in the list";
                 complain(self, at, "lost", what);
             }

@@ -158,7 +158,7 @@ impl Checking<'_> {
             if !listed.insert(label) {
                 return Err(format!("{label} stands there twice"));
             }
-            list.push(position.alive());
+            list.push(position.alive().sorted());
         }
         if list.is_empty() {
             return Err("the list is empty".into());
@@ -177,7 +177,7 @@ impl Checking<'_> {
                 let stuck = answers.is_empty() && option.ending_moves() == Some(0);
                 // Three in a row win in normal play.
                 let ends = !misere && option.ending_moves() != Some(0);
-                let mut alive = answers.iter().map(Wide::alive);
+                let mut alive = answers.iter().map(|answer| answer.alive().sorted());
                 let before = |answer: &Wide| {
                     // Where play can come back, an answer has to stand before.
                     let earlier = || list[..at].contains(answer);

@@ -184,7 +184,13 @@ impl Checking<'_> {
         }
         if said {
             let valued: &[&str] = match &truth {
-                Truth::Value(0) => &["value-zero", "value-zero-stuck", "value-zero-ends"],
+                Truth::Value(0) => &[
+                    "value-zero",
+                    "value-zero-stuck",
+                    "value-zero-ends",
+                    "value-zero-loopy",
+                    "value-zero-loony",
+                ],
                 Truth::Value(_) => &["value-not-zero"],
                 Truth::Infinity(values) if values.contains(&0) => &["infinity-wins"],
                 _ => &["infinity-draws"],
@@ -266,7 +272,7 @@ impl Checking<'_> {
                 .uttered
                 .iter()
                 .any(|id| id == "options-searched" || id == "positions-left-out");
-            if by_options && !searched && parts.len() <= TERMS {
+            if by_options && !searched && !self.given.contains(term) && parts.len() <= TERMS {
                 for part in parts {
                     let worth = matches!(self.oracle.truth(&part), Some(Truth::Value(1..)));
                     if worth && !self.valued.contains(&part) {
@@ -296,6 +302,9 @@ impl Checking<'_> {
         }
         self.position.terms.iter().find_map(|term| {
             let WideTerm::Heaps(rules, heaps) = term else { return None };
+            if self.given.contains(term) {
+                return None;
+            }
             let lasker = || Some(rules) == super::table::Rules::of_name("lasker").as_ref();
             if *rules == super::table::Rules::Nim || lasker() {
                 return None;

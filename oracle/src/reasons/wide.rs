@@ -51,9 +51,10 @@ impl Wide {
         }
     }
 
-    /// The same terms, sorted: two positions with the same are the same.
+    /// The same terms, sorted, and small graphs without the names of their vertices: two positions
+    /// with the same are the same.
     pub(crate) fn sorted(&self) -> Wide {
-        let mut terms = self.terms.clone();
+        let mut terms: Vec<WideTerm> = self.terms.iter().cloned().map(WideTerm::unnamed).collect();
         terms.sort_unstable();
         Wide { terms }
     }
@@ -241,6 +242,7 @@ impl Wide {
 }
 
 /// The result of a move in a term.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Changed {
     To(WideTerm),
     /// Three in a row: the sum is over.
@@ -410,6 +412,14 @@ impl WideTerm {
         }
     }
 
+    /// The same term, its small graphs without the names of their vertices.
+    fn unnamed(self) -> WideTerm {
+        match self {
+            WideTerm::Board(term) => WideTerm::Board(term.unnamed()),
+            heaps => heaps,
+        }
+    }
+
     /// The results of all moves, each once; `None` if there are too many.
     pub(crate) fn moves(&self) -> Option<Vec<Changed>> {
         if !self.is_small() {
@@ -419,9 +429,14 @@ impl WideTerm {
             WideTerm::Board(term) => {
                 let made = |after: crate::rules::After| match after.ended {
                     true => Changed::Ends,
-                    false => Changed::To(WideTerm::of(after.term)),
+                    false => Changed::To(WideTerm::of(after.term).unnamed()),
                 };
-                term.moves().into_iter().map(made).collect()
+                let mut all: Vec<Changed> = term.moves().into_iter().map(made).collect();
+                if term.is_graph() {
+                    all.sort_unstable();
+                    all.dedup();
+                }
+                all
             }
             WideTerm::Heaps(rules, heaps) => {
                 let mut all = Vec::new();
@@ -445,7 +460,8 @@ impl WideTerm {
     /// Whether one move leads to `to`; `None` if that cannot be decided.
     pub(crate) fn leads_to(&self, to: &WideTerm) -> Option<bool> {
         let (WideTerm::Heaps(rules, from), WideTerm::Heaps(other, to)) = (self, to) else {
-            let is = |changed: Changed| changed.goes_on().as_ref() == Some(to);
+            let to = to.clone().unnamed();
+            let is = |changed: Changed| changed.goes_on().as_ref() == Some(&to);
             return Some(self.moves()?.into_iter().any(is));
         };
         if rules != other {

@@ -71,13 +71,13 @@ pub(super) fn cram(part: &[u32]) -> Vec<Vec<Part>> {
     .collect()
 }
 
-fn part_of(order: u32, edges: impl IntoIterator<Item = (u32, u32)>) -> Part {
+pub(super) fn part_of(order: u32, edges: impl IntoIterator<Item = (u32, u32)>) -> Part {
     let edges: BTreeSet<(u32, u32)> =
         edges.into_iter().map(|(a, b)| (a.min(b), a.max(b))).collect();
     std::iter::once(order).chain(edges.into_iter().flat_map(|(a, b)| [a, b])).collect()
 }
 
-fn edges_of(part: &[u32]) -> Vec<(u32, u32)> {
+pub(super) fn edges_of(part: &[u32]) -> Vec<(u32, u32)> {
     part[1..].chunks(2).map(|ends| (ends[0], ends[1])).collect()
 }
 

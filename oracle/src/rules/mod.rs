@@ -1,5 +1,6 @@
 //! The rules of the games, each written from its rule in words.
 
+pub(crate) mod alike;
 mod bars;
 pub(crate) mod code;
 mod coins;

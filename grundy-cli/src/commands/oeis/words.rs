@@ -6,31 +6,11 @@ use grundy::message::{Language, Message};
 use grundy::oeis::{self, Group, Link, Match, Matches, Reading, View};
 use grundy::report::oeis::Sequence;
 
-use super::{first, said};
+use super::said;
 use crate::message::message;
 
 /// How many games of one sequence are named.
 const NAMED: usize = 12;
-
-/// A line for the programs of an entry of the OEIS: the command that prints `count` terms.
-pub fn program(link: &Link, least: u64, count: u64) -> String {
-    let from = first(link);
-    let to = from.saturating_add(count);
-    let game = match link.reading.game.contains(['(', '!', '*', '?', '{', '[', '\'', '"']) {
-        true => format!("'{}'", link.reading.game),
-        false => link.reading.game.clone(),
-    };
-    let command = match link.reading.view {
-        View::Numbers => format!("seq {game} {from}..{to}"),
-        View::Table => {
-            let side = (1u64..).find(|side| side * (side + 1) / 2 >= to.min(1 << 40)).unwrap_or(1);
-            format!("table {game} {least}..{} --format bfile", least + side)
-        }
-        View::Row(row) => format!("table {game} {row}..={row} {from}..{to}"),
-        View::Diagonal => format!("oeis {} --terms {count} --format bfile", link.entry.number),
-    };
-    format!("(grundy) grundy {command} # version {}", env!("CARGO_PKG_VERSION"))
-}
 
 /// That no sequence has the values of a game.
 pub fn none(asked: &str, language: Language) -> String {

@@ -127,7 +127,7 @@ fn spoilt(lot: &mut Lot) -> (Vec<u8>, bool) {
         _ => {
             let (name, body) = RIGHT[lot.below(RIGHT.len())];
             let mut body = body.as_bytes().to_vec();
-            // Now and then nothing is wrong: among faults, what is right is answered.
+            // Sometimes no byte changes: a right request among the malformed ones must be answered.
             for _ in 0..lot.below(5) {
                 let at = lot.below(body.len().max(1));
                 match lot.below(4) {

@@ -48,3 +48,15 @@ export function split(text: string): { text: string; math: boolean }[] {
   const found = /(\d+(?: xor \d+)+(?: = \d+)?|mex ?\{[\d, .]*\}(?: = \d+)?|\bg\(\w+(?: [+-] \w+)?\)(?: (?:xor|=) (?:g\(\w+(?: [+-] \w+)?\)|\d+))+)/g;
   return text.split(found).map((part, at) => ({ text: part, math: at % 2 === 1 })).filter((part) => part.text);
 }
+
+/** Gives the signs after a formula to the formula. */
+export function stuck(parts: { text: string; math: boolean }[]): { text: string; math: boolean; after: string }[] {
+  const found = parts.map((part) => ({ ...part, after: "" }));
+  for (let at = 1; at < found.length; at++) {
+    if (!found[at - 1].math || found[at].math) continue;
+    const signs = /^[^\p{L}\p{N}\s([（「«]*/u.exec(found[at].text)![0];
+    found[at - 1].after = signs;
+    found[at].text = found[at].text.slice(signs.length);
+  }
+  return found;
+}

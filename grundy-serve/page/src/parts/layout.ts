@@ -75,7 +75,15 @@ export function layout(text: string, names: string[]): Drawn {
     const length = Math.hypot(dx, dy) || 1;
     const [ux, uy] = [dx / length, dy / length];
     // Arcs in both directions, and those past a layer, are bent.
-    const bend = out.get(to)!.has(from) ? 16 : Math.abs(dy) > 100 ? 14 : 0;
+    const near = out.get(to)!.has(from) ? 16 : Math.abs(dy) > 100 ? 14 : 0;
+    // An arc that would go through a vertex goes round it.
+    const through = names.some((name) => {
+      if (name === from || name === to || names.length > 120) return false;
+      const { x, y } = at.get(name)!;
+      const along = (x - a.x) * ux + (y - a.y) * uy;
+      return along > 0 && along < length && Math.abs((y - a.y) * ux - (x - a.x) * uy) < 24;
+    });
+    const bend = through ? 72 : near;
     const [mx, my] = [(a.x + b.x) / 2 - uy * bend, (a.y + b.y) / 2 + ux * bend];
     return `M${a.x + ux * 22} ${a.y + uy * 22}Q${mx} ${my} ${b.x - ux * 23} ${b.y - uy * 23}`;
   });

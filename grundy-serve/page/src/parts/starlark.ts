@@ -10,3 +10,14 @@ export function coloured(text: string): [kind: string, text: string][] {
     piece,
   ]);
 }
+
+/** The first line with a tab between its words, from 1 on, or 0: the language allows spaces only. */
+export function lineOfTab(text: string): number {
+  let line = 1;
+  for (const [kind, piece] of coloured(text)) {
+    const at = kind === "plain" ? piece.indexOf("\t") : -1;
+    if (at >= 0) return line + piece.slice(0, at).split("\n").length - 1;
+    line += piece.split("\n").length - 1;
+  }
+  return 0;
+}

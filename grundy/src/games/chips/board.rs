@@ -215,7 +215,7 @@ impl Board {
         let listed: Vec<String> = followers
             .iter()
             .take(FOLLOWERS)
-            .map(|&to| format!("{} {}", self.graph.name(to), self.nim(to)))
+            .map(|&to| format!("{} ({})", self.graph.name(to), self.nim(to)))
             .collect();
         match followers.len() {
             0 => message!("chips-no-arcs"),

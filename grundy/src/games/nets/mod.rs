@@ -16,6 +16,7 @@ use crate::picture::{Mark, Picture, Vertex};
 use crate::random::Random;
 use crate::reason::Step;
 use crate::ruleset::{Complete, EachOption, Engine, ReadGraph, Ruleset, Theory, normal};
+use crate::sort;
 use crate::term;
 use crate::theory::Theorem;
 use crate::value::Value;
@@ -129,35 +130,27 @@ impl Kayles {
         }
     }
 
-    /// The vertices that a move takes.
-    fn taken(&self, from: &Net, to: &[Net]) -> Option<Vec<u32>> {
+    /// What the moves take that leave this, and how many moves there are.
+    fn ways(&self, from: &Net, to: &[Net]) -> (Vec<Vec<u32>>, usize) {
         /// Of larger graphs the moves are not told apart by trying all of them.
         const MOST: u64 = 100;
+        let (mut ways, mut moves) = (Vec::new(), 0);
         if from.order() > MOST {
-            return None;
+            return (ways, moves);
         }
-        let mut found = None;
+        let sorted = |mut nets: Vec<Net>| {
+            sort::whole(&mut nets);
+            nets
+        };
+        let to = sorted(to.to_vec());
         let _ = self.each_move(from, &mut |gone| {
-            if from.without(gone) != to {
-                return ControlFlow::Continue(());
-            }
-            found = Some(gone.to_vec());
-            ControlFlow::Break(())
-        });
-        found
-    }
-
-    /// Whether every move, of more than one, leaves this.
-    fn all_alike(&self, from: &Net, to: &[Net]) -> bool {
-        let mut moves = 0;
-        let flow = self.each_move(from, &mut |gone| {
             moves += 1;
-            match from.without(gone) == to {
-                true => ControlFlow::Continue(()),
-                false => ControlFlow::Break(()),
+            if sorted(from.without(gone)) == to {
+                ways.push(gone.to_vec());
             }
+            ControlFlow::<()>::Continue(())
         });
-        flow.is_continue() && moves > 1
+        (ways, moves)
     }
 
     /// The value of a connected graph by a theorem.
@@ -246,18 +239,32 @@ impl Ruleset for Kayles {
     }
 
     fn describe(&self, from: &Net, to: &[Net]) -> Option<Message> {
-        let gone = self.taken(from, to)?;
-        if self.all_alike(from, to) {
-            return Some(match self.rule {
-                Rule::Vertex => message!("take-any-vertex", vertex = from.vertex(gone[0])),
-                Rule::Edge => {
-                    message!("take-any-edge", a = from.vertex(gone[0]), b = from.vertex(gone[1]))
-                }
-            });
-        }
+        /// So many moves with the same result are named.
+        const NAMED: usize = 8;
+        let (ways, moves) = self.ways(from, to);
+        let gone = ways.first()?;
+        let name = |gone: &[u32]| match self.rule {
+            Rule::Vertex => from.vertex(gone[0]),
+            Rule::Edge => format!("{}-{}", from.vertex(gone[0]), from.vertex(gone[1])),
+        };
+        let others: Vec<String> = ways[1..].iter().take(NAMED).map(|gone| name(gone)).collect();
+        let more = ways.len() - 1 - others.len();
+        // The cells of a grid have commas in their names.
+        let others = others.join("; ");
+        let (vertex, all) = (from.vertex(gone[0]), ways.len() == moves && moves > 1);
         Some(match self.rule {
-            Rule::Vertex => message!("take-vertex", vertex = from.vertex(gone[0])),
-            Rule::Edge => message!("take-edge", a = from.vertex(gone[0]), b = from.vertex(gone[1])),
+            Rule::Vertex if all => message!("take-any-vertex", vertex = vertex),
+            Rule::Edge if all => {
+                message!("take-any-edge", a = vertex, b = from.vertex(gone[1]))
+            }
+            Rule::Vertex if !others.is_empty() => {
+                message!("take-vertex-or", vertex = vertex, others = others, more = more)
+            }
+            Rule::Edge if !others.is_empty() => {
+                message!("take-edge-or", edge = name(gone), others = others, more = more)
+            }
+            Rule::Vertex => message!("take-vertex", vertex = vertex),
+            Rule::Edge => message!("take-edge", a = vertex, b = from.vertex(gone[1])),
         })
     }
 
@@ -356,7 +363,8 @@ impl Theory<Net> for Kayles {
     }
 
     fn picture(&self, from: &Net, to: &[Net]) -> Option<Picture> {
-        let gone = self.taken(from, to)?;
+        let (ways, _) = self.ways(from, to);
+        let gone = ways.first()?;
         let vertex = |vertex: u32| Vertex {
             name: from.vertex(vertex),
             mark: if gone.contains(&vertex) { Mark::Gone } else { Mark::None },

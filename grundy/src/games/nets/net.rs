@@ -103,7 +103,8 @@ impl Net {
     }
 
     /// The components of what is left without some vertices, in the order of their smallest
-    /// vertices. Paths, cycles, complete graphs and stars are written as such, others in graph6
+    /// vertices. Paths, cycles, complete graphs and stars are written as such, others in graph6: small
+    /// ones with their vertices in a normal order, so that equal graphs look equal, and large ones
     /// with their vertices in the same order as here.
     pub fn without(&self, gone: &[u32]) -> Vec<Net> {
         let graph = self.graph();
@@ -115,10 +116,15 @@ impl Net {
     }
 
     fn of_component(graph: &Simple, vertices: &[u32], origin: &Origin) -> Net {
+        /// Larger graphs keep the order of their vertices: two of them may look different.
+        const MOST: usize = 16;
         let part = graph.on(vertices);
-        let (shape, order) = Shape::of(&part);
+        let (shape, mut order) = Shape::of(&part);
+        if shape == Shape::Other && order.len() <= MOST {
+            order = normal_vertices(&part);
+        }
         let mut net = match shape {
-            Shape::Other => Net::of_graph(part),
+            Shape::Other => Net::of_graph(part.on(&order)),
             shape => Net::of_shape(shape),
         };
         let vertices = order.iter().map(|&at| origin.vertices[vertices[at as usize] as usize]);
@@ -156,10 +162,7 @@ impl Net {
         if self.shape != Shape::Other || vertices > MOST {
             return self;
         }
-        let row = |a: u32| (0..vertices).map(|b| u32::from(graph.joined(a, b))).collect();
-        let joined: Vec<Vec<u32>> = (0..vertices).map(row).collect();
-        let order = normal_order(&joined, &vec![0; vertices as usize]);
-        let order: Vec<u32> = order.into_iter().map(|vertex| vertex as u32).collect();
+        let order = normal_vertices(graph);
         // Edges in another order than their ends are those of another graph.
         let place = |vertex: u32| order.iter().position(|&at| at == vertex).unwrap_or(0) as u32;
         let edges = graph.edges().map(|(a, b)| (place(a), place(b)));
@@ -171,6 +174,15 @@ impl Net {
         let graph = self.graph.get().map_or(0, |graph| 32 * graph.order() + 8 * graph.size());
         (size_of::<Net>() + self.text.len() + graph + 64) as u64
     }
+}
+
+/// The vertices in an order that depends on the form of the graph alone.
+fn normal_vertices(graph: &Simple) -> Vec<u32> {
+    let vertices = graph.order() as u32;
+    let row = |a: u32| (0..vertices).map(|b| u32::from(graph.joined(a, b))).collect();
+    let joined: Vec<Vec<u32>> = (0..vertices).map(row).collect();
+    let order = normal_order(&joined, &vec![0; vertices as usize]);
+    order.into_iter().map(|vertex| vertex as u32).collect()
 }
 
 impl std::fmt::Debug for Net {

@@ -134,25 +134,25 @@ fn of_pairs(cells: u32, pairs: &[(u32, u32)]) -> Vec<u8> {
         }
         for set in first as u32..(first + LANES) as u32 {
             if values[LANES + set as usize] == 8 {
-                let taken = pairs.iter().map(|(a, b)| a | b).filter(|pair| set & pair == *pair);
-                let reached = taken.fold(0u32, |reached, pair| {
-                    reached | 1 << values[LANES + (set ^ pair) as usize]
-                });
-                values[LANES + set as usize] = reached.trailing_ones() as u8;
+                values[LANES + set as usize] = mex(set, pairs, &values[LANES..]);
             }
         }
     }
     values
 }
 
+/// The value of a set from those of the smaller ones, where a move takes one of these pairs of cells.
+fn mex(set: u32, pairs: &[(u32, u32)], values: &[u8]) -> u8 {
+    let taken = pairs.iter().map(|(a, b)| a | b).filter(|pair| set & pair == *pair);
+    let reached = taken.fold(0u32, |reached, pair| reached | 1 << values[(set ^ pair) as usize]);
+    reached.trailing_ones() as u8
+}
+
 /// Values where a move takes one of these pairs of cells, one set after the other.
 fn of_few_pairs(cells: u32, pairs: &[(u32, u32)]) -> Vec<u8> {
     let mut values = vec![0u8; 1 << cells];
     for set in 1..1u32 << cells {
-        let taken = pairs.iter().map(|(a, b)| a | b).filter(|pair| set & pair == *pair);
-        let reached =
-            taken.fold(0u32, |reached, pair| reached | 1 << values[(set ^ pair) as usize]);
-        values[set as usize] = reached.trailing_ones() as u8;
+        values[set as usize] = mex(set, pairs, &values);
     }
     values
 }

@@ -68,11 +68,11 @@ impl<S: Pieces> PieceSearch<S> {
         self.proofs.get((piece, heap)).unwrap_or_else(|| self.guess(piece))
     }
 
-    /// The numbers of a node of which nothing is known. To show that it is lost takes an answer
-    /// to every move, but many answers serve for several moves; half of the moves is what
-    /// searches of Cram fit.
+    /// The first numbers of a node. A proof that it is lost needs an answer to every move, but
+    /// one answer often serves several moves. A square and a cube of the number of moves fit
+    /// Cram best.
     fn guess(&self, piece: S::Piece) -> (u32, u32) {
-        // Games with thousands of moves have numbers enough at the bound.
+        // The bound keeps the cube far below 2^32.
         let moves = self.space.mobility(piece).min(1000);
         (1 + moves * moves / 32, 1 + moves * moves * moves / 64)
     }

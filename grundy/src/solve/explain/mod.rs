@@ -9,6 +9,7 @@ use crate::position::Position;
 use crate::reason::{Label, Level, Reason, Step};
 use crate::ruleset::EndingWords;
 use crate::term::Term;
+use crate::theory::Theorem;
 
 mod check;
 mod lost;
@@ -20,6 +21,7 @@ mod order;
 mod played;
 mod rules;
 mod short;
+mod shorten;
 mod shown;
 pub(super) mod whole_sum;
 mod words;
@@ -93,6 +95,18 @@ fn label_of_term(position: &Position, index: usize) -> Label {
         1 => term.label(0),
         _ => text_of_term(position, index).into(),
     }
+}
+
+/// Whether the steps value positions to which play can come back.
+fn goes_round(steps: &[Step]) -> bool {
+    steps.iter().any(|step| {
+        ["loopy-all-positions", "loopy-many-positions"].iter().any(|id| shorten::says(step, id))
+    })
+}
+
+/// Whether a position may have loony moves, which leave no nim-value.
+fn can_be_loony(position: &Position) -> bool {
+    position.terms().iter().any(|term| term.theorem(Play::Normal) == Some(Theorem::Nimstring))
 }
 
 /// How a move can end the whole sum, in words, where one can.

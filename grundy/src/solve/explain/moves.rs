@@ -1,7 +1,7 @@
 //! The winning move that is shown: how it is found, and why it wins.
 
 use super::check::check;
-use super::{Question, Solution, ending};
+use super::{Question, Solution, can_be_loony, ending, goes_round};
 use crate::budget::{Budget, Stop};
 use crate::message::{Message, message};
 use crate::moves::{Listing, Move};
@@ -45,7 +45,7 @@ pub fn winning_move(
     } else {
         steps.extend(found(position, solution, &chosen, budget)?);
         steps.extend(another(position, solution, &chosen, budget)?);
-        why.extend(reason(position, solution, &next, budget));
+        why.extend(reason(position, solution, &next, goes_round(steps), budget));
     }
     let why = Message::sentences(why);
     steps.push(Step::Move { term: index as u64, from, to, after, why });
@@ -134,6 +134,7 @@ fn reason(
     position: &Position,
     solution: &Solution,
     next: &Position,
+    round: bool,
     budget: &Budget,
 ) -> Vec<Message> {
     if next.terms().is_empty() && solution.play == Play::Normal {
@@ -157,8 +158,9 @@ fn reason(
                 (Some(_), Some(words)) => {
                     message!("zero-again-or-ends", complete = words.infinitive)
                 }
-                (Some(_), None) => message!("zero-again"),
-                (None, _) => message!("zero-again-nearer"),
+                (_, None) if can_be_loony(position) => message!("zero-again-loony"),
+                (Some(_), None) if !round => message!("zero-again"),
+                _ => message!("zero-again-nearer"),
             };
             vec![what, again]
         }

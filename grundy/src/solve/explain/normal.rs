@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::moves::winning_move;
-use super::{Solution, ending, label_of_term, text_of_term, verdict};
+use super::{Solution, can_be_loony, ending, goes_round, label_of_term, text_of_term, verdict};
 use crate::budget::{Progress, Stop};
 use crate::message::{Message, message};
 use crate::outcome::{FoundBy, Outcome, Play};
@@ -217,6 +217,8 @@ pub fn explain(
         steps.push(Step::say(match (value.is_zero(), ending) {
             (false, _) => message!("value-not-zero", value = value),
             (true, None) if !has_moves(position, session)? => message!("value-zero-stuck"),
+            (true, None) if goes_round(steps) => message!("value-zero-loopy"),
+            (true, None) if can_be_loony(position) => message!("value-zero-loony"),
             (true, None) => message!("value-zero"),
             (true, Some(words)) => message!("value-zero-ends", complete = words.infinitive),
         }));

@@ -12,6 +12,7 @@ use crate::reason::{Reply, Step};
 use crate::solve::session::Session;
 use crate::solve::solution::Solution;
 use crate::solve::{Question, Solver};
+use crate::sort;
 
 /// A position with more moves is not played out for the reader.
 const MOVES: usize = 300;
@@ -71,8 +72,18 @@ pub fn answers(session: &mut Session<'_>, solution: &Solution) -> Result<Option<
     let Some(moves) = moves(position, session)? else { return Ok(None) };
     // A move in another equal term may leave the same.
     let mut known = HashSet::new();
-    let nexts: Vec<Position> = moves.iter().map(|chosen| position.after(chosen)).collect();
-    let nexts: Vec<Position> = nexts.into_iter().filter(|next| known.insert(text(next))).collect();
+    // Of a list that is cut later every term has its share.
+    let mut counts = vec![0; position.terms().len()];
+    let mut nexts: Vec<(usize, Position)> = Vec::new();
+    for chosen in &moves {
+        let next = position.after(chosen);
+        if known.insert(text(&next)) {
+            counts[chosen.term] += 1;
+            nexts.push((counts[chosen.term], next));
+        }
+    }
+    sort::by_key(&mut nexts, |(nth, _)| *nth);
+    let nexts: Vec<Position> = nexts.into_iter().map(|(_, next)| next).collect();
     let all = nexts.len();
     let (nexts, images) = kinds(nexts);
     let mut replies: Vec<Reply> = Vec::new();

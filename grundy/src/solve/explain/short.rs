@@ -1,5 +1,6 @@
 //! An explanation in a few lines.
 
+use super::shorten::says;
 use super::{Solution, text_of_term};
 use crate::message::{Argument, Message, message};
 use crate::outcome::{Outcome, Play};
@@ -122,6 +123,9 @@ pub fn short(position: &Position, solution: &Solution, steps: &[Step]) -> Reason
             };
             lines.push(Step::Move { term, from, to, after, why });
         }
+    }
+    if steps.iter().any(|step| says(step, "value-zero")) {
+        lines.push(Step::say(message!("short-zero-again")));
     }
     // What was not found, and why.
     lines.extend(steps.iter().find(|step| cut_off(step)).cloned());

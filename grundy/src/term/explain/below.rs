@@ -41,8 +41,11 @@ impl Term {
             }
             let mut rows = Vec::new();
             for below in &order {
-                let value @ Value::Nim(_) = below.list.part_value(0, budget)?.0 else {
-                    return Ok(Vec::new());
+                let value = match below.list.part_value(0, budget)?.0 {
+                    value @ (Value::Nim(_) | Value::Loony) => value,
+                    // The same player moves on from there.
+                    Value::Marked(_) => continue,
+                    _ => return Ok(Vec::new()),
                 };
                 rows.push(PositionRow { label: below.alone(0), value, from: Message::default() });
             }

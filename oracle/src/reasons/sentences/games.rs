@@ -124,8 +124,10 @@ impl Checking<'_> {
                 let options = said.argument("options")?.as_array().ok_or("no list")?;
                 let mut values = Vec::new();
                 for option in options.iter().filter_map(|option| option.as_str()) {
-                    let (vertex, value) =
-                        option.rsplit_once(' ').ok_or("an option has no value")?;
+                    let (vertex, value) = option
+                        .strip_suffix(')')
+                        .and_then(|option| option.rsplit_once(" ("))
+                        .ok_or("an option has no value")?;
                     let value: u128 = value.parse().map_err(|_| "an option has no value")?;
                     match self.vertex(vertex) {
                         Some(truth) if truth != value => {

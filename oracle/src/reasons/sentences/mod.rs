@@ -68,13 +68,12 @@ impl Checking<'_> {
                     _ => Ok(()),
                 }
             }
-            "value-zero" | "value-zero-stuck" | "value-zero-ends" => {
-                match self.oracle.truth(&self.position) {
-                    Some(Truth::Value(0)) => self.right(),
-                    Some(truth) => Err(format!("the value is {truth}")),
-                    None => Ok(()),
-                }
-            }
+            "value-zero" | "value-zero-stuck" | "value-zero-ends" | "value-zero-loopy"
+            | "value-zero-loony" => match self.oracle.truth(&self.position) {
+                Some(Truth::Value(0)) => self.right(),
+                Some(truth) => Err(format!("the value is {truth}")),
+                None => Ok(()),
+            },
             "leaves-value-zero" | "leaves-values-zero" | "short-leaves-zero" => {
                 match self.after() {
                     Some(after) => match self.oracle.truth(&after) {
@@ -106,9 +105,15 @@ impl Checking<'_> {
                 let whole = self.position.clone();
                 self.has_value(&whole, said.argument("value")?)
             }
-            "term-has-value" | "short-term" => match said.words_of("term")? {
+            "term-has-value" | "short-term" | "term-left-out" => match said.words_of("term")? {
                 Some(text) => {
                     let term = self.oracle.wide(text)?;
+                    if said.id == "term-left-out" {
+                        if self.position.terms.len() < 2 {
+                            return Err("nothing else is derived".into());
+                        }
+                        self.given.extend(term.terms.iter().cloned());
+                    }
                     let ours = match &term.terms[..] {
                         [] => true,
                         [term] => self.position.terms.contains(term),

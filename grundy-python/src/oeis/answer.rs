@@ -1,0 +1,329 @@
+//! What is known of sequences of the OEIS.
+
+use std::fmt::Write;
+use std::sync::Arc;
+
+use grundy::TextError;
+use grundy::budget::Budget;
+use grundy::oeis::{Found, Link};
+use grundy::report::oeis::{Game as Named, Matched, Sequence as Document};
+use grundy::report::{self, Exact};
+use pyo3::exceptions::PyIndexError;
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+use super::question::{Reader, is_rules};
+use crate::convert;
+use crate::errors;
+use crate::limits::{Limits, run};
+use crate::show;
+
+/// How many games with the same values are named.
+const NAMED: usize = 12;
+
+/// How many terms a b-file has where nothing is said, as in the program.
+const WRITTEN: u64 = 1000;
+
+/// The first terms of a sequence.
+pub fn terms(link: &Link, count: u64, files: &Reader, budget: &Budget) -> Result<Found, TextError> {
+    let nothing = |stop| Found { values: Vec::new(), stopped: Some(stop) };
+    if let Err(stop) = budget.reserve(count.saturating_mul(2 * size_of::<u128>() as u64)) {
+        return Ok(nothing(stop));
+    }
+    let count = usize::try_from(count).unwrap_or(usize::MAX);
+    link.reading.values(link.first(), count, files, budget)
+}
+
+/// A sequence of the OEIS that holds the values of a game.
+#[pyclass(frozen, module = "grundy")]
+pub struct OeisSequence {
+    pub link: Link,
+    pub document: Document,
+    pub reader: Arc<Reader>,
+}
+
+/// The way in which the values of a game are read, as in `kayles` and `table:nim`.
+fn reading(game: &Named) -> String {
+    match (game.view, game.row) {
+        ("numbers", _) => game.game.clone(),
+        (_, Some(row)) => format!("row {row}:{}", game.game),
+        (view, None) => format!("{view}:{}", game.game),
+    }
+}
+
+fn numbers(terms: &[Exact]) -> Vec<u128> {
+    terms.iter().map(|term| term.0).collect()
+}
+
+#[pymethods]
+impl OeisSequence {
+    /// Its number, as in `A002186`.
+    #[getter]
+    fn number(&self) -> &str {
+        &self.document.number
+    }
+
+    /// Its page in the OEIS.
+    #[getter]
+    fn url(&self) -> String {
+        format!("https://oeis.org/{}", self.document.number)
+    }
+
+    /// The game, with the way in which its values are read: `kayles`, `table:nim`,
+    /// `row 1:wythoff`, `diagonal:wythoff`.
+    #[getter]
+    fn game(&self) -> String {
+        reading(&self.document.games[0])
+    }
+
+    /// The games whose values it lists: this one first.
+    #[getter]
+    fn games(&self) -> Vec<String> {
+        self.document.games.iter().map(reading).collect()
+    }
+
+    /// The index of its first term.
+    #[getter]
+    fn offset(&self) -> u64 {
+        self.document.offset
+    }
+
+    /// a(n) is the value of the number n + shift of the game.
+    #[getter]
+    fn shift(&self) -> i64 {
+        self.link.shift
+    }
+
+    /// Whether the OEIS names the game. Otherwise the values are equal as far as compared, which is
+    /// an observation.
+    #[getter]
+    fn listed(&self) -> bool {
+        self.document.listed
+    }
+
+    /// How many terms were compared with the values of the game.
+    #[getter]
+    fn compared(&self) -> usize {
+        self.document.compared
+    }
+
+    /// Its first terms, computed.
+    #[getter]
+    fn terms(&self) -> Vec<u128> {
+        numbers(&self.document.terms)
+    }
+
+    /// A line for the programs of its entry.
+    #[getter]
+    fn program(&self) -> &str {
+        &self.document.program
+    }
+
+    /// A b-file: index and term, one pair a line.
+    #[pyo3(signature = (count = None, *, time = None, memory = None, progress = None))]
+    fn bfile(
+        &self,
+        py: Python<'_>,
+        count: Option<&Bound<'_, PyAny>>,
+        time: Option<f64>,
+        memory: Option<&Bound<'_, PyAny>>,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<String> {
+        let count = count.map_or(Ok(WRITTEN), |count| convert::natural("count", count))?;
+        let limits = Limits::new(time, memory, progress)?;
+        let (link, reader) = (&self.link, &*self.reader);
+        let found = run(py, limits, is_rules(&link.reading.game), |budget| {
+            terms(link, count, reader, budget)
+        })?;
+        reader.end()?;
+        let found = found.map_err(|error| errors::of_text(py, &link.reading.game, &error))?;
+        let mut out = String::new();
+        for (index, value) in (link.entry.offset..).zip(&found.values) {
+            let _ = writeln!(out, "{index} {value}");
+        }
+        match found.stopped {
+            None => Ok(out),
+            Some(stop) => {
+                let partial = PyString::new(py, &out).into_any().unbind();
+                Err(errors::stopped(py, stop, Some(partial)))
+            }
+        }
+    }
+
+    fn __str__(&self) -> String {
+        let terms: Vec<String> = self.terms().iter().map(ToString::to_string).collect();
+        let basis = if self.listed() { "" } else { ", observed" };
+        format!("{} ({}{basis}): {}", self.number(), self.game(), terms.join(", "))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<OeisSequence {}: {}>", self.number(), self.game())
+    }
+
+    fn _repr_latex_(&self) -> String {
+        let terms: Vec<String> = self.terms().iter().map(ToString::to_string).collect();
+        format!("$\\mathrm{{{}}}\\colon {},\\ldots$", self.number(), terms.join(",\\,"))
+    }
+}
+
+/// Games with the same values, among which some terms are.
+#[pyclass(frozen, module = "grundy")]
+pub struct OeisMatch {
+    pub document: Matched,
+}
+
+#[pymethods]
+impl OeisMatch {
+    /// The number of the sequence in the OEIS, where the table has it.
+    #[getter]
+    fn number(&self) -> Option<&str> {
+        self.document.number.as_deref()
+    }
+
+    /// The best known of the games, with the way in which its values are read.
+    #[getter]
+    fn game(&self) -> String {
+        reading(&self.document.games[0])
+    }
+
+    /// The games, the best known first.
+    #[getter]
+    fn games(&self) -> Vec<String> {
+        self.document.games.iter().map(reading).collect()
+    }
+
+    /// For each game the number whose value is the first term.
+    #[getter]
+    fn starts(&self) -> Vec<u64> {
+        self.document.games.iter().map(|game| game.from.unwrap_or_default()).collect()
+    }
+
+    /// How many values of these games are the same, the terms included; no more were compared.
+    #[getter]
+    fn compared(&self) -> usize {
+        self.document.compared
+    }
+
+    fn __str__(&self) -> String {
+        let number = self.number().unwrap_or("not in the table of the OEIS");
+        let games = self.games().into_iter().zip(self.starts());
+        let all = games.map(|(game, at)| format!("{game} (n = {at})"));
+        let named: Vec<String> = all.take(NAMED).collect();
+        let more = match self.document.games.len().saturating_sub(NAMED) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        format!("{number}: {}{more}", named.join(", "))
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<OeisMatch {}: {}>", self.number().unwrap_or("unlisted"), self.game())
+    }
+}
+
+/// Sequences of a game, or games of terms.
+pub enum Items {
+    Sequences(Vec<Py<OeisSequence>>),
+    Matches(Vec<Py<OeisMatch>>),
+}
+
+/// What is known of sequences of the OEIS: those of a game, or the games of some terms.
+#[pyclass(frozen, module = "grundy", sequence)]
+pub struct Oeis {
+    pub document: report::Oeis,
+    pub items: Items,
+}
+
+impl Oeis {
+    fn lines(&self) -> Vec<String> {
+        match &self.items {
+            Items::Sequences(all) => all.iter().map(|one| one.get().__str__()).collect(),
+            Items::Matches(all) => all.iter().map(|one| one.get().__str__()).collect(),
+        }
+    }
+}
+
+#[pymethods]
+impl Oeis {
+    /// What was asked for.
+    #[getter]
+    fn asked(&self) -> &str {
+        &self.document.asked
+    }
+
+    /// The day on which the table was read in the OEIS.
+    #[getter]
+    fn date(&self) -> &'static str {
+        self.document.date
+    }
+
+    /// How many there are, listed here or not.
+    #[getter]
+    fn count(&self) -> usize {
+        self.document.count
+    }
+
+    fn __len__(&self) -> usize {
+        match &self.items {
+            Items::Sequences(all) => all.len(),
+            Items::Matches(all) => all.len(),
+        }
+    }
+
+    fn __getitem__(&self, py: Python<'_>, index: isize) -> PyResult<Py<PyAny>> {
+        let count = self.__len__();
+        let at = if index < 0 { index.saturating_add_unsigned(count) } else { index };
+        let at = usize::try_from(at).ok().filter(|&at| at < count);
+        let at = at.ok_or_else(|| PyIndexError::new_err("there are fewer sequences"))?;
+        Ok(match &self.items {
+            Items::Sequences(all) => all[at].clone_ref(py).into_any(),
+            Items::Matches(all) => all[at].clone_ref(py).into_any(),
+        })
+    }
+
+    /// The document of `grundy oeis --json`, as a dict.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        convert::loads(py, &self.to_json()?)
+    }
+
+    /// The document of `grundy oeis --json`.
+    fn to_json(&self) -> PyResult<String> {
+        convert::json(&self.document)
+    }
+
+    fn __str__(&self) -> String {
+        let lines = self.lines();
+        if lines.is_empty() { "no sequence of the table".into() } else { lines.join("\n") }
+    }
+
+    fn __repr__(&self) -> String {
+        let names: Vec<String> = match &self.items {
+            Items::Sequences(all) => all.iter().map(|one| one.get().number().into()).collect(),
+            Items::Matches(all) => all
+                .iter()
+                .map(|one| one.get().number().map_or_else(|| one.get().game(), str::to_string))
+                .collect(),
+        };
+        format!("<Oeis of {}: {}>", self.document.asked, names.join(", "))
+    }
+
+    fn _repr_html_(&self) -> String {
+        let line = |line: &String| format!("<li>{}</li>", grundy::markup::xml(line));
+        let list: String = self.lines().iter().map(line).collect();
+        let asked = grundy::markup::xml(&self.document.asked).to_string();
+        let found = if list.is_empty() { "no sequence of the table".into() } else { list };
+        let date = self.document.date;
+        show::framed(&format!(
+            "<p>The OEIS on <code>{asked}</code>, read on {date}:</p><ul>{found}</ul>"
+        ))
+    }
+
+    #[pyo3(signature = (include = None, exclude = None))]
+    fn _repr_mimebundle_<'py>(
+        slf: &Bound<'py, Self>,
+        include: Option<&Bound<'py, PyAny>>,
+        exclude: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        show::bundle(slf.as_any(), &["html"], include, exclude)
+    }
+}

@@ -1,0 +1,161 @@
+//! What is asked of the OEIS, and the files and rules that it names.
+
+use std::sync::{Arc, Mutex};
+
+use grundy::TextError;
+use grundy::games::Files;
+use grundy::graph::{self, Fault};
+use grundy::message::Message;
+use grundy::oeis::{LEAST, Number};
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::{PyByteArray, PyBytes, PyDict, PyFrozenSet, PySet, PyString};
+
+use crate::errors;
+use crate::files::{Keep, Source, joined};
+use crate::game::Game;
+use crate::limits::lock;
+
+/// More terms than anybody needs to name a sequence.
+const MOST_TERMS: usize = 10_000;
+
+/// The argument `files`, for work without the interpreter lock: it is taken for each question.
+pub struct Reader {
+    files: Option<Py<PyAny>>,
+    keep: Mutex<Keep>,
+    raised: Mutex<Option<PyErr>>,
+}
+
+impl Reader {
+    pub fn new(files: Option<&Bound<'_, PyAny>>, keep: Keep) -> Reader {
+        let files = files.map(|files| files.clone().unbind());
+        Reader { files, keep: Mutex::new(keep), raised: Mutex::default() }
+    }
+
+    /// Asks with the lock. What Python raises ends the work later.
+    fn ask<T>(&self, act: impl FnOnce(&Source<'_>) -> T) -> Result<T, Message> {
+        let asked = Python::try_attach(|py| -> PyResult<T> {
+            let source = Source::new(py, self.files.as_ref().map(|files| files.bind(py)))?;
+            let answer = act(&source);
+            let own = source.end()?;
+            let mut keep = lock(&self.keep);
+            *keep = joined(py, &keep, &own);
+            Ok(answer)
+        });
+        asked.ok_or_else(|| Message::from("the interpreter ends"))?.map_err(|error| {
+            let words = error.to_string();
+            lock(&self.raised).get_or_insert(error);
+            words.into()
+        })
+    }
+
+    /// What Python raised.
+    pub fn end(&self) -> PyResult<()> {
+        lock(&self.raised).take().map_or(Ok(()), Err)
+    }
+}
+
+impl Files for Reader {
+    fn read(&self, name: &str) -> Result<String, Message> {
+        self.ask(|source| source.read(name))?
+    }
+
+    fn graph(&self, name: &str) -> Result<graph::Graph, Fault> {
+        self.ask(|source| source.graph(name)).map_err(Fault::Refused)?
+    }
+
+    fn rules(&self, name: &str) -> Result<Arc<dyn grundy::term::Game>, Message> {
+        self.ask(|source| source.rules(name))?
+    }
+}
+
+/// Whether the text of a game names rules in Python, which need the interpreter.
+pub fn is_rules(game: &str) -> bool {
+    game.contains("rules:")
+}
+
+/// What was asked for.
+pub enum Question {
+    Number(Number),
+    Game(String, Keep),
+    Terms(Vec<u128>),
+}
+
+impl Question {
+    pub fn read(asked: &Bound<'_, PyAny>) -> PyResult<Question> {
+        let py = asked.py();
+        if let Ok(text) = asked.cast::<PyString>() {
+            return Question::of_text(py, text.to_str()?.trim());
+        }
+        let game = match asked.cast::<Game>() {
+            Ok(game) => Some(game.clone()),
+            // Rules in Python: the object, whose class grundy.Rules is.
+            Err(_) if asked.is_instance(&py.import("grundy._rules")?.getattr("Rules")?)? => {
+                Some(asked.getattr("_game")?.cast_into::<Game>()?)
+            }
+            Err(_) => None,
+        };
+        if let Some(game) = game {
+            let game = game.get();
+            return Ok(Question::Game(game.name().to_string(), game.keep(py)?));
+        }
+        // Bytes are ints, and so are the members of a set; neither is a sequence of terms.
+        let wrong = asked.is_instance_of::<PyBytes>()
+            || asked.is_instance_of::<PyByteArray>()
+            || asked.is_instance_of::<PyDict>()
+            || asked.is_instance_of::<PySet>()
+            || asked.is_instance_of::<PyFrozenSet>();
+        let Some(items) = asked.try_iter().ok().filter(|_| !wrong) else {
+            let kind = asked.get_type().name()?.to_string();
+            let why = format!("the OEIS is asked for a game, a number or terms, not {kind}");
+            return Err(PyTypeError::new_err(why));
+        };
+        let mut terms = Vec::new();
+        for item in items {
+            let number = match item?.call_method0("__index__") {
+                Ok(number) => number,
+                Err(_) => return Err(PyTypeError::new_err("terms are ints")),
+            };
+            terms.push(number.extract::<u128>().map_err(|_| too_large())?);
+            if terms.len() > MOST_TERMS {
+                let why = format!("a search takes at most {MOST_TERMS} terms; a dozen suffice");
+                return Err(PyValueError::new_err(why));
+            }
+        }
+        Question::of_terms(terms)
+    }
+
+    fn of_terms(terms: Vec<u128>) -> PyResult<Question> {
+        if terms.len() < LEAST {
+            let why = format!("a search takes at least {LEAST} terms: fewer belong to many games");
+            return Err(PyValueError::new_err(why));
+        }
+        Ok(Question::Terms(terms))
+    }
+
+    /// As the program reads it.
+    fn of_text(py: Python<'_>, text: &str) -> PyResult<Question> {
+        let refused = |why: &'static str| {
+            let hint = "write a game (kayles), a number (A002186), or terms (0 1 2 3 1 4 3 2)";
+            errors::of_text(py, text, &TextError::new(why, 0..text.len()).help(hint))
+        };
+        if text.is_empty() {
+            return Err(refused("nothing is asked for"));
+        }
+        if Number::is_meant(text) {
+            let number = text.parse().map_err(|()| refused("this number is too long"))?;
+            return Ok(Question::Number(number));
+        }
+        let words = || text.split([' ', ',']).filter(|word| !word.is_empty());
+        let digits = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
+        if !words().next().is_none_or(digits) {
+            return Ok(Question::Game(text.to_string(), None));
+        }
+        let terms: Result<Vec<u128>, _> = words().map(str::parse).collect();
+        Question::of_terms(terms.map_err(|_| refused("a term is no number from 0 to 2**128 - 1"))?)
+    }
+}
+
+fn too_large() -> PyErr {
+    PyValueError::new_err("terms are numbers from 0 to 2**128 - 1")
+}

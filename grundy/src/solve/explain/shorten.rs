@@ -1,0 +1,446 @@
+//! What a long derivation leaves out.
+
+use std::ops::Range;
+
+use crate::message::{Argument, Language, Message, message};
+use crate::reason::{Extent, Level, Reason, Step};
+use crate::sort;
+use crate::theory::Theorem;
+
+/// A reader with a pencil follows so many lines. Other languages may need a few more.
+const LINES: usize = 58;
+
+/// So many answers are listed where all else is long.
+const FEW_ANSWERS: usize = 6;
+/// So many where that is still too much.
+const FEWEST_ANSWERS: usize = 3;
+/// Of more options than these one for each value is enough where all else is long.
+const MANY_OPTIONS: usize = 12;
+/// Of more of them one for each value is enough where that is still too much.
+const FEW_OPTIONS: usize = 5;
+/// A longer table of smaller positions is left out where all else is long.
+const MANY_POSITIONS: usize = 24;
+/// A longer one where that is still too much.
+const FEW_POSITIONS: usize = 8;
+/// A list of options that is longer is a sentence where nothing else helps.
+const LONG_LIST: usize = 9;
+
+/// Leaves out what is only there to be looked at, or can be looked up, as long as there is much to
+/// read; then whole terms of a sum. Returns how much of each theorem is left.
+pub fn shorten(steps: &mut Vec<Step>) -> Extent {
+    let sections = Section::all(steps);
+    // Most derivations are far from the limit: those are not laid out for it.
+    let about: usize = steps.iter().map(lines).sum();
+    let ways: [fn(&mut Vec<Step>); 20] = [
+        // The reader knows these; the others say what was reckoned.
+        |steps| steps.retain(|step| !says(step, "also-wins")),
+        |steps| in_brief(steps, &[Theorem::SpragueGrundy, Theorem::Bouton]),
+        |steps| one_option_each(steps, MANY_OPTIONS),
+        |steps| drop_answers(steps, FEW_ANSWERS),
+        drop_check,
+        // The sum has these values in a table.
+        |steps| {
+            steps
+                .retain(|step| !matches!(step, Step::Text { text } if text.says("term-has-value")));
+        },
+        |steps| in_brief(steps, Theorem::ALL),
+        drop_single_rows,
+        drop_asides,
+        |steps| drop_positions(steps, MANY_POSITIONS),
+        drop_answers_beside_list,
+        one_heap_each,
+        few_positions_that_repeat,
+        |steps| steps.retain(|step| !matches!(step, Step::Picture { .. })),
+        |steps| drop_answers(steps, FEWEST_ANSWERS),
+        |steps| one_option_each(steps, FEW_OPTIONS),
+        |steps| drop_positions(steps, FEW_POSITIONS),
+        |steps| long_lists_in_words(steps),
+        |steps| steps.retain(|step| !matches!(step, Step::Line { .. })),
+        |steps| no_lead_ins(steps),
+    ];
+    if about > LINES * 10 {
+        // However much is left out, there is much to read.
+        ways.iter().for_each(|shorten| shorten(steps));
+    } else if about * 3 > LINES * 2 {
+        let mut height = text_lines(steps);
+        for shorten in ways {
+            if height <= LINES {
+                break;
+            }
+            let before = steps.clone();
+            shorten(steps);
+            // Only what has changed is laid out again.
+            let lost: Vec<Step> =
+                before.iter().filter(|step| !steps.contains(step)).cloned().collect();
+            let new: Vec<Step> =
+                steps.iter().filter(|step| !before.contains(step)).cloned().collect();
+            height = (height + text_lines(&new)).saturating_sub(text_lines(&lost));
+        }
+    }
+    if about * 3 > LINES * 2 {
+        leave_out_terms(steps, sections);
+    }
+    let extents = steps.iter().filter_map(|step| match step {
+        Step::Theorem { theorem } => Some(theorem.extent),
+        _ => None,
+    });
+    extents.max().unwrap_or(Extent::Statement)
+}
+
+/// A term of a sum that has a nim-value.
+struct Section {
+    /// Its heading, which is its text.
+    heading: Step,
+    text: String,
+    /// The sentence that gives its value.
+    value: Message,
+}
+
+impl Section {
+    /// The terms of a sum that can be left out: the reader needs the one of the move, and those to
+    /// which another one refers.
+    fn all(steps: &[Step]) -> Vec<Section> {
+        let moved = steps.iter().find_map(|step| match step {
+            Step::Move { from, .. } => Some(from.as_str()),
+            _ => None,
+        });
+        let mut heading = None;
+        let mut sections = Vec::new();
+        for step in steps {
+            match step {
+                Step::Heading { text } => heading = Some((step, text)),
+                Step::Text { text: value } if value.says("term-has-value") => {
+                    let finite = value.argument("kind") == Some(&Argument::from("finite"));
+                    if finite && let Some((heading, text)) = heading.take() {
+                        let (heading, value) = (heading.clone(), value.clone());
+                        let text = text.text(Language::English);
+                        sections.push(Section { heading, text, value });
+                    }
+                }
+                _ => {}
+            }
+        }
+        let families: Vec<String> =
+            sections.iter().map(|section| section.family(steps).to_string()).collect();
+        sections.retain(|section| {
+            let family = section.family(steps);
+            let alike = families.iter().filter(|other| *other == family).count();
+            moved != Some(&section.text) && alike == 1
+        });
+        sections
+    }
+
+    /// The games that share tables and theorems with this term.
+    fn family(&self, steps: &[Step]) -> &str {
+        let game = self.text.split([' ', ':']).next().unwrap_or_default();
+        let shared = |step: &Step| match step {
+            Step::Values { .. } => true,
+            Step::Theorem { theorem } => theorem.theorem.is_rule(),
+            _ => false,
+        };
+        let steps = self.range(steps).map_or(&[][..], |range| &steps[range]);
+        match matches!(game, "cram" | "node-kayles" | "arc-kayles") && steps.iter().any(shared) {
+            true => "graphs",
+            false => game,
+        }
+    }
+
+    /// Where it stands.
+    fn range(&self, steps: &[Step]) -> Option<Range<usize>> {
+        let start = steps.iter().position(|step| *step == self.heading)?;
+        let is_heading = |step: &Step| matches!(step, Step::Heading { .. });
+        let end = start + 1 + steps[start + 1..].iter().position(is_heading)?;
+        Some(start..end)
+    }
+
+    /// What the sum says of it in its place.
+    fn in_brief(&self) -> Option<Step> {
+        let (term, value) = (self.value.argument("term")?, self.value.argument("value")?);
+        Some(Step::say(message!("term-left-out", term = term.clone(), value = value.clone())))
+    }
+}
+
+/// Gives only the values of whole terms until the rest is short enough: of the shortest one that is
+/// enough, else of the longest ones.
+fn leave_out_terms(steps: &mut Vec<Step>, mut sections: Vec<Section>) {
+    loop {
+        // Other languages may need more lines.
+        let longest = Language::ALL.iter().map(|&language| text_lines_in(steps, language)).max();
+        let more = longest.unwrap_or_default().saturating_sub(LINES);
+        if more == 0 {
+            return;
+        }
+        let heights = sections.iter().enumerate().filter_map(|(at, section)| {
+            // The sentence in its place has a line or two.
+            let height = text_lines(&steps[section.range(steps)?]).saturating_sub(2);
+            (height > 0).then_some((at, height))
+        });
+        let Some((at, _)) = heights
+            .min_by_key(|&(_, height)| if height < more { usize::MAX - height } else { height })
+        else {
+            return;
+        };
+        let section = sections.swap_remove(at);
+        if let (Some(range), Some(brief)) = (section.range(steps), section.in_brief()) {
+            steps.drain(range);
+            let sum = steps.iter().position(is_sum).map_or(steps.len(), |at| at + 1);
+            let others = steps[sum..].iter().take_while(|step| says(step, "term-left-out"));
+            let at = sum + others.count();
+            steps.insert(at, brief);
+        }
+    }
+}
+
+/// Whether a step is the heading of the sum of the terms.
+fn is_sum(step: &Step) -> bool {
+    matches!(step, Step::Heading { text } if text.says("heading-sum"))
+}
+
+/// Whether a step is a sentence, or has one, of this identifier.
+pub fn says(step: &Step, id: &str) -> bool {
+    matches!(step, Step::Text { text } if text.says(id))
+}
+
+/// How many lines a text has.
+fn text_lines(steps: &[Step]) -> usize {
+    text_lines_in(steps, Language::English)
+}
+
+fn text_lines_in(steps: &[Step], language: Language) -> usize {
+    let reason = Reason { steps: steps.to_vec(), level: Level::Steps };
+    reason.text(language).lines().count()
+}
+
+/// Leaves one option for each value below the answer, where there are more than so `many`.
+fn one_option_each(steps: &mut [Step], many: usize) {
+    for step in steps.iter_mut() {
+        if let Step::Mex { options, complete, value, .. } = step
+            && *complete
+            && (*value > 0 || many == MANY_OPTIONS)
+            && options.iter().filter(|option| option.alike > 0).count() > many
+        {
+            let mut known: Vec<u128> = Vec::new();
+            options.retain(|option| {
+                let below = option.value.filter(|below| below < value && !known.contains(below));
+                known.extend(below);
+                below.is_some()
+            });
+            sort::by_key(options, |option| option.value);
+            *complete = false;
+        }
+    }
+}
+
+/// Shows how one heap of each game gets its value, where the table has the others as well.
+fn one_heap_each(steps: &mut Vec<Step>) {
+    let tables: Vec<(String, usize)> = steps
+        .iter()
+        .filter_map(|step| match step {
+            Step::Values { game, from, values, .. } => {
+                Some((game.clone(), *from as usize + values.len()))
+            }
+            _ => None,
+        })
+        .collect();
+    let in_table =
+        |own: &str, heap: u64| tables.iter().any(|(game, end)| game == own && heap < *end as u64);
+    // Of each game, how many heaps are left out, and where the last one of them stood.
+    let mut known: Vec<(String, u64, usize)> = Vec::new();
+    let mut kept = Vec::new();
+    for step in steps.drain(..) {
+        if let Step::HeapMex { game, heap, .. } = &step {
+            match known.iter_mut().find(|(own, ..)| own == game) {
+                Some((_, dropped, last)) if in_table(game, *heap) => {
+                    *dropped += 1;
+                    *last = kept.len();
+                    continue;
+                }
+                Some(_) => {}
+                None => known.push((game.clone(), 0, 0)),
+            }
+        }
+        kept.push(step);
+    }
+    known.retain(|(_, dropped, _)| *dropped > 0);
+    sort::by_key(&mut known, |(.., last)| usize::MAX - last);
+    for (_, mut dropped, last) in known {
+        // The game itself may have left out some.
+        if let Some(Step::Text { text }) = kept.get(last)
+            && text.says("more-heaps-alike")
+        {
+            if let Some(Argument::Number(more)) = text.argument("heaps") {
+                dropped += *more as u64;
+            }
+            kept.remove(last);
+        }
+        kept.insert(last, Step::say(message!("more-heaps-alike", heaps = dropped)));
+    }
+    *steps = kept;
+}
+
+/// Says of long lists of positions to which play can come back only that there are many.
+fn few_positions_that_repeat(steps: &mut Vec<Step>) {
+    const LISTED: [&str; 3] = ["loopy-options", "loopy-no-move", "loopy-nothing-left"];
+    let listed = |step: &Step| LISTED.iter().any(|id| says(step, id));
+    /// So many can be followed one by one.
+    const MOST: usize = 12;
+    if steps.iter().filter(|step| listed(step)).count() <= MOST {
+        return;
+    }
+    // The options of the position itself stay, with their values.
+    let own = steps.iter().find_map(|step| match step {
+        Step::Move { from, .. } => Some(from.clone()),
+        Step::Replies { position, .. } => Some(position.clone()),
+        _ => None,
+    });
+    let is_own = |step: &Step| match (step, &own) {
+        (Step::Text { text }, Some(own)) => {
+            let options = text.find("loopy-options");
+            let name = match options.and_then(|options| options.argument("position")) {
+                Some(Argument::Text(name)) => name.clone(),
+                Some(Argument::Message(name)) => name.text(Language::English),
+                _ => return false,
+            };
+            own.ends_with(&format!(" {name}"))
+        }
+        _ => false,
+    };
+    steps.retain(|step| !listed(step) || is_own(step));
+    for step in steps.iter_mut().filter(|step| says(step, "loopy-all-positions")) {
+        *step = Step::say(message!("loopy-positions-left-out"));
+    }
+}
+
+/// Says the value of a position whose options are a long list, one for each smaller value.
+fn long_lists_in_words(steps: &mut [Step]) {
+    // Of a single term nothing else shows the value.
+    if !steps.iter().any(is_sum) {
+        return;
+    }
+    for step in steps.iter_mut() {
+        if let Step::Mex { position, options, complete: false, value, .. } = step
+            && options.len() > LONG_LIST
+        {
+            let (option, value) = (std::mem::take(position), *value);
+            *step = Step::say(message!("option-has-value", option = option, value = value));
+        }
+    }
+}
+
+/// Leaves out the sentences that say which tables follow.
+fn no_lead_ins(steps: &mut Vec<Step>) {
+    steps.retain(|step| !["parts-added", "heaps-added"].iter().any(|id| says(step, id)));
+}
+
+/// Says of tables of smaller positions that have more than so `many` rows only how many these are.
+fn drop_positions(steps: &mut Vec<Step>, many: usize) {
+    let long = |step: &Step| matches!(step, Step::Positions { rows } if rows.len() > many);
+    let leads =
+        |step: &Step| matches!(step, Step::Text { text } if text.says("positions-of-kinds"));
+    let mut next = steps.iter().skip(1).map(long).collect::<Vec<bool>>().into_iter();
+    steps.retain(|step| !(next.next() == Some(true) && leads(step)));
+    for step in steps.iter_mut() {
+        if let Step::Positions { rows } = step
+            && rows.len() > many
+        {
+            *step = Step::say(message!("positions-left-out", positions = rows.len()));
+        }
+    }
+}
+
+/// Leaves out the theorems that say nothing on the values of a sum, or what its tables show.
+fn drop_asides(steps: &mut Vec<Step>) {
+    let asides = [Theorem::StrategyStealing, Theorem::Bouton];
+    let used = |theorem| move |step: &Step| matches!(step, Step::Theorem { theorem: of } if of.theorem == theorem);
+    if steps.iter().any(used(Theorem::SpragueGrundy)) {
+        steps.retain(|step| !asides.iter().any(|&aside| used(aside)(step)));
+    }
+}
+
+/// Leaves out the answers that stand beside a list of lost positions, which has them.
+fn drop_answers_beside_list(steps: &mut Vec<Step>) {
+    if steps.iter().any(|step| matches!(step, Step::Lost { .. })) {
+        steps.retain(|step| !matches!(step, Step::Replies { .. }));
+    }
+}
+
+/// Leaves out answers beyond `few`; those beside a list of lost positions belong to it.
+fn drop_answers(steps: &mut [Step], few: usize) {
+    if steps.iter().any(|step| matches!(step, Step::Lost { .. })) {
+        return;
+    }
+    for step in steps.iter_mut() {
+        if let Step::Replies { replies, omitted, .. } = step
+            // To say that two are left out takes nearly as much room.
+            && replies.len() > few + 2
+            && replies.iter().all(|reply| reply.answer.is_some())
+        {
+            *omitted += (replies.len() - few) as u64;
+            replies.truncate(few);
+        }
+    }
+}
+
+/// Leaves what some theorems say, in brief.
+fn in_brief(steps: &mut [Step], theorems: &[Theorem]) {
+    for step in steps {
+        if let Step::Theorem { theorem } = step
+            && theorems.contains(&theorem.theorem)
+        {
+            theorem.extent = Extent::Brief;
+        }
+    }
+}
+
+/// Leaves out the sums of one number of the terms of a sum, which has them all.
+fn drop_single_rows(steps: &mut Vec<Step>) {
+    let Some(end) = steps.iter().position(is_sum) else { return };
+    let single =
+        |step: &Step| matches!(step, Step::NimSum { rows, omitted: 0, .. } if rows.len() == 1);
+    let mut at = 0;
+    steps.retain(|step| {
+        at += 1;
+        at > end || !single(step)
+    });
+}
+
+/// Leaves out the sums after the move.
+fn drop_check(steps: &mut Vec<Step>) {
+    let is_check =
+        |step: &Step| matches!(step, Step::Text { text } if text.says("check-after-move"));
+    let Some(start) = steps.iter().position(is_check) else { return };
+    let ends = |step: &Step| matches!(step, Step::Heading { .. } | Step::Line { .. });
+    let end = steps[start..].iter().position(ends).map_or(steps.len(), |end| start + end);
+    steps.drain(start..end);
+}
+
+/// About how many lines of text a step takes.
+fn lines(step: &Step) -> usize {
+    match step {
+        Step::Heading { .. } | Step::Move { .. } | Step::Reduction { .. } => 3,
+        Step::Text { .. } | Step::Claim { .. } => 2,
+        Step::Theorem { theorem } => match theorem.extent {
+            Extent::Brief => 3,
+            Extent::Statement | Extent::Proof => 6,
+        },
+        Step::NimSum { rows, .. } | Step::DigitSums { rows, .. } => rows.len() + 3,
+        Step::Mex { options, .. } => options.len().min(12) + 4,
+        Step::HeapMex { groups, .. } => groups.len().min(20) + 3,
+        Step::Replies { replies, .. } => {
+            let wide = replies.iter().any(|reply| reply.after.len() > 32);
+            replies.len().min(16) * if wide { 2 } else { 1 } + 2
+        }
+        Step::Positions { rows, .. } => rows.len() / 3 + 3,
+        Step::Values { values, .. } => values.len() / 10 + 3,
+        Step::HeapValues { rows, .. } => rows.len() / 5 + 3,
+        Step::Period { figures, .. } => figures.len() + 6,
+        Step::Lost { positions, .. } => match positions.len() {
+            0..=40 => positions.len() / 3 + 3,
+            _ => 3,
+        },
+        Step::Figures { figures, .. } => figures.len() + 1,
+        Step::Line { moves, .. } => moves.len() / 2 + 3,
+        Step::Picture { picture, .. } => picture.height() + 1,
+        Step::Glossary { words } => words.len() + 2,
+    }
+}
