@@ -17,6 +17,7 @@ body-too-large = the body of the request is larger than { $most } bytes
 body-is-json = the body of a request is JSON: send it with the header `content-type: application/json`
 body-too-slow = the body of the request did not arrive in time
 no-such-address = there is nothing at this address; `/api/v1/openapi.json` lists what there is
+use-get = this address takes GET
 use-post = this address takes POST with a JSON object
 queue-full = the server is busy: too many questions are waiting; ask again in a second
 took-too-long = stopped: the answer took too long, and the work was ended

@@ -17,6 +17,7 @@ body-too-large = リクエストの本文が { $most } バイトを超えてい�
 body-is-json = リクエストの本文は JSON です。ヘッダー `content-type: application/json` を付けて送ってください
 body-too-slow = リクエストの本文が時間内に届きませんでした
 no-such-address = このアドレスには何もありません。使えるアドレスの一覧は `/api/v1/openapi.json` にあります
+use-get = このアドレスには GET を使ってください
 use-post = このアドレスには、JSON オブジェクトを POST で送ってください
 queue-full = サーバーが混み合っていて、順番を待つ問いが多すぎます。1 秒後にもう一度お試しください
 took-too-long = 時間がかかりすぎたので、計算を打ち切りました

@@ -51,11 +51,11 @@ pub fn router(pool: Pool, limits: Limits) -> Router {
     let openapi = Bytes::from(openapi::document(&limits).to_string());
     let shared = Arc::new(Shared { pool, limits, openapi });
     Router::new()
-        .route("/", get(index))
-        .route("/api/v1/openapi.json", get(describe))
-        .route("/api/v1/schema.json", get(|| async { json(report::SCHEMA.as_bytes().into()) }))
+        .route("/", get(index).fallback(use_get))
+        .route("/api/v1/openapi.json", get(describe).fallback(use_get))
+        .route("/api/v1/schema.json", get(schema).fallback(use_get))
         .route("/api/v1/{name}", any(api))
-        .route("/{*file}", get(file))
+        .route("/{*file}", get(file).fallback(file_by_get))
         .fallback(|| async { nothing() })
         .with_state(shared)
         .layer(axum::middleware::map_response(guarded))
@@ -87,6 +87,23 @@ fn fault(status: StatusCode, message: Message, language: Language) -> Response {
 
 fn nothing() -> Response {
     sent_as(Answer::nothing())
+}
+
+/// What says that an address is only read.
+async fn use_get() -> Response {
+    fault(StatusCode::METHOD_NOT_ALLOWED, message!("use-get"), Language::English)
+}
+
+/// A file is only read; where there is none, no other method helps.
+async fn file_by_get(Path(name): Path<String>) -> Response {
+    match page::file(&name) {
+        Some(_) => use_get().await,
+        None => nothing(),
+    }
+}
+
+async fn schema() -> Response {
+    json(report::SCHEMA.as_bytes().into())
 }
 
 async fn describe(State(shared): State<Arc<Shared>>) -> Response {

@@ -11,6 +11,7 @@ pub fn document(limits: &Limits) -> Value {
     let paths: Map<String, Value> = ENDPOINTS
         .iter()
         .map(|endpoint| (format!("/api/v1/{}", endpoint.name), path(endpoint, limits)))
+        .chain([("/api/v1/schema.json".to_string(), schema())])
         .collect();
     let error = |about: &str| answer(about, "/api/v1/schema.json#/$defs/error");
     json!({
@@ -26,6 +27,8 @@ pub fn document(limits: &Limits) -> Value {
         "paths": paths,
         "components": {"responses": {
             "bad": error("The request has a fault: what is wrong, where, and what would be right."),
+            "method": error("The address takes another method."),
+            "slow": error("The body of the request came too slowly."),
             "large": error("The body of the request is too large."),
             "kind": error("The body of the request is not marked as JSON."),
             "busy": error("Too many questions are waiting: ask again."),
@@ -41,6 +44,18 @@ fn answer(about: &str, schema: &str) -> Value {
     })
 }
 
+/// The address of the schema of all answers.
+fn schema() -> Value {
+    json!({"get": {
+        "operationId": "schema",
+        "summary": "The JSON Schema of the answers.",
+        "responses": {"200": {
+            "description": "The schema.",
+            "content": {"application/json": {"schema": {"type": "object"}}}
+        }}
+    }})
+}
+
 fn path(endpoint: &Endpoint, limits: &Limits) -> Value {
     let properties: Map<String, Value> = endpoint
         .keys
@@ -50,7 +65,13 @@ fn path(endpoint: &Endpoint, limits: &Limits) -> Value {
         .collect();
     let required: Vec<&str> =
         endpoint.keys.iter().filter(|key| key.required).map(|key| key.name).collect();
-    let schema = format!("/api/v1/schema.json#/$defs/{}", endpoint.document);
+    // A graph with chips on it is a position, and is solved.
+    let more = (endpoint.name == "graph").then_some("solve");
+    let documents: Vec<Value> = [Some(endpoint.document), more, Some("error")]
+        .into_iter()
+        .flatten()
+        .map(|name| json!({"$ref": format!("/api/v1/schema.json#/$defs/{name}")}))
+        .collect();
     let about = "The answer. Where a limit ended the work, it holds what was found, and the key \
                  `stopped` names the limit; where nothing was found, it is an error with this key.";
     json!({"post": {
@@ -63,8 +84,13 @@ fn path(endpoint: &Endpoint, limits: &Limits) -> Value {
             "additionalProperties": false
         }}}},
         "responses": {
-            "200": answer(about, &schema),
+            "200": {
+                "description": about,
+                "content": {"application/json": {"schema": {"anyOf": documents}}}
+            },
             "400": {"$ref": "#/components/responses/bad"},
+            "405": {"$ref": "#/components/responses/method"},
+            "408": {"$ref": "#/components/responses/slow"},
             "413": {"$ref": "#/components/responses/large"},
             "415": {"$ref": "#/components/responses/kind"},
             "500": {"$ref": "#/components/responses/broken"},
@@ -113,6 +139,16 @@ mod tests {
             assert!(schema["$defs"].get(endpoint.document).is_some(), "{}", endpoint.document);
             let path = &document["paths"][format!("/api/v1/{}", endpoint.name)]["post"];
             let body = &path["requestBody"]["content"]["application/json"]["schema"];
+            let responses = path["responses"].as_object().unwrap();
+            let documents = &responses["200"]["content"]["application/json"]["schema"]["anyOf"];
+            for document in documents.as_array().unwrap() {
+                let name = document["$ref"].as_str().unwrap().rsplit('/').next().unwrap();
+                assert!(schema["$defs"].get(name).is_some(), "{name}");
+            }
+            for response in responses.values().filter_map(|one| one["$ref"].as_str()) {
+                let name = response.rsplit('/').next().unwrap();
+                assert!(document["components"]["responses"].get(name).is_some(), "{name}");
+            }
             for key in endpoint.keys {
                 assert!(body["properties"][key.name]["description"].is_string());
             }

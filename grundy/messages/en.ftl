@@ -140,7 +140,7 @@ theorem-pairs-cancel = Annihilation changes nothing
         the position becomes s xor g(v) xor g(w), as in the sum. If w holds a chip, both vanish:
         the nim-sum of the rest is the same number, because g(w) xor g(w) = 0. So the options
         have the same values as in the sum, and the mex is the same.
-    .source = after A. S. Fraenkel and Y. Yesha; here for loop-free graphs only
+    .source = after A. S. Fraenkel and Y. Yesha; here for graphs without cycles only
 
 theorem-strategy-stealing = Strategy stealing
     .statement = The first player wins every rectangle with more than one square. (This shows who wins, but not how.)
@@ -465,7 +465,9 @@ theorem-nivasch = Nivasch's theorem on Euclid
     .source = G. Nivasch, Discrete Math. 306 (2006) 2798-2800
 
 theorem-chocolate-eat = Eating chocolate
-    .statement = A bar of H x W pieces has the nim-value ((H-1) xor (W-1)) + 1.
+    .statement =
+        A bar of H x W pieces has the nim-value ((H-1) xor (W-1)) + 1: to break it is Nim with the heaps
+        H-1 and W-1, and to eat it whole is one more move, to 0.
     .proof =
         Breaking the bar and eating one part replaces H, or W, by any smaller positive number:
         without eating whole bars this would be Nim with the heaps H-1 and W-1, of value v =
@@ -476,7 +478,7 @@ theorem-chocolate-eat = Eating chocolate
         the options in G, each plus 1, and 0 besides. The least number that is missing is
         therefore v + 1.
     .source =
-        Winning Ways (ordinal sums: one move to nothing below a game raises its value by 1)
+        Winning Ways
 
 theorem-chocolate-split = Splitting chocolate lasts a fixed number of moves
     .statement =
@@ -587,8 +589,8 @@ theorem-nimstring = Loony positions of Nimstring
         whose outer two have one string each: all three can be taken, and no value changes. Where
         no coin can be taken, the nim-value is the mex over the options that are not loony.
     .brief =
-        A coin with one string can be taken at once. A move is loony if it leaves such a coin on a coin with
-        two strings, at once or after other coins are taken: the opponent then wins whatever the rest is
+        A coin with one string can be taken at once. A move is loony if it leaves such a coin tied to a coin
+        with two strings, at once or after other coins are taken: the opponent then wins whatever the rest is
         worth. Exception: three coins in a row, joined by just two strings, can all be taken. Loony moves do
         not count for the mex.
     .proof =
@@ -931,11 +933,11 @@ game-sprouts = Sprouts
         many lines, a letter is a spot with two lines that stands in two places, `0*5` is five
         spots without lines; `.` ends a boundary, `{"}"}` a region, `]` a land, and `!` the position.
     .brief =
-        Draw a line from a spot to a spot, or back to the same one, and put a new spot on it. Lines do not
-        cross, and at most three lines end at a spot. A string lists the spots along each boundary: `0`,
-        `1` and `2` are spots with so many lines (`0*2`: two spots `0`), a letter is a spot with two lines
-        in two places; `.` ends a boundary, `{"}"}` a region, `]` a land, which no line can join to the rest, and `!`
-        the position. Dead spots and regions are left out.
+        Draw a line between two spots, or from a spot to itself, and put a new spot on it. Lines never cross,
+        at most three end at a spot. A string lists the spots along each boundary: `0`, `1` and `2` have so
+        many lines (`0*2`: two spots `0`), a letter has two and stands in two places; `.` ends a boundary, `{"}"}`
+        a region, `]` a land, cut off from the rest, `!` the position. A number alone is a land of so many `0`.
+        Spots with three lines are left out.
     .known =
         J. H. Conway and M. S. Paterson invented it in Cambridge in 1967. N spots last at most
         3N - 1 moves. It is a conjecture that the first player wins from N spots exactly if N
@@ -1072,7 +1074,7 @@ game-northcott = Northcott's game
         not onto or over the other piece.
     .brief =
         Move one of your pieces along its row by any number of columns in either direction, onto or over no
-        other piece. Each row is written with the piece of the player to move first.
+        other piece. The first number of a row is the column of the piece of the player who is now to move.
     .known =
         In a sum with finite impartial games a row counts as a Nim heap of the number of columns
         between the pieces. The game itself is partizan, since each player moves pieces of their
@@ -1693,8 +1695,8 @@ wanted-less =
     of value { $value }, has a 1 there too. xor clears this 1 and changes only smaller columns, so
     { $value } xor { $change } = { $to } is less than { $value }.
 wanted-more =
-    The nim-sum is { $change }. { $summand } must become { $value } xor { $change } = { $to }, which is
-    more than { $value }; here there is a move to it all the same.
+    The nim-sum is { $change }. { $summand }, of value { $value }, must get the value
+    { $value } xor { $change } = { $to }, which is more; here there is a move to it all the same.
 nim-sum-before = nim-sum before
 
 ## Reasons: how steps are laid out (reason/words.rs, text.rs, markdown.rs, html.rs, columns.rs)

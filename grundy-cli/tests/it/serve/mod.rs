@@ -190,6 +190,18 @@ fn limits_are_kept() {
     assert_eq!(server.get("/api/v1/solve").status, 405);
     assert_eq!(server.get("/api/v1/nothing").status, 404);
     assert_eq!(server.get("/../../etc/passwd").status, 404);
+    // What is no question is an error with words as well.
+    for (path, status) in [
+        ("/api/v1/openapi.json", 405),
+        ("/api/v1/schema.json", 405),
+        ("/api/v1/solve/", 404),
+        ("/api/v1/", 404),
+    ] {
+        let head = "host: x\r\nconnection: close\r\ncontent-length: 0";
+        let answer = server.send(format!("POST {path} HTTP/1.1\r\n{head}\r\n\r\n").as_bytes());
+        assert_eq!(answer.status, status, "{path}: {answer:?}");
+        assert!(answer.json()["error"].is_string(), "{path}: {answer:?}");
+    }
     let plain = "POST /api/v1/solve HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{}";
     assert_eq!(server.send(plain.as_bytes()).status, 415);
 }
