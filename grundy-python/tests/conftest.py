@@ -18,16 +18,16 @@ settings.load_profile("usual")
 
 
 def find_program():
-    """GRUNDY_PROGRAM, the one that cargo has built here, or one on the path."""
+    """GRUNDY_PROGRAM, the one that cargo has built here last, or one on the path."""
     given = os.environ.get("GRUNDY_PROGRAM")
     if given:
         return given
     target = pathlib.Path(os.environ.get("CARGO_TARGET_DIR", ROOT / "target"))
-    for profile in ("release", "dist", "debug"):
-        path = target / profile / "grundy"
-        if path.exists():
-            return str(path)
-    return shutil.which("grundy")
+    built = [target / profile / "grundy" for profile in ("release", "dist", "debug")]
+    built = [path for path in built if path.exists()]
+    # An older one may say other words than the package.
+    newest = max(built, key=lambda path: path.stat().st_mtime, default=None)
+    return str(newest) if newest else shutil.which("grundy")
 
 
 @pytest.fixture(scope="session")
