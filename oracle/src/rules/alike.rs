@@ -41,8 +41,7 @@ pub(crate) fn unnamed(part: &Part) -> Part {
     part_of(order, edges_of(part).into_iter().map(|(a, b)| (place(a), place(b))))
 }
 
-/// What is known of a vertex when it is put behind others: which of them it is joined to, and its
-/// kind.
+/// A vertex behind those already placed: which of them it is joined to, and its kind.
 type Row = (std::cmp::Reverse<u32>, Vec<u64>);
 
 struct Search {

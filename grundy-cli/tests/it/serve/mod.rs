@@ -190,7 +190,7 @@ fn limits_are_kept() {
     assert_eq!(server.get("/api/v1/solve").status, 405);
     assert_eq!(server.get("/api/v1/nothing").status, 404);
     assert_eq!(server.get("/../../etc/passwd").status, 404);
-    // What is no question is an error with words as well.
+    // A wrong method or address also gets an error in words.
     for (path, status) in [
         ("/api/v1/openapi.json", 405),
         ("/api/v1/schema.json", 405),

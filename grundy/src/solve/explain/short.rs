@@ -128,12 +128,8 @@ pub fn short(position: &Position, solution: &Solution, steps: &[Step]) -> Reason
         lines.push(Step::say(message!("short-zero-again")));
     }
     // What was not found, and why.
-    lines.extend(steps.iter().find(|step| cut_off(step)).cloned());
+    lines.extend(steps.iter().find(|step| says(step, "derivation-cut-off")).cloned());
     Reason { steps: lines, level: Level::Short }
-}
-
-fn cut_off(step: &Step) -> bool {
-    matches!(step, Step::Text { text } if text.says("derivation-cut-off"))
 }
 
 /// A value in words, where it is none of the usual ones.
@@ -158,13 +154,10 @@ fn applied(steps: &[Step]) -> Option<Message> {
 /// Whether the move to `to` is the one at the centre of a single board, after which every move is
 /// answered by its image.
 fn symmetric(position: &Position, steps: &[Step], to: &str) -> bool {
-    let says = |step: &Step| {
-        matches!(step, Step::Text { text }
-        if text.says("cram-centre") || text.says("net-centre"))
-    };
+    let centre = |step: &Step| says(step, "cram-centre") || says(step, "net-centre");
     let [term] = position.terms() else { return false };
     let central = term.proof_move(Play::Normal);
-    steps.iter().any(says)
+    steps.iter().any(centre)
         && central.is_some_and(|central| term.after(Some(&central)).to_string() == to)
 }
 

@@ -12,7 +12,7 @@ const LINES: usize = 58;
 
 /// So many answers are listed where all else is long.
 const FEW_ANSWERS: usize = 6;
-/// So many where that is still too much.
+/// So many answers stay if the text is still too long.
 const FEWEST_ANSWERS: usize = 3;
 /// Of more options than these one for each value is enough where all else is long.
 const MANY_OPTIONS: usize = 12;
@@ -28,9 +28,10 @@ const LONG_LIST: usize = 9;
 /// Leaves out what is only there to be looked at, or can be looked up, as long as there is much to
 /// read; then whole terms of a sum. Returns how much of each theorem is left.
 pub fn shorten(steps: &mut Vec<Step>) -> Extent {
-    let sections = Section::all(steps);
     // Most derivations are far from the limit: those are not laid out for it.
     let about: usize = steps.iter().map(lines).sum();
+    let may_be_long = about * 3 > LINES * 2;
+    let sections = if may_be_long { Section::all(steps) } else { Vec::new() };
     let ways: [fn(&mut Vec<Step>); 20] = [
         // The reader knows these; the others say what was reckoned.
         |steps| steps.retain(|step| !says(step, "also-wins")),
@@ -39,10 +40,7 @@ pub fn shorten(steps: &mut Vec<Step>) -> Extent {
         |steps| drop_answers(steps, FEW_ANSWERS),
         drop_check,
         // The sum has these values in a table.
-        |steps| {
-            steps
-                .retain(|step| !matches!(step, Step::Text { text } if text.says("term-has-value")));
-        },
+        |steps| steps.retain(|step| !says(step, "term-has-value")),
         |steps| in_brief(steps, Theorem::ALL),
         drop_single_rows,
         drop_asides,
@@ -61,7 +59,7 @@ pub fn shorten(steps: &mut Vec<Step>) -> Extent {
     if about > LINES * 10 {
         // However much is left out, there is much to read.
         ways.iter().for_each(|shorten| shorten(steps));
-    } else if about * 3 > LINES * 2 {
+    } else if may_be_long {
         let mut height = text_lines(steps);
         for shorten in ways {
             if height <= LINES {
@@ -69,7 +67,7 @@ pub fn shorten(steps: &mut Vec<Step>) -> Extent {
             }
             let before = steps.clone();
             shorten(steps);
-            // Only what has changed is laid out again.
+            // Lays out only the steps that changed.
             let lost: Vec<Step> =
                 before.iter().filter(|step| !steps.contains(step)).cloned().collect();
             let new: Vec<Step> =
@@ -77,7 +75,7 @@ pub fn shorten(steps: &mut Vec<Step>) -> Extent {
             height = (height + text_lines(&new)).saturating_sub(text_lines(&lost));
         }
     }
-    if about * 3 > LINES * 2 {
+    if may_be_long {
         leave_out_terms(steps, sections);
     }
     let extents = steps.iter().filter_map(|step| match step {
