@@ -4,6 +4,7 @@
 
 stopped-time = stopped: the time limit was reached; `--time SECONDS` gives more
 stopped-memory = stopped: it would need more memory than allowed; `--memory SIZE` gives more
+stopped-by = stopped: { $why }
 stopped-moves = stopped: there are too many moves to list them all
 stopped-steps = stopped: a question to the rules took too many steps
 stopped-interrupted = interrupted

@@ -4,6 +4,7 @@
 
 stopped-time = 中断: 制限時間に達しました。`--time SECONDS` で延ばせます
 stopped-memory = 中断: 許されたメモリでは足りません。`--memory SIZE` で増やせます
+stopped-by = 中断: { $why }
 stopped-moves = 中断: 手が多すぎて、すべては列挙できません
 stopped-steps = 中断: ルールへの問いにステップがかかりすぎました
 stopped-interrupted = 中断されました

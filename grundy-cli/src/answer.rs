@@ -49,7 +49,8 @@ fn run(question: Question, hear: Option<Hear>) -> Reply {
         ["grundy".to_string()].into_iter().chain(question.words).map(OsString::from).collect();
     let output = Written { hear: hear.clone(), ..Written::default() };
     let errors = Written::default();
-    let io = Io::new(io::empty(), output.clone(), errors.clone()).with_files(question.files);
+    let io = Io::new(io::empty(), output.clone(), errors.clone());
+    let io = io.with_files(question.files).without_shell();
     let io = match hear {
         Some(hear) => io.with_progress(move |words| hear(Event::Progress(words))),
         None => io,

@@ -11,6 +11,7 @@ use anstream::AutoStream;
 use grundy::markup::shown;
 use grundy::message::{Language, Message};
 
+use crate::failure::Reader;
 use crate::interrupt::Interrupt;
 use crate::paint::{Colours, Paint};
 use crate::places;
@@ -26,6 +27,7 @@ pub struct Io {
     interrupt: Interrupt,
     progress: Option<Hear>,
     of_process: bool,
+    of_shell: bool,
     language: Language,
 }
 
@@ -44,6 +46,7 @@ impl Io {
             interrupt: Interrupt::of_process(),
             progress: None,
             of_process: true,
+            of_shell: true,
             language: places::language_of_user(),
         }
     }
@@ -64,6 +67,7 @@ impl Io {
             interrupt: Interrupt::new(),
             progress: None,
             of_process: false,
+            of_shell: true,
             language: Language::English,
         }
     }
@@ -83,6 +87,12 @@ impl Io {
     /// The same in another language, unless the command line names one.
     pub fn in_language(self, language: Language) -> Io {
         Io { language, ..self }
+    }
+
+    /// The same for a question that nobody typed into a shell: no message names options and
+    /// commands of the program.
+    pub fn without_shell(self) -> Io {
+        Io { of_shell: false, ..self }
     }
 
     /// The same with something that hears how far the run is: a line of words, ten times a
@@ -110,6 +120,7 @@ struct Streams {
     interrupt: Interrupt,
     progress: Option<Hear>,
     of_process: bool,
+    of_shell: bool,
     language: Language,
     /// The colours of the answer, and of what is said beside it.
     paints: [Paint; 2],
@@ -129,6 +140,7 @@ impl Console {
             interrupt,
             progress,
             of_process,
+            of_shell,
             language: usual,
         } = io;
         let paints = match of_process {
@@ -153,6 +165,7 @@ impl Console {
             interrupt,
             progress,
             of_process,
+            of_shell,
             language: language.unwrap_or(usual),
             paints,
             closed: AtomicBool::new(false),
@@ -214,6 +227,11 @@ impl Console {
     /// The language of what is said to people.
     pub fn language(&self) -> Language {
         self.0.language
+    }
+
+    /// Who reads what is said.
+    pub fn reader(&self) -> Reader {
+        Reader { language: self.0.language, shell: self.0.of_shell }
     }
 
     /// The folder for the user's data, if there is one.

@@ -11,7 +11,7 @@ use grundy::term::Game;
 use grundy::{Position, Stop, TextError};
 
 use crate::args::Limits;
-use crate::failure::{self, Failure, why};
+use crate::failure::{Failure, Place, why};
 use crate::files::{Reader, text};
 use crate::graphs::Graphs;
 use crate::limits::{self, Clock};
@@ -32,6 +32,8 @@ pub struct Disk {
     /// Why a file of a position was not read, where a budget ended: the error of
     /// the parser is no fault of the text then.
     stopped: Mutex<Option<Failure>>,
+    /// The fault of a rule file that a text names: its place.
+    fault: Mutex<Option<Place>>,
 }
 
 impl Disk {
@@ -43,7 +45,8 @@ impl Disk {
         clock: Clock,
         limits: Limits,
     ) -> Disk {
-        Disk { reader, rules, graphs, clock, limits, secret: false, stopped: Mutex::default() }
+        let (stopped, fault) = (Mutex::default(), Mutex::default());
+        Disk { reader, rules, graphs, clock, limits, secret: false, stopped, fault }
     }
 
     /// What reads texts.
@@ -74,7 +77,9 @@ impl Disk {
 
     /// Why a text was not read: a fault in it, or a budget that ended.
     pub fn unread(&self, text: &str, error: TextError) -> Failure {
-        self.ended().unwrap_or_else(|| Failure::text(text, self.with_rules(text, error)))
+        let inside = self.fault.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let error = self.with_rules(text, error);
+        self.ended().unwrap_or(Failure::Text { text: text.into(), error, inside })
     }
 
     /// Reads a position.
@@ -133,10 +138,14 @@ impl Files for Disk {
                 Some((file, Some(line))) if self.secret && !file.ends_with(".star") => {
                     message!("no-rule", file = file, line = *line)
                 }
-                _ => failure::of_rules(&fault),
+                _ => self.rules.told_of(&fault),
             };
-            if fault.stop != Stop::Rules {
-                self.stopped(self.rules.unopened(fault));
+            match fault.stop {
+                Stop::Rules => {
+                    let place = fault.place.clone().filter(|_| !self.secret);
+                    *self.fault.lock().unwrap_or_else(PoisonError::into_inner) = place;
+                }
+                _ => self.stopped(self.rules.unopened(fault)),
             }
             words
         });

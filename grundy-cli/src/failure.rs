@@ -11,6 +11,15 @@ use crate::interpreter::RuleError;
 use crate::message::{TEXTS, message};
 use crate::text::short;
 
+/// Who reads what a run says.
+#[derive(Clone, Copy, Debug)]
+pub struct Reader {
+    /// The language.
+    pub language: Language,
+    /// Whether they typed the question into a shell, and can use options and commands.
+    pub shell: bool,
+}
+
 /// The exit status of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Status(u8);
@@ -42,6 +51,17 @@ impl Status {
     }
 }
 
+/// A file, and a line of it from 1 where it is known.
+pub type Place = (String, Option<usize>);
+
+/// A place as the JSON document of an error has it.
+fn place(place: &Option<Place>) -> (Option<&str>, Option<u64>) {
+    match place {
+        Some((file, line)) => (Some(file), line.map(|line| line as u64)),
+        None => (None, None),
+    }
+}
+
 /// The reason why a command did not do its work.
 #[derive(Debug)]
 pub enum Failure {
@@ -51,6 +71,17 @@ pub enum Failure {
         text: String,
         /// The fault.
         error: TextError,
+        /// The place of the fault in a file that the text names, with the line where it is known.
+        inside: Option<Place>,
+    },
+    /// A fault in the rules of the user's.
+    Rules(Box<RuleError>),
+    /// A fault in a file of the user's.
+    File {
+        /// The name of the file.
+        file: String,
+        /// What is wrong with it.
+        why: Message,
     },
     /// Anything else that is the user's to mend.
     Input(Message),
@@ -86,17 +117,16 @@ fn option(message: &Message) -> Option<Message> {
 }
 
 /// What a fault of rules says, with the commands of this program that help.
-pub fn of_rules(fault: &RuleError) -> Message {
-    let mut fault = fault.clone();
-    if let Some(better) = fault.hint.as_ref().and_then(option) {
-        fault.hint = Some(better);
-    }
-    fault.message()
+pub fn of_rules(fault: &RuleError, reader: Reader) -> Message {
+    let mut said = fault.clone();
+    said.hint = hint(fault, reader);
+    said.message()
 }
 
-/// A question that makes no sense for a position, as an error in its text.
-pub fn refused(position: &Position, refusal: &Refusal) -> TextError {
-    with_options(refusal.in_text(position))
+/// The hint of a fault of rules: the command of this program that helps, if there is one.
+fn hint(fault: &RuleError, reader: Reader) -> Option<Message> {
+    let hint = fault.hint.as_ref()?;
+    Some(option(hint).filter(|_| reader.shell).unwrap_or_else(|| hint.clone()))
 }
 
 impl Failure {
@@ -117,12 +147,12 @@ impl Failure {
 
     /// A fault in `text`.
     pub fn text(text: impl Into<String>, error: TextError) -> Failure {
-        Failure::Text { text: text.into(), error: with_options(error) }
+        Failure::Text { text: text.into(), error, inside: None }
     }
 
     /// A question that makes no sense for a position.
     pub fn refusal(position: &Position, refusal: &Refusal) -> Failure {
-        Failure::text(position.text(), refused(position, refusal))
+        Failure::text(position.text(), refusal.in_text(position))
     }
 
     /// A file with which something cannot be done.
@@ -163,25 +193,55 @@ impl Failure {
     /// The exit status of a run that ends so.
     pub fn status(&self) -> Status {
         match self {
-            Failure::Text { .. } | Failure::Input(_) => Status::BAD_INPUT,
+            Failure::Text { .. } | Failure::Rules(_) | Failure::File { .. } | Failure::Input(_) => {
+                Status::BAD_INPUT
+            }
             Failure::No(_) => Status::NO,
             Failure::Stopped(stop, _) => Status::of(*stop),
             Failure::Closed => Status::DONE,
         }
     }
 
-    /// What standard error says of it, in a language: a JSON document where `json` asks for one. `None`
-    /// where nothing is to be said.
-    pub fn words(&self, json: bool, language: Language) -> Option<String> {
+    /// What standard error says of it: a JSON document where `json` asks for one. `None` where
+    /// nothing is to be said.
+    pub fn words(&self, json: bool, reader: Reader) -> Option<String> {
+        let language = reader.language;
         let message = match self {
-            Failure::Text { text, error } if json => {
-                return Some(document(&report::Error::text(text, error, language)));
+            Failure::Text { text, error, inside } => {
+                let error = match reader.shell {
+                    true => with_options(error.clone()),
+                    false => error.clone(),
+                };
+                return Some(match json {
+                    true => {
+                        let (file, line) = place(inside);
+                        let error = report::Error::text(text, &error, language);
+                        document(&report::Error { file, line, ..error })
+                    }
+                    false => an_error(&error.render(text, language), language),
+                });
             }
-            Failure::Text { text, error } => {
-                return Some(an_error(&error.render(text, language), language));
+            Failure::Rules(fault) if json => {
+                let (file, line) = place(&fault.place);
+                let help = hint(fault, reader).map(|hint| hint.text(language).into());
+                let mut bare = RuleError::clone(fault);
+                bare.hint = None;
+                let error = report::Error::of(bare.message().text(language));
+                return Some(document(&report::Error { file, line, help, ..error }));
+            }
+            Failure::Rules(fault) => of_rules(fault, reader).text(language),
+            Failure::File { file, why } => {
+                let error = message!("fault-in-file", file = file, why = why).text(language);
+                return Some(match json {
+                    true => {
+                        let error = report::Error::of(&*error);
+                        document(&report::Error { file: Some(file), ..error })
+                    }
+                    false => an_error(&error, language),
+                });
             }
             Failure::Closed => return None,
-            Failure::Stopped(stop, None) => words(*stop).text(language),
+            Failure::Stopped(stop, None) => words(*stop, reader).text(language),
             Failure::Input(message) | Failure::No(message) | Failure::Stopped(_, Some(message)) => {
                 message.text(language)
             }
@@ -191,7 +251,7 @@ impl Failure {
             _ if json => {
                 document(&report::Error { stopped: self.stop(), ..report::Error::of(message) })
             }
-            Failure::Input(_) => an_error(message, language),
+            Failure::Rules(_) | Failure::Input(_) => an_error(message, language),
             _ => brief(message).into_owned(),
         })
     }
@@ -261,8 +321,11 @@ impl From<Stop> for Failure {
 }
 
 /// What to do when this budget ran out.
-pub fn words(stop: Stop) -> Message {
+pub fn words(stop: Stop, reader: Reader) -> Message {
     match stop {
+        Stop::Time | Stop::Memory if !reader.shell => {
+            message!("stopped-by", why = stop.message())
+        }
         Stop::Time => message!("stopped-time"),
         Stop::Memory => message!("stopped-memory"),
         Stop::Moves => message!("stopped-moves"),

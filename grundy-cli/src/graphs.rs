@@ -275,7 +275,7 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_told() {
-        let Err(Failure::Text { text, error }) = loaded(b"a b\nc d e\n", u64::MAX) else {
+        let Err(Failure::Text { text, error, .. }) = loaded(b"a b\nc d e\n", u64::MAX) else {
             panic!()
         };
         assert_eq!(

@@ -10,12 +10,11 @@ use std::any::Any;
 use std::sync::Arc;
 use std::sync::mpsc::{self, Sender};
 
-use crate::interpreter::{OpenFiles, STACK, is_too_large, on_deep_stack};
-use grundy::message::Language;
+use crate::interpreter::{OpenFiles, RuleError, STACK, is_too_large, on_deep_stack};
 use grundy::{Stop, report};
 
 use crate::console::Console;
-use crate::failure::{Status, an_error, document, of_rules, words};
+use crate::failure::{Reader, Status, an_error, document, of_rules, words};
 use crate::message::message;
 
 /// How a run has ended.
@@ -61,7 +60,8 @@ pub fn run(
     json: bool,
     work: impl FnOnce(Guard) -> Status + Send + 'static,
 ) -> Status {
-    let language = console.language();
+    let reader = console.reader();
+    let language = reader.language;
     let (ended, ends) = mpsc::channel();
     let open: Arc<OpenFiles> = Arc::default();
     let guard = Guard { open: open.clone(), ended };
@@ -88,19 +88,18 @@ pub fn run(
             return status;
         }
         Ok(End::Stopped(stop)) => {
-            let asked = asked()
-                .map_or(String::new(), |asked| format!("\n{}", of_rules(&asked).text(language)));
-            (Some(stop), format!("{}{asked}", words(stop).text(language)))
+            let asked = asked().map_or(String::new(), |asked| {
+                format!("\n{}", of_rules(&asked, reader).text(language))
+            });
+            (Some(stop), format!("{}{asked}", words(stop, reader).text(language)))
         }
-        Ok(End::Panicked(why)) => {
-            broke_down(&why, asked().map(|asked| of_rules(&asked).text(language)), language)
-        }
+        Ok(End::Panicked(why)) => broke_down(&why, asked(), reader),
         Err(_) => {
             let panic = thread.and_then(|thread| thread.join().err());
             let why = panic.and_then(|panic| words_of(&*panic));
             let why = why.unwrap_or_else(|| BROKE_DOWN.into());
             match asked() {
-                Some(asked) => broke_down(&why, Some(of_rules(&asked).text(language)), language),
+                Some(asked) => broke_down(&why, Some(asked), reader),
                 // The rules have nothing to do with it, and the panic was reported.
                 None => return Status::NO,
             }
@@ -123,10 +122,14 @@ pub fn run(
 const BROKE_DOWN: &str = "panic";
 
 /// What to say where Starlark itself breaks down, and the limit that it broke down at.
-fn broke_down(why: &str, asked: Option<String>, language: Language) -> (Option<Stop>, String) {
-    let asked = asked.map_or(String::new(), |asked| format!("\n{asked}"));
+fn broke_down(why: &str, asked: Option<RuleError>, reader: Reader) -> (Option<Stop>, String) {
+    let language = reader.language;
+    let asked = asked
+        .map_or(String::new(), |asked| format!("\n{}", of_rules(&asked, reader).text(language)));
     match is_too_large(why) {
-        true => (Some(Stop::Memory), format!("{}{asked}", words(Stop::Memory).text(language))),
+        true => {
+            (Some(Stop::Memory), format!("{}{asked}", words(Stop::Memory, reader).text(language)))
+        }
         false => {
             let words = message!("starlark-broke-down", why = why).text(language);
             (None, format!("{words}{asked}"))

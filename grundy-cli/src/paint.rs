@@ -150,13 +150,13 @@ mod tests {
         use grundy::Stop;
         use grundy::message::Language;
 
-        use crate::failure::{an_error, words};
+        use crate::failure::{Reader, an_error, words};
 
         for &language in Language::ALL {
             let error = an_error("x", language);
             assert!(Paint(true).message(&error).starts_with(&ERROR.to_string()), "{error}");
             for stop in [Stop::Time, Stop::Memory, Stop::Moves, Stop::Interrupted] {
-                let words = words(stop).text(language);
+                let words = words(stop, Reader { language, shell: true }).text(language);
                 assert!(Paint(true).message(&words).starts_with(&REMARK.to_string()), "{words}");
             }
         }

@@ -14,7 +14,7 @@ use grundy::{Budget, Outcome, Play, Position, Ruleset, Solution, Stop};
 
 use crate::args;
 use crate::console::Console;
-use crate::failure::{self, Failure, Status, of_rules};
+use crate::failure::{self, Failure, Status};
 use crate::guard::Guard;
 use crate::limits::{Clock, LONG};
 use crate::message::message;
@@ -153,7 +153,7 @@ impl RuleFiles {
         match fault.stop {
             Stop::Rules => {
                 self.told();
-                Failure::input(of_rules(&fault))
+                Failure::Rules(fault)
             }
             stop => Failure::stopped(stop, self.with_fault(stop, &fault)),
         }
@@ -161,7 +161,7 @@ impl RuleFiles {
 
     /// The advice after a budget ran out, and the question over which it did.
     fn with_fault(&self, stop: Stop, fault: &RuleError) -> Message {
-        message!("advice-and-question", advice = self.advice(stop), question = of_rules(fault))
+        message!("advice-and-question", advice = self.advice(stop), question = self.told_of(fault))
     }
 
     /// Whether any file was opened.
@@ -186,16 +186,25 @@ impl RuleFiles {
         self.opened().iter().find_map(|known| known.rules.fault().filter(is))
     }
 
+    /// The first error of an opened file, unless errors are the answer.
+    fn slip(&self) -> Option<RuleError> {
+        self.fault(false).filter(|_| !self.0.forgiven.load(Ordering::Relaxed))
+    }
+
     /// Whether an answer may be printed: none is printed after an error in the rules.
     pub fn check(&self) -> Result<(), Failure> {
-        match self.fault(false) {
-            Some(_) if self.0.forgiven.load(Ordering::Relaxed) => Ok(()),
+        match self.slip() {
             Some(fault) => {
                 self.told();
-                Err(Failure::input(of_rules(&fault)))
+                Err(Failure::Rules(Box::new(fault)))
             }
             None => Ok(()),
         }
+    }
+
+    /// What a fault says, with the commands of this program that help.
+    pub fn told_of(&self, fault: &RuleError) -> Message {
+        failure::of_rules(fault, self.0.console.reader())
     }
 
     /// Notes that an error of the rules is reported.
@@ -275,7 +284,7 @@ impl RuleFiles {
         if let Some(slip) = files.find_map(|rules| rules.fault().filter(|fault| !fault.is_limit()))
         {
             self.told();
-            return Some(of_rules(&slip));
+            return Some(self.told_of(&slip));
         }
         // In misere play a player who cannot move wins.
         let moves = || position.some_moves(1, &Budget::unlimited().with_moves(1));
@@ -306,7 +315,7 @@ impl RuleFiles {
     /// them be asked again: functions for texts and names only after [`remark`].
     pub fn remark_search(&self) {
         for fault in self.opened().iter().filter_map(|known| known.rules.resume_search()) {
-            self.0.console.tell(of_rules(&fault));
+            self.0.console.tell(self.told_of(&fault));
         }
     }
 
@@ -321,7 +330,7 @@ impl RuleFiles {
     /// did. What is asked from now on is asked again.
     pub fn remark(&self) {
         if let Some(fault) = self.limit() {
-            self.0.console.tell(of_rules(&fault));
+            self.0.console.tell(self.told_of(&fault));
         }
         self.resume();
     }
@@ -331,7 +340,7 @@ impl RuleFiles {
     pub fn last_words(&self) {
         let last = || self.opened().iter().find_map(|known| known.rules.last());
         if let (None, Some(fault)) = (self.limit(), last()) {
-            self.0.console.tell(of_rules(&fault));
+            self.0.console.tell(self.told_of(&fault));
         }
     }
 
@@ -343,7 +352,7 @@ impl RuleFiles {
     /// The advice after a budget ran out: for the first budget that did, if another one stopped
     /// the rules.
     pub fn advice(&self, stop: Stop) -> Message {
-        failure::words(self.limit().map_or(stop, |fault| fault.stop))
+        failure::words(self.limit().map_or(stop, |fault| fault.stop), self.0.console.reader())
     }
 
     /// The real failure of a command: a text that could not be read because the rules gave no
@@ -365,9 +374,9 @@ impl RuleFiles {
     pub fn ended(&self, status: Status) -> Status {
         let Some(fault) = self.limit() else {
             if !self.0.told.load(Ordering::Relaxed)
-                && let Err(Failure::Input(slip)) = self.check()
+                && let Some(slip) = self.slip()
             {
-                self.0.console.tell(slip);
+                self.0.console.tell(self.told_of(&slip));
             }
             return status;
         };

@@ -124,7 +124,7 @@ impl Session {
                     Some(stop) => self.rules.status(stop),
                     None => failure.status(),
                 };
-                if let Some(words) = failure.words(json, self.console.language()) {
+                if let Some(words) = failure.words(json, self.console.reader()) {
                     self.console.say(format_args!("{words}"));
                 }
                 status

@@ -38,6 +38,8 @@ mod search;
 mod starlark_words;
 mod words;
 
+use grundy::message::Language;
+
 pub use check::{Endless, Report, check, tried};
 pub use error::RuleError;
 pub use file::{RuleFile, Silence};
@@ -48,8 +50,20 @@ pub use recognise::{COMPARED, Compared, Difference, compare, recognise};
 pub use ruleset::BETWEEN_NAMES;
 pub use sandbox::{Guest, Sandbox, SandboxError};
 
-/// A rule file to begin with, with comments.
-pub const TEMPLATE: &str = include_str!("template.star");
+/// A rule file to begin with, with comments in a language. It is the same game in all of them.
+///
+/// ```
+/// use grundy::message::Language;
+/// assert!(grundy_rules::template(Language::English).contains("def options(n):"));
+/// ```
+pub fn template(language: Language) -> &'static str {
+    match language {
+        Language::Ukrainian => include_str!("template.uk.star"),
+        Language::Russian => include_str!("template.ru.star"),
+        Language::Japanese => include_str!("template.ja.star"),
+        _ => include_str!("template.star"),
+    }
+}
 
 /// The examples of the readme.
 #[cfg(doctest)]

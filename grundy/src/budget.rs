@@ -6,6 +6,7 @@
 
 use crate::message::{Language, Message, TEXTS, message};
 use std::fmt;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// Why a computation ended before its answer.
@@ -100,8 +101,8 @@ pub struct Budget {
     memory: u64,
     used: AtomicU64,
     moves: u64,
-    poll: Option<Box<Poll>>,
-    notes: Option<Box<Notes>>,
+    poll: Option<Arc<Poll>>,
+    notes: Option<Arc<Notes>>,
 }
 
 impl Budget {
@@ -130,15 +131,36 @@ impl Budget {
         mut self,
         poll: impl Fn(Progress<'_>) -> Result<(), Stop> + Send + Sync + 'static,
     ) -> Budget {
-        self.poll = Some(Box::new(poll));
+        self.poll = Some(Arc::new(poll));
         self
     }
 
     /// Sets the function that gets remarks on the work in hand, each before the question whether
     /// to continue.
     pub fn with_notes(mut self, notes: impl Fn(Message) + Send + Sync + 'static) -> Budget {
-        self.notes = Some(Box::new(notes));
+        self.notes = Some(Arc::new(notes));
         self
+    }
+
+    /// A budget for a part of the work, which is asked and stopped as this one is. It has a memory
+    /// of its own: at most `memory` bytes, and no more than this budget has left.
+    ///
+    /// ```
+    /// use grundy::budget::{Budget, Progress, Stop};
+    /// let budget = Budget::unlimited().with_memory(1000).with_poll(|_| Err(Stop::Time));
+    /// let part = budget.part(5000);
+    /// assert_eq!(part.memory_left(), 1000);
+    /// let progress = Progress { what: "steps", done: 1, total: None };
+    /// assert_eq!(part.check(progress), Err(Stop::Time));
+    /// ```
+    pub fn part(&self, memory: u64) -> Budget {
+        Budget {
+            memory: memory.min(self.memory_left()),
+            used: AtomicU64::new(0),
+            moves: self.moves,
+            poll: self.poll.clone(),
+            notes: self.notes.clone(),
+        }
     }
 
     /// Tells more of the work in hand than its [`Progress`], where somebody wants to know.

@@ -171,7 +171,7 @@ impl Explorer<'_> {
         for (index, term) in position.movable() {
             let mut problem: Option<Unexplored> = None;
             let mut texts = Vec::new();
-            let complete = term.moves(self.budget, &mut |patch| {
+            let complete = term.plain_moves(self.budget, &mut |patch| {
                 if patch.ends {
                     problem = Some(Unexplored::Ends(term.name()));
                     return ControlFlow::Break(());
@@ -251,9 +251,10 @@ impl Explorer<'_> {
         Ok(())
     }
 
-    /// Asks the budget now and then.
+    /// Asks the budget now and then: after the work on so many bytes of texts, or on a few hundred
+    /// texts, since finding a text can cost much more than writing it.
     fn watch(&mut self, bytes: usize) -> Result<(), Stop> {
-        self.unwatched += bytes;
+        self.unwatched += bytes.max(256);
         if self.unwatched < 1 << 16 {
             return Ok(());
         }

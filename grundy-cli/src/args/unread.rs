@@ -81,7 +81,7 @@ impl Unread {
     pub fn report(self, json: bool, console: &Console) -> Status {
         match self {
             Unread::Failure(failure) => {
-                if let Some(words) = failure.words(json, console.language()) {
+                if let Some(words) = failure.words(json, console.reader()) {
                     console.say(format_args!("{words}"));
                 }
                 failure.status()

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use super::twin::same;
 use crate::args;
 use crate::checkpoint::Checkpoint;
-use crate::failure::{Failure, of_rules};
+use crate::failure::Failure;
 use crate::message::message;
 use crate::proofs::{self, Proofs};
 use crate::session::Session;
@@ -125,7 +125,9 @@ impl OneHeap {
             let error = TextError::new(message!("no-sequence", game = &name), 0..text.len());
             return Err(refuse(
                 match session.rules.of(&name).and_then(|rules| rules.slip_at_zero()) {
-                    Some(slip) => error.help(message!("slip-at-zero", slip = of_rules(&slip))),
+                    Some(slip) => {
+                        error.help(message!("slip-at-zero", slip = session.rules.told_of(&slip)))
+                    }
                     None => error.help(message!("sequences-are-for")),
                 },
             ));

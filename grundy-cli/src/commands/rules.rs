@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt::Write;
 use std::io::Write as _;
 
-use crate::interpreter::{COMPARED, Report, TEMPLATE, available, check, recognise, tried};
+use crate::interpreter::{COMPARED, Report, available, check, recognise, template, tried};
 use grundy::message::{Language, Message};
 use grundy::{Stop, report};
 
@@ -26,12 +26,12 @@ pub fn run(args: Rules, session: &mut Session) -> Result<Status, Failure> {
 fn new(args: &RulesNew, session: &Session) -> Result<Status, Failure> {
     available().map_err(|refused| Failure::input(refused.to_string()))?;
     let Some(path) = &args.file else {
-        session.out.text(TEMPLATE)?;
+        session.out.text(template(session.language()))?;
         return Ok(Status::DONE);
     };
     // An existing file is not overwritten.
     std::fs::File::create_new(path)
-        .and_then(|mut file| file.write_all(TEMPLATE.as_bytes()))
+        .and_then(|mut file| file.write_all(template(session.language()).as_bytes()))
         .map_err(|error| Failure::file("write", path, &error))?;
     let file = path.display().to_string();
     let written = message!("rules-written", file = file).text(session.language());

@@ -54,7 +54,7 @@ struct Worded<'a> {
 
 fn malformed(args: &Verify, error: &VerifyError) -> Failure {
     let (file, why) = (args.file.display().to_string(), error.message());
-    Failure::input(message!("fault-in-file", file = file, why = why))
+    Failure::File { file, why }
 }
 
 /// The saved state of a check; a state of another format is not decoded.

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use grundy::games::Files;
 use grundy::heap::HeapRules;
-use grundy::message::Message;
+use grundy::message::{Language, Message};
 use grundy::ruleset::EachOption;
 use grundy::{Budget, Play, Ruleset, Stop, TextError};
 
@@ -262,7 +262,9 @@ pub fn recognise(rules: &RuleFile, _: &Budget) -> Option<HeapRules> {
 }
 
 /// No rule file to begin with.
-pub const TEMPLATE: &str = "";
+pub fn template(_: Language) -> &'static str {
+    ""
+}
 
 pub struct Report {
     pub positions: usize,

@@ -1,11 +1,13 @@
 //! What rule files may say, and what becomes of it.
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use grundy::budget::Stop;
 use grundy::games::{Files, InMemoryFiles};
 use grundy::heap::HeapRules;
+use grundy::message::Language;
 use grundy::outcome::FoundBy;
 use grundy::ruleset::Theory;
 use grundy::term;
@@ -38,6 +40,27 @@ fn heap_zero_may_have_a_move() {
     assert_eq!(["0", "1", "5"].map(|text| value(&nim, text)), [1, 2, 6]);
     let usual = rules("def options(n):\n    return [[k] for k in range(n)]");
     assert!(usual.vanishes(&Position::Int(0)));
+}
+
+#[test]
+fn the_template_is_one_game_in_all_languages() {
+    let all = |rules: &RuleFile, position: &Position| {
+        let mut all: Vec<Vec<Position>> = Vec::new();
+        let _ = rules.options(position, &mut |option| {
+            all.push(option.to_vec());
+            ControlFlow::Continue(())
+        });
+        all
+    };
+    let english = rules(grundy_rules::template(Language::English));
+    for &language in Language::ALL {
+        let other = rules(grundy_rules::template(language));
+        for n in 0..40 {
+            let position = Position::Int(n);
+            assert_eq!(all(&other, &position), all(&english, &position), "{language:?} {n}");
+        }
+        assert_eq!(check(&other, &[], &Budget::unlimited()).unwrap().broken, None);
+    }
 }
 
 #[test]

@@ -8,6 +8,8 @@ export interface Fault {
   position?: string | null;
   at?: [number, number] | null;
   help?: string | null;
+  file?: string;
+  line?: number;
   stopped?: string;
 }
 

@@ -187,7 +187,7 @@ fn lengths(
     play: Play,
     budget: &Budget,
 ) -> Option<Vec<Option<u32>>> {
-    let own = Budget::unlimited().with_memory(GRAPH.min(budget.memory_left()));
+    let own = budget.part(GRAPH);
     let after: Vec<Position> = moves.iter().map(|chosen| position.after(chosen)).collect();
     let (graph, vertices) = explore_all(&after.iter().collect::<Vec<_>>(), &own).ok()?;
     let remoteness = graph.arcs().outcomes(play, &own).ok()?;

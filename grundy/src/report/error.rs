@@ -11,7 +11,10 @@ use crate::message::Language;
 /// An error in one line of a batch, or of a command.
 #[derive(Clone, Debug, Serialize)]
 pub struct Error<'a> {
-    /// The line of a batch, from 1; left out elsewhere.
+    /// The file with the fault, where it is in one of the user's rules; left out elsewhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<&'a str>,
+    /// The line of that file, or of a batch, from 1; left out elsewhere.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<u64>,
     /// The text with the fault: a position, a game, a range, a line of a file.
@@ -31,7 +34,7 @@ impl<'a> Error<'a> {
     /// A message that belongs to no text.
     pub fn of(message: impl Into<Cow<'a, str>>) -> Error<'a> {
         let error = message.into();
-        Error { line: None, position: None, error, at: None, help: None, stopped: None }
+        Error { file: None, line: None, position: None, error, at: None, help: None, stopped: None }
     }
 
     /// A fault in a text.

@@ -95,14 +95,16 @@ pub(super) fn option_bytes(option: &dyn Parts) -> u64 {
 impl Term {
     /// The move of a part to the parts that replace it.
     pub(super) fn chosen(&self, part: usize, to: &dyn Parts) -> TermMove {
+        let plain = self.plain(part, to);
+        let reversible = self.list.is_reversible(part, &*plain.to);
+        TermMove { reversible, note: self.list.describe(part, &*plain.to), ..plain }
+    }
+
+    /// The same without what is said of it.
+    fn plain(&self, part: usize, to: &dyn Parts) -> TermMove {
         let to = to.left();
-        TermMove {
-            part,
-            ends: (0..to.len()).any(|new| to.ended(new)),
-            reversible: self.list.is_reversible(part, &*to),
-            note: self.list.describe(part, &*to),
-            to,
-        }
+        let ends = (0..to.len()).any(|new| to.ended(new));
+        TermMove { part, to, ends, reversible: false, note: None }
     }
 
     /// The term after a move, as the next player sees it. It shares the values that have been
@@ -128,9 +130,31 @@ impl Term {
         budget: &Budget,
         each: &mut dyn FnMut(TermMove) -> ControlFlow<()>,
     ) -> Result<bool, Stop> {
+        self.made_moves(budget, Term::chosen, each)
+    }
+
+    /// As [`moves`](Term::moves), for who does not show them: none has a note or is marked as
+    /// reversible, which can cost more than to make the move.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub(crate) fn plain_moves(
+        &self,
+        budget: &Budget,
+        each: &mut dyn FnMut(TermMove) -> ControlFlow<()>,
+    ) -> Result<bool, Stop> {
+        self.made_moves(budget, Term::plain, each)
+    }
+
+    fn made_moves(
+        &self,
+        budget: &Budget,
+        make: fn(&Term, usize, &dyn Parts) -> TermMove,
+        each: &mut dyn FnMut(TermMove) -> ControlFlow<()>,
+    ) -> Result<bool, Stop> {
         let mut broken = false;
         let all =
-            self.each_move(budget, &mut |part, option| match each(self.chosen(part, option)) {
+            self.each_move(budget, &mut |part, option| match each(make(self, part, option)) {
                 ControlFlow::Continue(()) => Ok(()),
                 ControlFlow::Break(()) => {
                     broken = true;

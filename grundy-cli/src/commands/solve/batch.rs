@@ -9,7 +9,7 @@ use grundy::{Play, Position, Solver, Stop, TextError, report};
 
 use crate::args::Solve;
 use crate::console::Console;
-use crate::failure::{self, Failure, Status, refused};
+use crate::failure::{self, Failure, Status, with_options};
 use crate::message::message;
 use crate::session::Session;
 use crate::{files, limits};
@@ -144,7 +144,7 @@ pub fn run(
                 worst = Status::BAD_INPUT;
                 wrong(report::Error::text(
                     &position.text(),
-                    &refused(&position, &refusal),
+                    &with_options(refusal.in_text(&position)),
                     language,
                 ))?;
             }

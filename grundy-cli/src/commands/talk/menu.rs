@@ -110,7 +110,7 @@ fn told(session: &Session, fault: Failure, asked: usize) -> Result<(), Failure> 
     if asked >= TRIES || matches!(fault, Failure::Closed) {
         return Err(fault);
     }
-    match fault.words(false, session.console.language()) {
+    match fault.words(false, session.console.reader()) {
         Some(words) => say(session, &format!("{words}\n")),
         None => Ok(()),
     }

@@ -47,6 +47,8 @@ struct Lands {
     lands_bytes: u64,
     lists_bytes: u64,
     charged: u64,
+    /// Options that were made.
+    made: u64,
 }
 
 impl Lands {
@@ -54,7 +56,7 @@ impl Lands {
         let none = Land { bytes: Arc::new([]), lives: 0, cost: 0 };
         let (numbers, lists) = (FxHashMap::default(), FxHashMap::default());
         let all = vec![none];
-        Lands { all, numbers, lists, values, lands_bytes: 0, lists_bytes: 0, charged: 0 }
+        Lands { all, numbers, lists, values, lands_bytes: 0, lists_bytes: 0, charged: 0, made: 0 }
     }
 
     fn number(&mut self, land: Vec<u8>) -> u32 {
@@ -133,9 +135,10 @@ impl Lands {
 
     /// Makes the list of the options of a land.
     fn list(&mut self, piece: u32, budget: &Budget) -> Result<(), Stop> {
-        /// How many options are made between two looks at the budget, and between two at which
-        /// equal ones are dropped.
-        const OFTEN: usize = 1 << 10;
+        /// How many options, of this land and of others, are made between two looks at the budget:
+        /// an option of 20 spots takes some hundredths of a millisecond.
+        const OFTEN: u64 = 1 << 8;
+        /// How many options are made until equal ones are dropped.
         const TIDY: usize = 1 << 16;
         if self.lists.contains_key(&piece) {
             return Ok(());
@@ -146,20 +149,20 @@ impl Lands {
         }
         let land = self.all[piece as usize].bytes.clone();
         let mut options: Vec<(u32, Vec<u32>)> = Vec::new();
-        let (mut made, mut tidy, mut taken) = (0, TIDY, 0);
+        let (mut tidy, mut taken) = (TIDY, 0);
         let mut stop = None;
         let _ = each_move(&land, &mut |left, ends| {
             options.push(self.pieces(left, ends));
-            made += 1;
+            self.made += 1;
             if options.len() >= tidy {
                 options.sort_unstable();
                 options.dedup();
                 tidy = 2 * options.len().max(TIDY);
             }
-            if made % OFTEN > 0 {
+            if !self.made.is_multiple_of(OFTEN) {
                 return ControlFlow::Continue(());
             }
-            let done = made as u64;
+            let done = self.made;
             let what = "progress-positions-searched";
             // An option takes less than this on the average.
             let needed = 64 * options.len() as u64;
