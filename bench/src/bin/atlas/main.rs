@@ -36,6 +36,13 @@ fn run() -> Result<(), String> {
         Ok(path)
     };
     atlas.copy_certificates(run, &folder("certificates")?)?;
+    // What is needed to go on with the survey on another machine.
+    for name in ["journal.jsonl", "second.jsonl"] {
+        let path = run.join(name);
+        if path.exists() {
+            std::fs::copy(&path, out.join(name)).map_err(|error| format!("{name}: {error}"))?;
+        }
+    }
     write(&out.join("codes.csv"), &tables::codes(&atlas))?;
     write(&out.join("forms.csv"), &tables::forms(&atlas))?;
     write(&out.join("frontier.csv"), &tables::frontier(&atlas))?;
