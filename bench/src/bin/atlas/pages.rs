@@ -97,6 +97,8 @@ of that survey; `atlas/make` continues the survey and makes the folder again.
 | [families.md](families.md) | codes that differ by zeros between their digits |
 | [new.md](new.md) | what is not in the literature that we could look up |
 | [second.md](second.md) | the long periods, proved and verified a second time |
+| [relatives.md](relatives.md) | subtraction sets, hexadecimal codes, and splits into heaps that differ, to heap 100,000 |
+| `journal.jsonl`, `second.jsonl` | what the survey has written down; `atlas/make` goes on from it |
 | [pictures.md](pictures.md) | pictures of some sequences |
 | `paper/` | a paper on the atlas, and the script that makes it |
 
