@@ -137,8 +137,8 @@ impl PyRules {
     }
 
     /// Finds the nim-values of numbers in one visit to the interpreter: to go there costs more
-    /// than a short list of options. A failure is noted, and met again by whoever asks for the
-    /// value.
+    /// than a short list of options. Errors are not returned here: the question for a value
+    /// meets the same error.
     pub fn prepare(&self, numbers: Range<u64>, budget: &Budget) {
         let end = |end: u64| i64::try_from(end).unwrap_or(i64::MAX);
         let numbers = end(numbers.start)..end(numbers.end);
@@ -193,7 +193,8 @@ impl PyRules {
         })
     }
 
-    /// Visits the interpreter with the search. A failure is noted.
+    /// Calls `act` with the rules and the search, in one visit to the interpreter. An exception of
+    /// the rules is kept for the Python function that asked.
     fn visit(
         &self,
         act: impl FnOnce(&Bound<'_, PyAny>, &mut Search) -> PyResult<Answer>,

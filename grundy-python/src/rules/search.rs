@@ -23,7 +23,7 @@ enum Waiting {
     Parts(Box<[PyPosition]>),
 }
 
-/// What orders options that wait: the least is looked at first.
+/// The order in which waiting options are searched: the least first.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum Key<'a> {
     Number(i64),
