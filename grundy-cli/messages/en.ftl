@@ -287,7 +287,7 @@ no-certificate = warning: nothing is proved, so no certificate was written to { 
         [left] ; the file that is there is left as it was
        *[none] { "" }
     }
-certificate-of-board = `--certificate` proves the value of one board of Cram or Kayles of at most 256 cells, and not of `{ $position }`
+certificate-of-board = `--certificate` proves the value of one board of Cram, Chomp or Kayles of at most 256 cells, and not of `{ $position }`
 no-program = no period of `{ $game }` was found up to heap { $heap }, so there is no program; `grundy guess` looks for other forms
 period-rule = { $formula } for all n >= { $from }
 period-rule-line = { $rule }.

@@ -308,7 +308,7 @@ no-certificate = предупреждение: ничего не доказан�
         [left] ; имеющийся файл остался без изменений
        *[none] { "" }
     }
-certificate-of-board = `--certificate` доказывает значение одной доски Крэма или Кейлза, в которой не больше 256 клеток, а не `{ $position }`
+certificate-of-board = `--certificate` доказывает значение одной доски Крэма, Чомпа или Кейлза, в которой не больше 256 клеток, а не `{ $position }`
 no-program = до кучки { $heap } период игры `{ $game }` не найден, поэтому программы нет; `grundy guess` ищет другие формулы
 period-rule = { $formula } для всех n >= { $from }
 period-rule-line = { $rule }.

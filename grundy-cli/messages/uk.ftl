@@ -308,7 +308,7 @@ no-certificate = попередження: нічого не доведено, �
         [left] ; наявний файл лишився без змін
        *[none] { "" }
     }
-certificate-of-board = `--certificate` доводить значення однієї дошки Краму або Кейлзу, що має щонайбільше 256 клітинок, а не `{ $position }`
+certificate-of-board = `--certificate` доводить значення однієї дошки Краму, Чомпу або Кейлзу, що має щонайбільше 256 клітинок, а не `{ $position }`
 no-program = до купки { $heap } періоду гри `{ $game }` не знайдено, тому програми немає; `grundy guess` шукає інші формули
 period-rule = { $formula } для всіх n >= { $from }
 period-rule-line = { $rule }.

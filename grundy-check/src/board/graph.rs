@@ -10,11 +10,17 @@ pub(crate) enum Rule {
     Vertex,
     /// Two neighbours.
     Edge,
+    /// A vertex with all that lie to the right of it, below it, or both: Chomp without the poisoned
+    /// square. Vertices of which one takes the other are neighbours, so that a move concerns one
+    /// component.
+    Bite,
 }
 
 /// A graph of at most 256 vertices.
 pub(crate) struct Graph {
     near: Vec<Set>,
+    /// Of a board of Chomp what a bite at each vertex takes; empty for other games.
+    bites: Vec<Set>,
     /// The rows and columns of a grid; there are at least as many rows.
     grid: Option<(u32, u32)>,
 }
@@ -30,7 +36,7 @@ impl Graph {
             near[a as usize].insert(b);
             near[b as usize].insert(a);
         }
-        Graph { near, grid: None }
+        Graph { near, bites: Vec::new(), grid: None }
     }
 
     /// A grid. It is turned so that it has at least as many rows as columns; its vertices are
@@ -42,6 +48,29 @@ impl Graph {
             right.into_iter().chain((cell / columns + 1 < rows).then_some((cell, cell + columns)))
         });
         Graph { grid: Some((rows, columns)), ..Graph::new(rows * columns, edges.collect()) }
+    }
+
+    /// A board of Chomp with these rows, none longer than the one above. The squares are numbered
+    /// row by row, in rows as long as the first one.
+    pub fn bitten(rows: &[u32]) -> Graph {
+        let width = rows.first().copied().unwrap_or(0);
+        let all = || {
+            let row = |(at, &length): (usize, &u32)| (0..length).map(move |cell| (at as u32, cell));
+            rows.iter().enumerate().flat_map(row)
+        };
+        let vertex = |(row, column): Cell| row * width + column;
+        let order = rows.len() as u32 * width;
+        let mut bites = vec![Set::default(); order as usize];
+        let mut edges = Vec::new();
+        for one in all() {
+            for other in all().filter(|other| other.0 >= one.0 && other.1 >= one.1) {
+                bites[vertex(one) as usize].insert(vertex(other));
+                if other != one {
+                    edges.push((vertex(one), vertex(other)));
+                }
+            }
+        }
+        Graph { bites, ..Graph::new(order, edges) }
     }
 
     /// The vertex of a cell of a board that has `height` rows and `width` columns, counted row by
@@ -84,7 +113,9 @@ impl Graph {
     ) -> ControlFlow<B> {
         for vertex in piece.iter() {
             match rule {
-                Rule::Vertex => each((vertex, None), self.after(piece, vertex, None))?,
+                Rule::Vertex | Rule::Bite => {
+                    each((vertex, None), self.after(piece, vertex, None))?;
+                }
                 Rule::Edge => {
                     let next = self.near(vertex).and(piece);
                     for next in next.iter().filter(|&next| next > vertex) {
@@ -99,6 +130,7 @@ impl Graph {
 
     fn after(&self, piece: Set, vertex: u32, next: Option<u32>) -> Set {
         let taken = match next {
+            None if !self.bites.is_empty() => self.bites[vertex as usize],
             None => self.near(vertex).or(Set::of(&[vertex])),
             Some(next) => Set::of(&[vertex, next]),
         };
@@ -109,7 +141,7 @@ impl Graph {
     pub fn play(&self, rule: Rule, piece: Set, (vertex, next): (u32, Option<u32>)) -> Option<Set> {
         let legal = piece.contains(vertex)
             && match (rule, next) {
-                (Rule::Vertex, None) => true,
+                (Rule::Vertex | Rule::Bite, None) => true,
                 (Rule::Edge, Some(next)) => {
                     piece.contains(next) && self.near(vertex).contains(next)
                 }

@@ -16,6 +16,7 @@ pub(crate) fn rule(game: &str) -> Option<Rule> {
     match game {
         "cram" | "arc-kayles" => Some(Rule::Edge),
         "node-kayles" => Some(Rule::Vertex),
+        "chomp" => Some(Rule::Bite),
         _ => None,
     }
 }
@@ -26,6 +27,7 @@ impl Board {
         let rule = rule(game)?;
         match game {
             "cram" => cram(text),
+            "chomp" => chomp(text),
             _ => graph(text).map(|graph| {
                 let start = Set::below(graph.order());
                 Board { rule, graph, start }
@@ -45,6 +47,25 @@ fn sides(text: &str) -> Option<(u32, u32)> {
     let (height, width) = text.split_once('x')?;
     let (height, width) = (number(height)?, number(width)?);
     (height > 0 && width > 0 && height * width <= MOST).then_some((height, width))
+}
+
+/// Chomp: the sides of a rectangle, or the lengths of the rows. The poisoned square, the first one,
+/// is left out: who must take it has no move.
+fn chomp(text: &str) -> Option<Board> {
+    let rows: Vec<u32> = match sides(text) {
+        Some((height, width)) => vec![width; height as usize],
+        None => text.split(',').map(number).collect::<Option<_>>()?,
+    };
+    let falling = rows.windows(2).all(|pair| pair[0] >= pair[1]);
+    if !falling || rows.last() == Some(&0) || rows.len() as u32 * rows[0] > MOST {
+        return None;
+    }
+    let graph = Graph::bitten(&rows);
+    let mut start = Set::default();
+    for (row, &length) in rows.iter().enumerate() {
+        (0..length).for_each(|column| start.insert(row as u32 * rows[0] + column));
+    }
+    Some(Board { rule: Rule::Bite, graph, start: start.minus(Set::of(&[0])) })
 }
 
 fn cram(text: &str) -> Option<Board> {
@@ -168,6 +189,9 @@ mod tests {
             ("arc-kayles", "petersen", 10, 10, 15),
             ("node-kayles", "graph6:DQc", 5, 5, 4),
             ("node-kayles", "grid:16x16", 256, 256, 480),
+            ("chomp", "1x1", 1, 0, 0),
+            ("chomp", "2x2", 4, 3, 5),
+            ("chomp", "3,1", 6, 3, 4),
         ] {
             let board = Board::parse(game, text).unwrap_or_else(|| panic!("{text}"));
             let (graph, all) = (&board.graph, board.start);
@@ -208,6 +232,9 @@ mod tests {
             for game in ["cram", "node-kayles"] {
                 assert!(Board::parse(game, text).is_none(), "{game} {text}");
             }
+        }
+        for text in ["", "0", "3,0", "1,2", "3,", ",3", "17x16", "0x3", "300", "3,x", "-1"] {
+            assert!(Board::parse("chomp", text).is_none(), "{text}");
         }
         assert!(Board::parse("nim", "3").is_none());
         assert!(Board::parse("arc-kayles", &format!("path:{MOST}")).is_some());

@@ -42,6 +42,9 @@ fn written_by_hand() {
         ("cram", "#", 0),
         ("arc-kayles", "petersen", 0),
         ("node-kayles", "path:0", 0),
+        ("chomp", "3x3", 5),
+        ("chomp", "9,1,1", 10),
+        ("chomp", "1x1", 0),
         ("cram", "1x11", 3),
     ] {
         let claim =

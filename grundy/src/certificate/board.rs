@@ -117,6 +117,8 @@ mod tests {
             "node-kayles petersen",
             "arc-kayles star:3,3,4",
             "arc-kayles grid:3x4",
+            "chomp 4x5",
+            "chomp 5,3,3,1",
         ] {
             for outcome in [true, false] {
                 game(text, outcome, &mut dice);

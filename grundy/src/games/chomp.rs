@@ -19,6 +19,7 @@ use crate::theory::Theorem;
 mod board;
 mod dense;
 mod engine;
+mod proof;
 
 /// The most squares of a board: more could not be searched anyway.
 pub const MAX_SQUARES: u64 = 60_000;

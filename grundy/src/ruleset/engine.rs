@@ -66,6 +66,11 @@ pub trait Engine<P>: Send {
     /// one of them should be there for the others. The answers do not depend on it.
     fn expect(&mut self, _largest: &P) {}
 
+    /// Whether it proves anything.
+    fn proves(&self) -> bool {
+        false
+    }
+
     /// Facts that prove the value of a position; or if `outcome`, only whether it is 0. `None` if
     /// the engine proves nothing of it.
     ///

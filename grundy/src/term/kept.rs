@@ -14,6 +14,11 @@ impl Term {
         self.single().map(|part| self.list.portable(part))
     }
 
+    /// Whether the search of its game writes facts that prove its values.
+    pub fn proves(&self) -> bool {
+        self.list.proves()
+    }
+
     /// Facts that prove the value of its only part, or if `outcome`, only whether it is 0; `None`
     /// of another number of parts, and where the search of its game proves nothing.
     ///

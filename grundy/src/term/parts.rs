@@ -116,6 +116,8 @@ pub(crate) trait Parts: Any + Send + Sync {
     fn expect(&self);
     /// [`Ruleset::portable`](crate::ruleset::Ruleset::portable).
     fn portable(&self, part: usize) -> String;
+    /// [`Engine::proves`](crate::ruleset::Engine::proves).
+    fn proves(&self) -> bool;
     /// [`Engine::prove`](crate::ruleset::Engine::prove).
     fn prove(
         &self,

@@ -342,6 +342,10 @@ impl<R: Ruleset> Parts for Typed<R> {
         self.rules().portable(&self.parts[part])
     }
 
+    fn proves(&self) -> bool {
+        self.shared.engine().is_some_and(|engine| engine.proves())
+    }
+
     fn prove(
         &self,
         part: usize,

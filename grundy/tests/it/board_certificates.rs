@@ -1,7 +1,7 @@
 //! Certificates of boards: those of the search are valid and say what brute force says, and
 //! changed ones are refused.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use grundy::certificate::{self, Certificate, Claim, Claimed, verify};
 use grundy::{Budget, Position};
@@ -82,6 +82,47 @@ fn whole_boards() {
         }
     }
     assert!(facts > 300, "{facts}");
+}
+
+/// The value of a board of Chomp by its definition.
+fn chomp(rows: &[u64], known: &mut HashMap<Vec<u64>, u64>) -> u64 {
+    if let Some(&value) = known.get(rows) {
+        return value;
+    }
+    let mut reached = BTreeSet::new();
+    for row in 0..rows.len() {
+        for column in u64::from(row == 0)..rows[row] {
+            let bitten = |(at, &length): (usize, &u64)| match at < row {
+                true => length,
+                false => length.min(column),
+            };
+            let left = rows.iter().enumerate().map(bitten).filter(|&length| length > 0);
+            reached.insert(chomp(&left.collect::<Vec<u64>>(), known));
+        }
+    }
+    let value = (0..).find(|value| !reached.contains(value)).expect("a mex");
+    known.insert(rows.to_vec(), value);
+    value
+}
+
+#[test]
+fn boards_of_chomp() {
+    let (mut known, mut facts) = (HashMap::new(), 0);
+    for text in ["1x1", "1x9", "12x1", "2x2", "2x9", "3x3", "3x5", "5x4", "6x6"] {
+        let (height, width) = text.split_once('x').expect("two sides");
+        let rows = vec![width.parse().unwrap(); height.parse().unwrap()];
+        facts += compare(&format!("chomp {text}"), chomp(&rows, &mut known));
+    }
+    let mut dice = Dice::new(20_261_123);
+    for _ in 0..30 {
+        let mut rows: Vec<u64> = (0..1 + dice.below(5)).map(|_| 1 + dice.below(7)).collect();
+        rows.sort_unstable_by(|one, other| other.cmp(one));
+        let text: Vec<String> = rows.iter().map(u64::to_string).collect();
+        facts += compare(&format!("chomp {}", text.join(",")), chomp(&rows, &mut known));
+    }
+    // Two arms are heaps of Nim.
+    facts += compare("chomp 13,1,1,1,1,1,1,1,1,1,1,1,1,1", 12 ^ 13);
+    assert!(facts > 1000, "{facts}");
 }
 
 #[test]

@@ -106,7 +106,7 @@ pub fn ready(path: &Path, position: &Position) -> Result<(), Failure> {
     }
     formats::only("--certificate", "json", path)?;
     match position.terms() {
-        [term] if term.keep().is_some() && term.len() == 1 => Ok(()),
+        [term] if term.proves() && term.len() == 1 => Ok(()),
         _ => Err(Failure::input(message!("certificate-of-board", position = position.text()))),
     }
 }

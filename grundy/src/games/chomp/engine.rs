@@ -2,9 +2,10 @@
 
 use super::board::Board;
 use super::dense::{Dense, End, boards};
+use super::proof::Proof;
 use crate::budget::{Budget, Progress, Stop};
 use crate::nimber::Nimber;
-use crate::ruleset::Engine;
+use crate::ruleset::{BoardFact, BoardProof, Engine};
 
 /// The largest table, in bytes: one for each board.
 const LARGEST: u64 = 1 << 34;
@@ -101,6 +102,30 @@ impl Engine<Board> for Tables {
     fn expect(&mut self, largest: &Board) {
         let rows = largest.rows();
         self.expected = Some((rows.len(), usize::from(rows[0])));
+    }
+
+    fn prove(
+        &mut self,
+        board: &Board,
+        outcome: bool,
+        budget: &Budget,
+    ) -> Result<Option<BoardProof>, Stop> {
+        // A table of the whole rectangle, also where few of its boards are inside of this one.
+        let expected = self.expected;
+        self.expect(board);
+        let value = self.value(board, budget);
+        self.expected = expected;
+        let (Some(_), Some(table)) = (value?, &self.last) else { return Ok(None) };
+        Proof::of(board, outcome, |rows| table.value(rows).map(u32::from), budget)
+    }
+
+    /// A table of all boards has nothing to learn, and plays by itself.
+    fn learn(&mut self, _: &Board, _: &[BoardFact], _: &Budget) -> bool {
+        true
+    }
+
+    fn proves(&self) -> bool {
+        true
     }
 
     fn met(&self) -> u64 {

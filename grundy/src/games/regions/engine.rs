@@ -179,6 +179,10 @@ impl<P, F: FnMut(&P) -> Region + Send> Engine<P> for Regions<P, F> {
         }
     }
 
+    fn proves(&self) -> bool {
+        true
+    }
+
     fn prove(
         &mut self,
         position: &P,
