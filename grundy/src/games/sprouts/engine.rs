@@ -148,8 +148,8 @@ impl Lands {
         let mut options: Vec<(u32, Vec<u32>)> = Vec::new();
         let (mut made, mut tidy, mut taken) = (0, TIDY, 0);
         let mut stop = None;
-        let _ = each_move(&land, &mut |left, ends| {
-            options.push(self.pieces(left, ends));
+        let _ = each_move(&land, &mut |left, line| {
+            options.push(self.pieces(left, line.ends));
             made += 1;
             if options.len() >= tidy {
                 options.sort_unstable();

@@ -2,7 +2,8 @@
 
 use super::shorten::says;
 use super::{Solution, text_of_term};
-use crate::message::{Argument, Message, message};
+use crate::message::{Argument, Language, Message, message};
+use crate::nimber::Nimber;
 use crate::outcome::{Outcome, Play};
 use crate::position::Position;
 use crate::reason::{Level, Reason, Step, heap_mex_words};
@@ -24,6 +25,8 @@ const MISERE: [&str; 5] = [
 ];
 /// So many lost positions fit on a line or two.
 const LOST: usize = 8;
+/// The names of these numbers fit beside them, if they and the sum have so many signs.
+const NAMES: usize = 46;
 /// The numbers of a sum that fit on a line.
 const NUMBERS: usize = 8;
 
@@ -182,7 +185,19 @@ fn from(position: &Position, steps: &[Step], value: &Value) -> Option<Message> {
         {
             let numbers: Vec<String> = rows.iter().map(|row| row.value.to_string()).collect();
             let sum = format!("{} = {value}", numbers.join(" xor "));
-            Some(message!("short-nim-sum", sum = sum))
+            let named: Vec<Message> = rows
+                .iter()
+                .map(|row| {
+                    message!("short-row", label = row.label.clone(), value = Nimber(row.value))
+                })
+                .collect();
+            let width = |row: &Message| row.text(Language::English).chars().count() + 2;
+            let fits = named.iter().map(width).sum::<usize>() + sum.len() <= NAMES;
+            let nim = position.terms().iter().all(|term| term.is_nim());
+            Some(match fits && !nim {
+                true => message!("short-nim-sum-of", rows = named, sum = sum),
+                false => message!("short-nim-sum", sum = sum),
+            })
         }
         Step::HeapMex { groups, complete, count, value: mex, .. } if single && *mex == value => {
             let values = groups.iter().flat_map(|group| group.values.iter().copied()).collect();
