@@ -386,9 +386,9 @@ theorem-strip-tictactoe = Strip tic-tac-toe
 
 theorem-treblecross = Treblecross is the octal game 0.007
     .statement =
-        In a strip of at least 3 cells in which nobody can complete three crosses at once, call
-        a cell safe if it is at least 3 cells away from every cross. Each run of n safe cells
-        counts as a heap of n+2 in the octal game 0.007 (take three, leave up to two heaps).
+        In a strip of at least 3 cells in which nobody can complete three crosses at once, a cell
+        is safe if it is at least 3 cells away from every cross. Each run of n safe cells counts
+        as a heap of n+2 in 0.007 (take three, leave up to two heaps).
     .brief =
         Each run of n cells that are at least 3 cells away from every cross counts as a heap of n+2
         in the octal game 0.007 (take three, leave up to two heaps).
@@ -530,8 +530,9 @@ theorem-two-rows = Cram on two rows
 
 theorem-node-kayles = Node Kayles on some graphs
     .statement =
-        A path of n vertices is a heap of n in the octal game 0.137. A cycle of n vertices has
-        the nim-value 1 if the path of n-3 vertices has the value 0, and else 0. A complete graph
+        A path of n vertices is a heap of n in the octal game 0.137 (take one that is a whole
+        heap, or two and leave up to one heap, or three and leave up to two heaps). A cycle of n
+        vertices has the nim-value 1 if the path of n-3 vertices has the value 0, and else 0. A complete graph
         has the value 1. A star with m rays of one edge each has the value 1 for odd m and 2 for
         even m.
     .brief =
@@ -548,7 +549,8 @@ theorem-node-kayles = Node Kayles on some graphs
 
 theorem-arc-kayles = Arc Kayles on some graphs
     .statement =
-        A path of n vertices is a heap of n in the octal game 0.07. A cycle of n vertices has the
+        A path of n vertices is a heap of n in the octal game 0.07 (take two, leave up to two
+        heaps). A cycle of n vertices has the
         nim-value 1 if the path of n-2 vertices has the value 0, and else 0. A complete graph of
         n vertices has the value 1 if the whole part of n/2 is odd, and else 0. A star with rays
         of one edge each has the value 1.
@@ -1965,6 +1967,9 @@ ending-needs-no-answer = A move that { $completes } needs no answer: whoever mak
 lost-list-too-long =
     The list of all lost positions that this needs has more than { $positions } members and is
     not written out; the search found the answers.
+lost-not-listed =
+    The lost positions are not listed: a player who completes a box or takes a coin moves again, in any part,
+    so moves and answers do not simply take turns. The search tried all orders of moves.
 lost-list-check =
     Check that every move from a position of this list has an answer that leads back into the
     list{ $order ->
@@ -1978,6 +1983,7 @@ lost-list-check-ends =
        *[any] {""}
     }.
 lost-list-dead-parts = Parts that cannot move make no difference.
+lost-list-pass = A pass counts as a move: it is the only one from a position with `:again`.
 lost-list-wins =
     So the player whose move leads to a position of the list can do so again and again. Play ends, so it is the
     other player who makes the last move, and in misere play loses.
@@ -2028,7 +2034,9 @@ short-term = { $term } has the value { $value }.
 short-sum = { $sum }: { $result }.
 short-value = The nim-value is { $value }.
 short-by-theorem = The nim-value is { $value } ({ $theorem }).
-short-nim-sum = { $sum }: that is the nim-value.
+short-nim-sum = Parts: { $sum }, the nim-value.
+short-nim-sum-of = { $rows }. { $sum }: that is the nim-value.
+short-row = { $label }: { $value }
 short-so = So { $result }.
 short-misere = In misere play { $result }.
 short-outcome = { $result }.
@@ -2048,6 +2056,9 @@ net-centre =
     Take the vertex { $vertex } in the middle. Half a turn about it then brings the grid onto itself,
     and no move meets its image: answer each move by its image. That wins without any values; those
     below give the nim-value.
+net-numbering =
+    Moves call vertices by numbers: along a row or ring, in a star the centre first and then ray by ray, in a
+    grid by row and column, and else as in the code; or by their names in a file.
 period-ahead =
     Heap { $heap } is large. By the period that is proved below it has the value of heap { $least },
     since { $heap } = { $least } + { $period } * { $times }; so heap { $least } comes first.
@@ -2059,6 +2070,8 @@ picture-blocks-key = (Blocks of 1, 2, 4, 8, ...; x: two equal blocks cancel; o: 
 picture-gone = (x: the move takes it.)
 picture-gone-vertices = ([ ]: the move takes these vertices, with their edges.)
 picture-same-vertex = (A name that stands in several places is one vertex.)
+picture-of-move = The move in { $position }:
+row-alone = Here: { $label }, value { $value }.
 picture-new = (^: the move changes it.)
 picture-here = (@: the position; +: after the move.)
 picture-axes = (Row: the first number, column: the second, both counted from 0.)
@@ -2245,7 +2258,7 @@ northcott-goes =
        *[advance] {""}
     }. A row is written with the piece of the player to move first, so every row is now turned
     round. If your opponent retreats, follow by as many columns; you never retreat, so this ends.
-northcott-row = columns between { $mine } and { $other }
+northcott-row = free columns between { $mine } and { $other }
 northcott-move =
     So your piece in this row goes to column { $column }: { $free ->
         [one] { $free } free column is then between the two.
@@ -2266,7 +2279,10 @@ staircase-move = So { $count ->
    *[other] { $count } coins go
     } from step { $from } to step { $to }.
 strip-no-empty-cell = No cell is empty: the nim-value is 0.
-strip-run = run of { $length } from cell { $cell } ({ $ends ->
+strip-run = { $strip ->
+    [0] {""}
+   *[other] strip { $strip },{" "}
+    }run of { $length } from cell { $cell } ({ $ends ->
     [open] no end touches a letter
     [like] between like letters
     [unlike] between unlike letters
@@ -2288,12 +2304,31 @@ take-edge-or = Take the edge { $edge }. The same is left by: { $others }{ $more 
        *[other] {" "}and { $more } more
     }.
 take-any-edge = Take any edge, say the one between { $a } and { $b }: all moves leave the same.
+note-in-part = { $noun ->
+    [strip] Strip
+    [row] Row
+    [board] Board
+    [picture] Picture
+   *[graph] Graph
+    } { $number }: { $note }
 paths-are-heaps = A path of n vertices is a heap of n in the game { $code }.
+paths-moves =
+    { $kind ->
+        [edge] A move there takes 2 objects and leaves two heaps, one heap or nothing: two
+            neighbours, and the rows on both sides of them.
+       *[vertex] A move there takes 1 object that is a whole heap; or 2, and leaves one heap or
+            nothing (an end of the row with its neighbour); or 3, and leaves two heaps, one heap or
+            nothing (a vertex with both neighbours).
+    }
 hackenbush-loops =
     { $loops ->
         [one] a loop at { $vertices }, of value 1
-       *[other] cycles through { $vertices }: { $loops } loops of value 1
+       *[other] cycles through { $vertices }: { $loops } loops of value 1, together { $value }
     }
+hackenbush-fused =
+    All vertices that lie on cycles together become one vertex; in which order they are brought
+    together does not matter. Each edge of these cycles is then a loop at this vertex. Two loops
+    cancel (1 xor 1 = 0): an even number of loops has the value 0, an odd number the value 1.
 hackenbush-stalk = stalk { $chain }: { $length }
 hackenbush-under = { $chain }, and what stands on it: { $length } + { $top }
 hackenbush-at = At the vertex `{ $vertex }` there are: { $parts }. Together { $sum }.
@@ -2324,12 +2359,53 @@ cram-centre =
     Place the domino on the cells { $a } and { $b } (row, column), in the centre. Half a turn about
     the centre then brings the board onto itself, and no domino meets its image: answer each domino
     by its image. That wins without any values; those below give the nim-value.
+cram-paths =
+    A row of n free cells, straight or bent, is a path of n vertices. A domino takes two neighbours of it,
+    as a move of Arc Kayles does.
+sprouts-spot = { $lines ->
+    [0] a spot without lines
+    [1] a spot with one line
+   *[other] a spot with { $lines } lines
+    }
+sprouts-named-spot = the spot `{ $name }`
+sprouts-loop =
+    Draw a line from { $spot } back to the same spot{ $region ->
+        [0] {""}
+       *[other] , in region { $region }
+    }, and put a new spot on it.
+sprouts-join-alike =
+    Draw a line between two spots { $lines ->
+        [0] without lines
+        [1] with one line each
+       *[other] with two lines each
+    }{ $region ->
+        [0] {""}
+       *[other] , in region { $region }
+    }, and put a new spot on it.
+sprouts-join =
+    Draw a line from { $one } to { $other }{ $region ->
+        [0] {""}
+       *[other] , in region { $region }
+    }, and put a new spot on it.
+sprouts-sides =
+    The line parts the region{ $all ->
+        [0] {" "}in two.
+       *[other] {""}: of the other boundaries there, { $one } { $one ->
+            [one] is
+           *[other] are
+        } on one side and { $other } on the other.
+    }
+reply-in-words = To `{ $position }`: { $note } The answer `{ $reply }`: { $answer }
 treblecross-cross = A cross in cell { $cell } of { $cells }.
 treblecross-completable = In { $strip } one more cross completes three in a row.
-treblecross-row = { $length ->
-    [one] { $length } safe cell
-   *[other] { $length } safe cells
-    } from cell { $cell }: heap { $heap }
+treblecross-row = { $strip ->
+    [0] {""}
+   *[other] strip { $strip },{" "}
+    }{ $length ->
+    [1] safe cell { $cell }
+   *[other] safe cells { $cell } to { $last }
+    }: heap { $length } + 2 = { $heap }
+treblecross-unsafe = In { $strip } the cells { $cells } are not safe (less than 3 cells away from a cross).
 treblecross-no-safe-cell = No cell is safe, so the value is 0.
 tromino-cover =
     Cover column { $left } and one cell of column { $after }, or the same from the other end:

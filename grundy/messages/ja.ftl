@@ -547,7 +547,8 @@ theorem-two-rows = 二行のクラム
 
 theorem-node-kayles = いくつかのグラフのノード・ケイレス
     .statement =
-        n 頂点の道は、八進ゲーム 0.137 の大きさ n の山です。n 頂点の閉路のグランディ数は、
+        n 頂点の道は、八進ゲーム 0.137(一山が 1 個だけならそれを取るか、二つ取り残りを一山まで残すか、
+        三つ取り残りを二山まで残す)の大きさ n の山です。n 頂点の閉路のグランディ数は、
         n-3 頂点の道の値が 0 なら 1、そうでなければ 0 です。完全グラフの値は 1 です。
         一辺ずつの枝が m 本ある星の値は、m が奇数なら 1、偶数なら 2 です。
     .brief =
@@ -564,7 +565,7 @@ theorem-node-kayles = いくつかのグラフのノード・ケイレス
 
 theorem-arc-kayles = いくつかのグラフのアーク・ケイレス
     .statement =
-        n 頂点の道は、八進ゲーム 0.07 の大きさ n の山です。n 頂点の閉路のグランディ数は、
+        n 頂点の道は、八進ゲーム 0.07(二つ取り、残りを二山まで残す)の大きさ n の山です。n 頂点の閉路のグランディ数は、
         n-2 頂点の道の値が 0 なら 1、そうでなければ 0 です。n 頂点の完全グラフの値は、
         n/2 の整数部分が奇数なら 1、そうでなければ 0 です。一辺ずつの枝をもつ星の値は 1 です。
     .brief =
@@ -1963,6 +1964,9 @@ ending-needs-no-answer = { $completes }手に応手は要りません。指し�
 lost-list-too-long =
     このために必要な負けの局面は { $positions } 個より多いので、一覧は書きません。
     応手は探索で見つけました。
+lost-not-listed =
+    負けの局面の表はここには載せません。箱を完成させた側、またはコインを取った側は、どの部分でもよいのでもう一度指すため、
+    手と応手が単純に交互にはならないからです。探索は、あらゆる手順を調べました。
 lost-list-check =
     この一覧のどの局面からの手にも、一覧の{ $order ->
         [nearer] もっと上にある局面(終わりまでの手数が少ないものほど上にあります)
@@ -1974,6 +1978,7 @@ lost-list-check-ends =
        *[any] 局面
     }に戻す応手があることを確かめてください。
 lost-list-dead-parts = 動けない部分は、あってもなくても同じです。
+lost-list-pass = パスも一手と数えます。`:again` の付いた局面からの手は、パスだけです。
 lost-list-wins =
     だから、一覧の局面に移した側は、そのあとも毎回そうできます。ゲームは必ず終わるので、
     最後の手を指すのは相手です。逆形では、それで相手の負けになります。
@@ -2022,7 +2027,9 @@ short-term = { $term } の値は { $value } です。
 short-sum = { $sum }: { $result }です。
 short-value = グランディ数は { $value } です。
 short-by-theorem = グランディ数は { $value } です({ $theorem })。
-short-nim-sum = { $sum }: これがグランディ数です。
+short-nim-sum = 部分の値: { $sum }。これがグランディ数です。
+short-nim-sum-of = { $rows }。{ $sum }: これがグランディ数です。
+short-row = { $label }: { $value }
 short-so = よって、{ $result }です。
 short-misere = 逆形では、{ $result }です。
 short-outcome = { $result }です。
@@ -2042,6 +2049,9 @@ net-centre =
     真ん中の頂点 { $vertex } を取ります。すると、格子はその頂点のまわりに半回転しても変わらず、
     自分の像と重なる手はありません。どの手にも、その像で応じます。これだけで勝てますが、
     下の値からグランディ数がわかります。
+net-numbering =
+    手では頂点を番号で呼びます。列や輪では順に、星では中心が最初で、それから枝ごとに、格子では行と列、
+    ほかでは符号の順です。ファイルのグラフでは、その名前で呼びます。
 period-ahead =
     山 { $heap } は大きいので、下で証明する周期を使います。{ $heap } = { $least } + { $period } * { $times } なので、
     値は山 { $least } と同じです。そこで、まず山 { $least } を調べます。
@@ -2053,6 +2063,8 @@ picture-blocks-key = (1, 2, 4, 8, ... のブロック。x: 同じ大きさの二
 picture-gone = (x: この手で取る。)
 picture-gone-vertices = ([ ]: この手で、辺と一緒に取る頂点。)
 picture-same-vertex = (何か所にも現れる名前は、同じ一つの頂点です。)
+picture-of-move = { $position } での手:
+row-alone = ここでは: { $label }、値 { $value }。
 picture-new = (^: この手で変わる。)
 picture-here = (@: 今の局面。+: 指したあと。)
 picture-axes = (行は一番目の数、列は二番目の数。どちらも 0 から。)
@@ -2223,7 +2235,7 @@ northcott-goes =
         [retreat] (後退です。これでも勝てますが、後退が必要になることはありません)
        *[advance] {""}
     }。行は手番の側の駒を先に書くので、ここでどの行も向きが変わります。相手が後退したら、同じ列数だけ追いかけます。あなたは決して後退しないので、ゲームは終わります。
-northcott-row = { $mine } と { $other } の間の列
+northcott-row = { $mine } と { $other } の間の空いた列
 northcott-move =
     よって、この行のあなたの駒を列 { $column } へ動かします。二つの駒の間は { $free ->
        *[other] { $free } 列になります。
@@ -2241,7 +2253,10 @@ staircase-move = よって、{ $count ->
    *[other] { $count } 枚
     }のコインを段 { $from } から段 { $to } へ下ろします。
 strip-no-empty-cell = 空きマスがないので、グランディ数は 0 です。
-strip-run = マス { $cell } からの { $length } マスの区間({ $ends ->
+strip-run = { $strip ->
+    [0] {""}
+   *[other] 列 { $strip }、
+    }マス { $cell } からの { $length } マスの区間({ $ends ->
     [open] 端に文字なし
     [like] 同じ文字の間
     [unlike] 違う文字の間
@@ -2263,12 +2278,28 @@ take-edge-or = 辺 { $edge } を取ります。同じ結果になるもの: { $o
        *[other] {" "}ほか { $more } 個
     }。
 take-any-edge = どの辺でもよいので、たとえば { $a } と { $b } を結ぶ辺を取ります。どの手も同じものを残します。
+note-in-part = { $noun ->
+    [strip] 列
+    [row] 行
+    [board] 盤
+    [picture] 図
+   *[graph] グラフ
+    } { $number }: { $note }
 paths-are-heaps = n 頂点の道は、ゲーム { $code } の大きさ n の山です。
+paths-moves =
+    { $kind ->
+        [edge] このゲームの一手は 2 個取り、二山か一山を残すか、何も残しません。隣り合う二つの頂点を取り、その両側の列が残ります。
+       *[vertex] このゲームの一手は、1 個だけの山を取るか、2 個取って一山を残すか何も残さないか(列の端とその隣)、3 個取って二山か一山を残すか何も残しません(頂点とその両隣)。
+    }
 hackenbush-loops =
     { $loops ->
         [1] { $vertices } のループ一つ、値 1
-       *[other] { $vertices } を通る閉路: 値 1 のループ { $loops } 個
+       *[other] { $vertices } を通る閉路: 値 1 のループ { $loops } 個、合わせて { $value }
     }
+hackenbush-fused =
+    閉路の上でつながる頂点は、すべて一つの頂点になります。まとめる順序は関係ありません。
+    閉路の辺は、どれもその頂点のループになります。二つのループは打ち消し合うので(1 xor 1 = 0)、
+    ループが偶数個なら値は 0、奇数個なら 1 です。
 hackenbush-stalk = 茎 { $chain }: { $length }
 hackenbush-under = { $chain } と、その上に立つもの: { $length } + { $top }
 hackenbush-at = 頂点 `{ $vertex }` の上に立つもの: { $parts }。合わせて { $sum }。
@@ -2299,11 +2330,50 @@ cram-centre =
     中心のマス { $a } と { $b }(行, 列)にドミノを置きます。すると、
     盤は中心のまわりに半回転しても変わらず、自分の像と重なるドミノはありません。どのドミノにも、
     その像で応じます。これだけで勝てますが、下の値からグランディ数がわかります。
+cram-paths =
+    空きマスが n 個続く列は、まっすぐでも曲がっていても、n 頂点の道です。ドミノは隣り合う二つを取り、
+    これはアーク・ケイレスの手と同じです。
+sprouts-spot = { $lines ->
+    [0] 線のない点
+    [1] 線が 1 本の点
+   *[other] 線が { $lines } 本の点
+    }
+sprouts-named-spot = 点 `{ $name }`
+sprouts-loop =
+    { $spot }から同じ点へ戻る線を引き{ $region ->
+        [0] {""}
+       *[other] (領域 { $region })
+    }、その線の上に新しい点を置きます。
+sprouts-join-alike =
+    { $lines ->
+        [0] 線のない二つの点
+        [1] 線が 1 本ずつの二つの点
+       *[other] 線が 2 本ずつの二つの点
+    }を線で結び{ $region ->
+        [0] {""}
+       *[other] (領域 { $region })
+    }、その線の上に新しい点を置きます。
+sprouts-join =
+    { $one }と{ $other }を線で結び{ $region ->
+        [0] {""}
+       *[other] (領域 { $region })
+    }、その線の上に新しい点を置きます。
+sprouts-sides =
+    この線は領域を二つに分けます。{ $all ->
+        [0] {""}
+       *[other] そこにあるほかの境界のうち、片側に { $one } 個、もう片側に { $other } 個が入ります。
+    }
+reply-in-words = `{ $position }` へ: { $note } 応手 `{ $reply }`: { $answer }
 treblecross-cross = { $cells } マスの列のマス { $cell } に × を書きます。
 treblecross-completable = { $strip } では、もう一つ × を書けば三つ並びます。
-treblecross-row = マス { $cell } からの安全な { $length ->
-   *[other] { $length } マス
-    }: 山 { $heap }
+treblecross-row = { $strip ->
+    [0] {""}
+   *[other] 列 { $strip }、
+    }安全なマス { $length ->
+    [1] { $cell }
+   *[other] { $cell }~{ $last }
+    }: 山 { $length } + 2 = { $heap }
+treblecross-unsafe = { $strip } では、マス { $cells } は安全ではありません(× から三マス未満)。
 treblecross-no-safe-cell = 安全なマスがないので、値は 0 です。
 tromino-cover =
     列 { $left } と、列 { $after } の一マスを覆います。または、反対側から数えて、列 { $right } と、列 { $before } の一マスを覆います。その列のもう一つのマスは空いたままで、上のマスでも下のマスでもかまいません。この 4 通りの置き方は一つの手と数えます。どれも、残るのは { $even ->

@@ -111,6 +111,17 @@ impl Drawing {
         if out.is_empty() { "0".into() } else { out }
     }
 
+    /// How many lines the spots had that a move joins, in rising order; a spot that is joined to
+    /// itself stands there twice. `next` is a drawing after a move.
+    pub fn joined_lines(&self, next: &Drawing) -> Vec<u32> {
+        let mut ends = Vec::new();
+        for (&before, &after) in self.lines.iter().zip(&next.lines) {
+            ends.extend((before..after).map(|_| before));
+        }
+        ends.sort_unstable();
+        ends
+    }
+
     /// The drawings after every move, the same one perhaps several times.
     pub fn moves(&self) -> Vec<Drawing> {
         let mut all = Vec::new();

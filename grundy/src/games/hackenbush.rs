@@ -372,10 +372,14 @@ impl Ruleset for GreenHackenbush {
     }
 
     fn describe(&self, from: &Picture, to: &[Picture]) -> Option<Message> {
-        let to = to.first()?;
-        let mut cuts = (0..from.edges.len()).filter(|&edge| from.cut(edge) == *to);
+        let left = to.first().map_or(&[][..], |to| &to.edges);
+        let mut cuts = (0..from.edges.len()).filter(|&edge| from.cut(edge).edges == *left);
         let (a, b) = &from.edges[cuts.next()?];
         Some(message!("cut-edge", a = a, b = b))
+    }
+
+    fn noun(&self, _: &Picture) -> Option<&'static str> {
+        Some("picture")
     }
 
     fn board(&self, pictures: &[Picture]) -> Option<Board> {
@@ -409,7 +413,10 @@ impl Theory<Picture> for GreenHackenbush {
         if play == Play::Misere {
             return Vec::new();
         }
-        let mut steps: Vec<Step> = parts.iter().take(3).flat_map(work::steps).collect();
+        let shown = &parts[..parts.len().min(3)];
+        let fused = shown.iter().any(work::has_cycles).then(|| message!("hackenbush-fused"));
+        let mut steps: Vec<Step> = fused.into_iter().map(Step::say).collect();
+        steps.extend(shown.iter().flat_map(work::steps));
         if parts.len() > 1 {
             let mut text = String::new();
             let rows = parts.iter().map(|picture| {

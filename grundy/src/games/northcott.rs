@@ -129,6 +129,10 @@ impl Ruleset for Northcott {
         ))
     }
 
+    fn noun(&self, _: &(u64, u64)) -> Option<&'static str> {
+        Some("row")
+    }
+
     fn board(&self, rows: &[(u64, u64)]) -> Option<Board> {
         let columns = usize::try_from(self.columns).ok().filter(|&columns| columns <= MAX_CELLS)?;
         Some(Board::strips(rows.iter().map(|&(mine, theirs)| {

@@ -182,8 +182,10 @@ impl Theory<Vec<u8>> for StripTicTacToe {
         if parts.iter().all(|strip| runs(strip).next().is_none()) {
             return vec![Step::say(message!("strip-no-empty-cell"))];
         }
-        let rows = parts.iter().flat_map(|strip| {
-            runs(strip).map(|(start, length, value)| {
+        let rows = parts.iter().zip(1usize..).flat_map(|(strip, number)| {
+            // The number of the strip, where there are several.
+            let number = if parts.len() > 1 { number } else { 0 };
+            runs(strip).map(move |(start, length, value)| {
                 let left = start.checked_sub(1).map(|left| strip[left]);
                 let case = match (left, strip.get(start + length)) {
                     (None, None) => "open",
@@ -191,7 +193,14 @@ impl Theory<Vec<u8>> for StripTicTacToe {
                     (Some(_), Some(_)) => "unlike",
                     _ => "one",
                 };
-                let label = message!("strip-run", length = length, cell = start + 1, ends = case);
+                let cell = start + 1;
+                let label = message!(
+                    "strip-run",
+                    strip = number,
+                    length = length,
+                    cell = cell,
+                    ends = case
+                );
                 (label, Nimber::from(value))
             })
         });

@@ -34,6 +34,9 @@ pub const TREBLECROSS: Entry = Entry {
     ..Entry::BLANK
 };
 
+/// Of so many strips with crosses it is said which cells are safe; a reader does the others alike.
+const STRIPS: usize = 3;
+
 /// The position is the strip: `.` and `X` as bytes.
 pub struct Treblecross {
     heaps: Heaps,
@@ -57,6 +60,21 @@ fn safe_runs(strip: &[u8]) -> Vec<(usize, usize)> {
         }
     }
     runs
+}
+
+/// The cells that are not safe, counted from 1, as in `2-6, 9`; empty where no cross stands.
+fn unsafe_cells(strip: &[u8]) -> String {
+    let mut next = 0;
+    let mut ranges = Vec::new();
+    for (first, length) in safe_runs(strip).into_iter().chain([(strip.len(), 0)]) {
+        match first - next {
+            0 => {}
+            1 => ranges.push(first.to_string()),
+            _ => ranges.push(format!("{}-{first}", next + 1)),
+        }
+        next = first + length;
+    }
+    ranges.join(", ")
 }
 
 /// Whether one more cross completes three.
@@ -154,6 +172,10 @@ impl Ruleset for Treblecross {
         write_strip(strip, out);
     }
 
+    fn noun(&self, _: &Vec<u8>) -> Option<&'static str> {
+        Some("strip")
+    }
+
     fn board(&self, strips: &[Vec<u8>]) -> Option<Board> {
         Some(board(strips))
     }
@@ -227,27 +249,48 @@ impl Theory<Vec<u8>> for Treblecross {
             write_strip(strip, &mut text);
             return vec![Step::say(message!("treblecross-completable", strip = text))];
         }
-        let runs: Vec<(usize, usize)> = parts.iter().flat_map(|strip| safe_runs(strip)).collect();
-        let heaps: Vec<u64> = runs.iter().map(|&(_, length)| length as u64 + 2).collect();
+        let strips = parts.iter().zip(1usize..);
+        let runs: Vec<(usize, usize, usize)> = strips
+            .flat_map(|(strip, number)| {
+                // The number of the strip, where there are several.
+                let number = if parts.len() > 1 { number } else { 0 };
+                safe_runs(strip).into_iter().map(move |(first, length)| (number, first, length))
+            })
+            .collect();
+        let heaps: Vec<u64> = runs.iter().map(|&(.., length)| length as u64 + 2).collect();
         let mut steps = match heaps.is_empty() {
             true => Vec::new(),
             false => self.heaps.table_steps(&heaps, budget),
         };
         let rows: Result<Vec<(Message, Nimber)>, Stop> = runs
             .iter()
-            .map(|&(first, length)| {
+            .map(|&(strip, first, length)| {
                 let heap = length as u64 + 2;
                 let value = self.heaps.heap_value(heap, budget)?;
-                let cell = first + 1;
-                let label = message!("treblecross-row", length = length, cell = cell, heap = heap);
+                let label = message!(
+                    "treblecross-row",
+                    strip = strip,
+                    cell = first + 1,
+                    last = first + length,
+                    length = length,
+                    heap = heap,
+                );
                 Ok((label, value))
             })
             .collect();
+        if !runs.is_empty() {
+            let crossed = parts.iter().filter(|strip| strip.contains(&b'X')).take(STRIPS);
+            steps.extend(crossed.map(|strip| {
+                let mut text = String::new();
+                write_strip(strip, &mut text);
+                Step::say(message!("treblecross-unsafe", strip = text, cells = unsafe_cells(strip)))
+            }));
+        }
         if let Ok(rows) = rows {
             steps.push(if rows.is_empty() {
                 Step::say(message!("treblecross-no-safe-cell"))
             } else {
-                Step::nim_sum(rows)
+                Step::nim_sum(rows).row_in_words()
             });
         }
         steps

@@ -129,6 +129,10 @@ impl Ruleset for Tromino {
         Piece::Cells(piece.cells())
     }
 
+    fn noun(&self, _: &Piece) -> Option<&'static str> {
+        Some("board")
+    }
+
     fn describe(&self, from: &Piece, to: &[Piece]) -> Option<Message> {
         let &Piece::Board(columns) = from else { return None };
         let cells: Vec<u64> = to.iter().map(|piece| piece.cells()).collect();

@@ -1,7 +1,7 @@
 //! How steps are made, and the messages that they hold.
 
 use super::{Label, Row, Step, TheoremWords, Word};
-use crate::message::Message;
+use crate::message::{Message, message};
 use crate::nimber::Nimber;
 use crate::picture::Picture;
 use crate::theory::Theorem;
@@ -83,6 +83,21 @@ impl Step {
             }
         }
         Step::NimSum { rows: listed, omitted, result }
+    }
+
+    /// A [`Step::NimSum`] of one row as a sentence: among other sums a table of one number has
+    /// no more to say. Other steps, and rows that are named by positions, stay as they are.
+    pub(crate) fn row_in_words(self) -> Step {
+        match &self {
+            Step::NimSum { rows, omitted: 0, .. } => match &rows[..] {
+                [row] if row.label.id().is_some() && row.heap.is_none() => {
+                    let (label, value) = (row.label.clone(), Nimber(row.value));
+                    Step::say(message!("row-alone", label = label, value = value))
+                }
+                _ => self,
+            },
+            _ => self,
+        }
     }
 
     /// How many rows of a table are listed.

@@ -227,6 +227,13 @@ pub trait Ruleset: Send + Sync + 'static {
         None
     }
 
+    /// What a part is where a term has several, as `strip`, `row`, `board`, `graph` or `picture`:
+    /// the description of a move then begins with it and its number. `None` where the description
+    /// says which part moves.
+    fn noun(&self, _part: &Self::Position) -> Option<&'static str> {
+        None
+    }
+
     /// What the rules are, in the words of who wrote them: explanations begin with that. `None` for
     /// the games of the catalogue, whose rules it has in every language.
     fn own_rules(&self) -> Option<String> {

@@ -296,7 +296,12 @@ impl<R: Ruleset> Parts for Typed<R> {
     }
 
     fn describe(&self, part: usize, to: &dyn Parts) -> Option<Message> {
-        self.rules().describe(&self.parts[part], self.of(to))
+        let note = self.rules().describe(&self.parts[part], self.of(to))?;
+        let noun = self.rules().noun(&self.parts[part]).filter(|_| self.parts.len() > 1);
+        Some(match noun {
+            Some(noun) => message!("note-in-part", noun = noun, number = part + 1, note = note),
+            None => note,
+        })
     }
 
     fn part_value(&self, part: usize, budget: &Budget) -> Result<(Value, FoundBy), Stop> {

@@ -311,7 +311,7 @@ fn lies_in_the_right_words_are_refused() {
             ("nim 3 4 5", "nim-take", "taken", 1),
             ("kayles 5 + nim 3", "term-has-value", "value", 9),
             ("--misere nim 2 3", "misere-nim-large", "sum", 9),
-            ("treblecross 8", "treblecross-row", "heap", 9),
+            ("treblecross ...X...", "treblecross-row", "heap", 9),
             ("nimble 3 4 6", "nimble-row", "square", 9),
             ("northcott:8 1-4 3-7", "northcott-row", "mine", 8),
         ] {

@@ -21,6 +21,7 @@ mod messages;
 mod nimstring;
 mod oracle;
 mod parser;
+mod questions;
 mod sprouts;
 mod structure;
 mod targets;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use grundy::games::sprouts::{MAX_SPOTS, Sprouts};
+use grundy::message::{Argument, Message};
 use grundy::ruleset::{Ruleset, text_of};
 use grundy::{Budget, Outcome, Play, Position, Question, Solution, Solver, Stop};
 use grundy_oracle::{Dice, Drawing, SproutsOracle};
@@ -70,6 +71,56 @@ fn every_drawing_from_two_spots() {
         at += 1;
     }
     assert!(all.len() > 40, "{}", all.len());
+}
+
+/// How many lines the spots have that a description joins.
+fn described(message: &Message) -> Vec<u32> {
+    let number = |message: &Message| match message.argument("lines") {
+        Some(Argument::Number(lines)) => *lines as u32,
+        // A spot with a name has two lines.
+        _ => 2,
+    };
+    let spot = |line: &Message, name: &str| match line.argument(name) {
+        Some(Argument::Message(spot)) => number(spot),
+        other => panic!("{name} is {other:?}"),
+    };
+    let mut ends = match (message.find("sprouts-loop"), message.find("sprouts-join-alike")) {
+        (Some(line), _) => vec![spot(line, "spot"); 2],
+        (_, Some(line)) => vec![number(line); 2],
+        _ => {
+            let line = message.find("sprouts-join").expect("a line");
+            vec![spot(line, "one"), spot(line, "other")]
+        }
+    };
+    ends.sort_unstable();
+    ends
+}
+
+/// Every move from one to three spots, and every answer, has words that name spots which a line
+/// on paper joins to the same effect.
+#[test]
+fn lines_are_described_as_they_are_drawn() {
+    let (mut seen, mut count) = (BTreeSet::new(), 0);
+    let mut all: Vec<Drawing> = (1..=3).map(Drawing::of_spots).collect();
+    all.extend(all.clone().iter().flat_map(Drawing::moves));
+    for drawing in all.iter().filter(|drawing| seen.insert(drawing.text())) {
+        let figure = Sprouts.parse(&drawing.text()).unwrap();
+        let drawn: BTreeSet<(Vec<String>, Vec<u32>)> = drawing
+            .moves()
+            .iter()
+            .map(|next| (lands(&next.text()), drawing.joined_lines(next)))
+            .collect();
+        let _ = Sprouts.options(&figure, &mut |left| {
+            let words = Sprouts.describe(&figure, left).expect("a description");
+            let mut texts: Vec<String> = left.iter().map(|land| text_of(&Sprouts, land)).collect();
+            texts.sort();
+            let said = (texts, described(&words));
+            assert!(drawn.contains(&said), "{}: {said:?}", drawing.text());
+            count += 1;
+            std::ops::ControlFlow::Continue(())
+        });
+    }
+    assert!(count > 100, "{count}");
 }
 
 /// Play by lot from three to five spots, as far as brute force goes.

@@ -59,8 +59,7 @@ impl Memo {
     /// a run of n safe cells makes it and two on each side unsafe: the heap n + 2
     /// of 0.007.
     fn runs(&mut self, strip: &Part) -> Option<u128> {
-        let near = |cell: usize| &strip[cell.saturating_sub(2)..(cell + 3).min(strip.len())];
-        let safe: Vec<bool> = (0..strip.len()).map(|cell| !near(cell).contains(&X)).collect();
+        let safe = safe(strip);
         let rules = Rules::of_name("0.007").expect("a code");
         let mut sum = 0;
         for run in safe.split(|safe| !safe).filter(|run| !run.is_empty()) {
@@ -68,6 +67,12 @@ impl Memo {
         }
         Some(sum)
     }
+}
+
+/// Which cells have no X in them, next to them or next but one.
+pub(super) fn safe(strip: &[u32]) -> Vec<bool> {
+    let near = |cell: usize| &strip[cell.saturating_sub(2)..(cell + 3).min(strip.len())];
+    (0..strip.len()).map(|cell| !near(cell).contains(&X)).collect()
 }
 
 /// Whether one more cross makes three in a row.

@@ -78,7 +78,7 @@ impl Checking<'_> {
 
     /// Rows that are named in words: the numbers of the theorem of a game, before the move or
     /// after it. The words are in one of several languages, so the numbers are compared.
-    fn of_theorem(&mut self, numbers: &[u128]) -> Verdict {
+    pub(super) fn of_theorem(&mut self, numbers: &[u128]) -> Verdict {
         let mut known = false;
         let all = [&self.position].into_iter().chain(&self.moved_to);
         let terms: Vec<WideTerm> = all.flat_map(|position| position.terms.clone()).collect();

@@ -233,6 +233,10 @@ impl Ruleset for Cram {
         Some(message!("place-domino", a = a, b = b))
     }
 
+    fn noun(&self, _: &Board) -> Option<&'static str> {
+        Some("board")
+    }
+
     fn board(&self, boards: &[Board]) -> Option<Drawn> {
         let rows = |board: &Board| {
             let cells =
@@ -363,6 +367,7 @@ impl Theory<Board> for Cram {
         }
         let path = |board: &Board| Cram::lengths(board).is_some_and(|lengths| !lengths.is_empty());
         if parts.iter().any(path) {
+            steps.push(Step::say(message!("cram-paths")));
             steps.push(Step::theorem(Theorem::ArcKayles));
         }
         steps

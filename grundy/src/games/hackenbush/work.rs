@@ -31,6 +31,11 @@ pub fn steps(picture: &Picture) -> Vec<Step> {
     steps
 }
 
+/// Whether edges of a picture become loops.
+pub fn has_cycles(picture: &Picture) -> bool {
+    picture.edges.len() <= MOST && Fused::of(picture).bridge.contains(&false)
+}
+
 impl<'p> Fused<'p> {
     fn of(picture: &'p Picture) -> Fused<'p> {
         let (vertices, edges) = picture.numbered();
@@ -94,9 +99,12 @@ impl<'p> Fused<'p> {
         let loops = self.loops(group);
         if loops > 0 {
             let members = (0..self.names.len()).filter(|&vertex| self.group[vertex] == group);
-            let names: Vec<&str> = members.map(|vertex| self.names[vertex]).collect();
-            let label = message!("hackenbush-loops", loops = loops, vertices = names);
-            rows.push((label, Nimber((loops % 2) as u128)));
+            let mut names: Vec<&str> = members.map(|vertex| self.names[vertex]).collect();
+            names.sort_unstable();
+            let value = Nimber((loops % 2) as u128);
+            let label =
+                message!("hackenbush-loops", loops = loops, vertices = names, value = value);
+            rows.push((label, value));
         }
         for (edge, near, far) in self.bridges(group, from) {
             let row = self.branch(edge, near, far, steps);

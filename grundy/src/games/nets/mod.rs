@@ -268,6 +268,10 @@ impl Ruleset for Kayles {
         })
     }
 
+    fn noun(&self, _: &Net) -> Option<&'static str> {
+        Some("graph")
+    }
+
     fn board(&self, nets: &[Net]) -> Option<Board> {
         board::board(nets)
     }
@@ -388,7 +392,10 @@ impl Theory<Net> for Kayles {
         };
         let heaps: Vec<u64> = parts.iter().filter_map(heap).collect();
         if !heaps.is_empty() && heaps.len() == parts.len() {
-            steps.push(Step::say(message!("paths-are-heaps", code = Ruleset::name(&self.paths))));
+            let kind = if self.rule == Rule::Vertex { "vertex" } else { "edge" };
+            let code = Ruleset::name(&self.paths);
+            steps.push(Step::say(message!("paths-are-heaps", code = code)));
+            steps.push(Step::say(message!("paths-moves", kind = kind)));
             // The options of the graph itself are shown with their values.
             let mut table = self.paths.table_steps(&heaps, budget);
             if heaps.iter().all(|&heap| heap <= SMALL) {

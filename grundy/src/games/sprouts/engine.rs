@@ -151,8 +151,8 @@ impl Lands {
         let mut options: Vec<(u32, Vec<u32>)> = Vec::new();
         let (mut tidy, mut taken) = (TIDY, 0);
         let mut stop = None;
-        let _ = each_move(&land, &mut |left, ends| {
-            options.push(self.pieces(left, ends));
+        let _ = each_move(&land, &mut |left, line| {
+            options.push(self.pieces(left, line.ends));
             self.made += 1;
             if options.len() >= tidy {
                 options.sort_unstable();

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::form::normal;
 use super::land::{
-    BOUNDARY, DEAD, REGION, TWICE, apart, boundaries_of, each_move, regions_of, settled,
+    BOUNDARY, DEAD, Line, REGION, TWICE, apart, boundaries_of, each_move, regions_of, settled,
 };
 use crate::ruleset::EachOption;
 
@@ -86,13 +86,45 @@ impl Figure {
 
     /// What each move leaves: lands. The same may come several times.
     pub(super) fn options(&self, each: &mut EachOption<'_, Figure>) -> ControlFlow<()> {
-        each_move(&self.bytes, &mut |left, ends| {
-            let mut lands = Figure::lands(&settled(left, ends));
+        each_move(&self.bytes, &mut |left, line| {
+            let mut lands = Figure::lands(&settled(left, line.ends));
             lands.sort_unstable();
             let lands: Vec<Figure> =
                 lands.into_iter().map(|land| Figure::joined(vec![land])).collect();
             each(&lands)
         })
+    }
+
+    /// A line that leaves these lands, and the names of the spots of the position at its ends, of
+    /// those that have a name; `None` for a larger position, which has many lines.
+    pub(super) fn line_to(&self, to: &[Figure]) -> Option<(Line, [Option<String>; 2])> {
+        /// So many lines can end at four spots without lines.
+        const LIVES: u32 = 12;
+        if self.lives() > LIVES {
+            return None;
+        }
+        let lands = |figures: &[Figure]| {
+            figures.iter().flat_map(|figure| Figure::lands(&figure.bytes)).collect()
+        };
+        let wanted = Figure::joined(lands(to));
+        let mut found = None;
+        let _ = each_move(&self.bytes, &mut |left, line| {
+            let left = settled(left, line.ends);
+            // The normal form has as many spots.
+            if left.len() == wanted.bytes.len() && Figure::joined(Figure::lands(&left)) == wanted {
+                found = Some(*line);
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        let line = found?;
+        let names = self.names();
+        Some((line, line.ends.map(|spot| names[usize::from(spot)].clone())))
+    }
+
+    /// How many regions there are.
+    pub(super) fn regions(&self) -> usize {
+        regions_of(&self.bytes).count()
     }
 
     /// The number of spots, where there are no lines.
@@ -108,23 +140,7 @@ impl Figure {
         if let Some(count) = self.spots() {
             return count.to_string();
         }
-        let mut texts: Vec<Option<String>> = vec![None; 256];
-        let mut count = 0;
-        for region in regions_of(&self.bytes) {
-            for (at, &spot) in region.iter().enumerate() {
-                let text = &mut texts[usize::from(spot)];
-                if text.is_some() || !(TWICE..BOUNDARY).contains(&spot) {
-                    continue;
-                }
-                let inside = region[at + 1..].contains(&spot);
-                let first = if inside { b'a' } else { b'A' };
-                *text = Some(match count < LETTERS {
-                    true => char::from(first + count as u8).to_string(),
-                    false => format!("({})", count + 1),
-                });
-                count += 1;
-            }
-        }
+        let texts = self.names();
         let mut out = String::new();
         for land in land_ends(&self.bytes) {
             for region in regions_of(land) {
@@ -149,6 +165,28 @@ impl Figure {
         }
         out.push('!');
         out
+    }
+
+    /// The names of the spots that stand in two places.
+    fn names(&self) -> Vec<Option<String>> {
+        let mut texts: Vec<Option<String>> = vec![None; 256];
+        let mut count = 0;
+        for region in regions_of(&self.bytes) {
+            for (at, &spot) in region.iter().enumerate() {
+                let text = &mut texts[usize::from(spot)];
+                if text.is_some() || !(TWICE..BOUNDARY).contains(&spot) {
+                    continue;
+                }
+                let inside = region[at + 1..].contains(&spot);
+                let first = if inside { b'a' } else { b'A' };
+                *text = Some(match count < LETTERS {
+                    true => char::from(first + count as u8).to_string(),
+                    false => format!("({})", count + 1),
+                });
+                count += 1;
+            }
+        }
+        texts
     }
 
     /// The memory of it, in bytes.

@@ -39,14 +39,28 @@ fn drawn(spot: u8, twice: u8) -> u8 {
     }
 }
 
-/// Receives what each move leaves: regions with dead spots, and the two ends of the line.
-pub type EachMove<'a> = dyn FnMut(&[u8], [u8; 2]) -> ControlFlow<()> + 'a;
+/// The line of a move.
+#[derive(Clone, Copy, Debug)]
+pub struct Line {
+    /// The spots at its ends, as they were before.
+    pub ends: [u8; 2],
+    /// The region in which it is drawn, counted from 0.
+    pub region: usize,
+    /// Whether it leads from a spot to the same spot.
+    pub loops: bool,
+    /// Where it parts the region: how many of the other boundaries are on either side.
+    pub sides: Option<[usize; 2]>,
+}
+
+/// Receives what each move leaves: regions with dead spots; and its line.
+pub type EachMove<'a> = dyn FnMut(&[u8], &Line) -> ControlFlow<()> + 'a;
 
 /// Calls `each` with what each move leaves; some may come several times.
 pub fn each_move(bytes: &[u8], each: &mut EachMove<'_>) -> ControlFlow<()> {
     let mut at = 0;
-    for region in regions_of(bytes) {
+    for (number, region) in regions_of(bytes).enumerate() {
         let moves = Moves {
+            number,
             before: &bytes[..at],
             after: &bytes[at + region.len() + 1..],
             boundaries: &boundaries_of(region).collect::<Vec<_>>(),
@@ -59,6 +73,8 @@ pub fn each_move(bytes: &[u8], each: &mut EachMove<'_>) -> ControlFlow<()> {
 
 /// The moves in one region.
 struct Moves<'a> {
+    /// Its place among the regions.
+    number: usize,
     /// The regions before and after it.
     before: &'a [u8],
     after: &'a [u8],
@@ -116,7 +132,8 @@ impl Moves<'_> {
                 open(second, j, NEW[2], &mut left);
                 left.extend([NEW[0], BOUNDARY, REGION]);
                 left.extend_from_slice(self.after);
-                each(&left, [x, y])?;
+                let (ends, region) = ([x, y], self.number);
+                each(&left, &Line { ends, region, loops: false, sides: None })?;
             }
         }
         ControlFlow::Continue(())
@@ -172,7 +189,10 @@ impl Moves<'_> {
                         left.extend([BOUNDARY, REGION]);
                     }
                     left.extend_from_slice(self.after);
-                    each(&left, [x, y])?;
+                    let one: usize = here.iter().sum();
+                    let sides = Some([one, self.boundaries.len() - 1 - one]);
+                    let (ends, region) = ([x, y], self.number);
+                    each(&left, &Line { ends, region, loops: i == j, sides })?;
                     let more = here.iter().zip(&groups).position(|(&here, group)| here < group.1);
                     let Some(at) = more else { break };
                     here[..at].fill(0);

@@ -12,6 +12,7 @@ use std::ops::ControlFlow;
 
 use super::{Entry, Kind};
 use crate::TextError;
+use crate::message::{Message, message};
 use crate::ruleset::{EachOption, Engine, Ruleset};
 use crate::term;
 
@@ -87,6 +88,33 @@ impl Ruleset for Sprouts {
 
     fn normal_form(&self, figure: &Figure) -> Vec<Figure> {
         figure.apart()
+    }
+
+    fn describe(&self, from: &Figure, to: &[Figure]) -> Option<Message> {
+        let (line, names) = from.line_to(to)?;
+        let lines = |spot: u8| u64::from(spot.min(2));
+        let [a, b] = line.ends.map(lines);
+        let [one, other] = [(a, &names[0]), (b, &names[1])].map(|(lines, name)| match name {
+            Some(name) => message!("sprouts-named-spot", name = name),
+            None => message!("sprouts-spot", lines = lines),
+        });
+        // The number of the region, where there are several.
+        let region = if from.regions() > 1 { line.region + 1 } else { 0 };
+        let drawn = match line.loops {
+            true => message!("sprouts-loop", spot = one, region = region),
+            false if a == b && names == [None, None] => {
+                message!("sprouts-join-alike", lines = a, region = region)
+            }
+            false => message!("sprouts-join", one = one, other = other, region = region),
+        };
+        let sides = line.sides.map(|[one, other]| {
+            message!("sprouts-sides", one = one, other = other, all = one + other)
+        });
+        Some(Message::sentences([drawn].into_iter().chain(sides)))
+    }
+
+    fn noun(&self, _: &Figure) -> Option<&'static str> {
+        Some("picture")
     }
 
     fn engine(&self) -> Option<Box<dyn Engine<Figure>>> {

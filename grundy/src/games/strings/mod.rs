@@ -133,6 +133,10 @@ impl Ruleset for Nimstring {
         })
     }
 
+    fn noun(&self, figure: &Figure) -> Option<&'static str> {
+        Some(if figure.host().board.is_some() { "board" } else { "graph" })
+    }
+
     fn board(&self, figures: &[Figure]) -> Option<Board> {
         let rows = figures.iter().map(|figure| {
             let (_, width) = figure.host().board?;

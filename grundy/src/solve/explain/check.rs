@@ -32,6 +32,7 @@ pub fn check(
         let left = term.after(Some(&chosen.patch));
         let valued = solution.play == Play::Misere || left.value(budget)?.1 <= FoundBy::Sequence;
         let digits = found.iter().any(|step| matches!(step, Step::DigitSums { .. }));
+        found = found.into_iter().map(Step::row_in_words).collect();
         found.retain(|step| match step {
             Step::NimSum { rows, .. } => rows.len() > 1,
             Step::DigitSums { .. } => false,

@@ -4,6 +4,7 @@ use super::session::Session;
 use super::{Question, Solution, verdict};
 use crate::budget::Stop;
 use crate::message::{Message, message};
+use crate::moves::Move;
 use crate::outcome::{Outcome, Play};
 use crate::position::Position;
 use crate::reason::{Label, Level, Reason, Step};
@@ -57,15 +58,26 @@ pub fn reason(
                 (Ok(()), Some(Outcome::N)) => session.recommended(solution).ok().flatten(),
                 _ => None,
             };
+            // Where the words on the move say which part moves, those on its picture do so too.
+            let noted = |chosen: &Move| {
+                chosen.patch.note.as_ref().is_some_and(|note| note.says("note-in-part"))
+            };
+            let of_part = chosen.as_ref().is_some_and(noted);
             let drawing = chosen
                 .and_then(|chosen| session.position.terms()[chosen.term].picture(&chosen.patch));
-            let drawing = drawing.map(|step| match step {
-                // Games mark what is lost in normal play.
-                Step::Picture { position, picture } if session.play == Play::Misere => {
-                    Step::Picture { position, picture: picture.without_lost() }
+            let drawing = drawing.into_iter().flat_map(|step| match step {
+                Step::Picture { position, mut picture } => {
+                    // Games mark what is lost in normal play.
+                    if session.play == Play::Misere {
+                        picture = picture.without_lost();
+                    }
+                    let of = message!("picture-of-move", position = &position);
+                    let of = of_part.then(|| Step::say(of));
+                    of.into_iter().chain([Step::Picture { position, picture }]).collect()
                 }
-                step => step,
+                step => vec![step],
             });
+            let drawing: Vec<Step> = drawing.collect();
             let is_whole = |sum: u128| match (session.play, solution.nim()) {
                 (Play::Normal, Some(value)) => sum == value.0,
                 _ => (sum != 0) == (solution.outcome == Some(Outcome::N)),

@@ -132,6 +132,9 @@ pub fn explain(
         } else {
             steps.extend(heading);
         }
+        if many {
+            found = found.into_iter().map(Step::row_in_words).collect();
+        }
         let mut text = String::new();
         term.write(&mut text);
         let again = !told.terms.insert(text);

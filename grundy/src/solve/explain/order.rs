@@ -14,11 +14,11 @@ const GENERAL: [&str; 2] = ["plays-like-heap", "heaps-play-like-heap"];
 const SUMS_IN_WORDS: [&str; 3] = ["wanted-less", "wanted-more", "option-has-it"];
 
 /// Puts the steps in their order, with as much of them as the level has, behind the `rules` of the
-/// games. `drawing` is a picture of the move; without one the nim-sum of the position is drawn, if
+/// games. `drawing` is a picture of the move, with what it is of; without one the nim-sum of the position is drawn, if
 /// there is one whose result `is_whole`.
 pub fn arranged(
     rules: Vec<Step>,
-    drawing: Option<Step>,
+    drawing: Vec<Step>,
     steps: Vec<Step>,
     is_whole: impl Fn(u128) -> bool,
     level: Level,
@@ -77,9 +77,9 @@ pub fn arranged(
     if level == Level::Proof {
         all.extend(super::words::glossary(&body, &why));
     }
-    let drawn = match &drawing {
-        None => picture(&body, is_whole),
-        Some(_) => None,
+    let drawn = match drawing.is_empty() {
+        true => picture(&body, is_whole),
+        false => None,
     };
     all.extend(drawing);
     match drawn {

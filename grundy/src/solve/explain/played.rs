@@ -4,6 +4,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::budget::Stop;
+use crate::games::sprouts::SPROUTS;
 use crate::message::{Message, message};
 use crate::moves::Move;
 use crate::outcome::{Outcome, Play};
@@ -19,6 +20,8 @@ const MOVES: usize = 300;
 /// Answers to so many moves are listed, and to two more where these are all: to say that they are
 /// left out takes as much room.
 const ANSWERS: usize = 14;
+/// So many of them are said in words, where the texts do not show what is drawn.
+const WORDED: usize = 3;
 /// A line of play is at most so long.
 const PLIES: usize = 24;
 /// Where so many whole positions were searched, later ones are not searched again.
@@ -60,16 +63,18 @@ fn text(position: &Position) -> String {
 }
 
 /// The moves from a position that the player to move loses in normal play, each with an answer
-/// that wins; `None` where they are many.
+/// that wins, some of them in words where texts do not show them; none where they are many.
 ///
 /// # Errors
 /// The budget ran out.
-pub fn answers(session: &mut Session<'_>, solution: &Solution) -> Result<Option<Step>, Stop> {
+pub fn answers(session: &mut Session<'_>, solution: &Solution) -> Result<Vec<Step>, Stop> {
     let position = session.position;
     if session.play != Play::Normal || solution.outcome != Some(Outcome::P) {
-        return Ok(None);
+        return Ok(Vec::new());
     }
-    let Some(moves) = moves(position, session)? else { return Ok(None) };
+    let Some(moves) = moves(position, session)? else { return Ok(Vec::new()) };
+    // The texts of these positions do not show what is drawn.
+    let in_words = position.terms().iter().all(|term| term.name() == SPROUTS.name);
     // A move in another equal term may leave the same.
     let mut known = HashSet::new();
     // Of a list that is cut later every term has its share.
@@ -86,16 +91,39 @@ pub fn answers(session: &mut Session<'_>, solution: &Solution) -> Result<Option<
     let nexts: Vec<Position> = nexts.into_iter().map(|(_, next)| next).collect();
     let all = nexts.len();
     let (nexts, images) = kinds(nexts);
-    let mut replies: Vec<Reply> = Vec::new();
+    let (mut replies, mut words): (Vec<Reply>, Vec<Step>) = (Vec::new(), Vec::new());
     let listed = if nexts.len() <= ANSWERS + 2 { nexts.len() } else { ANSWERS };
     for next in &nexts[..listed] {
-        let Some(answer) = best(session, next)? else { return Ok(None) };
+        let Some(answer) = best(session, next)? else { return Ok(Vec::new()) };
         let (after, last, ended) = (text(next), text(&next.after(&answer)), ended(next, &answer));
+        let drawn = moves.iter().find(|chosen| text(&position.after(chosen)) == after);
+        if in_words
+            && words.len() < WORDED
+            && let Some(note) = drawn.and_then(|chosen| chosen.patch.note.as_ref())
+            && let Some(noted) = &answer.patch.note
+        {
+            let reply: Message = match next.after(&answer).terms() {
+                [] => message!("nothing-left"),
+                _ => last.clone().into(),
+            };
+            let (note, answer) = (note.clone(), noted.clone());
+            words.push(Step::say(message!(
+                "reply-in-words",
+                position = &after,
+                note = note,
+                reply = reply,
+                answer = answer,
+            )));
+        }
         replies.push(Reply { after, answer: Some(last), ended });
     }
     let (position, omitted) = (position.text(), (all - listed) as u64);
     let images = images && listed == nexts.len();
-    Ok((!replies.is_empty()).then_some(Step::Replies { position, replies, omitted, images }))
+    if replies.is_empty() {
+        return Ok(Vec::new());
+    }
+    words.insert(0, Step::Replies { position, replies, omitted, images });
+    Ok(words)
 }
 
 /// One position of each kind, and whether there are others, where positions have so many images

@@ -1,6 +1,7 @@
 //! The rules of the games of a position: a reader may know none of them.
 
 use crate::games;
+use crate::games::nets::{ARC_KAYLES, NODE_KAYLES};
 use crate::message::{Message, message};
 use crate::position::Position;
 use crate::reason::Step;
@@ -17,6 +18,9 @@ pub fn rules(position: &Position) -> Vec<Step> {
             steps.extend(rules.map(Step::say));
             names.push(name);
         }
+    }
+    if names.iter().any(|name| [NODE_KAYLES.name, ARC_KAYLES.name].contains(&&**name)) {
+        steps.push(Step::say(message!("net-numbering")));
     }
     steps
 }

@@ -2,7 +2,8 @@
 
 use super::shorten::says;
 use super::{Solution, text_of_term};
-use crate::message::{Argument, Message, message};
+use crate::message::{Argument, Language, Message, message};
+use crate::nimber::Nimber;
 use crate::outcome::{Outcome, Play};
 use crate::position::Position;
 use crate::reason::{Level, Reason, Step, heap_mex_words};
@@ -24,6 +25,8 @@ const MISERE: [&str; 5] = [
 ];
 /// So many lost positions fit on a line or two.
 const LOST: usize = 8;
+/// The names of these numbers fit beside them, if they and the sum have so many signs.
+const NAMES: usize = 46;
 /// The numbers of a sum that fit on a line.
 const NUMBERS: usize = 8;
 
@@ -182,7 +185,23 @@ fn from(position: &Position, steps: &[Step], value: &Value) -> Option<Message> {
         {
             let numbers: Vec<String> = rows.iter().map(|row| row.value.to_string()).collect();
             let sum = format!("{} = {value}", numbers.join(" xor "));
-            Some(message!("short-nim-sum", sum = sum))
+            let named = |labels: Vec<Message>| -> Option<Vec<Message>> {
+                let rows = labels.into_iter().zip(rows).map(|(label, row)| {
+                    message!("short-row", label = label, value = Nimber(row.value))
+                });
+                let rows: Vec<Message> = rows.collect();
+                let width = |row: &Message| row.text(Language::English).chars().count() + 2;
+                let fits = rows.iter().map(width).sum::<usize>() + sum.len() <= NAMES;
+                fits.then_some(rows)
+            };
+            let labels = rows.iter().map(|row| row.label.clone()).collect();
+            let nim = position.terms().iter().all(|term| term.is_nim());
+            let names =
+                named(labels).or_else(|| named(parts(position, rows.len())?)).filter(|_| !nim);
+            Some(match names {
+                Some(names) => message!("short-nim-sum-of", rows = names, sum = sum),
+                None => message!("short-nim-sum", sum = sum),
+            })
         }
         Step::HeapMex { groups, complete, count, value: mex, .. } if single && *mex == value => {
             let values = groups.iter().flat_map(|group| group.values.iter().copied()).collect();
@@ -194,4 +213,19 @@ fn from(position: &Position, steps: &[Step], value: &Value) -> Option<Message> {
         }
         _ => None,
     })
+}
+
+/// The parts of a single term, of which each is a row of its sum.
+fn parts(position: &Position, rows: usize) -> Option<Vec<Message>> {
+    let [term] = position.terms() else { return None };
+    let (text, name) = (term.to_string(), term.name());
+    let (_, parts) = text.split_once(' ')?;
+    let each = match name.split(':').next()? {
+        "lasker" | "northcott" => true,
+        // A strip without crosses is one run of safe cells.
+        "treblecross" => !parts.contains('X'),
+        _ => false,
+    };
+    let parts: Vec<Message> = parts.split(' ').map(Message::from).collect();
+    (each && parts.len() == rows).then_some(parts)
 }

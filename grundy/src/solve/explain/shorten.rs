@@ -32,29 +32,40 @@ pub fn shorten(steps: &mut Vec<Step>) -> Extent {
     let about: usize = steps.iter().map(lines).sum();
     let may_be_long = about * 3 > LINES * 2;
     let sections = if may_be_long { Section::all(steps) } else { Vec::new() };
-    let ways: [fn(&mut Vec<Step>); 20] = [
+    let ways: [fn(&mut Vec<Step>); 23] = [
         // The reader knows these; the others say what was reckoned.
         |steps| steps.retain(|step| !says(step, "also-wins")),
         |steps| in_brief(steps, &[Theorem::SpragueGrundy, Theorem::Bouton]),
+        |steps| steps.retain(|step| !says(step, "reply-in-words")),
         |steps| one_option_each(steps, MANY_OPTIONS),
         |steps| drop_answers(steps, FEW_ANSWERS),
         drop_check,
         // The sum has these values in a table.
         |steps| steps.retain(|step| !says(step, "term-has-value")),
         |steps| in_brief(steps, Theorem::ALL),
+        // A picture shows the numbers, and the theorem in brief the moves.
+        |steps| {
+            let spare = ["net-numbering", "paths-moves"];
+            steps.retain(|step| !spare.iter().any(|id| says(step, id)));
+        },
         drop_single_rows,
         drop_asides,
         |steps| drop_positions(steps, MANY_POSITIONS),
         drop_answers_beside_list,
         one_heap_each,
         few_positions_that_repeat,
-        |steps| steps.retain(|step| !matches!(step, Step::Picture { .. })),
+        |steps| {
+            steps.retain(|step| {
+                !matches!(step, Step::Picture { .. }) && !says(step, "picture-of-move")
+            })
+        },
         |steps| drop_answers(steps, FEWEST_ANSWERS),
         |steps| one_option_each(steps, FEW_OPTIONS),
         |steps| drop_positions(steps, FEW_POSITIONS),
         |steps| long_lists_in_words(steps),
         |steps| steps.retain(|step| !matches!(step, Step::Line { .. })),
         |steps| no_lead_ins(steps),
+        |steps| steps.retain(|step| !says(step, "row-alone")),
     ];
     if about > LINES * 10 {
         // However much is left out, there is much to read.

@@ -20,8 +20,10 @@ pub fn explain(
     steps: &mut Vec<Step>,
 ) -> Result<(), Stop> {
     opening(session, steps);
-    // A list of lost positions is read with players who move by turns.
-    let listed = !session.terms().iter().any(|term| term.compliments());
+    // Where a player may move again, a pass is the only move beside all other parts: positions of
+    // one part say so themselves.
+    let again = session.terms().iter().any(|term| term.compliments());
+    let listed = !again || matches!(session.terms(), [term] if term.len() == 1);
     if solution.outcome.is_some() {
         match session.repeats() {
             true => labelled(session, steps)?,
@@ -38,6 +40,9 @@ pub fn explain(
         }
     }
     let outcome = closing(session, solution, steps)?;
+    if !listed && outcome.is_some() {
+        steps.push(Step::say(message!("lost-not-listed")));
+    }
     if listed
         && solution.question == Question::All
         && outcome == Some(Outcome::N)

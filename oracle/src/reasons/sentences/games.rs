@@ -1,6 +1,7 @@
 //! Facts of single games: rows of tables, and what a theorem says of a position.
 
-use crate::rules::Game;
+use crate::reasons::strips;
+use crate::rules::{Game, Part};
 
 use super::{Checking, Rules, Said, Truth, Verdict, Wide, WideTerm};
 
@@ -88,10 +89,86 @@ impl Checking<'_> {
                     _ => Err(format!("{heap} is not 4 times that and the remainder")),
                 }
             }
-            "treblecross-row" => match said.number("heap")? == said.number("length")? + 2 {
-                true => self.row_has(number, self.heap_truth("0.007", said.number("heap")?)),
-                false => Err("the heap is not two larger than the run".into()),
+            "treblecross-row" => {
+                let (heap, length) = (said.number("heap")?, said.number("length")?);
+                if heap != length + 2 {
+                    return Err("the heap is not two larger than the run".into());
+                }
+                let (cell, last) = (said.number("cell")?, said.number("last")?);
+                if last + 1 != cell + length {
+                    return Err(format!("the cells {cell} to {last} are not {length}"));
+                }
+                let is_run = |strip: &Part| {
+                    let safe = strips::safe(strip);
+                    let is = |at: u128| {
+                        usize::try_from(at).ok().and_then(|at| safe.get(at)) == Some(&true)
+                    };
+                    (cell - 1..last).all(is) && !is(last) && (cell < 2 || !is(cell - 2))
+                };
+                // Strips are kept here in an order of their own.
+                let strip = said.number("strip")?;
+                let count = |strips: &Vec<Part>| match strip {
+                    0 => strips.len() == 1,
+                    _ => strips.len() > 1 && strips.len() as u128 >= strip,
+                };
+                let fits = |strips: &Vec<Part>| count(strips) && strips.iter().any(is_run);
+                match cell > 0 && self.treblecross().any(fits) {
+                    true => self.row_has(number, self.heap_truth("0.007", heap)),
+                    false => Err(format!("the cells {cell} to {last} are no run of safe cells")),
+                }
+            }
+            "treblecross-unsafe" => {
+                let text = said.text("strip")?;
+                let named = self.oracle.wide(&format!("treblecross {text}"))?;
+                let [WideTerm::Board(board)] = &named.terms[..] else {
+                    return Err(format!("{text} is no strip"));
+                };
+                if !self.treblecross().any(|strips| strips.contains(&board.parts[0])) {
+                    return Err(format!("{text} is no strip of the position"));
+                }
+                let safe = strips::safe(&board.parts[0]);
+                let mut stated = vec![true; safe.len()];
+                for range in said.text("cells")?.split(", ") {
+                    let (first, last) = range.split_once('-').unwrap_or((range, range));
+                    let cell = |word: &str| word.parse::<usize>().ok().filter(|&cell| cell > 0);
+                    let (Some(first), Some(last)) = (cell(first), cell(last)) else {
+                        return Err(format!("{range} is no range of cells"));
+                    };
+                    let cells = stated.get_mut(first - 1..last);
+                    cells.ok_or_else(|| format!("{text} has no cells {range}"))?.fill(false);
+                }
+                match stated == safe {
+                    true => self.right(),
+                    false => Err(format!("other cells of {text} are safe")),
+                }
+            }
+            "paths-are-heaps" => {
+                let code = said.text("code")?;
+                let fits = |game, own| self.has_game(game) && code == own;
+                match fits(&Game::NodeKayles, "0.137") || fits(&Game::ArcKayles, "0.07") {
+                    true => self.right(),
+                    false => Err(format!("a path is a heap of {code} in another game")),
+                }
+            }
+            "paths-moves" => {
+                let vertex = said.text("kind")? == "vertex";
+                let game = if vertex { Game::NodeKayles } else { Game::ArcKayles };
+                match self.has_game(&game) {
+                    true => self.right(),
+                    false => Err("paths are heaps of another game".into()),
+                }
+            }
+            "cram-paths" => match self.has_game(&Game::Cram) {
+                true => self.right(),
+                false => Err("no term is Cram".into()),
             },
+            "hackenbush-loops" => {
+                let (loops, value) = (said.number("loops")?, said.number("value")?);
+                match value == loops % 2 {
+                    true => self.row_has(number, Some(value)),
+                    false => Err(format!("{loops} loops have the value {}", loops % 2)),
+                }
+            }
             "nimble-row" => self.row_has(number, said.number("square")?.checked_sub(1)),
             "northcott-row" => {
                 let (mine, other) = (said.number("mine")?, said.number("other")?);
@@ -146,6 +223,15 @@ impl Checking<'_> {
             }
             _ => Ok(()),
         }
+    }
+
+    /// The strips of each term of Treblecross, before the move and after it.
+    fn treblecross(&self) -> impl Iterator<Item = &Vec<Part>> {
+        let all = std::iter::once(&self.position).chain(&self.goals);
+        all.flat_map(|position| &position.terms).filter_map(|term| match term {
+            WideTerm::Board(board) if board.game == Game::Treblecross => Some(&board.parts),
+            _ => None,
+        })
     }
 
     fn heap_truth(&self, name: &str, heap: u128) -> Option<u128> {

@@ -13,8 +13,12 @@ impl Checking<'_> {
     /// Checks the facts of a sentence and of those within it. `number` is the number in whose row
     /// it stands.
     pub(super) fn sentence(&mut self, said: &Said<'_>, number: Option<u128>) -> Verdict {
+        let of_inner = match said.id {
+            "row-alone" | "short-row" => Some(said.number("value")?),
+            _ => None,
+        };
         for inner in said.nested()? {
-            self.sentence(&inner, None)?;
+            self.sentence(&inner, of_inner)?;
         }
         let known = self.checked.confirmed;
         let found = self.facts(said, number);
@@ -201,7 +205,42 @@ impl Checking<'_> {
                 true => self.right(),
                 false => Err("it counts other theorems".into()),
             },
+            "row-alone" => {
+                let value = said.number("value")?;
+                self.of_theorem(&[value])?;
+                self.summed.push(vec![value]);
+                self.said.push((None, value));
+                self.right()
+            }
+            "short-row" => match said.words_of("label")? {
+                Some(label) => match self.named(label) {
+                    Some(part) => self.has_value(&part, said.argument("value")?),
+                    None => Ok(()),
+                },
+                None => Ok(()),
+            },
+            "picture-of-move" => {
+                let text = said.text("position")?;
+                let drawn = self.oracle.wide(text)?;
+                match self.is_part(&drawn) {
+                    true => self.right(),
+                    false => Err(format!("{text} is no part of the position")),
+                }
+            }
+            "note-in-part" => self.has_part(said.number("number")?),
             _ => self.facts_of_games(said, number),
+        }
+    }
+
+    /// A term has several parts, as many as the number at least.
+    fn has_part(&mut self, number: u128) -> Verdict {
+        let parts = self.position.terms.iter().map(|term| match term {
+            WideTerm::Board(board) => board.parts.len(),
+            WideTerm::Heaps(_, heaps) => heaps.len(),
+        });
+        match parts.max().unwrap_or(0) as u128 {
+            most if most > 1 && (1..=most).contains(&number) => self.right(),
+            _ => Err(format!("no term has {number} parts")),
         }
     }
 

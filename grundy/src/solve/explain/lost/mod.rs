@@ -44,6 +44,8 @@ pub struct Lost {
     dead: bool,
     /// Whether a position can come again.
     loops: bool,
+    /// Whether a player may have to pass.
+    passes: bool,
     /// How a move can end the whole sum, where one can.
     ends: Option<EndingWords>,
 }
@@ -73,6 +75,7 @@ impl Lost {
             complete: found.complete,
             members: found.members.into_iter().map(|member| member.rank.text).collect(),
             loops: position.terms().iter().any(|term| term.is_loopy()),
+            passes: position.terms().iter().any(|term| term.compliments()),
             ends: ending(position.terms()),
         })
     }
@@ -103,6 +106,9 @@ impl Lost {
         }];
         if self.dead {
             check.push(message!("lost-list-dead-parts"));
+        }
+        if self.passes {
+            check.push(message!("lost-list-pass"));
         }
         check.push(match (self.loops, self.ends) {
             (_, Some(words)) => message!("lost-list-wins-ends", completes = words.present),
