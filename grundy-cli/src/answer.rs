@@ -8,6 +8,7 @@ use grundy_serve::{LARGEST, Question, Reply};
 
 use crate::console::Io;
 use crate::failure::{Status, document};
+use crate::interrupt::Interrupt;
 use crate::message::message;
 
 /// What happens while a question is worked on.
@@ -47,10 +48,12 @@ pub fn answer_telling(
 fn run(question: Question, hear: Option<Hear>) -> Reply {
     let words: Vec<OsString> =
         ["grundy".to_string()].into_iter().chain(question.words).map(OsString::from).collect();
-    let output = Written { hear: hear.clone(), ..Written::default() };
+    let interrupt = Interrupt::new();
+    let output =
+        Written { hear: hear.clone(), interrupt: Some(interrupt.clone()), ..Written::default() };
     let errors = Written::default();
     let io = Io::new(io::empty(), output.clone(), errors.clone());
-    let io = io.with_files(question.files).without_shell();
+    let io = io.with_files(question.files).without_shell().with_interrupt(interrupt);
     let io = match hear {
         Some(hear) => io.with_progress(move |words| hear(Event::Progress(words))),
         None => io,
@@ -72,6 +75,8 @@ struct Written {
     /// Hears of what is written; `told` bytes of it so far.
     hear: Option<Hear>,
     told: usize,
+    /// Ends the run when more is written than can be sent.
+    interrupt: Option<Interrupt>,
 }
 
 impl Written {
@@ -83,8 +88,12 @@ impl Written {
 impl Write for Written {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut written = self.bytes.lock().unwrap_or_else(PoisonError::into_inner);
-        // What is too large is not sent, so the rest of it need not be kept.
-        if written.len() <= LARGEST {
+        // What is too large is not sent, so the rest of it need not be computed.
+        if written.len() > LARGEST {
+            if let Some(interrupt) = &self.interrupt {
+                interrupt.raise();
+            }
+        } else {
             written.extend_from_slice(bytes);
             if let Some(hear) = &self.hear {
                 // A character may be written in two halves.

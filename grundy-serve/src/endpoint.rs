@@ -31,6 +31,10 @@ pub struct Key {
     pub required: bool,
     /// What it means, for the OpenAPI document.
     pub about: &'static str,
+    /// The key without which it means nothing.
+    pub needs: Option<&'static str>,
+    /// The key that it cannot stand beside.
+    pub not_with: Option<&'static str>,
 }
 
 /// What a key holds.
@@ -40,8 +44,8 @@ pub enum Kind {
     Text,
     /// Several texts.
     Texts,
-    /// A whole number up to this one.
-    Number(u64),
+    /// A whole number from the one to the other.
+    Number(u64, u64),
     /// A choice: `true`, or not.
     Flag,
     /// One of these words.
@@ -65,7 +69,10 @@ pub const COMMON: [(&str, &str); 3] = [
         "lang",
         "The language of sentences: `en`, `uk`, `ru` or `ja`. Keys, numbers and positions are the same.",
     ),
-    ("time", "The time limit in seconds; the server has a largest one."),
+    (
+        "time",
+        "The time limit in seconds. The server has a largest one, to which a larger one is cut.",
+    ),
     (
         "files",
         "Texts by their names, as in `{\"ring\": \"a b\\nb a\\n\"}`: positions name them, as in \
@@ -76,38 +83,51 @@ pub const COMMON: [(&str, &str); 3] = [
 /// The largest list of moves.
 const MOVES: u64 = 10_000;
 
-const POSITION: Key = Key {
-    name: "position",
+/// A key that may be left out.
+const OPTIONAL: Key = Key {
+    name: "",
     kind: Kind::Text,
     place: Place::Word,
+    required: false,
+    about: "",
+    needs: None,
+    not_with: None,
+};
+
+const POSITION: Key = Key {
+    name: "position",
     required: true,
     about: "The position, as in `kayles 5 + nim 3 4`.",
+    ..OPTIONAL
 };
 
 const GAME: Key = Key {
     name: "game",
-    kind: Kind::Text,
-    place: Place::Word,
-    required: true,
     about: "The game, as in `kayles`, `subtract:1,3,4` or `0.77`.",
+    ..POSITION
 };
 
 const RANGE: Key = Key {
     name: "range",
-    kind: Kind::Text,
-    place: Place::Word,
-    required: true,
     about: "The heaps, as in `0..100` (100 excluded) or `0..=100`.",
+    ..POSITION
 };
 
 const MISERE: Key = flag("misere", "--misere", "Misere play: a player who cannot move wins.");
 
 const fn flag(name: &'static str, option: &'static str, about: &'static str) -> Key {
-    Key { name, kind: Kind::Flag, place: Place::Option(option), required: false, about }
+    let (kind, place) = (Kind::Flag, Place::Option(option));
+    Key { name, kind, place, about, ..OPTIONAL }
 }
 
-const fn number(name: &'static str, option: &'static str, most: u64, about: &'static str) -> Key {
-    Key { name, kind: Kind::Number(most), place: Place::Option(option), required: false, about }
+const fn number(
+    name: &'static str,
+    option: &'static str,
+    (least, most): (u64, u64),
+    about: &'static str,
+) -> Key {
+    let (kind, place) = (Kind::Number(least, most), Place::Option(option));
+    Key { name, kind, place, about, ..OPTIONAL }
 }
 
 /// All of them.
@@ -124,12 +144,15 @@ pub const ENDPOINTS: &[Endpoint] = &[
                 name: "explain",
                 kind: Kind::Choice(&["short", "steps", "proof"]),
                 place: Place::Option("--explain"),
-                required: false,
                 about: "Adds the derivation, at this level, as `reason`.",
+                ..OPTIONAL
             },
-            number("max_moves", "--max-moves", MOVES, "List at most so many winning moves."),
+            number("max_moves", "--max-moves", (0, MOVES), "List at most so many winning moves."),
             flag("value", "--value", "Find the outcome and the nim-value only."),
-            flag("outcome", "--outcome", "Find the outcome only."),
+            Key {
+                not_with: Some("value"),
+                ..flag("outcome", "--outcome", "Find the outcome only.")
+            },
         ],
     },
     Endpoint {
@@ -140,7 +163,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
         keys: &[
             POSITION,
             MISERE,
-            number("max_moves", "--max-moves", MOVES, "List at most so many options."),
+            number("max_moves", "--max-moves", (0, MOVES), "List at most so many options."),
         ],
     },
     Endpoint {
@@ -155,10 +178,10 @@ pub const ENDPOINTS: &[Endpoint] = &[
                 name: "level",
                 kind: Kind::Choice(&["beginner", "easy", "medium", "hard", "perfect"]),
                 place: Place::Option("--level"),
-                required: false,
                 about: "How well the program plays; perfect, if left out.",
+                ..OPTIONAL
             },
-            number("seed", "--seed", u64::MAX, "Repeats the moves that are made at random."),
+            number("seed", "--seed", (0, u64::MAX), "Repeats the moves that are made at random."),
         ],
     },
     Endpoint {
@@ -170,13 +193,13 @@ pub const ENDPOINTS: &[Endpoint] = &[
         keys: &[
             POSITION,
             MISERE,
-            number("question", "--question", 1000, "The number of the question, from 1."),
+            number("question", "--question", (1, 1000), "The number of the question, from 1."),
             Key {
                 name: "answer",
-                kind: Kind::Text,
                 place: Place::Option("--answer"),
-                required: false,
                 about: "The answer to it: numbers, `N`, `P` or `D`, or the position after a move.",
+                needs: Some("question"),
+                ..OPTIONAL
             },
         ],
     },
@@ -188,9 +211,9 @@ pub const ENDPOINTS: &[Endpoint] = &[
         keys: &[
             GAME,
             MISERE,
-            number("level", "--level", 5, "How hard they are, from 1 to 5."),
-            number("seed", "--seed", u64::MAX, "The same seed gives the same exercises."),
-            number("count", "--count", 50, "How many."),
+            number("level", "--level", (1, 5), "How hard they are, from 1 to 5."),
+            number("seed", "--seed", (0, u64::MAX), "The same seed gives the same exercises."),
+            number("count", "--count", (1, 50), "How many."),
         ],
     },
     Endpoint {
@@ -205,7 +228,7 @@ pub const ENDPOINTS: &[Endpoint] = &[
         command: &["period"],
         about: "The period of a nim-sequence, proved, or how far it was searched.",
         document: "period",
-        keys: &[GAME, number("to", "--to", u64::MAX, "Search up to this heap.")],
+        keys: &[GAME, number("to", "--to", (0, u64::MAX), "Search up to this heap.")],
     },
     Endpoint {
         name: "stats",
@@ -255,17 +278,17 @@ pub const ENDPOINTS: &[Endpoint] = &[
         keys: &[
             Key {
                 name: "graph",
-                kind: Kind::Text,
                 place: Place::File("graph"),
                 required: true,
                 about: "The graph: an edge list, DOT or JSON.",
+                ..OPTIONAL
             },
             Key {
                 name: "start",
                 kind: Kind::Texts,
                 place: Place::Option("--start"),
-                required: false,
                 about: "The vertices with chips.",
+                ..OPTIONAL
             },
             MISERE,
         ],
@@ -279,10 +302,10 @@ pub const ENDPOINTS: &[Endpoint] = &[
             POSITION,
             Key {
                 name: "with",
-                kind: Kind::Text,
                 place: Place::Option("--with"),
                 required: true,
                 about: "The second position.",
+                ..OPTIONAL
             },
         ],
     },
@@ -307,10 +330,10 @@ pub const ENDPOINTS: &[Endpoint] = &[
         document: "rules",
         keys: &[Key {
             name: "rules",
-            kind: Kind::Text,
             place: Place::File("rules.star"),
             required: true,
             about: "The rule file.",
+            ..OPTIONAL
         }],
     },
     Endpoint {
@@ -320,10 +343,10 @@ pub const ENDPOINTS: &[Endpoint] = &[
         document: "verify",
         keys: &[Key {
             name: "certificate",
-            kind: Kind::Text,
             place: Place::File("certificate.json"),
             required: true,
             about: "The certificate, as the text of its file.",
+            ..OPTIONAL
         }],
     },
 ];

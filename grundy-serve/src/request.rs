@@ -112,6 +112,15 @@ fn question(
             Some(value) => value,
         };
         let texts = texts(key, value, limits)?;
+        let is_set = |name| {
+            object.get(name).is_some_and(|value| !matches!(value, Value::Null | Value::Bool(false)))
+        };
+        if let Some(other) = key.needs.filter(|&other| !is_set(other)) {
+            return Err(message!("key-needs", name = key.name, other = other));
+        }
+        if let Some(other) = key.not_with.filter(|&other| is_set(other) && !texts.is_empty()) {
+            return Err(message!("keys-exclude", name = key.name, other = other));
+        }
         match key.place {
             Place::Word => last.extend(texts),
             Place::Option(option) if matches!(key.kind, Kind::Flag) => {
@@ -168,12 +177,13 @@ fn texts(key: &Key, value: &Value, limits: &Limits) -> Result<Vec<String>, Messa
             Value::Array(values) if values.len() <= 1000 => values.iter().map(text).collect(),
             _ => Err(message!("key-is-texts", name = name)),
         },
-        Kind::Number(most) => {
+        Kind::Number(least, most) => {
             // Numbers above 2^53 come as strings, as they do in answers.
             let number = value.as_u64().or_else(|| value.as_str()?.parse().ok());
-            let number = number.filter(|number| number <= most);
-            let number =
-                number.ok_or_else(|| message!("key-is-number", name = name, most = *most))?;
+            let number = number.filter(|number| (least..=most).contains(&number));
+            let number = number.ok_or_else(|| {
+                message!("key-is-number", name = name, least = *least, most = *most)
+            })?;
             Ok(vec![number.to_string()])
         }
         Kind::Flag => match value {
@@ -250,7 +260,22 @@ mod tests {
         assert_refused(
             "exercise",
             r#"{"game": "nim", "level": 6}"#,
-            "`level` is a whole number, at most 5",
+            "`level` is a whole number from 1 to 5",
+        );
+        assert_refused(
+            "tutor",
+            r#"{"position": "nim 3", "question": 0}"#,
+            "`question` is a whole number from 1 to 1000",
+        );
+        assert_refused(
+            "tutor",
+            r#"{"position": "nim 3", "answer": "3"}"#,
+            "`answer` belongs to a `question`, and there is none",
+        );
+        assert_refused(
+            "solve",
+            r#"{"position": "nim 3", "outcome": true, "value": true}"#,
+            "`outcome` and `value` are two questions: leave one of them out",
         );
         assert_refused(
             "solve",

@@ -20,6 +20,12 @@ export function link(view: View, args: Record<string, string | number | boolean 
   return `#/${view}${kept.length ? `?${query}` : ""}`;
 }
 
+/** Shows a view as a new step: the browser's "back" leads to what was shown before. */
+export function visit(view: View, args: Record<string, string | number | boolean | undefined>) {
+  const next = link(view, args);
+  if (location.hash !== next) location.hash = next;
+}
+
 /** Notes what the view shows; the browser's "back" leaves the view, and not each letter. */
 export function note(view: View, args: Record<string, string | number | boolean | undefined>) {
   const next = link(view, args);

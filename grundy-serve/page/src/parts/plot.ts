@@ -21,7 +21,7 @@ export interface View {
   rare: number[];
 }
 
-export const MARGIN = { left: 40, bottom: 22, top: 8, right: 6 };
+export const MARGIN = { left: 40, bottom: 22, top: 14, right: 6 };
 
 type Context = OffscreenCanvasRenderingContext2D;
 
@@ -45,7 +45,7 @@ function dots(context: Context, values: Int32Array, largest: number, view: View)
     const skipped = Math.max(0, Math.floor((from - preperiod) / (2 * period)) * 2 * period);
     for (let n = preperiod + skipped; n < until; n += 2 * period) {
       const [a, b] = [Math.max(left, x(n - 0.5)), Math.min(width, x(n + period - 0.5))];
-      if (b > left) context.fillRect(a, top, b - a, bottom - top);
+      if (b > left) context.fillRect(a, 0, b - a, bottom);
     }
   }
   context.font = "12px system-ui, sans-serif";

@@ -11,6 +11,19 @@ export function coloured(text: string): [kind: string, text: string][] {
   ]);
 }
 
+/** The same pieces, those of one line marked; lines count from 1. */
+export function marked(pieces: [kind: string, text: string][], line: number): [kind: string, text: string, wrong: boolean][] {
+  let at = 1;
+  return pieces.flatMap(([kind, piece]) => {
+    const found: [string, string, boolean][] = [];
+    for (const [number, text] of piece.split("\n").entries()) {
+      if (number) [at] = [at + 1, found.push([kind, "\n", false])];
+      if (text) found.push([kind, text, at === line]);
+    }
+    return found;
+  });
+}
+
 /** The first line with a tab between its words, from 1 on, or 0: the language allows spaces only. */
 export function lineOfTab(text: string): number {
   let line = 1;
