@@ -282,7 +282,7 @@ theorem-lasker = Lasker's Nim in closed form
     .source = Em. Lasker 1931; T. S. Ferguson, Game Theory, part I, section 4.4
 
 theorem-staircase = Staircase Nim
-    .statement = The nim-value is the nim-sum of the numbers of coins on the even steps.
+    .statement = The nim-value is the nim-sum (xor) of the numbers of coins on the even steps.
     .proof =
         A move from an even step makes it smaller, by any amount: a move of Nim on the even
         steps. A move from an odd step i >= 3 makes the even step i-1 larger. So the even steps
@@ -293,7 +293,7 @@ theorem-staircase = Staircase Nim
 
 theorem-nimble = Nimble is Nim
     .statement =
-        The nim-value is the nim-sum of c-1 over all coins, where c is the square of a coin.
+        The nim-value is the nim-sum (xor) of c-1 over all coins, where c is the square of a coin.
     .proof =
         The coins do not hinder each other. A coin on square c can go to each of the squares
         1, ..., c-1, as a heap of c-1 objects can be reduced to 0, ..., c-2: the same game, move
@@ -304,7 +304,7 @@ theorem-nimble = Nimble is Nim
 theorem-nimble-two = Nimble-2 is staircase Nim
     .statement =
         The gap of a coin is the number of free squares between it and the next coin to its
-        left, or the left end. The nim-value is the nim-sum of the gaps of the rightmost coin,
+        left, or the left end. The nim-value is the nim-sum (xor) of the gaps of the rightmost coin,
         of the third from the right, the fifth from the right, and so on.
     .proof =
         Moving a coin q squares to the left makes its own gap smaller by q and the gap of the
@@ -318,7 +318,7 @@ theorem-nimble-two = Nimble-2 is staircase Nim
 
 theorem-turtles = Turning turtles is Nim
     .statement =
-        The nim-value is the nim-sum of the numbers of all cells with an `o`, counted from 1.
+        The nim-value is the nim-sum (xor) of the numbers of all cells with an `o`, counted from 1.
     .proof =
         Think of an `o` in cell n as a heap of size n. Turning it alone takes the whole heap.
         Turning cell m < n as well, from x to o, reduces the heap to m. If cell m held an o,
@@ -937,9 +937,9 @@ game-sprouts = Sprouts
     .brief =
         Draw a line between two spots, or from a spot to itself, and put a new spot on it. Lines never cross,
         at most three end at a spot. A string lists the spots along each boundary: `0`, `1` and `2` have so
-        many lines (`0*2`: two spots `0`), a letter has two and stands in two places; `.` ends a boundary, `{"}"}`
-        a region, `]` a land, cut off from the rest, `!` the position. A number alone is a land of so many `0`.
-        Spots with three lines are left out.
+        many lines (`0*2`: two spots `0`), a letter has two and stands twice, small on one boundary, large on two;
+        `.` ends a boundary, `{"}"}` a region, `]` a part cut off from the rest, `!` all. A number alone is so
+        many `0`. Spots with three lines are left out.
     .known =
         J. H. Conway and M. S. Paterson invented it in Cambridge in 1967. N spots last at most
         3N - 1 moves. It is a conjecture that the first player wins from N spots exactly if N
@@ -1042,8 +1042,8 @@ game-poker-nim = Poker-Nim: Nim with increases
         Take any number from one heap; these chips leave the game. Or add some chips of the bank
         to one heap that is not empty. The bank only shrinks.
     .brief =
-        Take any number from one heap, or add chips of the bank to a heap that is not empty. The
-        bank only shrinks.
+        Take any number from one heap, or add chips of the bank, which holds R, to a heap that is not
+        empty. The bank only shrinks.
     .known =
         The nim-value is the nim-sum of the heap sizes, whatever the bank holds: an increase can
         be taken back.
@@ -1122,7 +1122,7 @@ game-treblecross = Treblecross (one-dimensional noughts and crosses with crosses
 
 game-tromino = L-trominoes on two rows
     .arguments = boards of 2 rows and N columns
-    .rules = Place an L-tromino on three free cells.
+    .rules = Place an L-tromino on three free cells: on three cells of a square of 2 x 2 cells.
     .known =
         The octal game 0.007 on the number 2N of free cells; whether it is periodic is open.
 
@@ -2528,6 +2528,9 @@ moore-only-ones =
 moore-columns-zero = Every column gives 0.
 moore-column-not-zero =
     Not every column gives 0, so the player to move wins by making every column 0.
+moore-column-not-zero-misere =
+    Not every column gives 0, and a heap is larger than 1, so the player to move wins. First look
+    for the move of normal play, which makes every column 0.
 moore-construction =
     How to do that with at most k heaps, from the highest column down:
 moore-becomes = { $old } becomes { $new }
@@ -2551,8 +2554,8 @@ moore-column-loses =
     }. The column now gives 0.
 moore-leave-ones = So leave a number of them that is 1 modulo { $modulus }.
 moore-leave-ones-instead =
-    Only heaps of size 1 would be left, so leave a number of them that is 1 modulo { $modulus }
-    instead.
+    That is not the move here: only heaps of size 1 would be left. In misere play leave a number of
+    them that is 1 modulo { $modulus } instead.
 moore-proof-move = This move leads to { $position }, where { $then ->
     [ones] the number of ones is right.
    *[columns] every column gives 0.
@@ -2868,6 +2871,14 @@ code-takes = Take { $count } { $digit ->
         [4] and leave two heaps
         [5] and leave two heaps or nothing
         [6] and leave one heap or two heaps
+        [8] and leave three heaps
+        [9] and leave three heaps or nothing
+        [10] and leave one heap or three heaps
+        [11] and leave three heaps, one heap or nothing
+        [12] and leave two heaps or three heaps
+        [13] and leave three heaps, two heaps or nothing
+        [14] and leave one heap, two heaps or three heaps
+        [15] and leave three heaps, two heaps, one heap or nothing
        *[7] and leave two heaps, one heap or nothing
     }.
 code-splits = Take nothing and leave two heaps (split a heap).

@@ -37,7 +37,7 @@ pub(crate) fn rules_in_brief(name: &str) -> Option<Message> {
     Some(brief.unwrap_or(rules))
 }
 
-/// The rules of a code of finitely many digits from 0 to 7, of which at most a 4 stands before the
+/// The rules of a code of finitely many digits from 0 to F, of which at most a 4 stands before the
 /// point.
 fn octal(code: &Code) -> Option<Message> {
     if code.left_len() > 1 || !code.is_finite() {
@@ -59,7 +59,7 @@ fn octal(code: &Code) -> Option<Message> {
         }
         let mut bits = 0u64;
         for &(heaps, _) in digit.counts() {
-            bits |= 1u64.checked_shl(u32::try_from(heaps).ok().filter(|&heaps| heaps < 3)?)?;
+            bits |= 1u64.checked_shl(u32::try_from(heaps).ok().filter(|&heaps| heaps < 4)?)?;
         }
         if bits > 0 {
             sentences.push(message!("code-takes", count = taken, digit = bits));

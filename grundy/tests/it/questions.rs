@@ -93,3 +93,29 @@ fn lines_of_sprouts_are_drawn_in_words() {
     );
     assert_says("sprouts 2", "Draw a line from a spot without lines back to the same spot");
 }
+
+/// A digit above 7 leaves three heaps, and is said in words like the others.
+#[test]
+fn hexadecimal_codes_are_said_in_words() {
+    let rules = |code: &str| grundy::games::rules_of(code).expect("a code").1.to_string();
+    let said = "Take 1 and leave one heap or nothing. Take 2 and leave three heaps, two heaps, one heap or nothing.";
+    assert_eq!(rules("0.3F"), said);
+    assert_eq!(rules("0.8"), "Take 1 and leave three heaps.");
+    assert!(rules("0.[3]").contains("digit in place k"));
+}
+
+/// Where the move of normal play would leave heaps of size 1 only, it is not said to win.
+#[test]
+fn moore_in_misere_play_does_not_praise_the_move_of_normal_play() {
+    let text = told("moore:2 1 2 3", Play::Misere);
+    assert!(text.contains("That is not the move here"), "{text}");
+    assert!(!text.contains("wins by making every column 0"), "{text}");
+}
+
+/// Where the first term is left out, the next one says what g and mex are.
+#[test]
+fn g_and_mex_are_defined_where_they_are_used_first() {
+    let text = told("node-kayles cycle:6 + kayles 3", Play::Normal);
+    let (first, next) = (text.find("is the mex of"), text.find("g(a) xor g(b)"));
+    assert!(first.is_some_and(|first| next.is_none_or(|next| first < next)), "{text}");
+}

@@ -40,6 +40,7 @@ impl Moore {
                 modulus = modulus,
             ),
             _ if lost => message!("moore-columns-zero"),
+            (Play::Misere, false) => message!("moore-column-not-zero-misere"),
             _ => message!("moore-column-not-zero"),
         }));
         if !lost && let Some(next) = self.constructive(heaps, play) {

@@ -88,12 +88,23 @@ pub fn shorten(steps: &mut Vec<Step>) -> Extent {
     }
     if may_be_long {
         leave_out_terms(steps, sections);
+        define_again(steps);
     }
     let extents = steps.iter().filter_map(|step| match step {
         Step::Theorem { theorem } => Some(theorem.extent),
         _ => None,
     });
     extents.max().unwrap_or(Extent::Statement)
+}
+
+/// Where the sentence that defines g and mex was left out with its term, the next one on heaps says
+/// it.
+fn define_again(steps: &mut [Step]) {
+    let defined = |step: &Step| says(step, "heaps-in-order") || says(step, "heaps-in-order-split");
+    let Some(at) = steps.iter().position(|step| says(step, "heaps-together")) else { return };
+    if !steps[..at].iter().any(defined) {
+        steps[at] = Step::say(message!("heaps-in-order-split"));
+    }
 }
 
 /// A term of a sum that has a nim-value.
