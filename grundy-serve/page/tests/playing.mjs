@@ -31,6 +31,26 @@ export async function playing({ visit, done }) {
   await page.getByText("After nim 3 the opponent ends the game and wins").waitFor();
   await done(page, "play-review");
 
+  // A move keeps the term that it was made in, also where one term is left later.
+  page = await visit("play?p=" + encodeURIComponent("nim 2 + nim 1") + "&against=friend");
+  await page.locator(".cell:enabled").first().click();
+  await page.locator(".log li", { hasText: /nim 2 →/ }).waitFor();
+  for (let left = 0; left < 3 && await page.locator(".cell:enabled").count(); left++) {
+    await page.locator(".cell:enabled").first().click();
+    await page.locator(".log li").nth(left + 1).waitFor();
+  }
+  await page.locator(".log li").first().filter({ hasText: /nim 2 →/ }).waitFor();
+  await page.context().close();
+
+  // A click on a winning move is a step, from which "back" leads to the position before it.
+  page = await visit("position?p=" + encodeURIComponent("nim 3 4 5"));
+  await page.getByRole("button", { name: "nim 3 4 5 → nim 1 4 5" }).click();
+  await page.waitForURL(/nim\+1\+4\+5/);
+  await page.goBack();
+  await page.waitForURL(/nim\+3\+4\+5/);
+  assert.equal(await page.getByRole("textbox").first().inputValue(), "nim 3 4 5");
+  await page.context().close();
+
   // By drag: two pins in the middle of the row, then the knight's way of a queen.
   page = await visit("play?p=kayles+7&against=friend");
   await drag(page, "row 1, column 3: pin", "row 1, column 4: pin");
