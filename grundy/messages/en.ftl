@@ -367,6 +367,7 @@ theorem-strip-tictactoe = Strip tic-tac-toe
         A run of n >= 1 empty cells has the nim-value 1 for odd n and 0 for even n if neither end
         touches a letter, n if one end does, 1 if both ends touch the same letter, and 0 if they touch different
         letters.
+        The values of several runs are added by xor.
     .proof =
         Induction on n. Between different letters: a letter in the run leaves on one side a run
         between like letters (or an empty run, which only the forbidden letter would leave) and
@@ -2138,7 +2139,7 @@ loopy-positions-left-out =
     To save room the values of the options are taken as found, and how they are found is left out.
 loopy-valued =
     All { $positions } reachable positions were listed and given their values by the theorem.
-values-added = The values are added up:
+values-added = The values are added by xor:
 loopy-nothing-left = Nothing is left: there is no move, so the value is 0.
 loopy-no-move = { $position }: there is no move, so the value is 0.
 loopy-option = { $option } ({ $value })
