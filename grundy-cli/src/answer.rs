@@ -88,7 +88,7 @@ impl Written {
 impl Write for Written {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut written = self.bytes.lock().unwrap_or_else(PoisonError::into_inner);
-        // What is too large is not sent, so the rest of it need not be computed.
+        // An answer this large is never sent, so the run can stop.
         if written.len() > LARGEST {
             if let Some(interrupt) = &self.interrupt {
                 interrupt.raise();

@@ -50,7 +50,7 @@ pub use recognise::{COMPARED, Compared, Difference, compare, recognise};
 pub use ruleset::BETWEEN_NAMES;
 pub use sandbox::{Guest, Sandbox, SandboxError};
 
-/// A rule file to begin with, with comments in a language. It is the same game in all of them.
+/// An example rule file with comments in the given language. The game is the same in every language.
 ///
 /// ```
 /// use grundy::message::Language;

@@ -119,7 +119,7 @@ impl Engine<Board> for Tables {
         Proof::of(board, outcome, |rows| table.value(rows).map(u32::from), budget)
     }
 
-    /// A table of all boards has nothing to learn, and plays by itself.
+    /// The table of all boards already has every value, so the facts are not needed.
     fn learn(&mut self, _: &Board, _: &[BoardFact], _: &Budget) -> bool {
         true
     }

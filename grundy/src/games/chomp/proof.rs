@@ -196,7 +196,8 @@ impl<F: Fn(&[u16]) -> Option<u32>> Proof<'_, F> {
     /// That a board of this value does not have another one is needed.
     fn differs(&mut self, rows: &[u16], own: u32, value: u32) -> Result<(), Stop> {
         let mut pieces = pieces(rows);
-        // A value above it is shown by a move; one below it, by itself.
+        // If its own value is larger, a move to the other value proves that they differ. If it is
+        // smaller, only the value itself does.
         if own < value || pieces.len() != 1 {
             return self.equals(rows);
         }
