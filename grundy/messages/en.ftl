@@ -411,7 +411,8 @@ theorem-treblecross = Treblecross is the octal game 0.007
 theorem-tromino = Only the number of free cells matters
     .statement =
         A board of 2 x N cells is a heap of 2N in the octal game 0.007: take three, and leave
-        the rest as two heaps of any sizes.
+        the rest as two heaps of any sizes. The free cells to the left of the tromino are one
+        heap, those to its right the other; the fourth cell of its square belongs to either.
     .proof =
         The pieces that arise are boards of two rows whose ends are straight or have one cell
         more in one row. An L-tromino covers three cells of a 2 x 2 block; the fourth cell goes
@@ -483,8 +484,8 @@ theorem-chocolate-eat = Eating chocolate
 
 theorem-chocolate-split = Splitting chocolate lasts a fixed number of moves
     .statement =
-        Each break makes one bar more, so n pieces in b bars take n - b breaks in whatever order. A
-        bar of H x W pieces has the nim-value 0 where H*W is odd and 1 where it is even.
+        Each break makes one bar more, so n pieces in b bars take n - b breaks in whatever order. So
+        in normal play a bar of H x W pieces has the nim-value 0 where H*W is odd and 1 where it is even.
     .proof =
         Every move makes one bar more. The game begins with 1 bar and ends with H*W single
         pieces, so it lasts exactly H*W-1 moves, however it is played. All options of a position
@@ -919,7 +920,8 @@ game-nimstring = Nimstring
         Cut a string, or draw a line. (A box of a board is a coin, and a line that is not drawn is a string. A
         board has its level and its upright lines by turns: `.` is free, `-` and `|` are drawn.) A player who
         cuts the last string of a coin, or completes a box, must move again, anywhere in the sum: `:again`
-        behind a position says that the other player only passes, which takes `:again` away.
+        behind a position says that the other player only passes, which takes `:again` away. `edges:` has
+        no string left.
     .known =
         It is Dots and Boxes in which the last move counts and not the number of boxes. In the dual
         form boxes are coins, and a string crosses each line that is not drawn. A position has a
@@ -937,10 +939,10 @@ game-sprouts = Sprouts
         spots without lines; `.` ends a boundary, `{"}"}` a region, `]` a land, and `!` the position.
     .brief =
         Draw a line between two spots, or from a spot to itself, and put a new spot on it. Lines never cross,
-        at most three end at a spot. A string lists the spots along each boundary: `0`, `1` and `2` have so
-        many lines (`0*2`: two spots `0`), a letter has two and stands twice, small on one boundary, large on two;
-        `.` ends a boundary, `{"}"}` a region, `]` a part cut off from the rest, `!` all. A number alone is so
-        many `0`. Spots with three lines are left out.
+        at most three end at a spot. A string lists the spots along each boundary: `0` and `1` have so many
+        lines (`0*2`, or `2` alone: two `0`), a letter has two and stands twice, small on one boundary, large
+        on two; `.` ends a boundary, `{"}"}` a region, `]` a part cut off, `!` all. What has no move is left
+        out, and a letter that stands once is `2`.
     .known =
         J. H. Conway and M. S. Paterson invented it in Cambridge in 1967. N spots last at most
         3N - 1 moves. It is a conjecture that the first player wins from N spots exactly if N
@@ -1752,7 +1754,7 @@ an-option-of = an option of { $position }
 all-options-of = options of { $position }
 answers-to-moves = moves from { $position }, each with an answer:
 moves-from-to = move from { $position } to
-values-after-options = nim-values, each after all its options:
+values-after-options = nim-values, each after all its options (without any: 0):
 lost-positions = lost positions that the winner uses ({ $play ->
     [misere] misere play
    *[normal] normal play
@@ -1942,13 +1944,13 @@ misere-nim-one-large =
     number of heaps of size 1 odd.
 misere-nim-large = { $heaps } heaps are larger than 1, and the nim-sum is { $sum }.
 misere-searched =
-    In misere play nim-values do not decide who wins (nim 1 1 is won and nim 2 2 is lost, both of
-    value 0). So the positions themselves were searched, from the smallest on. A position without
+    In misere play nim-values do not decide who wins. In Nim, where a move makes one heap smaller,
+    the heaps 1 1 are won and 2 2 are lost, and both have the value 0. So the positions themselves were searched, from the smallest on. A position without
     moves is won by the player to move. Any other position is won if some move leads to a lost
     position, and lost if no move does.
 misere-searched-ends =
-    In misere play nim-values do not decide who wins (nim 1 1 is won and nim 2 2 is lost, both of
-    value 0). So the positions themselves were searched, from the smallest on. A player who
+    In misere play nim-values do not decide who wins. In Nim, where a move makes one heap smaller,
+    the heaps 1 1 are won and 2 2 are lost, and both have the value 0. So the positions themselves were searched, from the smallest on. A player who
     { $completes } loses. So a position is won if some move that does not lose at once leads to a lost
     position, and lost if no such move does.
 every-move-tried =
@@ -2049,6 +2051,7 @@ short-leaves-nothing = Nothing is left.
 short-leaves-draw = It keeps the draw.
 short-leaves-lost = Your opponent, who is then to move, loses.
 short-zero-again = Every move makes it non-zero, and the second player makes it 0 again.
+short-leaves-sum-zero = The values then give 0.
 short-leaves-zero = It leaves the value 0: your opponent, who is then to move, loses.
 short-leaves-symmetry =
     Half a turn about the centre brings what is left onto itself: answer each move by its image.
@@ -2533,7 +2536,8 @@ moore-column-not-zero-misere =
     Not every column gives 0, and a heap is larger than 1, so the player to move wins. First look
     for the move of normal play, which makes every column 0.
 moore-construction =
-    How to do that with at most k heaps, from the highest column down:
+    How to do that with at most k heaps, from the highest column down (a heap gets smaller when the
+    highest of its digits that change is a 1):
 moore-becomes = { $old } becomes { $new }
 moore-construction-ends = So { $heaps }: every column gives 0.
 moore-column-zero =

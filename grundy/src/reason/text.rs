@@ -65,12 +65,20 @@ pub fn text(reason: &Reason, language: Language) -> String {
             Step::Move { from, to, why, .. } => {
                 let (from, to) = change(from, to, language);
                 let lead = message!("move").text(language);
-                let _ = writeln!(out, "{lead}:  {from}  ->  {to}");
+                let (played, why) = (format!("{lead}:  {from}  ->  {to}"), why.text(language));
+                let beside = format!("{played}.{}{why}", language.gap("."));
+                if tight && claims > 2 {
+                    // A sum has one line for its move.
+                    let fits = width::of(&beside) <= WIDTH;
+                    let _ = writeln!(out, "{}", if fits { beside } else { played });
+                    continue;
+                }
+                let _ = writeln!(out, "{played}");
                 let mut reason = String::new();
-                wrap(&mut reason, &why.text(language), "", language);
+                wrap(&mut reason, &why, "", language);
                 // In a short form it stands where there is room.
                 let lines = out.lines().count() + reason.lines().count();
-                if !tight || claims <= 2 && lines <= SHORT {
+                if !tight || lines <= SHORT {
                     out.push_str(&reason);
                 }
             }

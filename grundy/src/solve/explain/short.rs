@@ -121,6 +121,9 @@ pub fn short(position: &Position, solution: &Solution, steps: &[Step]) -> Reason
                 Some(_) if symmetric(position, steps, &to) => {
                     message!("short-leaves-symmetry")
                 }
+                Some(Outcome::N) if leaves_zero && position.terms().len() > 1 => {
+                    message!("short-leaves-sum-zero")
+                }
                 Some(Outcome::N) if leaves_zero => message!("short-leaves-zero"),
                 _ => message!("short-leaves-lost"),
             };

@@ -78,16 +78,17 @@ impl Checking<'_> {
                 Some(truth) => Err(format!("the value is {truth}")),
                 None => Ok(()),
             },
-            "leaves-value-zero" | "leaves-values-zero" | "short-leaves-zero" => {
-                match self.after() {
-                    Some(after) => match self.oracle.truth(&after) {
-                        Some(Truth::Value(0)) => self.right(),
-                        Some(truth) => Err(format!("the value is {truth}")),
-                        None => Ok(()),
-                    },
+            "leaves-value-zero"
+            | "leaves-values-zero"
+            | "short-leaves-zero"
+            | "short-leaves-sum-zero" => match self.after() {
+                Some(after) => match self.oracle.truth(&after) {
+                    Some(Truth::Value(0)) => self.right(),
+                    Some(truth) => Err(format!("the value is {truth}")),
                     None => Ok(()),
-                }
-            }
+                },
+                None => Ok(()),
+            },
             "leaves-again" => match self.after() {
                 Some(after) => match self.oracle.truth(&after) {
                     Some(Truth::Again) => self.right(),
