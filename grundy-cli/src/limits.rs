@@ -107,14 +107,16 @@ impl Clock {
     /// The budget for work that has none of its own: it ends together with the current work.
     pub fn in_hand(&self, limits: &Limits) -> Budget {
         let clock = self.clone();
-        Budget::unlimited().with_memory(limits.memory).with_poll(move |progress| {
-            clock.record(progress);
-            match clock.deadline() {
-                _ if clock.interrupt().is_raised() => Err(Stop::Interrupted),
-                Some(end) if Instant::now() > end => Err(Stop::Time),
-                _ => Ok(()),
-            }
-        })
+        Budget::unlimited().with_memory(limits.memory).with_threads(threads(limits)).with_poll(
+            move |progress| {
+                clock.record(progress);
+                match clock.deadline() {
+                    _ if clock.interrupt().is_raised() => Err(Stop::Interrupted),
+                    Some(end) if Instant::now() > end => Err(Stop::Time),
+                    _ => Ok(()),
+                }
+            },
+        )
     }
 
     /// The budget of a look at something that need not be known: a few seconds, or
@@ -144,7 +146,10 @@ impl Clock {
         let clock = self.clone();
         let note: Arc<Mutex<Option<Message>>> = Arc::default();
         let last = note.clone();
-        let budget = Budget::unlimited().with_memory(limits.memory).with_moves(MOVES);
+        let budget = Budget::unlimited()
+            .with_memory(limits.memory)
+            .with_moves(MOVES)
+            .with_threads(threads(limits));
         let budget = match show {
             true => budget.with_notes(move |note| *lock(&last) = Some(note)),
             false => budget,
@@ -188,6 +193,11 @@ impl Clock {
             Ok(())
         })
     }
+}
+
+/// The number of threads that a search may use.
+fn threads(limits: &Limits) -> usize {
+    limits.threads.unwrap_or(1) as usize
 }
 
 /// Whether it is time to tell of the progress again: ten times a second.

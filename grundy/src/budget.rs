@@ -101,6 +101,7 @@ pub struct Budget {
     memory: u64,
     used: AtomicU64,
     moves: u64,
+    threads: usize,
     poll: Option<Arc<Poll>>,
     notes: Option<Arc<Notes>>,
 }
@@ -109,7 +110,8 @@ impl Budget {
     /// No limits: computations run until they are done.
     pub fn unlimited() -> Budget {
         let (memory, moves) = (u64::MAX, u64::MAX);
-        Budget { memory, used: AtomicU64::new(0), moves, poll: None, notes: None }
+        let used = AtomicU64::new(0);
+        Budget { memory, used, moves, threads: 1, poll: None, notes: None }
     }
 
     /// Limits the memory of tables, in bytes.
@@ -122,6 +124,14 @@ impl Budget {
     /// a count of winning moves is unknown.
     pub fn with_moves(mut self, moves: u64) -> Budget {
         self.moves = moves;
+        self
+    }
+
+    /// Allows so many threads. The searches of Cram, Node Kayles and Arc Kayles use two; a library
+    /// without the feature `parallel` uses one. Answers do not depend on it, but a certificate may
+    /// hold other facts.
+    pub fn with_threads(mut self, threads: usize) -> Budget {
+        self.threads = threads;
         self
     }
 
@@ -158,6 +168,7 @@ impl Budget {
             memory: memory.min(self.memory_left()),
             used: AtomicU64::new(0),
             moves: self.moves,
+            threads: self.threads,
             poll: self.poll.clone(),
             notes: self.notes.clone(),
         }
@@ -211,6 +222,11 @@ impl Budget {
     pub fn moves(&self) -> u64 {
         self.moves
     }
+
+    /// How many threads a search may use.
+    pub fn threads(&self) -> usize {
+        self.threads
+    }
 }
 
 impl Default for Budget {
@@ -225,6 +241,7 @@ impl fmt::Debug for Budget {
             .field("memory", &self.memory)
             .field("used", &self.used)
             .field("moves", &self.moves)
+            .field("threads", &self.threads)
             .field("poll", &self.poll.is_some())
             .field("notes", &self.notes.is_some())
             .finish()

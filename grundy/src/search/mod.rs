@@ -49,7 +49,7 @@ pub use self::core::{Core, Goal, Run};
 pub(crate) use keyed::Keyed;
 pub use meter::Meter;
 pub use pieces::{
-    BarePieces, FREE, Fact, Listing, MisereSearch, Move, PieceSearch, Pieces, Provable,
+    BarePieces, FREE, Fact, Listing, MisereSearch, Move, PieceSearch, Pieces, Plain, Provable,
 };
 pub use searcher::{Outcomes, Searcher, Values};
 pub use space::{Line, Options, Space};

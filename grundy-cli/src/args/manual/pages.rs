@@ -1,8 +1,8 @@
 //! The texts of the help and of the manual, a page for each command.
 
 use super::shared::{
-    HEAP_THREADS, INPUT, INTERRUPTED, MEMORY, NO_CACHE, NO_LIMIT, QUIET, STOPPED, TIME_20, TIME_60,
-    USUAL, VALUES_TO, example,
+    BOARD_THREADS, HEAP_THREADS, INPUT, INTERRUPTED, MEMORY, NO_CACHE, NO_LIMIT, QUIET, STOPPED,
+    TIME_20, TIME_60, USUAL, VALUES_TO, example,
 };
 use super::{Example, Page};
 
@@ -67,7 +67,7 @@ pub const PAGES: &[Page] = &[
                 "grundy solve cram 5x6 --value --time 600 --checkpoint board",
             ),
         ],
-        limits: &[MEMORY, TIME_20, NO_CACHE, QUIET],
+        limits: &[BOARD_THREADS, MEMORY, TIME_20, NO_CACHE, QUIET],
     },
     Page {
         path: &["options"],
@@ -85,7 +85,7 @@ pub const PAGES: &[Page] = &[
             ),
             example("List the outcomes in misere play", "grundy options --misere nim 2 2"),
         ],
-        limits: &[MEMORY, TIME_20, QUIET],
+        limits: &[BOARD_THREADS, MEMORY, TIME_20, QUIET],
     },
     Page {
         path: &["play"],
@@ -112,6 +112,7 @@ pub const PAGES: &[Page] = &[
             ),
         ],
         limits: &[
+            BOARD_THREADS,
             MEMORY,
             (
                 "time",

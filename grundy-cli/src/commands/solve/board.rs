@@ -74,6 +74,7 @@ pub fn solve(
         let slice = Budget::unlimited()
             .with_memory(session.limits.memory)
             .with_moves(budget.moves())
+            .with_threads(budget.threads())
             .with_notes(move |note| told.note(|| note))
             .with_poll(move |progress| {
                 whole.check(progress)?;

@@ -4,6 +4,8 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitOr, BitXor, Not, Shl, Shr};
 
+use crate::search::Plain;
+
 /// A set of cells with small numbers.
 pub trait Bits:
     Copy
@@ -12,7 +14,9 @@ pub trait Bits:
     + Hash
     + Default
     + Debug
+    + Plain
     + Send
+    + Sync
     + 'static
     + BitAnd<Output = Self>
     + BitOr<Output = Self>
@@ -137,6 +141,21 @@ words!(u64, u128);
 pub struct Wide {
     high: u128,
     low: u128,
+}
+
+impl Plain for Wide {
+    const WORDS: usize = 8;
+
+    #[inline]
+    fn word(self, at: usize) -> u32 {
+        (self.low, self.high).word(at)
+    }
+
+    #[inline]
+    fn from_words(word: impl Fn(usize) -> u32) -> Wide {
+        let (low, high) = <(u128, u128)>::from_words(word);
+        Wide { high, low }
+    }
 }
 
 impl BitAnd for Wide {

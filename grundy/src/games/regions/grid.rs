@@ -1,5 +1,7 @@
 //! Pieces of a grid.
 
+use std::sync::Arc;
+
 use super::Rule;
 use super::bits::Bits;
 use super::cabinet::Cabinet;
@@ -12,6 +14,7 @@ mod tests;
 
 /// The cells of a grid in rows of `width` with at least one empty column after each, so that no
 /// row leads to the next one. The grid is at least as high as it is wide.
+#[derive(Clone)]
 pub struct Grid<B> {
     rule: Rule,
     /// From a row to the next one. With [`EIGHT`] the whole grid fits into the low 64 cells, and
@@ -26,7 +29,7 @@ pub struct Grid<B> {
     rings: Vec<bool>,
     /// Of eight cells of a row the same cells as a column.
     columns: Vec<B>,
-    cabinet: Option<Cabinet>,
+    cabinet: Option<Arc<Cabinet>>,
 }
 
 /// Grids of fewer cells are not worth a box of which all positions are valued before.
@@ -72,7 +75,12 @@ impl<B: Bits> Grid<B> {
     /// A grid of rows and columns; `None` if it has too many cells.
     pub fn new(rule: Rule, height: u32, width: u32) -> Option<Grid<B>> {
         let (height, width) = (height.max(width), height.min(width));
-        let stride = if height <= EIGHT && width < EIGHT { EIGHT } else { width + 1 };
+        let stride = match (height <= EIGHT && width < EIGHT, width + 1) {
+            (true, _) => EIGHT,
+            // The operations on words are for grids of eight rows.
+            (false, EIGHT) => EIGHT + 1,
+            (false, stride) => stride,
+        };
         if height.checked_mul(stride)? > B::CELLS + 1 {
             return None;
         }
@@ -90,7 +98,7 @@ impl<B: Bits> Grid<B> {
             _ => (6, 3),
         };
         let worth = height * width >= WORTH && width >= sides.1;
-        let cabinet = worth.then(|| Cabinet::new(rule, sides.0, sides.1));
+        let cabinet = worth.then(|| Arc::new(Cabinet::new(rule, sides.0, sides.1)));
         let column = (0..height).fold(B::default(), |all, at| all | B::cell(at * stride));
         let rows = (0..B::CELLS).map(|cell| (cell / stride) as u8).collect();
         let rings = (0..1 << RING).map(is_joined).collect();
@@ -326,6 +334,10 @@ impl<B: Bits> Grid<B> {
 
 impl<B: Bits> Pieces for Grid<B> {
     type Piece = B;
+
+    fn twin(&self) -> Option<Grid<B>> {
+        Some(self.clone())
+    }
 
     fn options(&mut self, piece: B, out: &mut Listing<B>, _: &Budget) -> Result<(), Stop> {
         match self.rule {

@@ -135,6 +135,10 @@ impl<B: Bits> Provable for Web<B> {
 impl<B: Bits> Pieces for Web<B> {
     type Piece = B;
 
+    fn twin(&self) -> Option<Web<B>> {
+        Some(self.clone())
+    }
+
     fn options(&mut self, piece: B, out: &mut Listing<B>, _: &Budget) -> Result<(), Stop> {
         self.each_move(piece, &mut |_, left| self.pieces(left, out));
         Ok(())

@@ -152,6 +152,10 @@ impl<B: Bits> Strings<B> {
 impl<B: Bits> Pieces for Strings<B> {
     type Piece = B;
 
+    fn twin(&self) -> Option<Strings<B>> {
+        Some(self.clone())
+    }
+
     fn options(&mut self, piece: B, out: &mut Listing<B>, _: &Budget) -> Result<(), Stop> {
         for string in piece.cells() {
             if let Some(left) = self.settled(piece ^ B::cell(string)) {

@@ -3,9 +3,10 @@
 //! | file | what it does |
 //! |---|---|
 //! | `listing` | [`Listing`]: the options of a piece, each with the pieces that it leaves |
-//! | `slots` | tables of bounded size that forget, and never answer wrongly |
+//! | `shelf` | tables of bounded size that forget, and never answer wrongly: `slots` of one thread, or `shared` by two |
 //! | `depth` | values of small pieces, in depth first |
 //! | `proof` | whether a large piece has a certain value, by proof numbers |
+//! | `pair` | one question asked by two threads over the same tables |
 //! | `misere` | who wins sums of pieces in misere play |
 //! | `facts` | facts that prove a value to a checker |
 //! | `kept` | what a search has proved, as data that is kept between runs |
@@ -24,7 +25,10 @@ mod facts;
 mod kept;
 mod listing;
 mod misere;
+mod pair;
 mod proof;
+mod shared;
+mod shelf;
 mod slots;
 
 use std::hash::Hash;
@@ -32,9 +36,11 @@ use std::hash::Hash;
 pub use facts::{FREE, Fact, Move, Provable};
 pub use listing::Listing;
 pub use misere::{BarePieces, MisereSearch};
+pub use shared::Plain;
 
 use listing::Child;
-use slots::Slots;
+use pair::Partner;
+use shelf::Shelf;
 
 use super::table::Word;
 use crate::budget::{Budget, Progress, Stop};
@@ -45,10 +51,16 @@ use crate::sort;
 ///
 /// By implementing the trait you promise that the options of a piece are those of the rules, and
 /// that every piece of an option is smaller than the piece itself.
-pub trait Pieces {
+pub trait Pieces: Send + Sized {
     /// A piece in its normal form: one that can move and whose value is not known at once. The
     /// default is no piece.
-    type Piece: Copy + Eq + Hash + Default;
+    type Piece: Plain + Eq + Hash + Default + Send + Sync;
+
+    /// The same game for another thread; `None` where pieces mean nothing without this very value,
+    /// because it numbers them.
+    fn twin(&self) -> Option<Self> {
+        None
+    }
 
     /// Lists all options of a piece. A game in which one piece may have very many asks the budget;
     /// what it takes of the memory is what [`bytes`](Pieces::bytes) grows by.
@@ -83,9 +95,9 @@ pub trait Pieces {
 pub struct PieceSearch<S: Pieces> {
     space: S,
     /// The word of a piece.
-    facts: Slots<S::Piece, u32>,
+    facts: Shelf<S::Piece, u32>,
     /// Of a piece and a number the proof numbers.
-    proofs: Slots<(S::Piece, u32), (u32, u32)>,
+    proofs: Shelf<(S::Piece, u32), (u32, u32)>,
     listing: Listing<S::Piece>,
     /// The options of the pieces that are looked at, and the pieces that they leave.
     children: Vec<Child>,
@@ -99,6 +111,8 @@ pub struct PieceSearch<S: Pieces> {
     /// What is asked of the largest piece: whether it has this value, and of the moves that could
     /// show that it has not how many are refuted, and how many there are.
     asked: Option<(u32, [usize; 2])>,
+    /// Another thread that asks the same.
+    partner: Option<Partner>,
 }
 
 /// Pieces of at most this size are searched in depth first.
@@ -109,8 +123,8 @@ impl<S: Pieces> PieceSearch<S> {
     pub fn new(space: S, bytes: u64) -> PieceSearch<S> {
         PieceSearch {
             space,
-            facts: Slots::new(bytes / 4 * 3),
-            proofs: Slots::new(bytes / 4),
+            facts: Shelf::new(bytes / 4 * 3),
+            proofs: Shelf::new(bytes / 4),
             listing: Listing::default(),
             children: Vec::new(),
             pieces: Vec::new(),
@@ -119,6 +133,7 @@ impl<S: Pieces> PieceSearch<S> {
             listed: 0,
             steps: 0,
             asked: None,
+            partner: None,
         }
     }
 
@@ -142,7 +157,7 @@ impl<S: Pieces> PieceSearch<S> {
     /// # Errors
     /// The budget ran out. The results so far are kept.
     pub fn value(&mut self, pieces: &[S::Piece], budget: &Budget) -> Result<u32, Stop> {
-        self.within(budget, |search| {
+        self.ask(pieces, budget, |search| {
             pieces.iter().try_fold(0, |sum, &piece| Ok(sum ^ search.piece_value(piece, budget)?))
         })
     }
@@ -159,10 +174,10 @@ impl<S: Pieces> PieceSearch<S> {
     ) -> Result<bool, Stop> {
         let mut pieces = pieces.to_vec();
         sort::by_key(&mut pieces, |&piece| self.space.size(piece));
-        let Some(last) = pieces.pop() else { return Ok(value == 0) };
-        self.within(budget, |search| {
+        let Some(&last) = pieces.last() else { return Ok(value == 0) };
+        self.ask(&pieces, budget, |search| {
             let mut left = value;
-            for &piece in &pieces {
+            for &piece in &pieces[..pieces.len() - 1] {
                 left ^= search.piece_value(piece, budget)?;
             }
             search.is_value(last, left, budget)
@@ -184,12 +199,17 @@ impl<S: Pieces> PieceSearch<S> {
             budget.reserve(before)?;
         }
         let found = search(self);
+        self.come_back();
+        budget.release(self.bytes());
+        found
+    }
+
+    /// Forgets the lists of a question that is over.
+    fn come_back(&mut self) {
         self.children.clear();
         self.pieces.clear();
         self.ways.clear();
         self.asked = None;
-        budget.release(self.bytes());
-        found
     }
 
     fn fact(&self, piece: S::Piece) -> Word {
@@ -236,12 +256,13 @@ impl<S: Pieces> PieceSearch<S> {
         /// How many options are listed between two looks at the budget.
         const OFTEN: u64 = 1 << 14;
         let start = self.children.len();
+        self.look_up()?;
         self.listing.clear();
         self.space.options(piece, &mut self.listing, budget)?;
         self.expanded += 1;
         self.listed += self.listing.len() as u64;
         self.steps += self.listing.len() as u64;
-        if self.steps >= OFTEN {
+        if self.steps >= OFTEN && self.leads() {
             self.steps = 0;
             let done = self.expanded;
             budget.note(|| self.note());

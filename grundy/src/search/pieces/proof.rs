@@ -60,12 +60,16 @@ impl<S: Pieces> PieceSearch<S> {
 
     /// The numbers of a node without a look at its moves: proof and disproof number.
     fn numbers(&self, piece: S::Piece, heap: u32) -> (u32, u32) {
+        self.met(piece, heap).unwrap_or_else(|| self.guess(piece))
+    }
+
+    /// The numbers of a node that the tables know.
+    fn met(&self, piece: S::Piece, heap: u32) -> Option<(u32, u32)> {
         match self.fact(piece).is_value(heap) {
-            Some(true) => return (NEVER, 0),
-            Some(false) => return (0, NEVER),
-            None => {}
+            Some(true) => Some((NEVER, 0)),
+            Some(false) => Some((0, NEVER)),
+            None => self.proofs.get((piece, heap)),
         }
-        self.proofs.get((piece, heap)).unwrap_or_else(|| self.guess(piece))
     }
 
     /// The first numbers of a node. A proof that it is lost needs an answer to every move, but
@@ -95,6 +99,11 @@ impl<S: Pieces> PieceSearch<S> {
         budget: &Budget,
     ) -> Result<(u32, u32), Stop> {
         let (since, pieces, ways) = (self.expanded, self.pieces.len(), self.ways.len());
+        if self.is_paired() {
+            // The other thread had better look elsewhere.
+            let (win, loss) = self.numbers(piece, heap);
+            self.proofs.set((piece, heap), (win, plus(loss, loss / 4 + 1)), 0, budget);
+        }
         let start = self.expand(piece, budget)?;
         let mut won = self.is_won_at_once(start, heap);
         for at in start..self.children.len() {
@@ -190,6 +199,13 @@ impl<S: Pieces> PieceSearch<S> {
             if way.child != NONE {
                 let child = self.sided(way.child as usize, budget)?;
                 self.ways[best] = self.way(way.piece, child.sum ^ way.heap);
+                continue;
+            }
+            if self.is_paired()
+                && let Some(numbers) = self.met(way.piece, way.heap)
+                && numbers != (way.win, way.loss)
+            {
+                (self.ways[best].win, self.ways[best].loss) = numbers;
                 continue;
             }
             let small = way.heap >= Word::MARKS || self.space.size(way.piece) <= SMALL;

@@ -1,4 +1,4 @@
-//! Tables of bounded size.
+//! Tables of bounded size for one thread.
 
 use std::hash::{BuildHasher, Hash};
 
@@ -8,7 +8,7 @@ use crate::budget::Budget;
 use crate::prefetch::prefetch;
 
 /// How many places a key has.
-const WAYS: usize = 4;
+pub(super) const WAYS: usize = 4;
 /// The least number of entries.
 const LEAST: usize = 1 << 10;
 
@@ -24,14 +24,58 @@ pub(super) struct Slots<K, V> {
 /// The places of a key; they begin with a line of the cache.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(align(64))]
-struct Bucket<K, V>([Entry<K, V>; WAYS]);
+pub(super) struct Bucket<K, V>(pub [Entry<K, V>; WAYS]);
 
 #[derive(Clone, Copy, Debug, Default)]
-struct Entry<K, V> {
+pub(super) struct Entry<K, V> {
     /// The default of the type where the entry is empty.
-    key: K,
-    value: V,
-    work: u32,
+    pub key: K,
+    pub value: V,
+    pub work: u32,
+}
+
+/// What became of an entry that was put into a bucket.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Put {
+    /// The key was there.
+    Updated,
+    Added,
+    /// Another entry went.
+    Replaced,
+    /// There is no room, and none was made.
+    Full,
+}
+
+impl<K: Copy + Eq + Default, V: Copy> Bucket<K, V> {
+    /// Puts an entry in. If there is no room, the entry that took the least work goes where that is
+    /// allowed.
+    #[inline]
+    pub fn put(&mut self, new: Entry<K, V>, replace: bool) -> Put {
+        if let Some(entry) = self.0.iter_mut().find(|entry| entry.key == new.key) {
+            entry.value = new.value;
+            entry.work = entry.work.saturating_add(new.work);
+            return Put::Updated;
+        }
+        if let Some(entry) = self.0.iter_mut().find(|entry| entry.key == K::default()) {
+            *entry = new;
+            return Put::Added;
+        }
+        if !replace {
+            return Put::Full;
+        }
+        let least = self.0.iter_mut().min_by_key(|entry| entry.work);
+        // What stays grows old, so that nothing stays for ever.
+        *least.expect("a bucket has entries") = new;
+        self.0.iter_mut().for_each(|entry| entry.work -= entry.work / 16);
+        Put::Replaced
+    }
+}
+
+/// The bucket of a hash among so many, a power of two.
+#[inline]
+pub(super) fn place(hash: u64, buckets: usize) -> usize {
+    let mixed = (hash ^ hash >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    (mixed >> (64 - buckets.ilog2())) as usize
 }
 
 impl<K: Copy + Eq + Hash + Default, V: Copy + Default> Slots<K, V> {
@@ -40,8 +84,9 @@ impl<K: Copy + Eq + Hash + Default, V: Copy + Default> Slots<K, V> {
         Slots { buckets: vec![Bucket::default(); LEAST / WAYS], len: 0, most }
     }
 
-    pub fn clear(&mut self) {
-        *self = Slots::new(self.most);
+    /// The most bytes that it takes.
+    pub fn most(&self) -> u64 {
+        self.most
     }
 
     pub fn bytes(&self) -> u64 {
@@ -65,9 +110,7 @@ impl<K: Copy + Eq + Hash + Default, V: Copy + Default> Slots<K, V> {
     /// The bucket of a key.
     #[inline]
     fn place(&self, key: K) -> usize {
-        let hash = FxBuildHasher.hash_one(key);
-        let mixed = (hash ^ hash >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        (mixed >> (64 - self.buckets.len().ilog2())) as usize
+        place(FxBuildHasher.hash_one(key), self.buckets.len())
     }
 
     #[inline]
@@ -94,32 +137,20 @@ impl<K: Copy + Eq + Hash + Default, V: Copy + Default> Slots<K, V> {
 
     /// Stores a value that took so much work.
     pub fn set(&mut self, key: K, value: V, work: u32, budget: &Budget) {
-        let at = self.place(key);
-        let bucket = &mut self.buckets[at].0;
-        if let Some(entry) = bucket.iter_mut().find(|entry| entry.key == key) {
-            entry.value = value;
-            entry.work = entry.work.saturating_add(work);
-            return;
-        }
-        let new = Entry { key, value, work };
-        if let Some(entry) = bucket.iter_mut().find(|entry| entry.key == K::default()) {
-            *entry = new;
-            self.len += 1;
-            if self.len * 4 > self.room() * 3 {
-                self.grow(budget);
+        let (at, new) = (self.place(key), Entry { key, value, work });
+        match self.buckets[at].put(new, false) {
+            Put::Added => {
+                self.len += 1;
+                if self.len * 4 > self.room() * 3 {
+                    self.grow(budget);
+                }
             }
-            return;
+            Put::Full if self.len * 2 > self.room() && self.grow(budget) => {
+                self.set(key, value, work, budget);
+            }
+            Put::Full => drop(self.buckets[at].put(new, true)),
+            Put::Updated | Put::Replaced => {}
         }
-        if self.len * 2 > self.room() && self.grow(budget) {
-            return self.set(key, value, work, budget);
-        }
-        let at = self.place(key);
-        let bucket = &mut self.buckets[at].0;
-        let least = bucket.iter_mut().min_by_key(|entry| entry.work);
-        // What stays grows old, so that nothing stays for ever.
-        let entry = least.expect("a bucket has entries");
-        *entry = new;
-        bucket.iter_mut().for_each(|entry| entry.work -= entry.work / 16);
     }
 
     /// Doubles the table, where that is allowed.

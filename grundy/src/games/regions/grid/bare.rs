@@ -9,16 +9,7 @@ use crate::search::{BarePieces, Listing, Move, Provable};
 impl<B: Bits> Grid<B> {
     /// The same grid without values that are known at once.
     pub fn without_values(&self) -> Grid<B> {
-        Grid {
-            rule: self.rule,
-            stride: self.stride,
-            row: self.row,
-            column: self.column,
-            rows: self.rows.clone(),
-            rings: self.rings.clone(),
-            columns: self.columns.clone(),
-            cabinet: None,
-        }
+        Grid { cabinet: None, ..self.clone() }
     }
 
     /// The least of the images of a component in the corner.
