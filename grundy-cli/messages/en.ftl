@@ -1059,8 +1059,9 @@ command-graph = `grundy graph FILE` prints the values of all vertices.
 command-certificate =
     `grundy period GAME --certificate F` writes the certificate to a file F, and `grundy verify F`
     checks it.
-command-proof = `--explain=proof` has the proofs.
+command-proof = `--explain=proof` has everything.
 command-proof-lists = `--explain=proof` has them.
+command-lost-list = `--explain --json` prints the list.
 command-play = `grundy play --misere POSITION` plays the winner's side.
 
 ## Options that do not go together

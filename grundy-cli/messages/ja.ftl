@@ -897,8 +897,9 @@ command-options = 局面の選択肢とその値は `grundy options POSITION` �
 command-graph = すべての頂点の値は `grundy graph FILE` で出力します。
 command-certificate =
     `grundy period GAME --certificate F` で証明書をファイル F に書き、`grundy verify F` で検査できます。
-command-proof = 証明は `--explain=proof` で表示します。
+command-proof = すべては `--explain=proof` で表示します。
 command-proof-lists = それは `--explain=proof` で表示します。
+command-lost-list = 一覧は `--explain --json` で表示します。
 command-play = `grundy play --misere POSITION` では、プログラムが勝つ側を指します。
 
 ## 一緒に使えないオプション

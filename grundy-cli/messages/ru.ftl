@@ -1079,8 +1079,9 @@ command-graph = Значения всех вершин печатает `grundy 
 command-certificate =
     `grundy period GAME --certificate F` записывает сертификат в файл F, а `grundy verify F` его
     проверяет.
-command-proof = Доказательства показывает `--explain=proof`.
+command-proof = Всё показывает `--explain=proof`.
 command-proof-lists = Это показывает `--explain=proof`.
+command-lost-list = Список печатает `--explain --json`.
 command-play = За выигрывающего играет `grundy play --misere POSITION`.
 
 ## Параметры, которые не сочетаются

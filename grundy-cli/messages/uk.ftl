@@ -1079,8 +1079,9 @@ command-graph = Значення всіх вершин друкує `grundy grap
 command-certificate =
     `grundy period GAME --certificate F` записує сертифікат у файл F, а `grundy verify F` його
     перевіряє.
-command-proof = Доведення показує `--explain=proof`.
+command-proof = Усе показує `--explain=proof`.
 command-proof-lists = Це показує `--explain=proof`.
+command-lost-list = Список друкує `--explain --json`.
 command-play = За того, хто виграє, грає `grundy play --misere POSITION`.
 
 ## Параметри, що не поєднуються

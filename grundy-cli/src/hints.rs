@@ -1,16 +1,18 @@
 //! The commands that show what an explanation leaves out.
 
 use grundy::message::Message;
-use grundy::reason::{Reason, Step};
+use grundy::reason::{LOST, Reason, Step};
 
 use crate::message::message;
 
 /// The same explanation; where a sentence says that something is left out, the command that
 /// shows it stands after the sentence.
 pub fn with_commands(mut reason: Reason) -> Reason {
+    let long = |step: &Step| matches!(step, Step::Lost { positions, .. } if positions.len() > LOST);
+    let unprinted = reason.steps.iter().any(long);
     for step in &mut reason.steps {
         if let Step::Text { text } = step
-            && let Some(command) = command(text)
+            && let Some(command) = command(text, unprinted)
         {
             *text = Message::sentences([std::mem::take(text), command]);
         }
@@ -18,7 +20,7 @@ pub fn with_commands(mut reason: Reason) -> Reason {
     reason
 }
 
-fn command(text: &Message) -> Option<Message> {
+fn command(text: &Message, unprinted: bool) -> Option<Message> {
     let says = |ids: &[&str]| ids.iter().any(|id| text.says(id));
     if says(&["heaps-shown-to", "heaps-not-shown", "heap-has-many-options"]) {
         return Some(message!("command-seq"));
@@ -37,6 +39,9 @@ fn command(text: &Message) -> Option<Message> {
     }
     if says(&["proofs-left-out"]) {
         return Some(message!("command-proof"));
+    }
+    if unprinted && says(&["lost-list-check", "lost-list-check-ends"]) {
+        return Some(message!("command-lost-list"));
     }
     says(&["lost-list-too-long"]).then(|| message!("command-play"))
 }

@@ -172,8 +172,8 @@ theorem-chomp-arms = Chomp on square boards and on two rows
 theorem-moore = Moore's theorem
     .statement =
         Let k be the number of heaps that may shrink in one move. Write the heap sizes in binary
-        and add the digits of each column modulo k+1, without carry. The player to move loses
-        exactly when every column gives 0.
+        and add the digits of each column modulo k+1, without carry. The player to move loses,
+        and the nim-value is 0, exactly when every column gives 0.
     .proof =
         From all columns 0: a move changes between 1 and k heaps. Look at the highest column in
         which a digit changes: every heap that is changed there goes from 1 to 0 (it shrinks),
@@ -222,7 +222,7 @@ theorem-moore-total = Moore's Nim with at most k heaps
 
 theorem-jenkyns-mayberry = Theorem of Jenkyns and Mayberry
     .statement =
-        Let k >= 2, and take n = k+1 heaps: a move may shrink any of them, but must leave at
+        Let k >= 2, and take n = k+1 heaps (empty ones count): a move may shrink any of them, but must leave at
         least one as it is. Let u be the total, m the least heap, y = u - n m what the heaps
         have above the least one together, T(y) = y (y+1) / 2, and z = T(y) + 1. If m < z, the
         nim-value is u. If m >= z, it is the number v from T(y) to T(y) + y for which v + 1 and
@@ -391,8 +391,10 @@ theorem-treblecross = Treblecross is the octal game 0.007
         is safe if it is at least 3 cells away from every cross. Each run of n safe cells counts
         as a heap of n+2 in 0.007 (take three, leave up to two heaps).
     .brief =
-        Each run of n cells that are at least 3 cells away from every cross counts as a heap of n+2
-        in the octal game 0.007 (take three, leave up to two heaps).
+        In a strip of at least 3 cells in which nobody can complete three crosses at once, a cell
+        is safe if it is at least 3 cells away from every cross. Each run of n safe cells counts
+        as a heap of n+2 in 0.007 (take three, leave up to two heaps). A move is safe if it is in a
+        safe cell, or in another term.
     .proof =
         A cross one or two cells away from another lets the opponent complete three at once: X.X
         in the middle, XX at an end (in a strip of at least 3 cells one end is on the strip).
@@ -593,10 +595,10 @@ theorem-nimstring = Loony positions of Nimstring
         whose outer two have one string each: all three can be taken, and no value changes. Where
         no coin can be taken, the nim-value is the mex over the options that are not loony.
     .brief =
-        A coin with one string can be taken at once. A move is loony if it leaves such a coin tied to a coin
-        with two strings, at once or after other coins are taken: the opponent then wins whatever the rest is
-        worth. Exception: three coins in a row, joined by just two strings, can all be taken. Loony moves do
-        not count for the mex.
+        A coin with one string can be taken at once, which changes no value. A move is loony if it leaves
+        such a coin tied to a coin with two strings, at once or after other coins are taken: the opponent
+        then wins whatever the rest is worth. Exception: three coins in a row, joined by just two strings, can
+        all be taken. The value is the mex where no coin can be taken; loony moves do not count for it.
     .proof =
         Let a coin with one string hang on a coin with two strings, beyond which the rest of the
         position lies. The player to move may take the first coin and then the second, and moves
@@ -880,8 +882,8 @@ game-cram = Cram
     .arguments = `HxW`, or rows of `.` (free) and `#` joined by `/`; `:cylinder` or `:torus` after it joins the edges
     .rules = Place a domino on two free cells that are neighbours.
     .brief =
-        Place a domino on two free cells that are neighbours. (With `:cylinder` the last cell of a row is also
-        a neighbour of its first cell; with `:torus` the same holds for columns.)
+        Place a domino on two free cells that are neighbours. (`:cylinder`: the two ends
+        of a row are neighbours, too; `:torus`: those of a column as well.)
     .known =
         A board of two even sides has the nim-value 0, and one of an even and an odd side is won
         by the domino on its centre (symmetry). Two rows of N columns have the value N mod 2, and
@@ -940,9 +942,9 @@ game-sprouts = Sprouts
     .brief =
         Draw a line between two spots, or from a spot to itself, and put a new spot on it. Lines never cross,
         at most three end at a spot. A string lists the spots along each boundary: `0` and `1` have so many
-        lines (`0*2`, or `2` alone: two `0`), a letter has two and stands twice, small on one boundary, large
-        on two; `.` ends a boundary, `{"}"}` a region, `]` a part cut off, `!` all. What has no move is left
-        out, and a letter that stands once is `2`.
+        lines (`0*2`: two `0`), a letter has two and stands twice, small on one boundary, large
+        on two; `.` ends a boundary, `{"}"}` a region, `]` a part cut off, `!` all, a number alone is so many `0`.
+        What has no move is left out; a letter left once, or twice side by side, is `2`.
     .known =
         J. H. Conway and M. S. Paterson invented it in Cambridge in 1967. N spots last at most
         3N - 1 moves. It is a conjecture that the first player wins from N spots exactly if N
@@ -1064,9 +1066,7 @@ game-nimble-2 = Nimble-2 (silver dollar game without the dollar)
     .arguments = the squares of the coins, all different, the leftmost square is 1
     .rules = Move one coin to the left, onto or over no other coin.
     .brief =
-        Move one coin to the left, onto or over no other coin. (Every other gap counts as a Nim heap. When
-        the coin at its left end moves and makes the gap larger, the coin at its right end follows by as many
-        squares.)
+        Move one coin to the left, onto or over no other coin.
     .known =
         It is staircase Nim on the gaps between the coins: the nim-value is the nim-sum of every
         other gap, the one in front of the rightmost coin included.
@@ -1126,6 +1126,10 @@ game-treblecross = Treblecross (one-dimensional noughts and crosses with crosses
 game-tromino = L-trominoes on two rows
     .arguments = boards of 2 rows and N columns
     .rules = Place an L-tromino on three free cells: on three cells of a square of 2 x 2 cells.
+    .brief =
+        Place an L-tromino on three free cells: on three cells of a square of 2 x 2 cells. A piece of n
+        free cells is written `0.007 n`: only n matters, and a move leaves the rest, n - 3 cells, as one piece or two
+        of any sizes.
     .known =
         The octal game 0.007 on the number 2N of free cells; whether it is periodic is open.
 
@@ -1737,8 +1741,8 @@ option-kinds-of = option of { $position }, one of each kind
 positions-of-kinds =
     Positions that are alike (turned, reflected, in another order) have the same value. Of those
     one is listed:
-more-items = ... and { $items } more (the JSON document lists them all)
-more-values = ... and { $values } more values, each with an option (the JSON document has them all).
+more-items = ... and { $items } more
+more-values = ... and { $values } more values, each with an option.
 more-cells = +{ $cells } cells
 strips = { $strips } { $strips ->
     [one] strip
@@ -1763,7 +1767,7 @@ too-many-lost-positions =
     The list of the positions that the player to move loses ({ $play ->
         [misere] misere play
        *[normal] normal play
-    }) has { $positions } members, too many to print; the JSON document has them all.
+    }) has { $positions } members, too many to print.
 mex-of-nothing = There is no option, so the nim-value is mex {"{}"} = 0.
 mex-words =
     { $value ->
@@ -1866,6 +1870,12 @@ plays-like-heap =
     leaves 0 can do so every time, and the other one is the first without a move. Independent
     positions play like Nim heaps of their values, so the values are added by xor (Sprague-Grundy
     theorem).
+plays-like-heap-again =
+    From the value 0 every move leads to another value, because no option has the value of the
+    position itself (mex) unless its player moves again; from any other value some move leads to 0. So the player who once
+    leaves 0 can do so every time, and the other one is the first without a move. Independent
+    positions play like Nim heaps of their values, so the values are added by xor (Sprague-Grundy
+    theorem).
 heaps-play-like-heap =
     By this theorem ({ $theorem }) the position has the same winner as its heaps. From heaps of
     value 0 every move leads to another value (mex), and from any other value some move leads to
@@ -1881,9 +1891,14 @@ value-zero-loopy =
     it 0 again: after a move to a smaller value by making a value smaller, as in Nim; after a move to ∞
     or to a larger value by going from there to a position of the old value that got its number before
     the one that was left. Other answers could let play go round. So the first player runs out of moves.
+value-zero-retreats =
+    The nim-value is 0. Any move by the first player makes it non-zero, and the second player makes it 0
+    again: a retreat by following it with as many columns. The second player never retreats, so this ends,
+    and the first player runs out of moves.
 value-zero-loony =
     The nim-value is 0. The second player answers a move to another value by making it 0 again, and
-    wins after a loony move; so the first player runs out of moves.
+    wins after a loony move. A move that takes a coin without being loony changes no value: its player
+    moves again. So the first player runs out of moves.
 value-zero-ends =
     The nim-value is 0. Any move by the first player makes it non-zero, or lets the second
     player { $complete }. The second player does so where it is possible, and else makes the
@@ -1894,9 +1909,13 @@ no-move-named =
 stands-as-heap =
     The Sprague-Grundy theorem alone does not cover { $term }: { $why ->
         [ends] a move in it can end the whole sum
+        [again] its player may have to move again
        *[pieces] each player has pieces of their own, and play can go on for ever
     }. But by another theorem ({ $theorem }) the sum has the same winner when a Nim heap of its value
-    stands in its place.
+    stands in its place.{ $why ->
+        [pieces] {" "}The winner never retreats, and follows a retreat by as many columns: so play ends.
+       *[other] {""}
+    }
 check-after-move = Check, after the move:
 move-called = The move is called `{ $name }`.
 move-ends-sum = That ends the whole sum: whoever makes this move has won.
@@ -1908,8 +1927,8 @@ leaves-nothing = Nothing is left: your opponent cannot move and loses.
 leaves-value-zero = The value is now 0.
 leaves-values-zero = The values now add up to 0.
 zero-again =
-    Every move changes a value, so after your opponent's move it is no longer 0, and you make it
-    0 again. So it is your opponent who runs out of moves.
+    No move keeps the value, so after your opponent's move it is no longer 0, and you make it 0
+    again. So it is your opponent who runs out of moves.
 zero-again-or-ends =
     Whatever your opponent does, it is no longer 0, or you can { $complete }: do so where you
     can, and else make it 0 again. So it is your opponent who runs out of safe moves.
@@ -1971,14 +1990,15 @@ lost-list-too-long =
     The list of all lost positions that this needs has more than { $positions } members and is
     not written out; the search found the answers.
 lost-not-listed =
-    The lost positions are not listed: a player who completes a box or takes a coin moves again, in any part,
-    so moves and answers do not simply take turns. The search tried all orders of moves.
+    The lost positions are not listed here: a player who completes a box or takes a coin moves again in
+    any part, so moves and answers do not take turns. The search tried all orders of moves, and what it
+    tried is too much to check by hand.
 lost-list-check =
-    Check that every move from a position of this list has an answer that leads back into the
-    list{ $order ->
+    Every position of this list has a move. Check that every move from one of them has an answer that
+    leads back into the list{ $order ->
         [nearer] , further up (the positions with the fewest moves to go come first)
        *[any] {""}
-    }, or leads to a position without moves.
+    }. Only a move after which nobody can move needs none: it loses at once.
 lost-list-check-ends =
     Check that every move from a position of this list has an answer that leads back into the
     list{ $order ->
@@ -2007,6 +2027,10 @@ rules-of-game-with =
     { $game } ({ $parameter } = { $value }): { $rules }
 rules-of-file =
     { $game }: { $rules } (The rule file says this. Positions are written as the file keeps them.)
+rules-of-play = A player who cannot move loses.
+rules-of-play-sum = In a sum a player moves in one term; who cannot, loses.
+rules-of-sum = In a sum each move is made in one term.
+misere-play-sum = Misere play: a player moves in one term of the sum; who cannot, wins.
 proofs-left-out = { $part ->
     [words] The proof and the meaning of the words are left out here.
     [brief] { $proofs ->
@@ -2079,7 +2103,7 @@ row-alone = Here: { $label }, value { $value }.
 picture-new = (^: the move changes it.)
 picture-here = (@: the position; +: after the move.)
 picture-axes = (Row: the first number, column: the second, both counted from 0.)
-picture-lost = (#: the player to move loses.)
+picture-lost = (#: lost, if it is played alone.)
 picture-of-position = A picture of the position
 glossary = The words:
 word-position = position
@@ -2536,8 +2560,7 @@ moore-column-not-zero-misere =
     Not every column gives 0, and a heap is larger than 1, so the player to move wins. First look
     for the move of normal play, which makes every column 0.
 moore-construction =
-    How to do that with at most k heaps, from the highest column down (a heap gets smaller when the
-    highest of its digits that change is a 1):
+    With at most k heaps, highest column first (a heap shrinks by losing a 1):
 moore-becomes = { $old } becomes { $new }
 moore-construction-ends = So { $heaps }: every column gives 0.
 moore-column-zero =
@@ -2572,6 +2595,7 @@ moore-misere-strategy =
     leave only heaps of size 1; then leave a number of them that is 1 modulo { $modulus }, and
     answer every move that takes r of them by taking { $modulus } - r, until one is left for your
     opponent.
+moore-few-heaps = Up to k heaps have their total as nim-value, k+1 heaps that of Jenkyns and Mayberry.
 moore-is-nim = One heap shrinks in each move, so this is Nim.
 moore-total = There are at most k heaps, so the nim-value is u = { $total }.
 moore-m-less-than-z = m is less than z, so the nim-value is u = { $total }.

@@ -40,6 +40,7 @@ pub use rows::{
 };
 pub(crate) use said::{in_order, repeats};
 pub(crate) use wanted::{Summand, wanted};
+pub use words::LOST;
 
 /// One step of an explanation.
 #[derive(Clone, Debug, PartialEq, Eq)]

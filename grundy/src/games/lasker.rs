@@ -172,6 +172,7 @@ impl Theory<u64> for Lasker {
                 message!("lasker-row", heap = heap, quotient = quotient, remainder = remainder);
             (label, Nimber(value(heap.into())))
         });
-        vec![Step::nim_sum(rows)]
+        let added = (parts.len() > 1).then(|| Step::say(message!("parts-added")));
+        added.into_iter().chain([Step::nim_sum(rows)]).collect()
     }
 }

@@ -35,7 +35,8 @@ impl Checking<'_> {
         if values.is_empty() {
             return Err("the table is empty".into());
         }
-        for (heap, value) in (from..).zip(values) {
+        for (at, value) in (0..).zip(values) {
+            let heap = from.checked_add(at).ok_or("a heap is larger than 2^64")?;
             self.show(&rules, heap, value)?;
         }
         Ok(())

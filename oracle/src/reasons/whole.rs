@@ -179,7 +179,9 @@ impl Checking<'_> {
             if let Some(id) = self.missing_theorem() {
                 return Err(format!("the theorem {id} is not stated"));
             }
-        } else if said && !says(&["plays-like-heap", "heaps-play-like-heap"]) {
+        } else if said
+            && !says(&["plays-like-heap", "plays-like-heap-again", "heaps-play-like-heap"])
+        {
             return Err("nothing says why a position plays like a heap".into());
         }
         if said {
@@ -190,6 +192,7 @@ impl Checking<'_> {
                     "value-zero-ends",
                     "value-zero-loopy",
                     "value-zero-loony",
+                    "value-zero-retreats",
                 ],
                 Truth::Value(_) => &["value-not-zero"],
                 Truth::Infinity(values) if values.contains(&0) => &["infinity-wins"],

@@ -87,7 +87,7 @@ impl Moore {
     /// Why the position has its value, if a theorem gives it.
     fn value_steps(&self, heaps: &[u64]) -> Vec<Step> {
         let (theorem, figures, text) = match self.closed(heaps) {
-            None => return Vec::new(),
+            None => return vec![Step::say(message!("moore-few-heaps"))],
             Some(Closed::Nim(value)) => {
                 let row = |&heap: &u64| Row::new(message!("row-heap"), heap);
                 let rows: Vec<Row> = heaps.iter().take(Step::ROWS).map(row).collect();

@@ -13,6 +13,7 @@ use crate::solve::session::Session;
 pub fn opening(session: &Session<'_>, steps: &mut Vec<Step>) {
     steps.push(Step::say(match ending(session.terms()) {
         Some(words) => message!("misere-play-ends", completes = words.present),
+        None if session.terms().len() > 1 => message!("misere-play-sum"),
         None => message!("misere-play"),
     }));
 }

@@ -82,7 +82,7 @@ pub fn reason(
                 (Play::Normal, Some(value)) => sum == value.0,
                 _ => (sum != 0) == (solution.outcome == Some(Outcome::N)),
             };
-            let rules = rules::rules(session.position);
+            let rules = rules::rules(session.position, session.play);
             order::arranged(rules, drawing, steps, is_whole, level)
         }
     };

@@ -209,6 +209,7 @@ pub fn explain(
         let ending = ending(terms);
         if by_mex {
             steps.push(Step::say(match ending {
+                None if can_be_loony(position) => message!("plays-like-heap-again"),
                 None => message!("plays-like-heap"),
                 Some(_) => {
                     let title = alone.and_then(|term| term.theorem(Play::Normal));
@@ -222,6 +223,7 @@ pub fn explain(
             (true, None) if !has_moves(position, session)? => message!("value-zero-stuck"),
             (true, None) if goes_round(steps) => message!("value-zero-loopy"),
             (true, None) if can_be_loony(position) => message!("value-zero-loony"),
+            (true, None) if has_own_pieces(terms) => message!("value-zero-retreats"),
             (true, None) => message!("value-zero"),
             (true, Some(words)) => message!("value-zero-ends", complete = words.infinitive),
         }));
@@ -243,13 +245,20 @@ fn has_moves(position: &Position, session: &Session<'_>) -> Result<bool, Stop> {
     Ok(!listing.complete || !listing.moves.is_empty())
 }
 
+/// Whether the players have pieces of their own in one of the terms.
+fn has_own_pieces(terms: &[Term]) -> bool {
+    terms.iter().any(|term| term.no_misere().is_some())
+}
+
 /// Why a term that is no finite impartial game may stand as a heap in a sum.
 fn bridge(position: &Position, index: usize, term: &Term) -> Option<Step> {
     let title = term.theorem(Play::Normal)?.title();
     let why = if term.ending().is_some() {
         "ends"
-    } else if term.no_misere().is_some() {
+    } else if has_own_pieces(std::slice::from_ref(term)) {
         "pieces"
+    } else if term.compliments() {
+        "again"
     } else {
         return None;
     };

@@ -8,7 +8,7 @@ use crate::reason::{Extent, Level, Reason, Step, TheoremWords};
 use crate::theory::Theorem;
 
 /// Sentences on every position, which stand beside the theorems.
-const GENERAL: [&str; 2] = ["plays-like-heap", "heaps-play-like-heap"];
+const GENERAL: [&str; 3] = ["plays-like-heap", "plays-like-heap-again", "heaps-play-like-heap"];
 
 /// Sentences that give the sum of the table after them in words.
 const SUMS_IN_WORDS: [&str; 3] = ["wanted-less", "wanted-more", "option-has-it"];
@@ -63,7 +63,7 @@ pub fn arranged(
             }
         }
     }
-    let general = |step: &Step| matches!(step, Step::Text { text } if text.says(GENERAL[0]));
+    let general = |step: &Step| matches!(step, Step::Text { text } if GENERAL[..2].iter().any(|id| text.says(id)));
     if given.contains(&Theorem::SpragueGrundy) {
         // It says what this sentence says.
         why.retain(|step| !general(step));

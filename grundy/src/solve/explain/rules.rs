@@ -1,35 +1,69 @@
 //! The rules of the games of a position: a reader may know none of them.
 
+use super::ending;
 use crate::games;
 use crate::games::nets::{ARC_KAYLES, NODE_KAYLES};
 use crate::message::{Message, message};
+use crate::outcome::Play;
 use crate::position::Position;
 use crate::reason::Step;
 
 /// The rules of each game, in a sentence or two; of a game with rules of the user's what its file
-/// says of them.
-pub fn rules(position: &Position) -> Vec<Step> {
+/// says of them. Then how a sum is played, and who loses in normal play.
+pub fn rules(position: &Position, play: Play) -> Vec<Step> {
     let mut names: Vec<String> = Vec::new();
-    let mut steps = Vec::new();
+    let mut found: Vec<(String, Words)> = Vec::new();
     for term in position.terms() {
         let name = term.name();
         if names.len() < Step::ROWS && !names.contains(&name) {
-            let rules = of_game(&name).or_else(|| of_file(&name, &term.own_rules()?));
-            steps.extend(rules.map(Step::say));
+            let own = || Some(Words::File(in_short(&term.own_rules()?)?));
+            let words = games::rules_in_brief(&name).map(Words::Game).or_else(own);
+            found.extend(words.map(|words| (name.clone(), words)));
             names.push(name);
         }
     }
+    // How it is played stands with the rules of the last game, where there mostly is room.
+    let mut how = of_play(position, play);
+    if let Some((_, Words::Game(rules))) = found.last_mut()
+        && let Some(how) = how.take()
+    {
+        *rules = Message::sentences([std::mem::take(rules), how]);
+    }
+    let mut steps: Vec<Step> = Vec::new();
+    for (name, words) in found {
+        steps.push(Step::say(match words {
+            Words::Game(rules) => of_game(&name, rules),
+            Words::File(words) => message!("rules-of-file", game = name, rules = words),
+        }));
+    }
+    steps.extend(how.map(Step::say));
     if names.iter().any(|name| [NODE_KAYLES.name, ARC_KAYLES.name].contains(&&**name)) {
         steps.push(Step::say(message!("net-numbering")));
     }
     steps
 }
 
-fn of_game(name: &str) -> Option<Message> {
-    let rules = games::rules_in_brief(name)?;
+/// The rules of a game: ours, or what a rule file says of them.
+enum Words {
+    Game(Message),
+    File(String),
+}
+
+/// What the rules of the games do not say. The explanations of misere play begin with theirs.
+fn of_play(position: &Position, play: Play) -> Option<Message> {
+    let (sum, ends) = (position.terms().len() > 1, ending(position.terms()).is_some());
+    match (play, sum, ends) {
+        (_, true, true) => Some(message!("rules-of-sum")),
+        (Play::Normal, true, false) => Some(message!("rules-of-play-sum")),
+        (Play::Normal, false, false) => Some(message!("rules-of-play")),
+        _ => None,
+    }
+}
+
+fn of_game(name: &str, rules: Message) -> Message {
     let (bare, value) = name.split_once(':').unwrap_or((name, ""));
     let parameter = games::entry(bare).and_then(|entry| entry.parameter);
-    Some(match parameter {
+    match parameter {
         Some(parameter) if parameter != "FILE" => message!(
             "rules-of-game-with",
             game = bare,
@@ -38,11 +72,11 @@ fn of_game(name: &str) -> Option<Message> {
             rules = rules,
         ),
         _ => message!("rules-of-game", game = bare, rules = rules),
-    })
+    }
 }
 
-/// The rules in words of the user's, of which a long text is cut.
-fn of_file(name: &str, words: &str) -> Option<Message> {
+/// Words of the user's, of which a long text is cut.
+fn in_short(words: &str) -> Option<String> {
     /// So many signs are about three lines.
     const MOST: usize = 240;
     let plain: String =
@@ -52,5 +86,5 @@ fn of_file(name: &str, words: &str) -> Option<Message> {
         Some((end, _)) => format!("{} ...", &plain[..end]),
         None => plain,
     };
-    (!cut.is_empty()).then(|| message!("rules-of-file", game = name, rules = cut))
+    (!cut.is_empty()).then_some(cut)
 }

@@ -130,7 +130,7 @@ pub fn short(position: &Position, solution: &Solution, steps: &[Step]) -> Reason
             lines.push(Step::Move { term, from, to, after, why });
         }
     }
-    if steps.iter().any(|step| says(step, "value-zero")) {
+    if steps.iter().any(|step| says(step, "value-zero") || says(step, "value-zero-retreats")) {
         lines.push(Step::say(message!("short-zero-again")));
     }
     // What was not found, and why.

@@ -65,7 +65,10 @@ pub fn shorten(steps: &mut Vec<Step>) -> Extent {
         |steps| long_lists_in_words(steps),
         |steps| steps.retain(|step| !matches!(step, Step::Line { .. })),
         |steps| no_lead_ins(steps),
-        |steps| steps.retain(|step| !says(step, "row-alone")),
+        |steps| {
+            let spare = ["row-alone", "moore-few-heaps"];
+            steps.retain(|step| !spare.iter().any(|id| says(step, id)));
+        },
     ];
     if about > LINES * 10 {
         // However much is left out, there is much to read.

@@ -72,8 +72,12 @@ impl Checking<'_> {
                     _ => Ok(()),
                 }
             }
-            "value-zero" | "value-zero-stuck" | "value-zero-ends" | "value-zero-loopy"
-            | "value-zero-loony" => match self.oracle.truth(&self.position) {
+            "value-zero"
+            | "value-zero-stuck"
+            | "value-zero-ends"
+            | "value-zero-loopy"
+            | "value-zero-loony"
+            | "value-zero-retreats" => match self.oracle.truth(&self.position) {
                 Some(Truth::Value(0)) => self.right(),
                 Some(truth) => Err(format!("the value is {truth}")),
                 None => Ok(()),
