@@ -10,6 +10,7 @@ mod known;
 mod options;
 mod position;
 mod search;
+mod seen;
 
 use std::iter;
 use std::ops::{ControlFlow, Range};
