@@ -4,6 +4,8 @@
 //! interpreter goes on in the same loop. So a position is sent to a generator of Python
 //! (`_rules._answers`), which calls `options` with it and gives the answer.
 
+use std::ops::ControlFlow;
+
 use pyo3::exceptions::{PyRuntimeError, PyStopIteration};
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -11,6 +13,7 @@ use pyo3::types::PyIterator;
 use pyo3::types::iterator::PySendResult;
 
 use super::PyRules;
+use super::borrowed;
 use super::options::{self, Visit};
 use super::position::PyPosition;
 use super::search::Lister;
@@ -56,6 +59,26 @@ impl<'a, 'py> Asking<'a, 'py> {
             }
         }
     }
+
+    /// Takes the options of an answer that are not read yet; false where the rules failed.
+    #[inline(never)]
+    fn rest(
+        &mut self,
+        position: &PyPosition,
+        answer: PyResult<Bound<'_, PyAny>>,
+        read: usize,
+        visit: &mut impl Visit,
+    ) -> bool {
+        let listed = answer.and_then(|answer| match self.of.has_canonical() {
+            true => self.of.canonical_options(self.rules, &answer, visit),
+            false => options::rest(&answer, read, visit).map(drop),
+        });
+        listed
+            .map_err(|error| {
+                self.raised = Some(self.of.failed(self.rules.py(), "options", position, error));
+            })
+            .is_ok()
+    }
 }
 
 /// Why a generator has no answer. It makes a `RuntimeError` of a `StopIteration`.
@@ -74,14 +97,17 @@ fn failure(py: Python<'_>, ended: PyResult<PySendResult<'_>>) -> PyErr {
 impl Lister for Asking<'_, '_> {
     #[inline]
     fn list(&mut self, position: &PyPosition, visit: &mut impl Visit) -> bool {
-        let listed = self.answer(position).and_then(|answer| match self.of.has_canonical() {
-            true => self.of.canonical_options(self.rules, &answer, visit),
-            false => options::each(&answer, visit).map(drop),
-        });
-        listed
-            .map_err(|error| {
-                self.raised = Some(self.of.failed(self.rules.py(), "options", position, error));
-            })
-            .is_ok()
+        let answer = match self.answer(position) {
+            Ok(answer) => answer,
+            failed => return self.rest(position, failed, 0, visit),
+        };
+        let read = match self.of.has_canonical() {
+            true => ControlFlow::Break(0),
+            false => borrowed::visit(&answer, visit),
+        };
+        match read {
+            ControlFlow::Continue(()) => true,
+            ControlFlow::Break(read) => self.rest(position, Ok(answer), read, visit),
+        }
     }
 }

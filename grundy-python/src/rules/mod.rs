@@ -6,6 +6,7 @@
 //! interpreter lock once for all of them.
 
 mod asking;
+mod borrowed;
 mod known;
 mod options;
 mod position;
