@@ -7,7 +7,7 @@ use grundy::budget::{Budget, Progress, Stop};
 use grundy::games::{self, CATALOGUE, Entry, Kind};
 use grundy::heap::{HeapForm, NimSequence};
 use grundy::message::Language;
-use grundy::{Play, TextError};
+use grundy::{Nimber, Play, TextError};
 use pyo3::exceptions::{PyReferenceError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString, PyTuple};
@@ -209,11 +209,10 @@ fn fill(
         return (Packed::default(), None, Some(stop));
     }
     if let Some(rules) = rules {
-        rules.prepare(form.least..range.end, budget);
-        let found = rules.found(range.clone());
-        if found.len() as u64 == count {
-            let mut values = Packed::with_capacity(found.len());
-            found.into_iter().for_each(|value| values.push(value.into()));
+        let found = rules.prepare(form.least..range.end, budget).is_some();
+        let mut values = Packed::with_capacity(if found { count as usize } else { 0 });
+        rules.found(range.clone(), |value| values.push(value.into()));
+        if values.len() as u64 == count {
             return (values, None, None);
         }
     }
@@ -422,8 +421,10 @@ impl Game {
         let python = self.rules.clone();
         let value = run(py, limits, rules, move |budget| {
             let mut kept = own(kept, rules).ok_or(Stop::Rules)?;
-            if let Some(rules) = python {
-                rules.prepare(form.least..heap.saturating_add(1), budget);
+            if let Some(rules) = python
+                && let Some(value) = rules.prepare(form.least..heap.saturating_add(1), budget)
+            {
+                return Ok(Nimber(value.into()));
             }
             form.value(kept.get_or_insert_with(|| form.sequence()), heap, budget)
         })?;

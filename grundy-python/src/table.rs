@@ -108,7 +108,7 @@ pub fn fill(
         let mut values = Vec::new();
         if let Some(rules) = python {
             match &of {
-                Of::Heaps(form) => rules.prepare(form.least..r.end.max(c.end), budget),
+                Of::Heaps(form) => drop(rules.prepare(form.least..r.end.max(c.end), budget)),
                 Of::Pairs(_) => rules.prepare_pairs([&r, &c], budget),
             }
         }

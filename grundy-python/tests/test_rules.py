@@ -2,6 +2,7 @@
 
 import itertools
 import pickle
+import sys
 import traceback
 
 import pytest
@@ -535,3 +536,195 @@ def test_values_beyond_the_arrays():
 
     assert Many()(3000).value == 3000
     assert (Many()(2**10) + Many()(2**11 + 1)).value == 2**10 + 2**11 + 1
+
+
+# Each question comes to the values another way: in their order, or from the largest number down.
+ASKS = {
+    "values": lambda rules, n: rules.values(n + 1).tolist()[n],
+    "sequence": lambda rules, n: rules.sequence(n + 1).values.tolist()[n],
+    "period": lambda rules, n: (rules.period(to=n), rules.value(n))[1],
+    "value": lambda rules, n: rules.value(n),
+    "table": lambda rules, n: int(rules.table(n + 1, 1).values[n][0]),
+    "solve": lambda rules, n: rules(n).solve(question="value").value,
+}
+
+
+class Number(int):
+    pass
+
+
+def mixed(position):
+    """Heaps whose options are plain numbers at first, and of all kinds later."""
+    if isinstance(position, str):
+        return [position[1:]] if position else []
+    if isinstance(position, tuple):
+        a, b = position
+        return [(a - 1, b)] * (a > 0) + [(a, b // 2)] * (b > 0) + [[(0, b), a]] * (a > 0)
+    if not 0 < position < 2**20:
+        return [position % 7] if abs(position) > 2**10 else []
+    plain = [position - 1, position // 2, position // 3]
+    if position < 30:
+        return plain
+    few = position % 9
+    others = [
+        [[position // 2, position // 3]],
+        [(few, 3), (position % 20, -(2**63))],
+        ["ab" * few, ""],
+        [True, False],
+        [-position, -(2**63)],
+        [2**63 - 1, 2**31, 2**40],
+        [[True, "abc", (1, 2)], [], [few], [[1], 2][1:], [1, False]],
+        [Number(3), [Number(2), 3], (Number(1), 2), (1, True)],
+        [*range(position % 40)],
+    ][position % 9]
+    # The odd ones stand at the beginning, in the middle, or at the end.
+    answer = plain + others
+    turn = position // 9 % len(answer)
+    return answer[turn:] + answer[:turn]
+
+
+def test_options_of_all_kinds_after_plain_numbers():
+    known = {}
+
+    def value(position):
+        if position not in known:
+            found = set()
+            for option in mixed(position):
+                parts, one = option if isinstance(option, list) else [option], 0
+                for part in parts:
+                    one ^= value(part)
+                found.add(one)
+            known[position] = mex(found)
+        return known[position]
+
+    expected = [value(n) for n in range(400)]
+    for way in (mixed, lambda position: tuple(mixed(position)), lambda position: iter(mixed(position))):
+
+        class Mixed(g.Rules):
+            def options(self, position):
+                return way(position)
+
+        assert Mixed().values(400).tolist() == expected
+        for name, ask in ASKS.items():
+            assert [ask(Mixed(), n) for n in (29, 30, 64, 65, 399)] == [expected[n] for n in (29, 30, 64, 65, 399)], name
+        both = Mixed()
+        assert [both(n).value for n in range(399, -1, -1)] == expected[::-1]
+
+
+@pytest.mark.parametrize("name", ASKS)
+@pytest.mark.parametrize("at", [25, 64, 65, 66, 300])
+def test_an_error_has_its_place_whatever_was_asked(name, at):
+    class Failing(g.Rules):
+        fails = True
+
+        def options(self, n):
+            return [n - 1, n // 2] if n and self.helper(n) else []
+
+        def helper(self, n):
+            if self.fails and n == at:
+                raise LookupError("here")
+            return True
+
+    failing = Failing()
+    for _ in range(2):
+        with pytest.raises(g.RuleError, match=rf"^options\({at}\) of rules:failing fails: LookupError: here") as caught:
+            ASKS[name](failing, 400)
+        assert caught.value.position == str(at) and isinstance(caught.value.__cause__, LookupError)
+        frames = [frame.name for frame in traceback.extract_tb(caught.value.__cause__.__traceback__)]
+        assert frames[-2:] == ["options", "helper"]
+    # What waited for it is found when it is asked for again.
+    failing.fails = False
+    found = Failing()
+    found.fails = False
+    assert [failing(n).value for n in (at, at + 1, 400)] == [found(n).value for n in (at, at + 1, 400)]
+    assert failing.values(401).tolist() == found.values(401).tolist()
+
+
+@pytest.mark.parametrize("name", ASKS)
+@pytest.mark.parametrize(
+    "wrong, words",
+    [
+        (2.5, "2.5"),
+        ([1, None], "NoneType"),
+        ((1, object()), "object"),
+        (2**63, "2\\*\\*63"),
+        ([1, 2**63], "2\\*\\*63"),
+        ((-(2**63) - 1, 1), "2\\*\\*63"),
+        ([[1, 2]], "list"),
+    ],
+)
+def test_a_wrong_option_among_many(name, wrong, words):
+    for many in (2, 40):
+
+        class Wrong(g.Rules):
+            def options(self, n):
+                answer = [n - 1] * many if n else []
+                if n == 65:
+                    answer[many // 2] = wrong
+                return answer
+
+        with pytest.raises(g.RuleError, match=words) as caught:
+            ASKS[name](Wrong(), 200)
+        assert caught.value.position == "65"
+
+
+def test_cycles_and_falls_in_a_long_line():
+    class Line(g.Rules):
+        """From 500 play leads back up; two options of every fourth number wait."""
+
+        def options(self, n):
+            return [510] if n == 500 else [n - 1, n - 2] if n % 4 == 0 else [n - 1]
+
+    line = Line()
+    for _ in range(2):
+        with pytest.raises(g.RuleError, match="510 -> 509 -> 508 -> 506 -> 505 -> 504 -> 502 -> 501 -> ... -> 510") as caught:
+            line(512).value
+    assert caught.value.position == "512"
+
+    class Loop(g.Rules):
+        def options(self, n):
+            return [min(n, 70)] if n else []
+
+    with pytest.raises(g.RuleError, match="never ends: 70 -> 70"):
+        Loop()(100).value
+
+    class Falling(g.Rules):
+        def options(self, n):
+            return [n - 1]
+
+    with pytest.raises(g.RuleError, match="below 0"):
+        Falling()(5000).value
+    with pytest.raises(g.BudgetError):
+        Falling()(10**6).solve(memory="10M")
+
+
+def test_large_values_in_a_long_line():
+    """A number waits for one other, beside many whose values are known."""
+    for low in (62, 63, 64, 65, 130):
+
+        class Wide(g.Rules):
+            def options(self, n):
+                return list(range(n)) if n < 140 else [n - 1, *range(low - n % 3)]
+
+        values = list(range(140))
+        for n in range(140, 500):
+            values.append(mex([values[n - 1], *range(low - n % 3)]))
+        wide = Wide()
+        assert wide(499).value == values[499] and wide.values(500).tolist() == values
+
+
+def test_answers_are_not_kept():
+    answers = {n: [[n // 2, n - n // 2 - 1], (0, n) if n > 24 else 0, n - 1] if n else [] for n in range(300)}
+    options = [option for answer in answers.values() for option in answer if not isinstance(option, int)]
+
+    class Kept(g.Rules):
+        def options(self, n):
+            return answers[n] if isinstance(n, int) else []
+
+    def counts():
+        return [sys.getrefcount(one) for one in [*answers.values(), *options]]
+
+    before = counts()
+    for ask in ASKS.values():
+        ask(Kept(), 299)
+    assert counts() == before

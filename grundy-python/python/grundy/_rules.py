@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import weakref
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from typing import Any, ClassVar
 
 from ._grundy import Game, Position
@@ -28,26 +28,15 @@ def find(name: str) -> Any:
     return cls.__dict__["_usual"]
 
 
-def _answers(options: Callable[[Any], Any], asked: list[Any]) -> Iterator[Any]:
-    """What `options` answers for the position that lies in `asked`, again and again.
+def _answers(options: Callable[[Any], Any]) -> Generator[Any, Any, None]:
+    """What `options` answers for each position that is sent.
 
-    Python calls a function of Python for less than Rust does.
+    Python calls a function of Python for less than Rust does. No answer is kept here: a list that
+    is given up at once costs less than one that lives for a while.
     """
+    position = yield
     while True:
-        yield options(asked[0])
-
-
-def _several(
-    options: Callable[[Any], Any], start: int, stop: int
-) -> tuple[list[Any], BaseException | None]:
-    """What `options` answers for numbers, up to an exception."""
-    answers: list[Any] = []
-    try:
-        for number in range(start, stop):
-            answers.append(options(number))
-    except BaseException as error:
-        return answers, error
-    return answers, None
+        position = yield options(position)
 
 
 class Rules:

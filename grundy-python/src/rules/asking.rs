@@ -1,116 +1,92 @@
 //! Asking rules for options.
 //!
 //! To call a method of Python from Rust costs more than Python needs to call it, where the
-//! interpreter goes on in the same loop. So a generator of Python (`_rules._answers`) calls
-//! `options` with the position that was laid before it, and gives the answer.
+//! interpreter goes on in the same loop. So a position is sent to a generator of Python
+//! (`_rules._answers`), which calls `options` with it and gives the answer.
 
-use std::ops::Range;
+use std::ops::ControlFlow;
 
-use grundy::Budget;
 use pyo3::exceptions::{PyRuntimeError, PyStopIteration};
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyIterator, PyList};
+use pyo3::types::PyIterator;
+use pyo3::types::iterator::PySendResult;
 
 use super::PyRules;
+use super::borrowed;
 use super::options::{self, Visit};
 use super::position::PyPosition;
-use super::search::{Failure, Lister, Search};
+use super::search::Lister;
 
 /// Asks the rules for options.
 pub struct Asking<'a, 'py> {
     of: &'a PyRules,
     rules: &'a Bound<'py, PyAny>,
-    /// A list of one position: what is asked for.
-    asked: Bound<'py, PyList>,
     /// The generator; none after an exception, which ended it.
     answers: Option<Bound<'py, PyIterator>>,
-    /// The answer for the next position, where it is there already.
-    ahead: Option<Bound<'py, PyAny>>,
     /// What the rules raised.
     pub raised: Option<PyErr>,
 }
 
 impl<'a, 'py> Asking<'a, 'py> {
-    pub fn new(of: &'a PyRules, rules: &'a Bound<'py, PyAny>) -> PyResult<Self> {
-        let asked = PyList::new(rules.py(), [rules.py().None()])?;
-        Ok(Asking { of, rules, asked, answers: None, ahead: None, raised: None })
+    pub fn new(of: &'a PyRules, rules: &'a Bound<'py, PyAny>) -> Self {
+        Asking { of, rules, answers: None, raised: None }
     }
 
     /// What `options` answers.
+    #[inline]
     fn answer(&mut self, position: &PyPosition) -> PyResult<Bound<'py, PyAny>> {
-        if let Some(answer) = self.ahead.take() {
-            return Ok(answer);
-        }
         let py = self.rules.py();
-        match position {
-            PyPosition::Int(number) => self.asked.set_item(0, *number)?,
-            other => self.asked.set_item(0, other.object(py)?)?,
-        }
+        let object = match position {
+            PyPosition::Int(number) => (*number).into_pyobject(py)?.into_any(),
+            other => other.object(py)?,
+        };
         let answers = match &mut self.answers {
             Some(answers) => answers,
             answers => {
                 let generator = py.import("grundy._rules")?.getattr("_answers")?;
                 let options = self.rules.getattr(intern!(py, "options"))?;
-                answers.insert(generator.call1((options, &self.asked))?.try_iter()?)
+                let generator = generator.call1((options,))?.try_iter()?;
+                generator.send(&py.None().into_bound(py))?;
+                answers.insert(generator)
             }
         };
-        match answers.next() {
-            Some(Ok(answer)) => Ok(answer),
+        match answers.send(&object) {
+            Ok(PySendResult::Next(answer)) => Ok(answer),
             ended => {
                 self.answers = None;
-                Err(match ended {
-                    Some(Err(error)) => unwrapped(py, error),
-                    _ => PyRuntimeError::new_err("the generator of answers has ended"),
-                })
+                Err(failure(py, ended))
             }
         }
     }
 
-    /// Finds the values of numbers; gives the last one. Short answers are asked for together.
-    pub fn numbers(
+    /// Takes the options of an answer that are not read yet; false where the rules failed.
+    #[inline(never)]
+    fn rest(
         &mut self,
-        numbers: Range<i64>,
-        search: &mut Search,
-        budget: &Budget,
-    ) -> PyResult<Result<u32, (i64, Failure)>> {
-        /// The most numbers, and the most options, that are asked for together.
-        const MOST: i64 = 64;
-        const OPTIONS: usize = 1 << 10;
-        let py = self.rules.py();
-        let several = py.import("grundy._rules")?.getattr("_several")?;
-        let options = self.rules.getattr(intern!(py, "options"))?;
-        let (mut next, mut count, mut last) = (numbers.start, 1, 0);
-        while next < numbers.end {
-            if let Some(value) = search.known(&PyPosition::Int(next)) {
-                (next, last) = (next + 1, value);
-                continue;
-            }
-            let stop = numbers.end.min(next.saturating_add(count));
-            let (answers, error): (Bound<'py, PyList>, Option<Bound<'py, PyAny>>) =
-                several.call1((&options, next, stop))?.extract()?;
-            let mut length = OPTIONS;
-            for answer in &answers {
-                length = answer.cast::<PyList>().map_or(OPTIONS / MOST as usize, |list| list.len());
-                self.ahead = Some(answer);
-                match search.value(&PyPosition::Int(next), self, budget) {
-                    Ok(value) => last = value,
-                    Err(failure) => return Ok(Err((next, failure))),
-                }
-                self.ahead = None;
-                next += 1;
-            }
-            if let Some(error) = error.map(PyErr::from_value) {
-                return Err(self.of.failed(py, "options", &PyPosition::Int(next), error));
-            }
-            count = (2 * count).min((OPTIONS / (length + 1)) as i64).clamp(1, MOST);
-        }
-        Ok(Ok(last))
+        position: &PyPosition,
+        answer: PyResult<Bound<'_, PyAny>>,
+        read: usize,
+        visit: &mut impl Visit,
+    ) -> bool {
+        let listed = answer.and_then(|answer| match self.of.has_canonical() {
+            true => self.of.canonical_options(self.rules, &answer, visit),
+            false => options::rest(&answer, read, visit).map(drop),
+        });
+        listed
+            .map_err(|error| {
+                self.raised = Some(self.of.failed(self.rules.py(), "options", position, error));
+            })
+            .is_ok()
     }
 }
 
-/// A generator makes a `RuntimeError` of a `StopIteration`.
-fn unwrapped(py: Python<'_>, error: PyErr) -> PyErr {
+/// Why a generator has no answer. It makes a `RuntimeError` of a `StopIteration`.
+#[cold]
+fn failure(py: Python<'_>, ended: PyResult<PySendResult<'_>>) -> PyErr {
+    let Err(error) = ended else {
+        return PyRuntimeError::new_err("the generator of answers has ended");
+    };
     let cause = error.cause(py).filter(|cause| cause.is_instance_of::<PyStopIteration>(py));
     match cause {
         Some(cause) if error.is_instance_of::<PyRuntimeError>(py) => cause,
@@ -119,15 +95,19 @@ fn unwrapped(py: Python<'_>, error: PyErr) -> PyErr {
 }
 
 impl Lister for Asking<'_, '_> {
+    #[inline]
     fn list(&mut self, position: &PyPosition, visit: &mut impl Visit) -> bool {
-        let listed = self.answer(position).and_then(|answer| match self.of.has_canonical() {
-            true => self.of.canonical_options(self.rules, &answer, visit),
-            false => options::each(&answer, visit).map(drop),
-        });
-        listed
-            .map_err(|error| {
-                self.raised = Some(self.of.failed(self.rules.py(), "options", position, error));
-            })
-            .is_ok()
+        let answer = match self.answer(position) {
+            Ok(answer) => answer,
+            failed => return self.rest(position, failed, 0, visit),
+        };
+        let read = match self.of.has_canonical() {
+            true => ControlFlow::Break(0),
+            false => borrowed::visit(&answer, visit),
+        };
+        match read {
+            ControlFlow::Continue(()) => true,
+            ControlFlow::Break(read) => self.rest(position, Ok(answer), read, visit),
+        }
     }
 }

@@ -61,7 +61,23 @@ impl Known {
         }
     }
 
+    #[inline]
     pub fn set(&mut self, position: &PyPosition, state: u32, budget: &Budget) -> Result<(), Stop> {
+        match position {
+            PyPosition::Int(number @ 0..DENSE) => {
+                put(&mut self.numbers, *number as usize, DENSE, state, budget)
+            }
+            other => self.set_other(other, state, budget),
+        }
+    }
+
+    #[inline(never)]
+    fn set_other(
+        &mut self,
+        position: &PyPosition,
+        state: u32,
+        budget: &Budget,
+    ) -> Result<(), Stop> {
         if let Some((a, b)) = position.as_pair() {
             if let Some((a, b)) = place(a, b) {
                 if a >= self.rows.len() {
@@ -75,21 +91,14 @@ impl Known {
             self.pairs.insert((a, b), state);
             return Ok(());
         }
-        match position {
-            PyPosition::Int(number @ 0..DENSE) => {
-                put(&mut self.numbers, *number as usize, DENSE, state, budget)
-            }
-            other => {
-                match self.others.get_mut(other) {
-                    Some(known) => *known = state,
-                    None => {
-                        budget.reserve(other.bytes() + 32)?;
-                        self.others.insert(other.clone(), state);
-                    }
-                }
-                Ok(())
+        match self.others.get_mut(position) {
+            Some(known) => *known = state,
+            None => {
+                budget.reserve(position.bytes() + 32)?;
+                self.others.insert(position.clone(), state);
             }
         }
+        Ok(())
     }
 }
 

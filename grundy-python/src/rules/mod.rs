@@ -6,10 +6,12 @@
 //! interpreter lock once for all of them.
 
 mod asking;
+mod borrowed;
 mod known;
 mod options;
 mod position;
 mod search;
+mod seen;
 
 use std::iter;
 use std::ops::{ControlFlow, Range};
@@ -137,21 +139,13 @@ impl PyRules {
     }
 
     /// Finds the nim-values of numbers in one visit to the interpreter: to go there costs more
-    /// than a short list of options. Errors are not returned here: the question for a value
-    /// meets the same error.
-    pub fn prepare(&self, numbers: Range<u64>, budget: &Budget) {
+    /// than a short list of options. Gives that of the last one. Errors are not returned here: the
+    /// question for a value meets the same error.
+    pub fn prepare(&self, numbers: Range<u64>, budget: &Budget) -> Option<u32> {
         let end = |end: u64| i64::try_from(end).unwrap_or(i64::MAX);
-        let numbers = end(numbers.start)..end(numbers.end);
-        if self.0.has_canonical {
-            let _ = self.values_of(numbers.map(PyPosition::Int), budget);
-            return;
-        }
-        let _ = self.visit(|rules, search| {
-            let mut asking = Asking::new(self, rules)?;
-            let found = asking.numbers(numbers, search, budget)?;
-            let found = found.map_err(|(at, failure)| (PyPosition::Int(at), failure));
-            asking.raised.take().map_or(Ok(found), Err)
-        });
+        let range = end(numbers.start)..end(numbers.end);
+        let all = range.end as u64 == numbers.end;
+        self.values_of(range.map(PyPosition::Int), budget).ok().filter(|_| all)
     }
 
     /// The same for pairs of numbers, row by row.
@@ -162,11 +156,10 @@ impl PyRules {
         let _ = self.values_of(pairs.map_while(pair), budget);
     }
 
-    /// The nim-values of numbers, as far as they are all known.
-    pub fn found(&self, numbers: Range<u64>) -> Vec<u32> {
-        let Some(search) = self.search() else { return Vec::new() };
-        let known = |number: u64| search.known(&PyPosition::Int(number.try_into().ok()?));
-        numbers.map_while(known).collect()
+    /// Gives `each` the nim-values of numbers, as far as they are known from the first one on.
+    pub fn found(&self, numbers: Range<u64>, each: impl FnMut(u32)) {
+        let Some(search) = self.search() else { return };
+        numbers.map_while(|number| search.number(number.try_into().ok()?)).for_each(each);
     }
 
     /// Finds the nim-values of positions, one after the other; gives that of the last one.
@@ -176,20 +169,19 @@ impl PyRules {
         budget: &Budget,
     ) -> Result<u32, Stop> {
         self.visit(|rules, search| {
-            let mut asking = Asking::new(self, rules)?;
-            let mut found = Ok(0);
+            let (mut asking, mut last) = (Asking::new(self, rules), 0);
             for position in positions {
-                let root = match self.0.has_canonical {
-                    true => self.canonical_of(rules, &position)?,
-                    false => position.clone(),
+                let form = match self.0.has_canonical {
+                    true => Some(self.canonical_of(rules, &position)?),
+                    false => None,
                 };
-                found =
-                    search.value(&root, &mut asking, budget).map_err(|failure| (position, failure));
-                if found.is_err() {
-                    break;
+                let root = form.as_ref().unwrap_or(&position);
+                match search.value(root, &mut asking, budget) {
+                    Ok(value) => last = value,
+                    Err(failure) => return asking.raised.map_or(Ok(Err((position, failure))), Err),
                 }
             }
-            asking.raised.take().map_or(Ok(found), Err)
+            Ok(Ok(last))
         })
     }
 

@@ -100,15 +100,27 @@ fn one(option: Borrowed<'_, '_, PyAny>, visit: &mut impl Visit) -> PyResult<Cont
 /// # Errors
 /// What Python raised; an option that is no position.
 pub fn each(answer: &Bound<'_, PyAny>, visit: &mut impl Visit) -> PyResult<ControlFlow<()>> {
+    rest(answer, 0, visit)
+}
+
+/// The same without the first options, which were `read` before: of a list or a tuple only.
+///
+/// # Errors
+/// As [`each`].
+pub fn rest(
+    answer: &Bound<'_, PyAny>,
+    read: usize,
+    visit: &mut impl Visit,
+) -> PyResult<ControlFlow<()>> {
     /// From this length on a list is copied, which costs less than to count references.
     const LONG: usize = 16;
     if let Ok(list) = answer.cast_exact::<PyList>() {
         let length = list.len();
-        if length >= LONG {
-            return each_of(&list.to_tuple(), visit);
+        if length - read >= LONG {
+            return each_of(&list.to_tuple(), read, visit);
         }
         // A list may change while options are read: a number of another class runs Python code.
-        for at in 0..length {
+        for at in read..length {
             if one(list.get_item(at)?.as_borrowed(), visit)?.is_break() {
                 return Ok(ControlFlow::Break(()));
             }
@@ -116,7 +128,7 @@ pub fn each(answer: &Bound<'_, PyAny>, visit: &mut impl Visit) -> PyResult<Contr
         return Ok(ControlFlow::Continue(()));
     }
     if let Ok(tuple) = answer.cast_exact::<PyTuple>() {
-        return each_of(tuple, visit);
+        return each_of(tuple, read, visit);
     }
     if answer.is_none() {
         let why = "`options` gave None: it returns a list of positions, or yields them";
@@ -137,8 +149,12 @@ pub fn each(answer: &Bound<'_, PyAny>, visit: &mut impl Visit) -> PyResult<Contr
     Ok(ControlFlow::Continue(()))
 }
 
-fn each_of(options: &Bound<'_, PyTuple>, visit: &mut impl Visit) -> PyResult<ControlFlow<()>> {
-    for option in options.iter_borrowed() {
+fn each_of(
+    options: &Bound<'_, PyTuple>,
+    read: usize,
+    visit: &mut impl Visit,
+) -> PyResult<ControlFlow<()>> {
+    for option in options.iter_borrowed().skip(read) {
         if one(option, visit)?.is_break() {
             return Ok(ControlFlow::Break(()));
         }

@@ -4,7 +4,6 @@
 //! option first: where numbers only shrink, the table fills from below, and every option is known
 //! when it is met. The options of a position are asked for once.
 
-use std::iter;
 use std::mem;
 use std::ops::ControlFlow;
 
@@ -14,6 +13,7 @@ use grundy::budget::{Budget, Progress};
 use super::known::{FOUND, Known, OPEN, UNKNOWN};
 use super::options::{Given, Visit};
 use super::position::PyPosition;
+use super::seen::Seen;
 
 /// An option whose value is not known yet.
 enum Waiting {
@@ -50,8 +50,24 @@ struct Frame {
     values: usize,
     /// Where the other options begin among those that wait, the least last.
     waiting: usize,
+    /// Where the steps above it begin in the `line` of the search.
+    line: usize,
     bytes: u64,
 }
+
+/// A number on the stack that waits for one other number, and whose other options have values
+/// below 64. Games in which a move takes little are such lines, as long as their positions are
+/// large: a step takes a third of the memory of a frame, which counts for more than the work.
+struct Step {
+    number: i64,
+    waits: i64,
+    /// The values of its other options; some value below 64 is missing.
+    seen: u64,
+}
+
+/// The memory of a step as it is counted: that of a frame with one option that waits.
+const STEP: u64 = FRAME + (size_of::<Waiting>() + size_of::<PyPosition>()) as u64;
+const FRAME: u64 = 100;
 
 /// Why a value was not found.
 pub enum Failure {
@@ -74,55 +90,6 @@ impl From<Stop> for Failure {
 pub trait Lister {
     /// Calls `visit` with each option; false where the rules failed.
     fn list(&mut self, position: &PyPosition, visit: &mut impl Visit) -> bool;
-}
-
-/// The values of the options of one position: a bit for each value.
-#[derive(Default)]
-struct Seen {
-    bits: Vec<u64>,
-    /// Words from here on are 0.
-    end: usize,
-}
-
-impl Seen {
-    fn clear(&mut self) {
-        self.bits[..self.end].fill(0);
-        self.end = 0;
-    }
-
-    #[inline(always)]
-    fn add(&mut self, value: u32) {
-        let (word, bit) = (value as usize / 64, value % 64);
-        if word >= self.end {
-            self.widen(word);
-        }
-        self.bits[word] |= 1 << bit;
-    }
-
-    #[inline(never)]
-    fn widen(&mut self, word: usize) {
-        self.end = word + 1;
-        if word >= self.bits.len() {
-            self.bits.resize((word + 1).max(2 * self.bits.len()), 0);
-        }
-    }
-
-    /// The least value that is not seen.
-    fn mex(&self) -> u32 {
-        let words = self.bits[..self.end].iter();
-        let full = words.take_while(|&&word| word == u64::MAX).count();
-        let ones = self.bits[..self.end].get(full).map_or(0, |word| word.trailing_ones());
-        64 * full as u32 + ones
-    }
-
-    /// The values, ascending.
-    fn values(&self) -> impl Iterator<Item = u32> {
-        self.bits[..self.end].iter().zip(0..).flat_map(|(&word, at)| {
-            let next = |left: &u64| Some(left & (left - 1)).filter(|&left| left != 0);
-            let lefts = iter::successors(Some(word).filter(|&word| word != 0), next);
-            lefts.map(move |left| 64 * at + left.trailing_zeros())
-        })
-    }
 }
 
 /// Sorts options into those with a value, and those that wait for one.
@@ -177,6 +144,8 @@ pub struct Search {
     values: Vec<u32>,
     /// The other options of these positions.
     waiting: Vec<Waiting>,
+    /// The steps between the positions on the stack, and above them.
+    line: Vec<Step>,
     seen: Seen,
     asked: u64,
 }
@@ -185,7 +154,16 @@ impl Search {
     /// The value, where it is known.
     #[inline]
     pub fn known(&self, position: &PyPosition) -> Option<u32> {
-        self.known.state(position).checked_sub(FOUND)
+        match position {
+            PyPosition::Int(number) => self.number(*number),
+            other => self.known.state(other).checked_sub(FOUND),
+        }
+    }
+
+    /// The value of a number, where it is known.
+    #[inline]
+    pub fn number(&self, number: i64) -> Option<u32> {
+        self.known.number(number).checked_sub(FOUND)
     }
 
     /// The value of a sum, if all parts are known; otherwise a part that is not.
@@ -194,6 +172,7 @@ impl Search {
     }
 
     /// The value of a position.
+    #[inline]
     pub fn value(
         &mut self,
         root: &PyPosition,
@@ -203,15 +182,30 @@ impl Search {
         if let Some(value) = self.known(root) {
             return Ok(value);
         }
-        let result = match self.open(root, list, budget) {
-            Ok(Some(value)) => return Ok(value),
-            Ok(None) => self.run(list, budget),
-            Err(failure) => Err(failure),
-        };
+        match self.open(root, list, budget) {
+            Ok(Some(value)) => Ok(value),
+            opened => self.finish(root, opened.map(drop), list, budget),
+        }
+    }
+
+    /// Finds the value of a position that has been put on the stack.
+    #[inline(never)]
+    fn finish(
+        &mut self,
+        root: &PyPosition,
+        opened: Result<(), Failure>,
+        list: &mut impl Lister,
+        budget: &Budget,
+    ) -> Result<u32, Failure> {
+        let result = opened.and_then(|()| self.run(list, budget));
         // What is unfinished is forgotten; values stay.
         for frame in mem::take(&mut self.stack) {
             budget.release(frame.bytes);
             let _ = self.known.set(&frame.position, UNKNOWN, budget);
+        }
+        for step in mem::take(&mut self.line) {
+            budget.release(STEP);
+            let _ = self.known.set(&PyPosition::Int(step.number), UNKNOWN, budget);
         }
         self.values.clear();
         self.waiting.clear();
@@ -221,7 +215,33 @@ impl Search {
 
     /// Works until the stack is empty.
     fn run(&mut self, list: &mut impl Lister, budget: &Budget) -> Result<(), Failure> {
-        while let Some(frame) = self.stack.last() {
+        while let Some(next) = self.next(budget)? {
+            if self.known.state(&next) == OPEN {
+                return Err(Failure::Cycle(self.cycle(&next)));
+            }
+            // The value of an option is looked up when it is met again.
+            self.open(&next, list, budget)?;
+        }
+        Ok(())
+    }
+
+    /// Finishes the positions on the stack whose options have values; gives the one that is waited
+    /// for, and nothing where the stack is empty.
+    fn next(&mut self, budget: &Budget) -> Result<Option<PyPosition>, Stop> {
+        loop {
+            let line = self.stack.last().map_or(0, |frame| frame.line);
+            if let Some(step) = self.line[line..].last() {
+                let Some(value) = self.known.number(step.waits).checked_sub(FOUND) else {
+                    return Ok(Some(PyPosition::Int(step.waits)));
+                };
+                let seen = step.seen | 1_u64.checked_shl(value).unwrap_or(0);
+                let state = seen.trailing_ones() + FOUND;
+                self.known.set(&PyPosition::Int(step.number), state, budget)?;
+                budget.release(STEP);
+                self.line.pop();
+                continue;
+            }
+            let Some(frame) = self.stack.last() else { return Ok(None) };
             let next = match self.waiting.get(frame.waiting..).and_then(<[Waiting]>::last) {
                 None => {
                     self.seen.clear();
@@ -250,14 +270,9 @@ impl Search {
                     self.waiting.pop();
                     self.values.push(value);
                 }
-                Err(part) if self.known.state(&part) == OPEN => {
-                    return Err(Failure::Cycle(self.cycle(&part)));
-                }
-                // The value of an option is looked up when it is met again.
-                Err(part) => drop(self.open(&part, list, budget)?),
+                Err(part) => return Ok(Some(part)),
             }
         }
-        Ok(())
     }
 
     /// Asks for the options of a position: finds its value, or puts it on the stack.
@@ -274,7 +289,7 @@ impl Search {
             budget.check(Progress { what: "progress-positions-searched", done, total: None })?;
             self.look(position)?;
         }
-        let Search { known, seen, waiting, .. } = self;
+        let Search { known, seen, waiting, line, .. } = self;
         seen.clear();
         let before = waiting.len();
         if !list.list(position, &mut Sorting { known, seen, waiting }) {
@@ -286,13 +301,23 @@ impl Search {
             known.set(position, value + FOUND, budget)?;
             return Ok(Some(value));
         }
+        if let (PyPosition::Int(number), [Waiting::Int(waits)], Some(low)) =
+            (position, &*own, seen.low())
+        {
+            let step = Step { number: *number, waits: *waits, seen: low };
+            waiting.pop();
+            budget.reserve(STEP)?;
+            known.set(position, OPEN, budget)?;
+            line.push(step);
+            return Ok(None);
+        }
         own.sort_unstable_by(|a, b| b.key().cmp(&a.key()));
-        let bytes = 100 + size_of::<Waiting>() as u64 * own.len() as u64 + position.bytes();
+        let bytes = FRAME + size_of::<Waiting>() as u64 * own.len() as u64 + position.bytes();
         budget.reserve(bytes)?;
         known.set(position, OPEN, budget)?;
-        let (position, values) = (position.clone(), self.values.len());
+        let (position, values, line) = (position.clone(), self.values.len(), line.len());
         self.values.extend(seen.values());
-        self.stack.push(Frame { position, values, waiting: before, bytes });
+        self.stack.push(Frame { position, values, waiting: before, line, bytes });
         Ok(None)
     }
 
@@ -300,11 +325,11 @@ impl Search {
     fn look(&self, position: &PyPosition) -> Result<(), Failure> {
         const LONG: usize = 1000;
         let PyPosition::Int(mut above) = *position else { return Ok(()) };
-        if above >= -(LONG as i64) || self.stack.len() <= LONG {
+        if above >= -(LONG as i64) || self.stack.len() + self.line.len() <= LONG {
             return Ok(());
         }
-        for frame in self.stack.iter().rev().take(LONG) {
-            match frame.position {
+        for position in self.path().rev().take(LONG) {
+            match position {
                 PyPosition::Int(number) if number > above => above = number,
                 _ => return Ok(()),
             }
@@ -314,7 +339,17 @@ impl Search {
 
     /// The positions on the stack from this one on.
     fn cycle(&self, to: &PyPosition) -> Vec<PyPosition> {
-        let line = self.stack.iter().map(|frame| &frame.position);
-        line.skip_while(|one| *one != to).cloned().collect()
+        self.path().skip_while(|one| one != to).collect()
+    }
+
+    /// The positions on the stack: each frame is followed by the steps above it.
+    fn path(&self) -> impl DoubleEndedIterator<Item = PyPosition> {
+        (0..=self.stack.len()).flat_map(|at| {
+            let frame = at.checked_sub(1).map(|at| &self.stack[at]);
+            let from = frame.map_or(0, |frame| frame.line);
+            let to = self.stack.get(at).map_or(self.line.len(), |above| above.line);
+            let steps = self.line[from..to].iter().map(|step| PyPosition::Int(step.number));
+            frame.map(|frame| frame.position.clone()).into_iter().chain(steps)
+        })
     }
 }
