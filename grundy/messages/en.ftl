@@ -1765,6 +1765,9 @@ too-many-lost-positions =
        *[normal] normal play
     }) has { $positions } members, too many to print; the JSON document has them all.
 mex-of-nothing = There is no option, so the nim-value is mex {"{}"} = 0.
+mex-none-listed =
+    No option of { $position } has the value 0 (all { $count } options were tried; to save room
+    they are not listed), so its nim-value is 0: the least that is missing (mex).
 mex-words =
     { $value ->
         [0] No option has the value 0
@@ -1961,6 +1964,7 @@ misere-labelled =
     backwards: a position without moves is won by the player to move; one from which some move
     leads to a lost one is won; one from which all moves lead to won ones is lost. What then has
     no label is a draw: from there some move leads to another draw.
+labels-not-listed = The labels are not listed here; the search found them.
 label-in-step =
     This position got its label in step { $length }: the game lasts { $length ->
         [one] { $length } move
@@ -2060,6 +2064,11 @@ net-centre =
     Take the vertex { $vertex } in the middle. Half a turn about it then brings the grid onto itself,
     and no move meets its image: answer each move by its image. That wins without any values; those
     below give the nim-value.
+net-grid =
+    `grid:RxC` has R rows of C vertices; each is joined to its neighbours in its row and in its column.
+net-complete = In `complete:n` any two of the n vertices are joined.
+net-petersen =
+    `petersen` has a ring 1-2-3-4-5-1, a ring 6-8-10-7-9-6, and edges from 1 to 6, 2 to 7, 3 to 8, 4 to 9, and 5 to 10.
 net-numbering =
     Moves call vertices by numbers: along a row or ring, in a star the centre first and then ray by ray, in a
     grid by row and column, and else as in the code; or by their names in a file.
@@ -2128,12 +2137,19 @@ positions-left-out =
 options-searched =
     The values of the options were found from the smallest positions on, each as a mex or by a theorem.
     { $positions } positions were searched, too many to write out.
-loopy-all-positions =
+loopy-rule =
     Play can go round here, so numbers are given one after the other. A position gets the number m
     if (1) m is the least number that none of its options has so far, and (2) from every option
     that has no number so far, or one above m, a move leads to a position that got m before. A position
     that never gets a number has the value ∞ with the set of the numbers of its options. No Nim heap
-    is like it. These are all positions that can be reached. The values in brackets are those that
+    is like it.
+loopy-rule-in-sum =
+    Play can go round in { $term }, so numbers are given one after the other. A position gets the number m
+    if (1) m is the least number that none of its options has so far, and (2) from every option
+    that has no number so far, or one above m, a move leads to a position that got m before. A position
+    that never gets a number has the value ∞.
+loopy-all-positions =
+    These are all positions that can be reached. The values in brackets are those that
     come out in the end; only those that were found before are used:
 loopy-many-positions =
     More positions can be reached than can be written out here, so the values of the options are
@@ -2296,6 +2312,12 @@ strip-letter = The letter { $letter } in cell { $cell } makes that { $sum }.
 treblecross-complete = complete three crosses
 treblecross-completes = completes three crosses
 treblecross-made = three in a row
+move-takes = take { $taken }
+move-takes-any = take any, say { $taken }
+move-takes-or = take { $taken } (the same: { $others }{ $more ->
+        [0] {""}
+       *[other] {" "}and { $more } more
+    })
 take-vertex = Take vertex { $vertex }.
 take-any-vertex = Take any vertex, say { $vertex }: all moves leave the same.
 take-edge = Take the edge between { $a } and { $b }.
