@@ -391,10 +391,9 @@ theorem-treblecross = Treblecross is the octal game 0.007
         is safe if it is at least 3 cells away from every cross. Each run of n safe cells counts
         as a heap of n+2 in 0.007 (take three, leave up to two heaps).
     .brief =
-        In a strip of at least 3 cells in which nobody can complete three crosses at once, a cell
-        is safe if it is at least 3 cells away from every cross. Each run of n safe cells counts
-        as a heap of n+2 in 0.007 (take three, leave up to two heaps). A move is safe if it is in a
-        safe cell, or in another term.
+        In a strip of 3 cells or more in which nobody can complete three at once, each run of n safe cells (3
+        or more cells away from every cross) is a heap of n+2 in 0.007. Safe moves are those in safe cells, and
+        in other terms.
     .proof =
         A cross one or two cells away from another lets the opponent complete three at once: X.X
         in the middle, XX at an end (in a strip of at least 3 cells one end is on the strip).
@@ -541,8 +540,8 @@ theorem-node-kayles = Node Kayles on some graphs
         even m.
     .brief =
         In a path a move takes a vertex with its neighbours: 2 vertices at an end (1 if there is only one),
-        or 3, which may part the path in two. That is the heap game with the code 0.137. A cycle of n has the value 1 if the path
-        of n-3 has the value 0, and else 0.
+        or 3, which may part the path in two. So it is 0.137. A cycle of n has the value 1 if
+        the path of n-3 has 0, else 0.
     .proof =
         On a path a move takes a vertex with its neighbours: one or two vertices at an end, or
         three that may part the path in two. Those are the moves of 0.137. Every move on a cycle
@@ -1769,6 +1768,9 @@ too-many-lost-positions =
        *[normal] normal play
     }) has { $positions } members, too many to print.
 mex-of-nothing = There is no option, so the nim-value is mex {"{}"} = 0.
+mex-none-listed =
+    No option of { $position } has the value 0 (all { $count } options were tried; to save room
+    they are not listed), so its nim-value is 0: the least that is missing (mex).
 mex-words =
     { $value ->
         [0] No option has the value 0
@@ -1927,8 +1929,8 @@ leaves-nothing = Nothing is left: your opponent cannot move and loses.
 leaves-value-zero = The value is now 0.
 leaves-values-zero = The values now add up to 0.
 zero-again =
-    No move keeps the value, so after your opponent's move it is no longer 0, and you make it 0
-    again. So it is your opponent who runs out of moves.
+    Every move of your opponent changes that, and you make it 0 again. So it is your opponent who runs
+    out of moves.
 zero-again-or-ends =
     Whatever your opponent does, it is no longer 0, or you can { $complete }: do so where you
     can, and else make it 0 again. So it is your opponent who runs out of safe moves.
@@ -1980,6 +1982,7 @@ misere-labelled =
     backwards: a position without moves is won by the player to move; one from which some move
     leads to a lost one is won; one from which all moves lead to won ones is lost. What then has
     no label is a draw: from there some move leads to another draw.
+labels-not-listed = The labels are not listed here; the search found them.
 label-in-step =
     This position got its label in step { $length }: the game lasts { $length ->
         [one] { $length } move
@@ -2084,9 +2087,14 @@ net-centre =
     Take the vertex { $vertex } in the middle. Half a turn about it then brings the grid onto itself,
     and no move meets its image: answer each move by its image. That wins without any values; those
     below give the nim-value.
+net-grid =
+    `grid:RxC` has R rows of C vertices; each is joined to its neighbours in its row and in its column.
+net-complete = In `complete:n` any two of the n vertices are joined.
+net-petersen =
+    `petersen` has a ring 1-2-3-4-5-1, a ring 6-8-10-7-9-6, and edges from 1 to 6, 2 to 7, 3 to 8, 4 to 9, and 5 to 10.
 net-numbering =
-    Moves call vertices by numbers: along a row or ring, in a star the centre first and then ray by ray, in a
-    grid by row and column, and else as in the code; or by their names in a file.
+    Vertices are numbered: along a row or ring, in a star the centre first and then ray by ray, in a grid by
+    row and column, else as in the code; in a file they have names.
 period-ahead =
     Heap { $heap } is large. By the period that is proved below it has the value of heap { $least },
     since { $heap } = { $least } + { $period } * { $times }; so heap { $least } comes first.
@@ -2152,12 +2160,19 @@ positions-left-out =
 options-searched =
     The values of the options were found from the smallest positions on, each as a mex or by a theorem.
     { $positions } positions were searched, too many to write out.
-loopy-all-positions =
+loopy-rule =
     Play can go round here, so numbers are given one after the other. A position gets the number m
     if (1) m is the least number that none of its options has so far, and (2) from every option
     that has no number so far, or one above m, a move leads to a position that got m before. A position
     that never gets a number has the value ∞ with the set of the numbers of its options. No Nim heap
-    is like it. These are all positions that can be reached. The values in brackets are those that
+    is like it.
+loopy-rule-in-sum =
+    Play can go round in { $term }, so numbers are given one after the other. A position gets the number m
+    if (1) m is the least number that none of its options has so far, and (2) from every option
+    that has no number so far, or one above m, a move leads to a position that got m before. A position
+    that never gets a number has the value ∞.
+loopy-all-positions =
+    These are all positions that can be reached. The values in brackets are those that
     come out in the end; only those that were found before are used:
 loopy-many-positions =
     More positions can be reached than can be written out here, so the values of the options are
@@ -2320,6 +2335,12 @@ strip-letter = The letter { $letter } in cell { $cell } makes that { $sum }.
 treblecross-complete = complete three crosses
 treblecross-completes = completes three crosses
 treblecross-made = three in a row
+move-takes = take { $taken }
+move-takes-any = take any, say { $taken }
+move-takes-or = take { $taken } (the same: { $others }{ $more ->
+        [0] {""}
+       *[other] {" "}and { $more } more
+    })
 take-vertex = Take vertex { $vertex }.
 take-any-vertex = Take any vertex, say { $vertex }: all moves leave the same.
 take-edge = Take the edge between { $a } and { $b }.

@@ -262,6 +262,9 @@ pub enum Step {
         /// it does.
         #[cfg_attr(feature = "serde", serde(skip))]
         ended: Option<Message>,
+        /// What each move takes, in words, where the texts do not show it; else empty.
+        #[cfg_attr(feature = "serde", serde(skip))]
+        taken: Vec<Option<Message>>,
     },
     /// A picture of the position, or of the move in it.
     Picture {

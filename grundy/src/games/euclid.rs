@@ -82,6 +82,7 @@ impl Euclid {
                 parts: Vec::new(),
                 value: Some(value(&after).0),
                 alike: 1,
+                taken: None,
             });
             if options.len() > FEW { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });

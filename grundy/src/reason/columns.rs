@@ -3,9 +3,9 @@
 use std::fmt::Write;
 
 use super::words::{
-    LOST, Shown, WIDTH, figures, grid, kind_value, line_heads, line_texts, line_title, lost_title,
-    mex_words, more_moves, option_text, option_value, reply_texts, short, shown_replies,
-    too_many_lost, wrap,
+    LOST, Shown, WIDTH, figures, grid, in_lines, kind_value, line_heads, line_texts, line_title,
+    lost_texts, lost_title, mex_words, more_moves, none_has_zero, option_text, option_value,
+    reply_texts, short, shown_replies, too_many_lost, whole, wrap,
 };
 use super::{OptionRow, PositionRow, Row, Step, heaps};
 use crate::message::{Language, Message, message};
@@ -62,11 +62,14 @@ pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) 
             };
         }
         Step::Mex { position, options, complete, count, value } => {
+            if let Some(none) = none_has_zero(position, options, *count) {
+                return wrap(out, &words(none), indent, language);
+            }
             mex(out, position, options, *complete, indent, language);
             wrap(out, &words(mex_words(*complete, *count, *value)), indent, language);
         }
         Step::Replies { position, replies, omitted, images } => {
-            let title = message!("answers-to-moves", position = short(position, language));
+            let title = message!("answers-to-moves", position = whole(position, language));
             wrap(out, &words(title), indent, language);
             let texts = |reply| reply_texts(reply, language, str::to_string);
             let (shown, omitted) = shown_replies(replies, *omitted);
@@ -83,7 +86,10 @@ pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) 
                         writeln!(out, "{indent}  {}  ->  {answer}", padded(after, width))
                     }
                     (true, false) => writeln!(out, "{indent}  {after}  ->  {answer}"),
-                    (false, _) => writeln!(out, "{indent}  {after}\n{indent}    ->  {answer}"),
+                    (false, _) => {
+                        below(out, after, answer, indent);
+                        Ok(())
+                    }
                 };
             }
             if omitted > 0 {
@@ -117,13 +123,15 @@ pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) 
         }
         Step::Lost { play, positions } => {
             let _ = writeln!(out, "{indent}{}", words(lost_title(*play)));
-            let items: Vec<String> =
-                positions.iter().map(|position| short(position, language)).collect();
-            grid(out, &items, &format!("{indent}  "));
+            let (items, deeper) = (lost_texts(positions, language), format!("{indent}  "));
+            match items.iter().all(|item| width::of(item) + deeper.len() <= WIDTH) {
+                true => grid(out, &items, &deeper),
+                false => items.iter().for_each(|item| in_lines(out, item, &deeper)),
+            }
         }
-        Step::Line { position, first_wins, moves, ended } => {
+        Step::Line { position, first_wins, moves, ended, taken } => {
             // A row is a move and the answer to it.
-            let texts = line_texts(moves, ended.as_ref(), language);
+            let texts = line_texts(moves, ended.as_ref(), taken, language);
             let [first, second] = line_heads(language);
             // The last position may stand alone, and then needs no room for an answer.
             let pairs = texts.chunks_exact(2);
@@ -144,9 +152,13 @@ pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) 
                         writeln!(out, "{indent}  {}  ->  {second}", padded(first, left))
                     }
                     [first, second] => {
-                        writeln!(out, "{indent}  {first}\n{indent}    ->  {second}")
+                        below(out, first, second, indent);
+                        Ok(())
                     }
-                    _ => writeln!(out, "{indent}  {}", pair.concat()),
+                    _ => {
+                        in_lines(out, &pair.concat(), &format!("{indent}  "));
+                        Ok(())
+                    }
                 };
             }
         }
@@ -168,6 +180,12 @@ pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) 
         | Step::Theorem { .. }
         | Step::Move { .. } => {}
     }
+}
+
+/// A move, and below it the answer.
+fn below(out: &mut String, after: &str, answer: &str, indent: &str) {
+    in_lines(out, after, &format!("{indent}  "));
+    in_lines(out, &format!("->  {answer}"), &format!("{indent}    "));
 }
 
 /// The options of a mex.
@@ -196,7 +214,10 @@ fn mex(
                     format!("{:<width$}  {}", text(option), padded(&value, values_width))
                 })
                 .collect();
-            grid(out, &cells, &deeper);
+            match cells.iter().all(|cell| width::of(cell) + deeper.len() <= WIDTH) {
+                true => grid(out, &cells, &deeper),
+                false => cells.iter().for_each(|cell| in_lines(out, cell, &deeper)),
+            }
         }
         Shown::Kinds(options) => {
             let title = message!("options-of-kinds", position = position).text(language);
@@ -205,7 +226,7 @@ fn mex(
             let width = options.iter().map(|o| text(o).chars().count()).max().unwrap_or(0);
             for option in options {
                 let value = kind_value(option, language);
-                let _ = writeln!(out, "{deeper}{:<width$}  {value}", text(option));
+                in_lines(out, &format!("{:<width$}  {value}", text(option)), &deeper);
             }
         }
         Shown::ByValue(groups) => {

@@ -4,9 +4,9 @@ use std::fmt::Write;
 
 use super::heaps::{applied, heap_mex_words, period_words, reduction_words, sum_text};
 use super::words::{
-    LOST, NOTHING, Shown, after_text, change, kind_value, line_title, lost_title, mex_words,
-    more_moves, option_text, option_value, reply_texts, short, shown_replies, symbol,
-    too_many_lost,
+    LOST, NOTHING, Shown, after_text, change, kind_value, line_title, lost_texts, lost_title,
+    mex_words, more_moves, none_has_zero, option_text, option_value, reply_texts, short,
+    shown_replies, symbol, too_many_lost, whole,
 };
 use super::{Extent, Figure, HeapGroup, OptionRow, Reason, Row, Step, Word};
 use crate::markup::xml;
@@ -83,7 +83,7 @@ impl Page {
                 }
                 self.out.push_str("</dl>\n");
             }
-            Step::Line { position, first_wins, moves, ended } => {
+            Step::Line { position, first_wins, moves, ended, taken } => {
                 self.paragraphs(&line_title(position, *first_wins, false, self.language));
                 self.out.push_str("<ol class=\"line\">\n");
                 for (at, after) in moves.iter().enumerate() {
@@ -92,7 +92,9 @@ impl Page {
                         _ if after == NOTHING => xml(&after_text(after, self.language)),
                         _ => code(&after_text(after, self.language)),
                     };
-                    let _ = writeln!(self.out, "<li>{text}</li>");
+                    let taken = taken.get(at).and_then(Option::as_ref);
+                    let taken = taken.map(|taken| format!(" ({})", self.words(taken)));
+                    let _ = writeln!(self.out, "<li>{text}{}</li>", taken.unwrap_or_default());
                 }
                 self.out.push_str("</ol>\n");
             }
@@ -111,6 +113,9 @@ impl Page {
                 self.digit_sums(rows, *omitted, *modulus, sums);
             }
             Step::Mex { position, options, complete, count, value } => {
+                if let Some(none) = none_has_zero(position, options, *count) {
+                    return self.paragraphs(&none);
+                }
                 self.mex(position, options, *complete);
                 self.paragraphs(&mex_words(*complete, *count, *value));
             }
@@ -128,7 +133,7 @@ impl Page {
                 self.paragraphs(&mex);
             }
             Step::Replies { position, replies, omitted, images } => {
-                let named = short(position, self.language);
+                let named = whole(position, self.language);
                 let title = message!("answers-to-moves", position = &named);
                 let heads = [message!("moves-from-to", position = named), message!("answer")];
                 let (shown, omitted) = shown_replies(replies, *omitted);
@@ -195,8 +200,8 @@ impl Page {
             Step::Lost { play, positions } => {
                 self.paragraphs(&lost_title(*play));
                 self.out.push_str("<ul class=\"lost\">\n");
-                for position in positions {
-                    let position = code(&short(position, self.language));
+                for position in lost_texts(positions, self.language) {
+                    let position = code(&position);
                     let _ = writeln!(self.out, "<li>{position}</li>");
                 }
                 self.out.push_str("</ul>\n");

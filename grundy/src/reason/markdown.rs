@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use super::columns::columns;
 use super::words::{
-    Shown, change, in_sentence, kind_value, mex_words, more_moves, option_text, option_value,
-    reply_texts, short, shown_replies,
+    Shown, change, in_sentence, kind_value, mex_words, more_moves, none_has_zero, option_text,
+    option_value, reply_texts, short, shown_replies, whole,
 };
 use super::{Extent, OptionRow, Reason, Step, Word};
 use crate::markup::{code_block, code_span, markdown as escape};
@@ -82,12 +82,18 @@ pub fn markdown(reason: &Reason, language: Language) -> String {
                 let _ = writeln!(out, "**{lead}** {moved} {}", prose(&why.text(language)));
             }
             Step::Mex { position, options, complete, count, value } => {
-                mex(&mut out, position, options, *complete, language);
-                let words = mex_words(*complete, *count, *value).text(language);
-                let _ = writeln!(out, "\n{}", escape(&words));
+                let words = match none_has_zero(position, options, *count) {
+                    Some(none) => none.text(language),
+                    None => {
+                        mex(&mut out, position, options, *complete, language);
+                        out.push('\n');
+                        mex_words(*complete, *count, *value).text(language)
+                    }
+                };
+                let _ = writeln!(out, "{}", escape(&words));
             }
             Step::Replies { position, replies, omitted, images } => {
-                let from = code_span(&short(position, language), true);
+                let from = code_span(&whole(position, language), true);
                 let from = message!("moves-from-to", position = from).text(language);
                 let answer = message!("answer").text(language);
                 let _ = writeln!(out, "| {from} | {answer} |\n|---|---|");

@@ -67,6 +67,9 @@ pub struct OptionRow {
     /// 0 where it is like one above.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub alike: u64,
+    /// What the move takes, in words, where the texts do not show it.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub taken: Option<Message>,
 }
 
 /// A move and an answer to it.
@@ -81,6 +84,9 @@ pub struct Reply {
     /// How the answer ends the whole sum, in words with the position that it makes, where it does.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub ended: Option<Message>,
+    /// What the move and the answer take, in words, where the texts do not show it.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub taken: [Option<Message>; 2],
 }
 
 /// The options of one heap that take the same number of objects.

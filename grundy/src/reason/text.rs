@@ -3,13 +3,16 @@
 use std::fmt::Write;
 
 use super::columns::columns;
-use super::words::{WIDTH, change, wrap};
+use super::words::{WIDTH, change, in_lines, wrap};
 use super::{Extent, Level, Reason, Step, TheoremWords, Word};
 use crate::message::{Language, Message, message};
 use crate::width;
 
 /// A short reason has at most so many lines; that of a sum has one a term and two for the sum.
 const SHORT: usize = 6;
+
+/// A longer move has a line for each of its two positions.
+const LONG: usize = 2 * WIDTH - 20;
 
 /// Plain text. Paragraphs are separated by an empty line; sentences that follow each other are
 /// one paragraph, and a table stands right below the sentence that announces it. A short reason
@@ -73,7 +76,15 @@ pub fn text(reason: &Reason, language: Language) -> String {
                     let _ = writeln!(out, "{}", if fits { beside } else { played });
                     continue;
                 }
-                let _ = writeln!(out, "{played}");
+                match width::of(&played) > LONG && !tight {
+                    true => {
+                        in_lines(&mut out, &format!("{lead}:  {from}"), "");
+                        in_lines(&mut out, &format!("->  {to}"), "    ");
+                    }
+                    false => {
+                        let _ = writeln!(out, "{played}");
+                    }
+                }
                 let mut reason = String::new();
                 wrap(&mut reason, &why, "", language);
                 // In a short form it stands where there is room.
@@ -112,9 +123,10 @@ fn has_rules(step: &Step) -> bool {
     matches!(step, Step::Text { text } if are_rules(text))
 }
 
-/// Whether a sentence has the rules of a game: they are a list.
+/// Whether a sentence has the rules of a game, or says which graph a name means: they are a list.
 fn are_rules(text: &Message) -> bool {
-    text.id().is_some_and(|id| id.starts_with("rules-of-"))
+    const NETS: [&str; 4] = ["net-grid", "net-complete", "net-petersen", "net-numbering"];
+    text.id().is_some_and(|id| id.starts_with("rules-of-") || NETS.contains(&id))
 }
 
 fn theorem_text(out: &mut String, theorem: &TheoremWords, language: Language) {

@@ -1,6 +1,6 @@
 //! Words and layouts that text and Markdown share.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use super::{Figure, OptionRow, Reply};
@@ -16,21 +16,40 @@ pub const NOTHING: &str = "nim";
 
 /// An option for people.
 pub fn option_text(option: &OptionRow, language: Language) -> String {
-    after_text(&option.position, language)
+    match &*option.position {
+        NOTHING => after_text(NOTHING, language),
+        position => short(position, language),
+    }
 }
 
 /// A position after a move.
 pub fn after_text(position: &str, language: Language) -> String {
     match position {
         NOTHING => message!("nothing-left").text(language),
-        position => short(position, language),
+        position => whole(position, language),
+    }
+}
+
+/// A position after a move, with what the move takes where that is said.
+fn with_note(text: String, taken: Option<&Message>, language: Language) -> String {
+    match taken {
+        Some(taken) => format!("{text} ({})", taken.text(language)),
+        None => text,
     }
 }
 
 /// The positions of a line of play; of the last one it is said that no move is left, or how it
 /// `ended` the sum.
-pub fn line_texts(moves: &[String], ended: Option<&Message>, language: Language) -> Vec<String> {
-    let mut texts: Vec<String> = moves.iter().map(|text| after_text(text, language)).collect();
+pub fn line_texts(
+    moves: &[String],
+    ended: Option<&Message>,
+    taken: &[Option<Message>],
+    language: Language,
+) -> Vec<String> {
+    let text = |(at, text): (usize, &String)| {
+        with_note(after_text(text, language), taken.get(at).and_then(Option::as_ref), language)
+    };
+    let mut texts: Vec<String> = moves.iter().enumerate().map(text).collect();
     if let Some(last) = texts.last_mut() {
         if let Some(ended) = ended {
             *last = ended.text(language);
@@ -49,12 +68,13 @@ pub fn reply_texts(
 ) -> (String, String) {
     let written = |position: &str| match position {
         NOTHING => after_text(NOTHING, language),
-        position => write(&short(position, language)),
+        position => write(&whole(position, language)),
     };
-    let after = written(&reply.after);
+    let [made, given] = &reply.taken;
+    let after = with_note(written(&reply.after), made.as_ref(), language);
     let answer = match (&reply.answer, &reply.ended) {
         (Some(_), Some(ended)) => ended.text(language),
-        (Some(answer), None) => written(answer),
+        (Some(answer), None) => with_note(written(answer), given.as_ref(), language),
         (None, _) => message!("no-answer-needed").text(language),
     };
     (after, answer)
@@ -71,6 +91,14 @@ pub fn kind_value(option: &OptionRow, language: Language) -> String {
 
 /// The value of an option, with those of its parts.
 pub fn option_value(option: &OptionRow, language: Language) -> String {
+    let value = bare_value(option, language);
+    match &option.taken {
+        Some(taken) => format!("{value}   {}", taken.text(language)),
+        None => value,
+    }
+}
+
+fn bare_value(option: &OptionRow, language: Language) -> String {
     let Some(value) = option.value else { return value_text(None, language) };
     if option.parts.len() < 2 {
         return value.to_string();
@@ -88,6 +116,12 @@ fn value_text(value: Option<u128>, language: Language) -> String {
 
 /// Up to here each option of a mex has a line of its own.
 pub const FEW: usize = 12;
+
+/// Of many options without the value 0 none is written.
+pub fn none_has_zero(position: &str, options: &[OptionRow], count: u64) -> Option<Message> {
+    (options.is_empty() && count > 0)
+        .then(|| message!("mex-none-listed", position = position, count = count))
+}
 
 /// The options of a mex, as they are shown.
 pub enum Shown<'a> {
@@ -126,6 +160,7 @@ fn by_value(options: &[OptionRow], language: Language) -> Vec<(String, String)> 
     for option in options {
         let text = option_text(option, language);
         let parts: Vec<String> = option.parts.iter().map(u128::to_string).collect();
+        let text = with_note(text, option.taken.as_ref(), language);
         groups.entry(option.value).or_default().push(match parts.len() {
             0 | 1 => text,
             _ => format!("{text} ({})", parts.join(" xor ")),
@@ -180,7 +215,7 @@ pub fn mex_words(complete: bool, count: u64, value: u128) -> Message {
 /// The title of a line of play, which may stand in pairs of lines.
 pub fn line_title(position: &str, first_wins: bool, pairs: bool, language: Language) -> Message {
     let winner = if first_wins { "first" } else { "second" };
-    let position = short(position, language);
+    let position = whole(position, language);
     match pairs {
         true => message!("line-of-play-in-pairs", position = position, winner = winner),
         false => message!("line-of-play", position = position, winner = winner),
@@ -221,6 +256,13 @@ pub fn shown_replies(replies: &[Reply], omitted: u64) -> (&[Reply], u64) {
 /// So many lost positions are written.
 pub const LOST: usize = 40;
 
+/// Lost positions as they are written: no two of them look alike.
+pub fn lost_texts(positions: &[String], language: Language) -> Vec<String> {
+    let texts: Vec<String> = positions.iter().map(|text| whole(text, language)).collect();
+    let different: BTreeSet<&String> = texts.iter().collect();
+    if different.len() < texts.len() { positions.to_vec() } else { texts }
+}
+
 /// What is said of more of them.
 pub fn too_many_lost(play: Play, positions: usize) -> Message {
     message!("too-many-lost-positions", play = play_name(play), positions = positions)
@@ -252,10 +294,51 @@ pub fn short(text: &str, language: Language) -> String {
         tail.reverse();
         tail.into_iter().collect()
     };
-    // A cut between words: no number loses a digit.
-    let head = head.rsplit_once(' ').map_or(&*head, |(head, _)| head);
-    let tail = tail.split_once(' ').map_or(&*tail, |(_, tail)| tail);
-    format!("{head} ... {tail}")
+    // A cut between words, or between members of a list: no number loses a digit.
+    let head = head.rfind([' ', ',']).map_or(&*head, |end| head[..=end].trim_end());
+    let tail = tail.split_once([' ', ',']).map_or("", |(_, tail)| tail);
+    format!("{head} ... {tail}").trim_end().to_string()
+}
+
+/// The longest text of a position that the reader is to check and that is written whole.
+const WHOLE: usize = 240;
+
+/// A position that the reader is to check: only a very long text is cut.
+pub fn whole(text: &str, language: Language) -> String {
+    match text.chars().count() <= WHOLE {
+        true => text.to_string(),
+        false => short(text, language),
+    }
+}
+
+/// Writes a text that may need several lines: it is broken between terms where that is enough,
+/// else behind spaces, and where a word is longer than a line behind its commas. Lines after the first begin further to the right.
+pub fn in_lines(out: &mut String, text: &str, indent: &str) {
+    let room = |first: bool| WIDTH.saturating_sub(indent.len() + if first { 0 } else { 4 });
+    let mut lines = vec![String::new()];
+    let mut put = |part: &str| {
+        let first = lines.len() == 1;
+        let line = lines.last_mut().expect("a line");
+        if !line.is_empty() && width::of(line) + width::of(part.trim_end()) > room(first) {
+            lines.push(part.to_string());
+        } else {
+            line.push_str(part);
+        }
+    };
+    let fits = |part: &str| width::of(part.trim_end()) <= room(false);
+    for term in text.split_inclusive(" + ") {
+        match fits(term) {
+            true => put(term),
+            false => term.split_inclusive(' ').for_each(|word| match fits(word) {
+                true => put(word),
+                false => word.split_inclusive(',').for_each(&mut put),
+            }),
+        }
+    }
+    for (at, line) in lines.iter().enumerate() {
+        let hang = if at > 0 { "    " } else { "" };
+        let _ = writeln!(out, "{indent}{hang}{}", line.trim_end());
+    }
 }
 
 /// A long strip, with the number of cells that are left out.
@@ -283,7 +366,7 @@ pub fn in_sentence(word: &str, language: Language) -> String {
 pub fn change(from: &str, to: &str, language: Language) -> (String, String) {
     let nothing = |to: &str| match to {
         "" => message!("nothing").text(language),
-        to => short(to, language),
+        to => whole(to, language),
     };
     if from.chars().count() <= LIMIT && to.chars().count() <= LIMIT {
         return (from.to_string(), nothing(to));
@@ -296,7 +379,7 @@ pub fn change(from: &str, to: &str, language: Language) -> (String, String) {
     // Points may be cells: of strips the number that does not change is written.
     let strips = old[1..].iter().any(|word| is_strip(word));
     if old[0] != new[0] || (before + after < 8 && !strips) {
-        return (short(from, language), nothing(to));
+        return (whole(from, language), nothing(to));
     }
     let same = |count: usize| match (count, strips) {
         (0, _) => String::new(),
@@ -354,7 +437,13 @@ pub fn wrap(out: &mut String, text: &str, indent: &str, language: Language) {
     for paragraph in text.lines() {
         let mut column = 0;
         for word in paragraph.split_whitespace().map(|word| in_sentence(word, language)) {
-            for (at, part) in width::parts(&word).into_iter().enumerate() {
+            let long = width::of(&word) + indent.len() > WIDTH;
+            let parts = width::parts(&word).into_iter();
+            let parts = parts.flat_map(|part| match long {
+                true => part.split_inclusive(',').collect(),
+                false => vec![part],
+            });
+            for (at, part) in parts.enumerate() {
                 let (width, space) = (width::of(part), usize::from(at == 0));
                 if column > 0 && column + space + width > WIDTH {
                     out.push('\n');

@@ -227,6 +227,13 @@ pub trait Ruleset: Send + Sync + 'static {
         None
     }
 
+    /// What the move takes that [`options`](Ruleset::options) gives as number `nth`, counted from
+    /// 0: in the names that a player uses for the position with which play began. `None` where
+    /// the texts of positions show it.
+    fn named_move(&self, _position: &Self::Position, _nth: usize) -> Option<String> {
+        None
+    }
+
     /// What a part is where a term has several, as `strip`, `row`, `board`, `graph` or `picture`:
     /// the description of a move then begins with it and its number. `None` where the description
     /// says which part moves.

@@ -7,7 +7,7 @@ use super::explain::PARTS;
 use super::options::option_bytes;
 use super::text::{named, option_named};
 use super::values::option_value;
-use super::{Parts, Term};
+use super::{Parts, Term, TermMove};
 use crate::budget::{Budget, Progress, Stop};
 use crate::message::{Message, message};
 use crate::mex;
@@ -32,6 +32,7 @@ impl Term {
                 distinct.push(Term::of(list.only(part..part + 1)));
             }
         }
+        steps.push(Step::say(message!("loopy-rule")));
         match in_order(&distinct, budget)? {
             Some(all) => {
                 steps.push(Step::say(message!("loopy-all-positions")));
@@ -157,6 +158,27 @@ impl Term {
         }
         words.push(message!("loopy-value", position = name, value = own.to_string()));
         Ok(words)
+    }
+
+    /// The answer of the theorem to a move that makes the value of its part larger, or infinite:
+    /// the move from there, in the term after the move, to the old value that was found first.
+    /// `None` of other moves.
+    pub(crate) fn way_back_from(
+        &self,
+        chosen: &TermMove,
+        budget: &Budget,
+    ) -> Result<Option<TermMove>, Stop> {
+        if !self.is_loopy() || self.is_mirrored() || chosen.to.len() != 1 {
+            return Ok(None);
+        }
+        let before = self.list.part_value(chosen.part, budget)?.0.nim();
+        let Some(before) = before else { return Ok(None) };
+        let after = chosen.to.part_value(0, budget)?.0.nim();
+        if after.is_some_and(|after| after <= before) {
+            return Ok(None);
+        }
+        let back = Term::of(chosen.to.only(0..1)).way_back(before, budget)?;
+        Ok(back.map(|back| self.after(Some(chosen)).chosen(chosen.part, &*back.list)))
     }
 
     /// An option of its only part with this value, the one found first.

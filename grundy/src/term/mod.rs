@@ -19,7 +19,7 @@ use crate::search::SumSearch;
 use crate::theory::Theorem;
 
 mod catalogue;
-mod explain;
+pub(crate) mod explain;
 mod kept;
 pub(crate) mod loopy;
 mod options;

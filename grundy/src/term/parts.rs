@@ -101,6 +101,8 @@ pub(crate) trait Parts: Any + Send + Sync {
     fn own_rules(&self) -> Option<String>;
     /// A description of a move.
     fn describe(&self, part: usize, to: &dyn Parts) -> Option<Message>;
+    /// [`Ruleset::named_move`](crate::ruleset::Ruleset::named_move).
+    fn named_move(&self, part: usize, nth: usize) -> Option<String>;
 
     /// [`Ruleset::board`](crate::ruleset::Ruleset::board) of all parts.
     fn board(&self) -> Option<Board>;

@@ -295,6 +295,10 @@ impl<R: Ruleset> Parts for Typed<R> {
         self.rules().own_rules()
     }
 
+    fn named_move(&self, part: usize, nth: usize) -> Option<String> {
+        self.rules().named_move(&self.parts[part], nth)
+    }
+
     fn describe(&self, part: usize, to: &dyn Parts) -> Option<Message> {
         let note = self.rules().describe(&self.parts[part], self.of(to))?;
         let noun = self.rules().noun(&self.parts[part]).filter(|_| self.parts.len() > 1);

@@ -22,6 +22,7 @@ mod nimstring;
 mod oracle;
 mod parser;
 mod questions;
+mod questions_graphs;
 mod sprouts;
 mod structure;
 mod targets;

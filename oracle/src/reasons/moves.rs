@@ -6,6 +6,7 @@ use crate::rules::Game;
 use crate::text::Term;
 
 use super::read::Step;
+use super::truth::Truth;
 use super::wide::{Wide, WideTerm};
 use super::{Checking, Verdict};
 
@@ -117,7 +118,19 @@ impl Checking<'_> {
             if !ends {
                 self.outcome_is(answer, &last, 'P')?;
             }
-            if position.may_repeat()
+            let raised = match self.misere {
+                true => None,
+                false => self.raised(&position, &after),
+            };
+            if let Some(raised) = raised {
+                if !self.goes_back(&raised, &position, &last) {
+                    return Err(format!(
+                        "the answer {answer} does not go from {} back to the value of {}",
+                        raised.to.text(),
+                        raised.from.text(),
+                    ));
+                }
+            } else if position.may_repeat()
                 && let Some(before) = self.oracle.lasts_of(&position, self.misere)
                 && let Some(then) = self.oracle.lasts_of(&last, self.misere)
                 && then >= before
@@ -139,6 +152,61 @@ impl Checking<'_> {
             return Err("no move is listed".into());
         }
         Ok(())
+    }
+
+    /// The part that a move has made larger, or infinite, where play can go round in it.
+    fn raised(&self, position: &Wide, after: &Wide) -> Option<Raised> {
+        let (mut gone, mut new) = (position.sorted().parts(), after.sorted().parts());
+        let rest: Vec<Wide> = gone.clone();
+        for part in rest {
+            if let Some(at) = new.iter().position(|other| *other == part) {
+                new.remove(at);
+                let at = gone.iter().position(|other| *other == part)?;
+                gone.remove(at);
+            }
+        }
+        let ([from], [to]) = (&gone[..], &new[..]) else { return None };
+        // The pieces of Northcott's game only retreat.
+        let round = |part: &Wide| match &part.terms[..] {
+            [WideTerm::Board(board)] => {
+                matches!(board.game, Game::Chips(_) | Game::Annihilation(_))
+            }
+            _ => false,
+        };
+        if !from.may_repeat() || !round(from) {
+            return None;
+        }
+        let Truth::Value(before) = self.oracle.truth(from)? else { return None };
+        let larger = match self.oracle.truth(to)? {
+            Truth::Value(then) => then > before,
+            _ => true,
+        };
+        larger.then(|| Raised { from: from.clone(), to: to.clone(), value: before })
+    }
+
+    /// Whether an answer goes on in the part that was raised, to the value that it had.
+    fn goes_back(&self, raised: &Raised, position: &Wide, last: &Wide) -> bool {
+        let (mut others, mut parts) = (position.sorted().parts(), last.sorted().parts());
+        if let Some(at) = others.iter().position(|part| *part == raised.from) {
+            others.remove(at);
+        }
+        for other in others {
+            match parts.iter().position(|part| *part == other) {
+                Some(at) => parts.remove(at),
+                None => return false,
+            };
+        }
+        let value = match &parts[..] {
+            [] => Some(Truth::Value(0)),
+            [part] => {
+                if raised.to.leads_to(part) == Some(false) {
+                    return false;
+                }
+                self.oracle.truth(part)
+            }
+            _ => return false,
+        };
+        value.is_none_or(|value| value == Truth::Value(raised.value))
     }
 
     pub(super) fn lost(&mut self, step: &Step<'_>) -> Verdict {
@@ -198,6 +266,14 @@ impl Checking<'_> {
         self.lists.push((self.at.unwrap_or(0), list));
         Ok(())
     }
+}
+
+/// A part of which a move has made the value larger, or infinite.
+struct Raised {
+    from: Wide,
+    to: Wide,
+    /// The value that it had.
+    value: u128,
 }
 
 /// Whether a term of Treblecross becomes strips with three in a row.

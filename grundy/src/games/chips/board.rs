@@ -193,6 +193,7 @@ impl Board {
                 parts: Vec::new(),
                 value: Some(self.nim(to).0),
                 alike: 1,
+                taken: None,
             });
             steps.push(Step::Mex {
                 position: named(vertex),

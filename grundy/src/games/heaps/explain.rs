@@ -324,6 +324,7 @@ impl List {
             parts: option.iter().filter_map(|&heap| Some(sequence.known(heap)?.0)).collect(),
             value: Some(value),
             alike: 1,
+            taken: None,
         };
         let options = options.into_iter().map(row).collect();
         List::Added { options, complete, count: count as u64, value, heaps }

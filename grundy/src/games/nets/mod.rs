@@ -268,6 +268,17 @@ impl Ruleset for Kayles {
         })
     }
 
+    fn named_move(&self, net: &Net, nth: usize) -> Option<String> {
+        let graph = net.graph();
+        match self.rule {
+            Rule::Vertex => (nth < graph.order()).then(|| net.first_name(nth as u32)),
+            Rule::Edge => {
+                let (a, b) = graph.edges().nth(nth)?;
+                Some(format!("{}-{}", net.first_name(a), net.first_name(b)))
+            }
+        }
+    }
+
     fn noun(&self, _: &Net) -> Option<&'static str> {
         Some("graph")
     }
@@ -278,7 +289,7 @@ impl Ruleset for Kayles {
 
     fn engine(&self) -> Option<Box<dyn Engine<Net>>> {
         Some(Box::new(Regions::new(self.rule, |net: &Net| {
-            let Origin { whole, vertices } = net.origin();
+            let Origin { whole, vertices, .. } = net.origin();
             let host = match whole.get().and_then(Simple::as_grid) {
                 Some((height, width)) => Host::Grid(height, width),
                 None => Host::Graph(whole),

@@ -31,6 +31,28 @@ pub struct Origin {
     pub whole: Arc<OnceLock<Simple>>,
     /// Its vertices, in the order of the vertices of the position.
     pub vertices: Arc<[u32]>,
+    called: Called,
+}
+
+/// How people call the vertices of a graph.
+#[derive(Clone, Debug)]
+enum Called {
+    /// By numbers from 1 on.
+    Numbers,
+    /// By row and column of a grid of this width.
+    Grid(u32),
+    /// By the names in a file.
+    Names(Arc<[String]>),
+}
+
+impl Called {
+    fn name(&self, vertex: u32) -> String {
+        match self {
+            Called::Numbers => (vertex + 1).to_string(),
+            Called::Grid(width) => format!("{},{}", vertex / width + 1, vertex % width + 1),
+            Called::Names(names) => names[vertex as usize].clone(),
+        }
+    }
 }
 
 impl Net {
@@ -78,7 +100,7 @@ impl Net {
             Some(origin) => origin.clone(),
             None => {
                 let vertices = (0..self.graph().order() as u32).collect();
-                Origin { whole: self.graph.clone(), vertices }
+                Origin { whole: self.graph.clone(), vertices, called: self.called() }
             }
         }
     }
@@ -93,13 +115,21 @@ impl Net {
 
     /// A vertex as people call it: its name, its row and column, or its number from 1.
     pub fn vertex(&self, vertex: u32) -> String {
+        self.called().name(vertex)
+    }
+
+    fn called(&self) -> Called {
         match (&self.names, &self.shape) {
-            (Some(names), _) => names[vertex as usize].clone(),
-            (None, Shape::Grid(_, width)) => {
-                format!("{},{}", vertex / width + 1, vertex % width + 1)
-            }
-            _ => (vertex + 1).to_string(),
+            (Some(names), _) => Called::Names(names.clone()),
+            (None, &Shape::Grid(_, width)) => Called::Grid(width),
+            _ => Called::Numbers,
         }
+    }
+
+    /// A vertex as people call it in the graph with which play began.
+    pub fn first_name(&self, vertex: u32) -> String {
+        let origin = self.origin();
+        origin.called.name(origin.vertices[vertex as usize])
     }
 
     /// The components of what is left without some vertices, in the order of their smallest
@@ -128,7 +158,11 @@ impl Net {
             shape => Net::of_shape(shape),
         };
         let vertices = order.iter().map(|&at| origin.vertices[vertices[at as usize] as usize]);
-        net.origin = Some(Origin { whole: origin.whole.clone(), vertices: vertices.collect() });
+        net.origin = Some(Origin {
+            whole: origin.whole.clone(),
+            vertices: vertices.collect(),
+            called: origin.called.clone(),
+        });
         net
     }
 

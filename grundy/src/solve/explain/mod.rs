@@ -62,7 +62,15 @@ pub fn reason(
             let noted = |chosen: &Move| {
                 chosen.patch.note.as_ref().is_some_and(|note| note.says("note-in-part"))
             };
-            let of_part = chosen.as_ref().is_some_and(noted);
+            // So does the picture of one of several parts of a game.
+            let one_of_several = |chosen: &Move| {
+                let terms = session.position.terms();
+                let moved = &terms[chosen.term];
+                let of_game = terms.iter().filter(|term| term.name() == moved.name());
+                of_game.map(Term::len).sum::<usize>() > 1
+            };
+            let of_part =
+                chosen.as_ref().is_some_and(|chosen| noted(chosen) || one_of_several(chosen));
             let drawing = chosen
                 .and_then(|chosen| session.position.terms()[chosen.term].picture(&chosen.patch));
             let drawing = drawing.into_iter().flat_map(|step| match step {

@@ -14,6 +14,7 @@ use crate::solve::session::Session;
 use crate::solve::solution::Solution;
 use crate::solve::{Question, Solver};
 use crate::sort;
+use crate::term::explain::coded;
 
 /// A position with more moves is not played out for the reader.
 const MOVES: usize = 300;
@@ -54,6 +55,23 @@ fn best(session: &mut Session<'_>, position: &Position) -> Result<Option<Move>, 
     found
 }
 
+/// The answer of the winner to a move from `before` that leaves `next`: where play can go round,
+/// the one that the theorem on such games gives.
+fn answer_to(
+    session: &mut Session<'_>,
+    before: &Position,
+    chosen: &Move,
+    next: &Position,
+) -> Result<Option<Move>, Stop> {
+    if session.play == Play::Normal && session.repeats() {
+        let term = &before.terms()[chosen.term];
+        if let Some(patch) = term.way_back_from(&chosen.patch, session.budget)? {
+            return Ok(Some(Move { term: chosen.term, patch }));
+        }
+    }
+    best(session, next)
+}
+
 /// The text of a position, as a list of moves has it.
 fn text(position: &Position) -> String {
     match position.terms() {
@@ -79,27 +97,27 @@ pub fn answers(session: &mut Session<'_>, solution: &Solution) -> Result<Vec<Ste
     let mut known = HashSet::new();
     // Of a list that is cut later every term has its share.
     let mut counts = vec![0; position.terms().len()];
-    let mut nexts: Vec<(usize, Position)> = Vec::new();
+    let mut nexts: Vec<(usize, (&Move, Position))> = Vec::new();
     for chosen in &moves {
         let next = position.after(chosen);
         if known.insert(text(&next)) {
             counts[chosen.term] += 1;
-            nexts.push((counts[chosen.term], next));
+            nexts.push((counts[chosen.term], (chosen, next)));
         }
     }
     sort::by_key(&mut nexts, |(nth, _)| *nth);
-    let nexts: Vec<Position> = nexts.into_iter().map(|(_, next)| next).collect();
+    let nexts: Vec<(&Move, Position)> = nexts.into_iter().map(|(_, next)| next).collect();
     let all = nexts.len();
     let (nexts, images) = kinds(nexts);
     let (mut replies, mut words): (Vec<Reply>, Vec<Step>) = (Vec::new(), Vec::new());
     let listed = if nexts.len() <= ANSWERS + 2 { nexts.len() } else { ANSWERS };
-    for next in &nexts[..listed] {
-        let Some(answer) = best(session, next)? else { return Ok(Vec::new()) };
+    for (chosen, next) in &nexts[..listed] {
+        let answer = answer_to(session, position, chosen, next)?;
+        let Some(answer) = answer else { return Ok(Vec::new()) };
         let (after, last, ended) = (text(next), text(&next.after(&answer)), ended(next, &answer));
-        let drawn = moves.iter().find(|chosen| text(&position.after(chosen)) == after);
         if in_words
             && words.len() < WORDED
-            && let Some(note) = drawn.and_then(|chosen| chosen.patch.note.as_ref())
+            && let Some(note) = &chosen.patch.note
             && let Some(noted) = &answer.patch.note
         {
             let reply: Message = match next.after(&answer).terms() {
@@ -115,7 +133,12 @@ pub fn answers(session: &mut Session<'_>, solution: &Solution) -> Result<Vec<Ste
                 answer = answer,
             )));
         }
-        replies.push(Reply { after, answer: Some(last), ended });
+        let taken = [taken(position, chosen), taken(next, &answer)];
+        replies.push(Reply { after, answer: Some(last), ended, taken });
+    }
+    let codes = |reply: &Reply| coded(&reply.after) || reply.answer.as_deref().is_some_and(coded);
+    if !replies.iter().any(codes) {
+        replies.iter_mut().for_each(|reply| reply.taken = [None, None]);
     }
     let (position, omitted) = (position.text(), (all - listed) as u64);
     let images = images && listed == nexts.len();
@@ -126,9 +149,14 @@ pub fn answers(session: &mut Session<'_>, solution: &Solution) -> Result<Vec<Ste
     Ok(words)
 }
 
+/// What a move takes, where the texts do not show it.
+fn taken(position: &Position, chosen: &Move) -> Option<Message> {
+    position.terms().get(chosen.term)?.taken(&chosen.patch)
+}
+
 /// One position of each kind, and whether there are others, where positions have so many images
 /// (turned boards, heaps in another order) that one of each kind says as much as all.
-fn kinds(positions: Vec<Position>) -> (Vec<Position>, bool) {
+fn kinds<M>(positions: Vec<(M, Position)>) -> (Vec<(M, Position)>, bool) {
     /// Fewer are listed as they are, and of more nobody looks for those that are alike.
     const MANY: std::ops::RangeInclusive<usize> = 8..=48;
     if !MANY.contains(&positions.len()) {
@@ -136,12 +164,12 @@ fn kinds(positions: Vec<Position>) -> (Vec<Position>, bool) {
     }
     let mut known = HashSet::new();
     let new: Vec<bool> =
-        positions.iter().map(|position| known.insert(position.normal_form())).collect();
+        positions.iter().map(|(_, position)| known.insert(position.normal_form())).collect();
     if known.len() * 2 > positions.len() {
         return (positions, false);
     }
     let kept = positions.into_iter().zip(new).filter(|(_, new)| *new);
-    (kept.map(|(position, _)| position).collect(), true)
+    (kept.map(|(kept, _)| kept).collect(), true)
 }
 
 /// How a move ends the whole sum, in words with the position that it makes, where it does.
@@ -215,11 +243,12 @@ pub fn line(
     let shown = Shown::of(steps);
     for aim in [Aim::Little, Aim::FewMoves] {
         if let Some(line) = line_to_the_end(session, solution, &shown, first_wins, aim)? {
-            return Ok((line.0.len() > 1).then(|| Step::Line {
+            return Ok((line.moves.len() > 1).then(|| Step::Line {
                 position: session.position.text(),
                 first_wins,
-                moves: line.0,
-                ended: line.1,
+                moves: line.moves,
+                ended: line.ended,
+                taken: line.taken,
             }));
         }
     }
@@ -261,8 +290,15 @@ enum Aim {
     FewMoves,
 }
 
-/// The positions of a line of play, and how the last move ended the sum, where it did.
-type Line = (Vec<String>, Option<Message>);
+/// A line of play.
+struct Line {
+    /// The positions.
+    moves: Vec<String>,
+    /// How the last move ended the sum, where it did.
+    ended: Option<Message>,
+    /// What each move takes, where texts do not show it.
+    taken: Vec<Option<Message>>,
+}
 
 /// A line of play to its end; `None` where it is long.
 fn line_to_the_end(
@@ -275,14 +311,16 @@ fn line_to_the_end(
     let mut now = session.position.clone();
     let mut line = Vec::new();
     let mut wins = first_wins;
-    let mut last = None;
+    let (mut last, mut notes) = (None, Vec::new());
+    // The position before the last move, and that move.
+    let mut made: Option<(Position, Move)> = None;
     loop {
-        let chosen = match (wins, line.is_empty()) {
+        let chosen = match (wins, &made) {
             _ if now.terms().is_empty() => None,
-            (true, true) => session.recommended(solution)?,
-            (true, false) => match shown.choose(&now, session)? {
+            (true, None) => session.recommended(solution)?,
+            (true, Some((before, made))) => match shown.choose(&now, session)? {
                 Some(chosen) => Some(chosen),
-                None => best(session, &now)?,
+                None => answer_to(session, before, made, &now)?,
             },
             (false, _) => match moves(&now, session)? {
                 Some(moves) => worst(&now, moves, aim, session)?,
@@ -294,11 +332,16 @@ fn line_to_the_end(
             return Ok(None);
         }
         last = ended(&now, &chosen);
-        now = now.after(&chosen);
+        notes.push(taken(&now, &chosen));
+        let next = now.after(&chosen);
+        made = Some((std::mem::replace(&mut now, next), chosen));
         line.push(text(&now));
         wins = !wins;
     }
-    Ok(Some((line, last)))
+    if !line.iter().any(|text| coded(text)) {
+        notes.clear();
+    }
+    Ok(Some(Line { moves: line, ended: last, taken: notes }))
 }
 
 /// A move after which little is left, so that the end is near; none that loses at once, and no

@@ -38,6 +38,17 @@ pub fn rules(position: &Position, play: Play) -> Vec<Step> {
     }
     steps.extend(how.map(Step::say));
     if names.iter().any(|name| [NODE_KAYLES.name, ARC_KAYLES.name].contains(&&**name)) {
+        let text = position.text();
+        for (family, means) in [
+            ("grid:", message!("net-grid")),
+            ("complete:", message!("net-complete")),
+            ("petersen", message!("net-petersen")),
+        ] {
+            // So the position is written, and not a file.
+            if text.split(' ').any(|word| word.starts_with(family)) {
+                steps.push(Step::say(means));
+            }
+        }
         steps.push(Step::say(message!("net-numbering")));
     }
     steps

@@ -25,6 +25,9 @@ const FEW_POSITIONS: usize = 8;
 /// A list of options that is longer is a sentence where nothing else helps.
 const LONG_LIST: usize = 9;
 
+/// How positions get numbers where play can go round.
+const RULE: [&str; 2] = ["loopy-rule", "loopy-rule-in-sum"];
+
 /// Leaves out what is only there to be looked at, or can be looked up, as long as there is much to
 /// read; then whole terms of a sum. Returns how much of each theorem is left.
 pub fn shorten(steps: &mut Vec<Step>) -> Extent {
@@ -32,7 +35,7 @@ pub fn shorten(steps: &mut Vec<Step>) -> Extent {
     let about: usize = steps.iter().map(lines).sum();
     let may_be_long = about * 3 > LINES * 2;
     let sections = if may_be_long { Section::all(steps) } else { Vec::new() };
-    let ways: [fn(&mut Vec<Step>); 23] = [
+    let ways: [fn(&mut Vec<Step>); 25] = [
         // The reader knows these; the others say what was reckoned.
         |steps| steps.retain(|step| !says(step, "also-wins")),
         |steps| in_brief(steps, &[Theorem::SpragueGrundy, Theorem::Bouton]),
@@ -43,15 +46,12 @@ pub fn shorten(steps: &mut Vec<Step>) -> Extent {
         // The sum has these values in a table.
         |steps| steps.retain(|step| !says(step, "term-has-value")),
         |steps| in_brief(steps, Theorem::ALL),
-        // A picture shows the numbers, and the theorem in brief the moves.
-        |steps| {
-            let spare = ["net-numbering", "paths-moves"];
-            steps.retain(|step| !spare.iter().any(|id| says(step, id)));
-        },
+        // The theorem in brief says what the moves are.
+        |steps| steps.retain(|step| !says(step, "paths-moves")),
         drop_single_rows,
         drop_asides,
         |steps| drop_positions(steps, MANY_POSITIONS),
-        drop_answers_beside_list,
+        |steps| few_answers_beside_list(steps, FEW_ANSWERS),
         one_heap_each,
         few_positions_that_repeat,
         |steps| {
@@ -59,7 +59,10 @@ pub fn shorten(steps: &mut Vec<Step>) -> Extent {
                 !matches!(step, Step::Picture { .. }) && !says(step, "picture-of-move")
             })
         },
-        |steps| drop_answers(steps, FEWEST_ANSWERS),
+        |steps| {
+            drop_answers(steps, FEWEST_ANSWERS);
+            few_answers_beside_list(steps, FEWEST_ANSWERS);
+        },
         |steps| one_option_each(steps, FEW_OPTIONS),
         |steps| drop_positions(steps, FEW_POSITIONS),
         |steps| long_lists_in_words(steps),
@@ -69,6 +72,8 @@ pub fn shorten(steps: &mut Vec<Step>) -> Extent {
             let spare = ["row-alone", "moore-few-heaps"];
             steps.retain(|step| !spare.iter().any(|id| says(step, id)));
         },
+        drop_answers_beside_list,
+        drop_lost_list,
     ];
     if about > LINES * 10 {
         // However much is left out, there is much to read.
@@ -205,7 +210,16 @@ fn leave_out_terms(steps: &mut Vec<Step>, mut sections: Vec<Section>) {
         };
         let section = sections.swap_remove(at);
         if let (Some(range), Some(brief)) = (section.range(steps), section.in_brief()) {
-            steps.drain(range);
+            let gone: Vec<Step> = steps.drain(range).collect();
+            // The sentences after the sum use the words of this rule.
+            if gone.iter().any(|step| says(step, "loopy-rule"))
+                && !steps.iter().any(|step| RULE.iter().any(|id| says(step, id)))
+                && let Some(term) = section.value.argument("term")
+                && let Some(at) = steps.iter().position(is_sum)
+            {
+                let rule = message!("loopy-rule-in-sum", term = term.clone());
+                steps.insert(at + 1, Step::say(rule));
+            }
             let sum = steps.iter().position(is_sum).map_or(steps.len(), |at| at + 1);
             let others = steps[sum..].iter().take_while(|step| says(step, "term-left-out"));
             let at = sum + others.count();
@@ -387,11 +401,38 @@ fn drop_answers_beside_list(steps: &mut Vec<Step>) {
     }
 }
 
+/// Leaves out answers beyond `few` of those that stand beside a list of lost positions, which has
+/// them.
+fn few_answers_beside_list(steps: &mut [Step], few: usize) {
+    if steps.iter().any(|step| matches!(step, Step::Lost { .. })) {
+        fewer_answers(steps, few);
+    }
+}
+
+/// Says of a list of lost positions only that there is one.
+fn drop_lost_list(steps: &mut Vec<Step>) {
+    let checks = ["lost-list-check", "lost-list-check-ends"];
+    let list = |step: &Step| matches!(step, Step::Lost { .. });
+    if steps.iter().any(list) {
+        steps.retain(|step| !checks.iter().any(|id| says(step, id)));
+    }
+    for step in steps {
+        if let Step::Lost { positions, .. } = step {
+            let positions = positions.len().saturating_sub(1);
+            *step = Step::say(message!("lost-list-too-long", positions = positions));
+        }
+    }
+}
+
 /// Leaves out answers beyond `few`; those beside a list of lost positions belong to it.
 fn drop_answers(steps: &mut [Step], few: usize) {
     if steps.iter().any(|step| matches!(step, Step::Lost { .. })) {
         return;
     }
+    fewer_answers(steps, few);
+}
+
+fn fewer_answers(steps: &mut [Step], few: usize) {
     for step in steps.iter_mut() {
         if let Step::Replies { replies, omitted, .. } = step
             // To say that two are left out takes nearly as much room.

@@ -26,7 +26,12 @@ pub fn explain(
     let listed = !again || matches!(session.terms(), [term] if term.len() == 1);
     if solution.outcome.is_some() {
         match session.repeats() {
-            true => labelled(session, steps)?,
+            true => {
+                labelled(session, steps)?;
+                if solution.outcome == Some(Outcome::D) {
+                    steps.push(Step::say(message!("labels-not-listed")));
+                }
+            }
             false => steps.push(Step::say(match ending(session.terms()) {
                 Some(words) => message!("misere-searched-ends", completes = words.present),
                 None => message!("misere-searched"),

@@ -21,24 +21,36 @@ impl Term {
         parts: &[usize],
         budget: &Budget,
     ) -> Result<Vec<Step>, Stop> {
-        let mut roots = Vec::new();
+        let (mut roots, mut of_search) = (Vec::new(), Vec::new());
         for &part in parts {
             let (value, found_by) = self.list.part_value(part, budget)?;
-            if found_by != FoundBy::Theorem && value.nim().is_some() {
+            if value.nim().is_some() && !self.is_lost_by_theorem(part, &value, budget) {
                 roots.push(part);
+                if found_by != FoundBy::Theorem || self.searches_options(part, budget)? {
+                    of_search.push(part);
+                }
             }
         }
+        // The theorem that gives the value of a part may not give those of its options.
+        if of_search.is_empty() {
+            return Ok(Vec::new());
+        }
         // One position of each kind stands for all where there is no room for all.
-        for by_kind in [false, true] {
-            let mut below = Below { by_kind, seen: FxHashSet::default(), order: Vec::new() };
+        // Parts with values by a theorem are left out where there is still none.
+        let ways = [(false, &roots), (true, &roots), (false, &of_search), (true, &of_search)];
+        for (by_kind, roots) in ways {
+            let mut below = Below { by_kind, ..Below::default() };
             if !roots.iter().all(|&part| below.collect(&*self.list, part)) {
                 continue;
             }
-            let mut order = below.order;
             // A part that is an option of none has its value by the mex below.
-            if let [root] = roots[..] {
-                order.retain(|below| !self.list.is_only(root, &*below.list));
-            }
+            let reached: Vec<bool> = below.order.iter().map(|one| below.is_reached(one)).collect();
+            let mut reached = reached.into_iter();
+            let mut order = below.order;
+            order.retain(|one| {
+                let reached = reached.next() == Some(true);
+                reached || !roots.iter().any(|&root| self.list.is_only(root, &*one.list))
+            });
             let mut rows = Vec::new();
             for below in &order {
                 let value = match below.list.part_value(0, budget)?.0 {
@@ -61,11 +73,37 @@ impl Term {
     }
 }
 
+impl Term {
+    /// Whether a search has to find the value of an option of a part; not asked of many options.
+    fn searches_options(&self, part: usize, budget: &Budget) -> Result<bool, Stop> {
+        /// No reader checks more of them.
+        const MOST: usize = 200;
+        let (mut searched, mut count) = (false, 0);
+        let result = self.each_option(part, &mut |option| {
+            for left in 0..option.len() {
+                let known = option.vanishes(left)
+                    || option.ended(left)
+                    || option.part_value(left, budget)?.1 == FoundBy::Theorem;
+                searched |= !known;
+            }
+            count += 1;
+            if searched || count >= MOST { Err(Stop::Moves) } else { Ok(()) }
+        });
+        match result {
+            Err(Stop::Moves) if searched || count >= MOST => Ok(searched),
+            result => result.map(|()| searched),
+        }
+    }
+}
+
 /// Positions and all smaller ones, each after its options.
+#[derive(Default)]
 struct Below {
     /// Whether positions that are alike count as one.
     by_kind: bool,
     seen: FxHashSet<String>,
+    /// Those that are parts of options.
+    reached: FxHashSet<String>,
     order: Vec<Term>,
 }
 
@@ -77,6 +115,10 @@ impl Below {
             true => kind(&Term::of(list.only(part..part + 1))).join(" + "),
             false => bare(list, part),
         }
+    }
+
+    fn is_reached(&self, one: &Term) -> bool {
+        self.reached.contains(&self.name(&*one.list, 0))
     }
 
     /// Appends a position and all smaller ones that were not seen; breaks off with `false` where
@@ -110,6 +152,7 @@ impl Below {
                 false => std::ops::ControlFlow::Continue(()),
             }
         });
+        self.reached.extend(near);
         let mut below =
             options.iter().flat_map(|option| (0..option.len()).map(move |at| (option, at)));
         let all = flow.is_continue() && below.all(|(option, at)| self.collect(&*option.list, at));

@@ -2,12 +2,13 @@
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{kind, option_row};
+use super::{coded, kind, option_row, texts};
 use crate::budget::{Budget, Progress, Stop};
+use crate::message::{Message, message};
 use crate::mex;
 use crate::reason::{OptionRow, Step};
 use crate::sort;
-use crate::term::Term;
+use crate::term::{Parts, Term};
 
 impl Term {
     /// The options of one part and their mex; `None` where they are too many.
@@ -25,7 +26,12 @@ impl Term {
         let mut values: Vec<u64> = Vec::new();
         let mut count = 0u64;
         let mut seen = self.list.none_seen(budget);
+        let mut ways = Ways::default();
+        let named = self.list.named_move(part, 0).is_some();
         let result = self.each_option(part, &mut |option| {
+            if named {
+                ways.add(option);
+            }
             if count >= MOST {
                 count += 1;
                 return Err(Stop::Moves);
@@ -79,7 +85,47 @@ impl Term {
         if complete && terms.len() == options.len() {
             count_kinds(&mut options, &terms);
         }
+        if complete && options.iter().any(|option| coded(&option.position)) {
+            for (option, term) in options.iter_mut().zip(&terms) {
+                option.taken = ways.words(self, part, &*term.list);
+            }
+        }
         Ok(Some(Step::Mex { position: self.alone(part), options, complete, count, value }))
+    }
+}
+
+/// The moves that leave each option, as numbers in the order of the ruleset.
+#[derive(Default)]
+struct Ways {
+    known: FxHashMap<Vec<String>, Vec<usize>>,
+    moves: usize,
+}
+
+impl Ways {
+    fn add(&mut self, option: &dyn Parts) {
+        self.known.entry(texts(option)).or_default().push(self.moves);
+        self.moves += 1;
+    }
+
+    /// What the moves take that leave an option.
+    fn words(&self, term: &Term, part: usize, option: &dyn Parts) -> Option<Message> {
+        /// So many moves with the same result are named.
+        const NAMED: usize = 4;
+        let ways = self.known.get(&texts(option))?;
+        let mut names = ways.iter().map_while(|&nth| term.list.named_move(part, nth));
+        let first = names.next()?;
+        let others: Vec<String> = names.take(NAMED).collect();
+        let more = ways.len() - 1 - others.len();
+        Some(match others.is_empty() {
+            _ if ways.len() == self.moves && self.moves > 1 => {
+                message!("move-takes-any", taken = first)
+            }
+            true => message!("move-takes", taken = first),
+            // The cells of a grid have commas in their names.
+            false => {
+                message!("move-takes-or", taken = first, others = others.join("; "), more = more)
+            }
+        })
     }
 }
 

@@ -1,11 +1,13 @@
 //! Why a term has its value, and how a winning move is found.
 
+use std::ops::ControlFlow;
+
 use super::text::{alone, left};
 use super::{Parts, Term, TermMove};
 use crate::budget::{Budget, Stop};
-use crate::message::message;
+use crate::message::{Message, message};
 use crate::nimber::Nimber;
-use crate::outcome::Play;
+use crate::outcome::{Outcome, Play};
 use crate::reason::{Label, OptionRow, Step, Summand, repeats, wanted};
 use crate::value::Value;
 
@@ -108,6 +110,22 @@ impl Term {
         Ok(steps)
     }
 
+    /// What a move takes, in the names of the position with which play began; `None` where the
+    /// texts of positions show it.
+    pub(crate) fn taken(&self, chosen: &TermMove) -> Option<Message> {
+        self.list.named_move(chosen.part, 0)?;
+        let (wanted, mut nth) = (texts(&*chosen.to), 0);
+        let flow = self.list.options(chosen.part, &mut |option| {
+            if texts(option) == wanted {
+                return ControlFlow::Break(());
+            }
+            nth += 1;
+            ControlFlow::Continue(())
+        });
+        let taken = flow.is_break().then(|| self.list.named_move(chosen.part, nth))??;
+        Some(message!("move-takes", taken = taken))
+    }
+
     /// A picture of a move, where the game draws one.
     pub(crate) fn picture(&self, chosen: &TermMove) -> Option<Step> {
         let picture = self.list.picture(chosen.part, &*chosen.to)?;
@@ -132,6 +150,10 @@ impl Term {
             let free = self.compliments() && shown.contains(&part);
             if free && let Some(step) = self.complimented(part, &value, budget)? {
                 steps.push(step);
+            } else if shown.contains(&part)
+                && let Some(said) = self.lost_by_theorem(part, &value, budget)
+            {
+                steps.push(said);
             } else if shown.contains(&part) && value.nim().is_some() {
                 match self.mex_step(part, budget)? {
                     Some(step) => steps.push(step),
@@ -154,6 +176,25 @@ impl Term {
             steps.push(Step::nim_sum(rows));
         }
         Ok(steps)
+    }
+
+    /// Whether the theorem on the outcome says why one of several parts has the value 0.
+    fn is_lost_by_theorem(&self, part: usize, value: &Value, budget: &Budget) -> bool {
+        self.lost_by_theorem(part, value, budget).is_some()
+    }
+
+    /// What the theorem on the outcome says of one of several parts that is lost alone; `None`
+    /// where it says nothing.
+    fn lost_by_theorem(&self, part: usize, value: &Value, budget: &Budget) -> Option<Step> {
+        if self.len() < 2 || *value != Value::ZERO {
+            return None;
+        }
+        let alone = Term::of(self.list.only(part..part + 1));
+        if alone.outcome(Play::Normal) != Some(Outcome::P) {
+            return None;
+        }
+        let steps = alone.list.explain(Play::Normal, budget);
+        steps.into_iter().find(|step| matches!(step, Step::Text { .. }))
     }
 
     /// Why a part has its value where that is not the mex over its options: it has a mark, or a
@@ -255,6 +296,19 @@ fn kind(term: &Term) -> Vec<String> {
     pieces
 }
 
+/// Whether a text has the code of a graph, which no reader knows by heart.
+pub(crate) fn coded(text: &str) -> bool {
+    text.contains("graph6:")
+}
+
+/// The parts of which something is left, in order.
+fn texts(list: &dyn Parts) -> Vec<String> {
+    let left = (0..list.len()).filter(|&part| !list.vanishes(part));
+    let mut texts: Vec<String> = left.map(|part| bare(list, part)).collect();
+    texts.sort_unstable();
+    texts
+}
+
 /// The text of a part without the name of the game.
 fn bare(list: &dyn Parts, part: usize) -> String {
     let mut text = String::new();
@@ -285,5 +339,5 @@ fn option_row(option: &dyn Parts, budget: &Budget) -> Result<OptionRow, Stop> {
     if parts.len() < 2 {
         parts.clear();
     }
-    Ok(OptionRow { position, parts, value: sum.map(|sum| sum.0), alike: 1 })
+    Ok(OptionRow { position, parts, value: sum.map(|sum| sum.0), alike: 1, taken: None })
 }

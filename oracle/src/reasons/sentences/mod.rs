@@ -232,6 +232,14 @@ impl Checking<'_> {
                     false => Err(format!("{text} is no part of the position")),
                 }
             }
+            "loopy-rule-in-sum" => {
+                let Some(text) = said.words_of("term")? else { return Ok(()) };
+                let term = self.oracle.wide(text)?;
+                match self.is_part(&term) && term.may_repeat() {
+                    true => self.right(),
+                    false => Err(format!("{text} is no term in which play can go round")),
+                }
+            }
             "note-in-part" => self.has_part(said.number("number")?),
             _ => self.facts_of_games(said, number),
         }

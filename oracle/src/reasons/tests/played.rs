@@ -72,6 +72,26 @@ fn draws_are_kept() {
     assert!(wrong[0].what.contains("has the outcome N, not D"), "{wrong:?}");
 }
 
+/// A move that raises a value is answered by the move from there to the old one.
+#[test]
+fn raised_values_go_back() {
+    let mut graphs = default_graphs();
+    let arcs = ["ab", "bc", "ca", "cd", "de", "be", "fc", "fg", "gf", "ge"];
+    let arcs = arcs.map(|arc| (arc[..1].to_string(), arc[1..].to_string()));
+    graphs.insert("g".into(), arcs.to_vec());
+    let oracle = Oracle::new(graphs);
+    let check = |answer: &str| {
+        let steps = json!({"reason": [{"step": "replies", "position": "chips:g a b f g",
+            "omitted": 6, "replies": [reply("chips:g b b f g", Some(answer))]}]});
+        check_reason("chips:g a b f g", false, &steps, &oracle)
+    };
+    let good = check("chips:g e b f g");
+    let what = |complaint: &Complaint| complaint.what.contains("does not go from chips:g b back");
+    assert!(!good.is_err_and(|all| all.iter().any(what)));
+    // Both chips of a and g have the old sum, and this one does not follow the rule.
+    assert!(check("chips:g b b f e").unwrap_err().iter().any(what));
+}
+
 fn reply(after: &str, answer: Option<&str>) -> Value {
     json!({"after": after, "answer": answer})
 }

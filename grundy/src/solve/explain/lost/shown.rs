@@ -68,7 +68,12 @@ impl Finder<'_, '_> {
             let print = |option: usize| base.wrapping_add(self.catalogue.change(option));
             let answer = back.find(|&(_, option)| members.contains(&print(option)));
             let answer = answer.map(|back| next.after(back, &self.catalogue).text(&self.catalogue));
-            replies.push(Reply { after: next.text(&self.catalogue), answer, ended: None });
+            replies.push(Reply {
+                after: next.text(&self.catalogue),
+                answer,
+                ended: None,
+                taken: [None, None],
+            });
         }
         let omitted = seen.len() - replies.len();
         Ok((replies, omitted))
