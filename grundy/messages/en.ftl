@@ -2072,6 +2072,7 @@ net-petersen =
 net-numbering =
     Moves call vertices by numbers: along a row or ring, in a star the centre first and then ray by ray, in a
     grid by row and column, and else as in the code; or by their names in a file.
+net-numbering-rows = Moves call vertices by numbers, along a row or ring.
 period-ahead =
     Heap { $heap } is large. By the period that is proved below it has the value of heap { $least },
     since { $heap } = { $least } + { $period } * { $times }; so heap { $least } comes first.

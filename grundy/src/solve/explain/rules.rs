@@ -19,7 +19,7 @@ pub fn rules(position: &Position) -> Vec<Step> {
             names.push(name);
         }
     }
-    if names.iter().any(|name| [NODE_KAYLES.name, ARC_KAYLES.name].contains(&&**name)) {
+    if names.iter().any(|name| names_net(name)) {
         let text = position.text();
         for (family, means) in [
             ("grid:", message!("net-grid")),
@@ -31,9 +31,22 @@ pub fn rules(position: &Position) -> Vec<Step> {
                 steps.push(Step::say(means));
             }
         }
-        steps.push(Step::say(message!("net-numbering")));
+        let is_row =
+            |graph: &str| ["path:", "cycle:"].iter().any(|family| graph.starts_with(family));
+        let nets = position.terms().iter().filter(|term| names_net(&term.name()));
+        let mut texts = nets.map(|term| term.to_string());
+        let rows = texts.all(|text| text.split(' ').skip(1).all(is_row));
+        steps.push(Step::say(match rows {
+            true => message!("net-numbering-rows"),
+            false => message!("net-numbering"),
+        }));
     }
     steps
+}
+
+/// Whether a game is played on graphs whose vertices have numbers.
+fn names_net(name: &str) -> bool {
+    [NODE_KAYLES.name, ARC_KAYLES.name].contains(&name)
 }
 
 fn of_game(name: &str) -> Option<Message> {

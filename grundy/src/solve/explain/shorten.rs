@@ -46,8 +46,11 @@ pub fn shorten(steps: &mut Vec<Step>) -> Extent {
         // The sum has these values in a table.
         |steps| steps.retain(|step| !says(step, "term-has-value")),
         |steps| in_brief(steps, Theorem::ALL),
-        // The theorem in brief says what the moves are.
-        |steps| steps.retain(|step| !says(step, "paths-moves")),
+        // Rows are numbered as anybody would, and the theorem in brief says what the moves are.
+        |steps| {
+            let spare = ["net-numbering-rows", "paths-moves"];
+            steps.retain(|step| !spare.iter().any(|id| says(step, id)));
+        },
         drop_single_rows,
         drop_asides,
         |steps| drop_positions(steps, MANY_POSITIONS),
