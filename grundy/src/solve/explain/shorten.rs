@@ -35,7 +35,9 @@ pub fn shorten(steps: &mut Vec<Step>) -> Extent {
     let about: usize = steps.iter().map(lines).sum();
     let may_be_long = about * 3 > LINES * 2;
     let sections = if may_be_long { Section::all(steps) } else { Vec::new() };
-    let ways: [fn(&mut Vec<Step>); 25] = [
+    let answers: Vec<Step> =
+        steps.iter().filter(|step| matches!(step, Step::Replies { .. })).cloned().collect();
+    let ways: [fn(&mut Vec<Step>); 24] = [
         // The reader knows these; the others say what was reckoned.
         |steps| steps.retain(|step| !says(step, "also-wins")),
         |steps| in_brief(steps, &[Theorem::SpragueGrundy, Theorem::Bouton]),
@@ -73,7 +75,6 @@ pub fn shorten(steps: &mut Vec<Step>) -> Extent {
         |steps| no_lead_ins(steps),
         |steps| steps.retain(|step| !says(step, "row-alone")),
         drop_answers_beside_list,
-        drop_lost_list,
     ];
     if about > LINES * 10 {
         // However much is left out, there is much to read.
@@ -97,6 +98,7 @@ pub fn shorten(steps: &mut Vec<Step>) -> Extent {
     if may_be_long {
         leave_out_terms(steps, sections);
         define_again(steps);
+        drop_lost_list(steps, answers);
     }
     let extents = steps.iter().filter_map(|step| match step {
         Step::Theorem { theorem } => Some(theorem.extent),
@@ -409,19 +411,25 @@ fn few_answers_beside_list(steps: &mut [Step], few: usize) {
     }
 }
 
-/// Says of a list of lost positions only that there is one.
-fn drop_lost_list(steps: &mut Vec<Step>) {
+/// Says of a list of lost positions only that there is one, where there is still too much to read;
+/// then a few of the `answers` stand there instead.
+fn drop_lost_list(steps: &mut Vec<Step>, mut answers: Vec<Step>) {
+    /// Up to here a reader follows a list that is a proof by itself.
+    const MOST: usize = LINES + 2;
+    let Some(at) = steps.iter().position(|step| matches!(step, Step::Lost { .. })) else { return };
+    if Language::ALL.iter().all(|&language| text_lines_in(steps, language) <= MOST) {
+        return;
+    }
+    if let Step::Lost { positions, .. } = &steps[at] {
+        let positions = positions.len().saturating_sub(1);
+        steps[at] = Step::say(message!("lost-list-too-long", positions = positions));
+    }
+    if !steps.iter().any(|step| matches!(step, Step::Replies { .. })) {
+        fewer_answers(&mut answers, FEWEST_ANSWERS);
+        steps.splice(at..at, answers);
+    }
     let checks = ["lost-list-check", "lost-list-check-ends"];
-    let list = |step: &Step| matches!(step, Step::Lost { .. });
-    if steps.iter().any(list) {
-        steps.retain(|step| !checks.iter().any(|id| says(step, id)));
-    }
-    for step in steps {
-        if let Step::Lost { positions, .. } = step {
-            let positions = positions.len().saturating_sub(1);
-            *step = Step::say(message!("lost-list-too-long", positions = positions));
-        }
-    }
+    steps.retain(|step| !checks.iter().any(|id| says(step, id)));
 }
 
 /// Leaves out answers beyond `few`; those beside a list of lost positions belong to it.
