@@ -880,9 +880,6 @@ game-chomp = Chomp
 game-cram = Cram
     .arguments = `HxW`, or rows of `.` (free) and `#` joined by `/`; `:cylinder` or `:torus` after it joins the edges
     .rules = Place a domino on two free cells that are neighbours.
-    .brief =
-        Place a domino on two free cells that are neighbours. (`:cylinder`: the two ends
-        of a row are neighbours, too; `:torus`: those of a column as well.)
     .known =
         A board of two even sides has the nim-value 0, and one of an even and an odd side is won
         by the domino on its centre (symmetry). Two rows of N columns have the value N mod 2, and
@@ -920,9 +917,8 @@ game-nimstring = Nimstring
     .brief =
         Cut a string, or draw a line. (A box of a board is a coin, and a line that is not drawn is a string. A
         board has its level and its upright lines by turns: `.` is free, `-` and `|` are drawn.) A player who
-        cuts the last string of a coin, or completes a box, must move again, anywhere in the sum: `:again`
-        behind a position says that the other player only passes, which takes `:again` away. `edges:` has
-        no string left.
+        cuts the last string of a coin, or completes a box, must move again, anywhere in the sum: after
+        `:again` the other player only passes, which takes `:again` away. `edges:` has no string left.
     .known =
         It is Dots and Boxes in which the last move counts and not the number of boxes. In the dual
         form boxes are coins, and a string crosses each line that is not drawn. A position has a
@@ -2030,6 +2026,7 @@ rules-of-game-with =
     { $game } ({ $parameter } = { $value }): { $rules }
 rules-of-file =
     { $game }: { $rules } (The rule file says this. Positions are written as the file keeps them.)
+cram-wrapped = (`:cylinder`: the two ends of a row are neighbours, too; `:torus`: those of a column as well.)
 rules-of-play = A player who cannot move loses.
 rules-of-play-sum = In a sum a player moves in one term; who cannot, loses.
 rules-of-sum = In a sum each move is made in one term.
@@ -2095,6 +2092,7 @@ net-petersen =
 net-numbering =
     Vertices are numbered: along a row or ring, in a star the centre first and then ray by ray, in a grid by
     row and column, else as in the code; in a file they have names.
+net-numbering-rows = Vertices are numbered along a row or ring.
 period-ahead =
     Heap { $heap } is large. By the period that is proved below it has the value of heap { $least },
     since { $heap } = { $least } + { $period } * { $times }; so heap { $least } comes first.

@@ -909,9 +909,6 @@ game-chomp = チョンプ
 game-cram = クラム
     .arguments = `HxW`、または `.`(空き)と `#` の行を `/` でつないだもの。`:cylinder` か `:torus` を後ろに付けると、端どうしがつながります
     .rules = 隣り合う二つの空きマスにドミノを置きます。
-    .brief =
-        隣り合う二つの空きマスにドミノを置きます。(`:cylinder` では行の両端も、
-        `:torus` では列の両端も隣です。)
     .known =
         縦横とも偶数の盤のグランディ数は 0 です。一方が偶数で他方が奇数の盤では、
         中心にドミノを置けば勝ちます(対称性)。二行 N 列の値は N mod 2 で、
@@ -2021,6 +2018,7 @@ rules-of-game-with =
     { $game }({ $parameter } = { $value }): { $rules }
 rules-of-file =
     { $game }: { $rules } (ルールファイルの説明です。局面は、ファイルが扱う形で書かれています。)
+cram-wrapped = (`:cylinder` では行の両端も、 `:torus` では列の両端も隣です。)
 rules-of-play = 動けなくなった側が負けます。
 rules-of-play-sum = 和では一手ごとに一つの項で動かし、動けなくなった側が負けます。
 rules-of-sum = 和では、一手ごとに一つの項で動かします。
@@ -2084,6 +2082,7 @@ net-petersen =
 net-numbering =
     頂点の番号は、列や輪では順に、星では中心、枝ごと、格子では行と列、ほかでは符号の順です。
     ファイルのグラフには名前があります。
+net-numbering-rows = 頂点の番号は、列や輪に沿った順です。
 period-ahead =
     山 { $heap } は大きいので、下で証明する周期を使います。{ $heap } = { $least } + { $period } * { $times } なので、
     値は山 { $least } と同じです。そこで、まず山 { $least } を調べます。

@@ -125,7 +125,8 @@ fn has_rules(step: &Step) -> bool {
 
 /// Whether a sentence has the rules of a game, or says which graph a name means: they are a list.
 fn are_rules(text: &Message) -> bool {
-    const NETS: [&str; 4] = ["net-grid", "net-complete", "net-petersen", "net-numbering"];
+    const NETS: [&str; 5] =
+        ["net-grid", "net-complete", "net-petersen", "net-numbering", "net-numbering-rows"];
     text.id().is_some_and(|id| id.starts_with("rules-of-") || NETS.contains(&id))
 }
 

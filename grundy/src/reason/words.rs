@@ -303,12 +303,15 @@ pub fn short(text: &str, language: Language) -> String {
 /// The longest text of a position that the reader is to check and that is written whole.
 const WHOLE: usize = 240;
 
-/// A position that the reader is to check: only a very long text is cut.
+/// A position that the reader is to check: only a very long text is cut, and a strip that is
+/// longer than a line.
 pub fn whole(text: &str, language: Language) -> String {
-    match text.chars().count() <= WHOLE {
-        true => text.to_string(),
-        false => short(text, language),
+    if text.chars().count() <= LIMIT {
+        return text.to_string();
     }
+    let words = text.split(' ').map(|word| short_word(word, language));
+    let words = words.collect::<Vec<String>>().join(" ");
+    if words.chars().count() <= WHOLE { words } else { short(text, language) }
 }
 
 /// Writes a text that may need several lines: it is broken between terms where that is enough,

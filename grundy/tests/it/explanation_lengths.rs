@@ -143,9 +143,9 @@ annihilation:g a f
 
 /// An explanation by the steps has at most so many lines.
 const STEPS: usize = 60;
-/// The rules of a game have at most so many: those of a code say what its digits mean, and those of
-/// boards and graphs how a position is written.
-const RULES: usize = 6;
+/// The rules of a game have at most so many: those of a code say what its digits mean, those of
+/// boards and graphs how a position is written, and the last ones who loses.
+const RULES: usize = 7;
 /// A short one has at most so many, or a line for each term and two for the sum.
 const SHORT: usize = 6;
 

@@ -62,12 +62,13 @@ pub fn reason(
             let noted = |chosen: &Move| {
                 chosen.patch.note.as_ref().is_some_and(|note| note.says("note-in-part"))
             };
-            // So does the picture of one of several parts of a game.
+            // So does the picture of one of several parts, unless these are heaps.
             let one_of_several = |chosen: &Move| {
                 let terms = session.position.terms();
                 let moved = &terms[chosen.term];
                 let of_game = terms.iter().filter(|term| term.name() == moved.name());
-                of_game.map(Term::len).sum::<usize>() > 1
+                let heaps = moved.with_sequence(&mut |_, _| ());
+                !heaps && of_game.map(Term::len).sum::<usize>() > 1
             };
             let of_part =
                 chosen.as_ref().is_some_and(|chosen| noted(chosen) || one_of_several(chosen));

@@ -2,6 +2,7 @@
 
 use super::ending;
 use crate::games;
+use crate::games::cram::CRAM;
 use crate::games::nets::{ARC_KAYLES, NODE_KAYLES};
 use crate::message::{Message, message};
 use crate::outcome::Play;
@@ -22,6 +23,11 @@ pub fn rules(position: &Position, play: Play) -> Vec<Step> {
             names.push(name);
         }
     }
+    if let Some((_, Words::Game(rules))) = found.iter_mut().find(|(name, _)| name == CRAM.name)
+        && [":cylinder", ":torus"].iter().any(|edges| position.text().contains(edges))
+    {
+        *rules = Message::sentences([std::mem::take(rules), message!("cram-wrapped")]);
+    }
     // How it is played stands with the rules of the last game, where there mostly is room.
     let mut how = of_play(position, play);
     if let Some((_, Words::Game(rules))) = found.last_mut()
@@ -37,7 +43,7 @@ pub fn rules(position: &Position, play: Play) -> Vec<Step> {
         }));
     }
     steps.extend(how.map(Step::say));
-    if names.iter().any(|name| [NODE_KAYLES.name, ARC_KAYLES.name].contains(&&**name)) {
+    if names.iter().any(|name| names_net(name)) {
         let text = position.text();
         for (family, means) in [
             ("grid:", message!("net-grid")),
@@ -49,7 +55,15 @@ pub fn rules(position: &Position, play: Play) -> Vec<Step> {
                 steps.push(Step::say(means));
             }
         }
-        steps.push(Step::say(message!("net-numbering")));
+        let is_row =
+            |graph: &str| ["path:", "cycle:"].iter().any(|family| graph.starts_with(family));
+        let nets = position.terms().iter().filter(|term| names_net(&term.name()));
+        let mut texts = nets.map(|term| term.to_string());
+        let rows = texts.all(|text| text.split(' ').skip(1).all(is_row));
+        steps.push(Step::say(match rows {
+            true => message!("net-numbering-rows"),
+            false => message!("net-numbering"),
+        }));
     }
     steps
 }
@@ -69,6 +83,11 @@ fn of_play(position: &Position, play: Play) -> Option<Message> {
         (Play::Normal, false, false) => Some(message!("rules-of-play")),
         _ => None,
     }
+}
+
+/// Whether a game is played on graphs whose vertices have numbers.
+fn names_net(name: &str) -> bool {
+    [NODE_KAYLES.name, ARC_KAYLES.name].contains(&name)
 }
 
 fn of_game(name: &str, rules: Message) -> Message {

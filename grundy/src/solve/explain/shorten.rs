@@ -35,7 +35,9 @@ pub fn shorten(steps: &mut Vec<Step>) -> Extent {
     let about: usize = steps.iter().map(lines).sum();
     let may_be_long = about * 3 > LINES * 2;
     let sections = if may_be_long { Section::all(steps) } else { Vec::new() };
-    let ways: [fn(&mut Vec<Step>); 25] = [
+    let answers: Vec<Step> =
+        steps.iter().filter(|step| matches!(step, Step::Replies { .. })).cloned().collect();
+    let ways: [fn(&mut Vec<Step>); 24] = [
         // The reader knows these; the others say what was reckoned.
         |steps| steps.retain(|step| !says(step, "also-wins")),
         |steps| in_brief(steps, &[Theorem::SpragueGrundy, Theorem::Bouton]),
@@ -46,8 +48,11 @@ pub fn shorten(steps: &mut Vec<Step>) -> Extent {
         // The sum has these values in a table.
         |steps| steps.retain(|step| !says(step, "term-has-value")),
         |steps| in_brief(steps, Theorem::ALL),
-        // The theorem in brief says what the moves are.
-        |steps| steps.retain(|step| !says(step, "paths-moves")),
+        // Rows are numbered as anybody would, and the theorem in brief says what the moves are.
+        |steps| {
+            let spare = ["net-numbering-rows", "paths-moves"];
+            steps.retain(|step| !spare.iter().any(|id| says(step, id)));
+        },
         drop_single_rows,
         drop_asides,
         |steps| drop_positions(steps, MANY_POSITIONS),
@@ -73,7 +78,6 @@ pub fn shorten(steps: &mut Vec<Step>) -> Extent {
             steps.retain(|step| !spare.iter().any(|id| says(step, id)));
         },
         drop_answers_beside_list,
-        drop_lost_list,
     ];
     if about > LINES * 10 {
         // However much is left out, there is much to read.
@@ -82,7 +86,11 @@ pub fn shorten(steps: &mut Vec<Step>) -> Extent {
         let mut height = text_lines(steps);
         for shorten in ways {
             if height <= LINES {
-                break;
+                // The sum of the changes may be off by the gaps between paragraphs.
+                height = text_lines(steps);
+                if height <= LINES {
+                    break;
+                }
             }
             let before = steps.clone();
             shorten(steps);
@@ -97,6 +105,7 @@ pub fn shorten(steps: &mut Vec<Step>) -> Extent {
     if may_be_long {
         leave_out_terms(steps, sections);
         define_again(steps);
+        drop_lost_list(steps, answers);
     }
     let extents = steps.iter().filter_map(|step| match step {
         Step::Theorem { theorem } => Some(theorem.extent),
@@ -192,9 +201,7 @@ impl Section {
 /// enough, else of the longest ones.
 fn leave_out_terms(steps: &mut Vec<Step>, mut sections: Vec<Section>) {
     loop {
-        // Other languages may need more lines.
-        let longest = Language::ALL.iter().map(|&language| text_lines_in(steps, language)).max();
-        let more = longest.unwrap_or_default().saturating_sub(LINES);
+        let more = text_lines(steps).saturating_sub(LINES);
         if more == 0 {
             return;
         }
@@ -240,7 +247,7 @@ pub fn says(step: &Step, id: &str) -> bool {
 
 /// How many lines a text has.
 fn text_lines(steps: &[Step]) -> usize {
-    text_lines_in(steps, Language::English)
+    Language::ALL.iter().map(|&language| text_lines_in(steps, language)).max().unwrap_or_default()
 }
 
 fn text_lines_in(steps: &[Step], language: Language) -> usize {
@@ -409,19 +416,25 @@ fn few_answers_beside_list(steps: &mut [Step], few: usize) {
     }
 }
 
-/// Says of a list of lost positions only that there is one.
-fn drop_lost_list(steps: &mut Vec<Step>) {
+/// Says of a list of lost positions only that there is one, where there is still too much to read;
+/// then a few of the `answers` stand there instead.
+fn drop_lost_list(steps: &mut Vec<Step>, mut answers: Vec<Step>) {
+    /// Up to here a reader follows a list that is a proof by itself.
+    const MOST: usize = LINES + 2;
+    let Some(at) = steps.iter().position(|step| matches!(step, Step::Lost { .. })) else { return };
+    if text_lines(steps) <= MOST {
+        return;
+    }
+    if let Step::Lost { positions, .. } = &steps[at] {
+        let positions = positions.len().saturating_sub(1);
+        steps[at] = Step::say(message!("lost-list-too-long", positions = positions));
+    }
+    if !steps.iter().any(|step| matches!(step, Step::Replies { .. })) {
+        fewer_answers(&mut answers, FEWEST_ANSWERS);
+        steps.splice(at..at, answers);
+    }
     let checks = ["lost-list-check", "lost-list-check-ends"];
-    let list = |step: &Step| matches!(step, Step::Lost { .. });
-    if steps.iter().any(list) {
-        steps.retain(|step| !checks.iter().any(|id| says(step, id)));
-    }
-    for step in steps {
-        if let Step::Lost { positions, .. } = step {
-            let positions = positions.len().saturating_sub(1);
-            *step = Step::say(message!("lost-list-too-long", positions = positions));
-        }
-    }
+    steps.retain(|step| !checks.iter().any(|id| says(step, id)));
 }
 
 /// Leaves out answers beyond `few`; those beside a list of lost positions belong to it.
