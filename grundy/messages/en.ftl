@@ -1912,6 +1912,7 @@ stands-as-heap =
     }. But by another theorem ({ $theorem }) the sum has the same winner when a Nim heap of its value
     stands in its place.{ $why ->
         [pieces] {" "}The winner never retreats, and follows a retreat by as many columns: so play ends.
+        [again] {" "}A move is loony if it leaves a coin with one string tied to a coin with two: the opponent then wins.
        *[other] {""}
     }
 check-after-move = Check, after the move:
@@ -1936,8 +1937,8 @@ zero-again-nearer =
     the old value that got its number before the one that was left. Other answers could let play go
     round. So it is your opponent who runs out of moves.
 zero-again-loony =
-    Make it 0 again after each move of your opponent to another value; after a loony move you win. So
-    it is your opponent who runs out of moves.
+    Make it 0 again after each move of your opponent to another value; after a loony move you win.
+    Taking a coin without that changes no value. So it is your opponent who runs out of moves.
 leaves-odd-ones =
     It leaves an odd number of heaps of size 1 and no larger one: you and your opponent take
     them in turn, and your opponent takes the last.
