@@ -214,7 +214,7 @@ fn mex(
                     format!("{:<width$}  {}", text(option), padded(&value, values_width))
                 })
                 .collect();
-            match cells.iter().all(|cell| width::of(cell) + deeper.len() <= WIDTH) {
+            match cells.iter().all(|cell| width::of(cell.trim_end()) + deeper.len() <= WIDTH) {
                 true => grid(out, &cells, &deeper),
                 false => cells.iter().for_each(|cell| in_lines(out, cell, &deeper)),
             }

@@ -318,6 +318,7 @@ pub fn whole(text: &str, language: Language) -> String {
 /// else behind spaces, and where a word is longer than a line behind its commas. Lines after the first begin further to the right.
 pub fn in_lines(out: &mut String, text: &str, indent: &str) {
     let room = |first: bool| WIDTH.saturating_sub(indent.len() + if first { 0 } else { 4 });
+    let text = text.trim_end();
     let mut lines = vec![String::new()];
     let mut put = |part: &str| {
         let first = lines.len() == 1;

@@ -141,6 +141,9 @@ fn moves_are_named_where_positions_are_codes() {
     assert_says("arc-kayles petersen", Play::Normal, &ring);
     let complete = ["In `complete:n` any two of the n vertices are joined."];
     assert_says("node-kayles complete:5 path:3", Play::Normal, &complete);
+    let text = reason("arc-kayles grid:2x4", Play::Normal).text(Language::English);
+    let blank = |line: &str| line.trim().is_empty() && !line.is_empty();
+    assert!(text.lines().all(|line| !blank(line) && line.len() <= 78), "{text}");
     // Paths and stars need none.
     assert!(!told("node-kayles star:1,2,3 path:5", Play::Normal).contains("(take"));
 }
