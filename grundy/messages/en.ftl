@@ -426,7 +426,7 @@ theorem-tromino = Only the number of free cells matters
 
 theorem-wythoff = Wythoff's theorem
     .statement =
-        The player to move loses exactly at the pairs (a, a+k) where a is the whole part of k
+        The player to move loses exactly at the pairs (a, a+k), in either order, where a is the whole part of k
         times the golden ratio phi = (1 + sqrt 5)/2, for k = 0, 1, 2, ...
     .proof =
         Let a_k = [k phi], the whole part, and b_k = a_k + k, which is [k phi^2] because phi^2 =
@@ -872,6 +872,9 @@ game-chomp = Chomp
     .rules =
         Choose a square; it goes with everything to its right and below. The first square of the
         first row is poisoned and may not be eaten.
+    .brief =
+        Choose a square; it goes with everything to its right and below. The first square of the first row
+        is poisoned and may not be eaten. (`RxC`: R rows of C squares; `3,1`: rows of 3 and 1.)
     .known =
         Every rectangle but 1x1 is won by the first player (strategy stealing), but no general
         formula for the winning move is known. In a square of more than one cell, leave the
@@ -880,6 +883,8 @@ game-chomp = Chomp
 game-cram = Cram
     .arguments = `HxW`, or rows of `.` (free) and `#` joined by `/`; `:cylinder` or `:torus` after it joins the edges
     .rules = Place a domino on two free cells that are neighbours.
+    .brief =
+        Place a domino on two free cells that are neighbours. (`.` is free, `#` is not, `/` begins a row.)
     .known =
         A board of two even sides has the nim-value 0, and one of an even and an odd side is won
         by the domino on its centre (symmetry). Two rows of N columns have the value N mod 2, and
@@ -891,7 +896,7 @@ game-node-kayles = Node Kayles
     .rules = Take a vertex with all its neighbours.
     .brief =
         Take a vertex with all its neighbours. (`path:n` is a row of n vertices, `cycle:n` a ring,
-        `star:a,b,c` a vertex with rays of a, b and c vertices, and `graph6:...` the code of a graph that has no shorter name.)
+        `star:a,b,c` a vertex with rays of a, b and c vertices, and `graph6:...` the code of another graph.)
     .known =
         A path is a heap of Dawson's Chess. A grid of two even sides has the nim-value 0, and one
         of two odd sides is won by the vertex in its middle (symmetry). On graphs in general the
@@ -918,7 +923,8 @@ game-nimstring = Nimstring
         Cut a string, or draw a line. (A box of a board is a coin, and a line that is not drawn is a string. A
         board has its level and its upright lines by turns: `.` is free, `-` and `|` are drawn.) A player who
         cuts the last string of a coin, or completes a box, must move again, anywhere in the sum: after
-        `:again` the other player only passes, which takes `:again` away. `edges:` has no string left.
+        `:again` the other player only passes, which takes `:again` away. In `edges:x-y` a string joins the
+        coins x and y; `ground` is no coin.
     .known =
         It is Dots and Boxes in which the last move counts and not the number of boxes. In the dual
         form boxes are coins, and a string crosses each line that is not drawn. A position has a
@@ -1122,7 +1128,8 @@ game-tromino = L-trominoes on two rows
     .arguments = boards of 2 rows and N columns
     .rules = Place an L-tromino on three free cells: on three cells of a square of 2 x 2 cells.
     .brief =
-        Place an L-tromino on three free cells: on three cells of a square of 2 x 2 cells. A piece of n
+        Place an L-tromino on three free cells: on three cells of a square of 2 x 2 cells. `tromino N` has 2 rows
+        of N cells. A piece of n
         free cells is written `0.007 n`: only n matters, and a move leaves the rest, n - 3 cells, as one piece or two
         of any sizes.
     .known =
@@ -1734,8 +1741,8 @@ options-of-kinds =
     options of { $position }, one of each kind (turned or reflected ones are alike):
 option-kinds-of = option of { $position }, one of each kind
 positions-of-kinds =
-    Positions that are alike (turned, reflected, in another order) have the same value. Of those
-    one is listed:
+    Positions that are alike have the same value, and one of them is listed. Parts may be moved, turned,
+    reflected and put in another order, and what cannot move is left out:
 more-items = ... and { $items } more
 more-values = ... and { $values } more values, each with an option.
 more-cells = +{ $cells } cells
@@ -1759,7 +1766,7 @@ lost-positions = lost positions that the winner uses ({ $play ->
    *[normal] normal play
     }):
 too-many-lost-positions =
-    The list of the positions that the player to move loses ({ $play ->
+    The list of the lost positions that the winner uses ({ $play ->
         [misere] misere play
        *[normal] normal play
     }) has { $positions } members, too many to print.
@@ -1912,7 +1919,7 @@ stands-as-heap =
     }. But by another theorem ({ $theorem }) the sum has the same winner when a Nim heap of its value
     stands in its place.{ $why ->
         [pieces] {" "}The winner never retreats, and follows a retreat by as many columns: so play ends.
-        [again] {" "}A move is loony if it leaves a coin with one string tied to a coin with two: the opponent then wins.
+        [again] {" "}A move is loony if it leaves a coin with one string tied to a coin with two, unless three coins in a row are joined by just two strings: the opponent then wins.
        *[other] {""}
     }
 check-after-move = Check, after the move:
@@ -1979,7 +1986,7 @@ misere-labelled =
     backwards: a position without moves is won by the player to move; one from which some move
     leads to a lost one is won; one from which all moves lead to won ones is lost. What then has
     no label is a draw: from there some move leads to another draw.
-labels-not-listed = The labels are not listed here; the search found them.
+labels-not-listed = The labels are too many to list here; the search found them.
 label-in-step =
     This position got its label in step { $length }: the game lasts { $length ->
         [one] { $length } move
@@ -2155,7 +2162,8 @@ options-valued =
     of its own options, or by a theorem. More than { $most } positions were needed, too many to write out.
 positions-left-out =
     The values of the options were found from the smallest positions on, each as the mex of the values
-    of its own options. To save room the { $positions } positions are not listed here.
+    of its own options, or by a theorem. To save room the { $positions } positions that have options are not
+    listed here.
 options-searched =
     The values of the options were found from the smallest positions on, each as a mex or by a theorem.
     { $positions } positions were searched, too many to write out.
@@ -2593,7 +2601,7 @@ moore-column-filled =
        *[other] , and 0 in { $zeros }
     }.
 moore-column-loses =
-    Column of { $column }: its sum is not 0, so { $losing ->
+    Column of { $column }: free digits alone cannot make its sum 0, so { $losing ->
         [one] the heap { $heaps } loses this 1, and its digits below may be chosen freely
        *[other] the heaps { $heaps } lose this 1, and their digits below may be chosen freely
     }{ $set ->

@@ -26,3 +26,4 @@ mod questions_graphs;
 mod sprouts;
 mod structure;
 mod targets;
+mod two_threads;

@@ -223,5 +223,5 @@ fn a_pair_that_is_lost_needs_no_list_of_options() {
 
 #[test]
 fn a_draw_says_that_the_labels_are_left_out() {
-    assert_says("chips:cyc c d g", Play::Misere, &["The labels are not listed here"]);
+    assert_says("chips:cyc c d g", Play::Misere, &["The labels are too many to list here"]);
 }
