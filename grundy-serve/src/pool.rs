@@ -186,11 +186,13 @@ fn attend(worker: &Worker, jobs: &Mutex<Receiver<Job>>) {
         }
         let _ = begun.send(());
         let answer = ask(&question, &mut running.input, &mut running.output);
-        *lock(&handle.0) = State::Over;
+        let state = std::mem::replace(&mut *lock(&handle.0), State::Over);
+        // Whoever cancelled the question has killed the process, even if the answer came first.
+        let alive = answer.is_ok() && matches!(state, State::Running(_));
         running.answered += 1;
         // Rules of a stranger's may have left a thread behind.
         let fresh = running.answered < QUESTIONS && question.files.is_empty();
-        let kept = fresh && answer.is_ok();
+        let kept = fresh && alive;
         let _ = reply.send(answer);
         match kept {
             true => process = Some(running),
@@ -202,5 +204,36 @@ fn attend(worker: &Worker, jobs: &Mutex<Receiver<Job>>) {
     }
     if let Some(process) = process {
         process.end();
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::pin::pin;
+    use std::task::{Context, Waker};
+    use std::time::Instant;
+
+    use super::*;
+
+    /// A client that goes while its answer is on the way has the process killed: the next
+    /// question gets another one.
+    #[test]
+    fn a_question_that_is_cancelled_late_spoils_no_other_one() {
+        let answers = "while read line; do printf '0 2 0\\nok'; done";
+        let worker =
+            Worker { program: "/bin/sh".into(), arguments: vec!["-c".into(), answers.into()] };
+        let pool = Pool::new(&worker, 1, 4, Duration::from_secs(60)).unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
+        let _inside = runtime.enter();
+        for patience in (0..300).map(|at| Duration::from_micros(at % 60)) {
+            {
+                let (mut asked, begun) = (pin!(pool.ask(Question::default())), Instant::now());
+                let mut context = Context::from_waker(Waker::noop());
+                while asked.as_mut().poll(&mut context).is_pending() && begun.elapsed() < patience {
+                }
+            }
+            let reply = runtime.block_on(pool.ask(Question::default())).unwrap();
+            assert_eq!(reply.output, b"ok");
+        }
     }
 }
