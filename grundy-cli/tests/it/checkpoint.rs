@@ -59,6 +59,9 @@ fn killed_runs_give_the_same_in_the_end() {
 #[test]
 fn a_killed_search_goes_on() {
     killed("board", "solve cram 5x7 --value", 4, 500);
+    killed("chomp", "solve chomp 10x11 --value", 3, 500);
+    killed("strings", "solve nimstring 2x5 --value", 3, 500);
+    killed("sum", "solve chomp 8x9 + nim 3 + cram 5x5 + nimstring 2x3 --value", 3, 500);
     let folder = folder("boards");
     std::fs::write(folder.join("house"), "a b\nb c\nc d\nd a\nd e\nc e\n").unwrap();
     let solve = "solve node-kayles house --checkpoint run";
@@ -71,7 +74,7 @@ fn a_killed_search_goes_on() {
     std::fs::write(folder.join("house"), "a b\nb c\nc d\nd a\nd e\n").unwrap();
     let (_, errors) = run(&folder, solve, 2);
     assert!(errors.contains("does not fit this game"), "{errors}");
-    for position in ["nim 3", "cram 3x4 + nim 2", "chomp 3x4"] {
+    for position in ["nim 3", "wythoff 3,4 + nim 2", "chomp 100x100"] {
         let (_, errors) = run(&folder, &format!("solve {position} --checkpoint other"), 2);
         assert!(errors.contains("`--checkpoint` is of no use"), "{position}: {errors}");
     }

@@ -3,6 +3,7 @@
 
 mod atlas;
 mod book;
+mod browser;
 mod checkpoint;
 mod contract;
 mod exercise;

@@ -11,6 +11,12 @@ import { learning } from "./learning.mjs";
 import { narrow } from "./narrow.mjs";
 import { playing } from "./playing.mjs";
 
+// A browser that does not answer holds nobody up: a click has a limit, but `evaluate` has none.
+setTimeout(() => {
+  console.error("the browser has not come to an end in 20 minutes");
+  process.exit(1);
+}, 20 * 60_000).unref();
+
 const [address, executablePath, pictures] = process.argv.slice(2);
 assert.ok(await boards(address) > 250);
 const browser = await open(address, executablePath, pictures);

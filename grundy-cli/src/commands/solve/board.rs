@@ -16,20 +16,25 @@ use crate::message::message;
 use crate::session::Session;
 use crate::{formats, limits};
 
-/// What the searches of the terms of a position have found.
+/// What the searches of the terms of a position have found: of each term a state for each of its
+/// parts, or nothing.
 #[derive(Serialize, Deserialize)]
-struct Saved(Vec<Vec<Vec<u8>>>);
+struct Saved(Vec<Option<Vec<Vec<u8>>>>);
 
 impl Saved {
+    /// `None` where no search of a term can be kept.
     fn new(position: &Position) -> Option<Saved> {
-        position.terms().iter().map(Term::keep).collect::<Option<_>>().map(Saved)
+        let terms: Vec<_> = position.terms().iter().map(Term::keep).collect();
+        terms.iter().any(Option::is_some).then_some(Saved(terms))
     }
 
     fn recall(&self, position: &Position, budget: &Budget) -> Result<bool, Stop> {
         let Saved(terms) = self;
         let mut fits = terms.len() == position.terms().len();
         for (kept, term) in terms.iter().zip(position.terms()) {
-            fits = fits && term.recall(kept, budget)?;
+            if let Some(kept) = kept {
+                fits = fits && term.recall(kept, budget)?;
+            }
         }
         Ok(fits)
     }
@@ -57,7 +62,7 @@ pub fn solve(
     let Some((mut checkpoint, saved)) = opened else {
         return solver.solve(position, &budget).map_err(refused);
     };
-    if position.terms().is_empty() || Saved::new(position).is_none() {
+    if Saved::new(position).is_none() {
         return Err(Failure::input(message!("checkpoint-useless-solve", position = text)));
     }
     if let Some(saved) = &saved

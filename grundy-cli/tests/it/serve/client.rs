@@ -3,6 +3,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 use serde_json::Value;
 
@@ -57,7 +58,10 @@ impl Server {
     /// A connection.
     pub fn connect(&self) -> TcpStream {
         let host = self.address.strip_prefix("http://").unwrap().trim_end_matches('/');
-        TcpStream::connect(host).unwrap()
+        let stream = TcpStream::connect(host).unwrap();
+        // A server that never answers fails a test instead of holding it up.
+        stream.set_read_timeout(Some(Duration::from_secs(300))).unwrap();
+        stream
     }
 
     /// Sends bytes, and reads all that comes.

@@ -5,8 +5,8 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use super::browser::chromium;
 use super::client::Server;
+use crate::browser::chromium;
 
 /// What `grundy-wasm/build` has made, where Node is there to run it.
 fn built(name: &str, of: &str) -> Option<PathBuf> {

@@ -1,7 +1,6 @@
-//! `grundy serve`: the API over loopback, and the page in a browser.
+//! `grundy serve`: the API over loopback. The page in a browser is the module `browser`.
 
-mod browser;
-mod client;
+pub mod client;
 mod local;
 mod malformed;
 

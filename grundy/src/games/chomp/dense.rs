@@ -94,6 +94,29 @@ impl Dense {
         (self.values.len(), self.total)
     }
 
+    /// The values that are known, in the order of the numbers.
+    pub fn values(&self) -> &[u8] {
+        &self.values
+    }
+
+    /// A table of which these values are known; `None` where there are not so many boards.
+    pub fn with_values(height: usize, width: usize, values: &[u8]) -> Option<Dense> {
+        let mut table = Dense::new(height, width);
+        if values.len() > table.total {
+            return None;
+        }
+        table.values.reserve_exact(table.total);
+        table.values.extend(values);
+        // The next board has as its number how many values there are.
+        let (mut rest, mut longest) = (values.len(), width);
+        for (row, terms) in table.next.iter_mut().zip(&table.terms) {
+            longest = terms[..=longest].partition_point(|&term| term <= rest) - 1;
+            rest -= terms[longest];
+            *row = longest;
+        }
+        Some(table)
+    }
+
     /// The value of a board, if it is in the table.
     pub fn value(&self, rows: &[u16]) -> Option<u8> {
         let fits = rows.len() <= self.height && usize::from(rows[0]) <= self.width;
@@ -226,6 +249,23 @@ mod tests {
         let least = (0..).find(|least| !reached.contains(least)).expect("few options");
         memo.insert(rows.to_vec(), least);
         least
+    }
+
+    #[test]
+    fn a_table_goes_on_from_the_first_values() {
+        for (height, width) in [(1, 4), (4, 1), (3, 4), (4, 3)] {
+            let mut whole = Dense::new(height, width);
+            assert_eq!(whole.go_on(usize::MAX), End::Whole);
+            for known in 0..=whole.values().len() {
+                let values = &whole.values()[..known];
+                let mut table = Dense::with_values(height, width, values).expect("its values");
+                assert_eq!(table.done().0, known);
+                assert_eq!(table.go_on(usize::MAX), End::Whole);
+                assert_eq!(table.values(), whole.values(), "{height}x{width} from {known}");
+            }
+            let more = [whole.values(), &[0]].concat();
+            assert!(Dense::with_values(height, width, &more).is_none());
+        }
     }
 
     #[test]

@@ -36,6 +36,27 @@ fn inside(rows: &[u16]) -> u128 {
     counts.last().copied().unwrap_or(1)
 }
 
+/// How many boards there are in a rectangle, unless their table would be too large.
+fn affordable(height: usize, width: usize) -> Option<usize> {
+    boards(height, width).filter(|&total| total as u64 <= LARGEST)
+}
+
+impl Tables {
+    /// The rectangle of whose boards a table is made for a board; `None` where the board is
+    /// searched, because few boards of the rectangle are inside of it, or too many.
+    fn rectangle(&self, rows: &[u16]) -> Option<(usize, usize)> {
+        let (height, width) = (rows.len(), usize::from(rows[0]));
+        let within = |&(rows, columns): &(usize, usize)| {
+            height <= rows && width <= columns && affordable(rows, columns).is_some()
+        };
+        if let Some(sides) = self.expected.filter(within) {
+            return Some(sides);
+        }
+        let total = affordable(height, width)?;
+        (inside(rows) * 2 >= total as u128).then_some((height, width))
+    }
+}
+
 impl Engine<Board> for Tables {
     fn value(&mut self, board: &Board, budget: &Budget) -> Result<Option<Nimber>, Stop> {
         let rows = board.rows();
@@ -43,22 +64,8 @@ impl Engine<Board> for Tables {
         if let Some(value) = known {
             return Ok(Some(Nimber(value.into())));
         }
-        let (mut height, mut width) = (rows.len(), usize::from(rows[0]));
-        let within = |&(rows, columns): &(usize, usize)| {
-            let fits = boards(rows, columns).is_some_and(|total| total as u64 <= LARGEST);
-            height <= rows && width <= columns && fits
-        };
-        let expected = self.expected.filter(within);
-        if let Some(sides) = expected {
-            (height, width) = sides;
-        }
-        let total = boards(height, width).filter(|&total| total as u64 <= LARGEST);
-        // Most boards of the rectangle have to be needed.
-        let Some(total) =
-            total.filter(|&total| expected.is_some() || inside(&rows) * 2 >= total as u128)
-        else {
-            return Ok(None);
-        };
+        let Some((height, width)) = self.rectangle(&rows) else { return Ok(None) };
+        let Some(total) = affordable(height, width) else { return Ok(None) };
         if budget.reserve(total as u64).is_err() {
             return Ok(None);
         }
@@ -66,9 +73,8 @@ impl Engine<Board> for Tables {
         let mut table = self.last.take().filter(same).unwrap_or_else(|| Dense::new(height, width));
         let end = loop {
             match table.go_on(OFTEN) {
-                End::Pause if expected.is_some() && table.value(&rows).is_some() => {
-                    break Ok(End::Pause);
-                }
+                // Of a larger rectangle that is expected no more is needed now.
+                End::Pause if table.value(&rows).is_some() => break Ok(End::Pause),
                 End::Pause => {}
                 end => break Ok(end),
             }
@@ -128,6 +134,37 @@ impl Engine<Board> for Tables {
         true
     }
 
+    /// The sides of the rectangle, 8 bytes each, and the values as far as they are known.
+    fn keep(&mut self, board: &Board) -> Option<Vec<u8>> {
+        let (height, width) = self.rectangle(&board.rows())?;
+        let mut state: Vec<u8> =
+            [height, width].iter().flat_map(|&side| (side as u64).to_le_bytes()).collect();
+        if let Some(table) = self.last.as_ref().filter(|table| table.sides() == (height, width)) {
+            state.reserve_exact(table.values().len());
+            state.extend(table.values());
+        }
+        Some(state)
+    }
+
+    fn recall(&mut self, board: &Board, state: &[u8], budget: &Budget) -> Result<bool, Stop> {
+        let Some((height, width)) = self.rectangle(&board.rows()) else { return Ok(false) };
+        let sides = [height, width].map(|side| (side as u64).to_le_bytes()).concat();
+        let (Some(values), Some(total)) =
+            (state.strip_prefix(&sides[..]), affordable(height, width))
+        else {
+            return Ok(false);
+        };
+        if values.is_empty() {
+            return Ok(true);
+        }
+        budget.reserve(total as u64)?;
+        let table = Dense::with_values(height, width, values);
+        budget.release(total as u64);
+        let fits = table.is_some();
+        self.last = table.or(self.last.take());
+        Ok(fits)
+    }
+
     fn met(&self) -> u64 {
         self.last.as_ref().map_or(0, |table| table.done().0 as u64)
     }
@@ -176,5 +213,34 @@ mod tests {
         assert_eq!(tables.value(&board, &small), Ok(Some(Nimber(19))));
         let other = Chomp.parse("9x12").expect("a board");
         assert_eq!(tables.value(&other, &small), Ok(None));
+    }
+
+    #[test]
+    fn a_table_that_was_kept_goes_on() {
+        let mut tables = Tables::default();
+        let board = Chomp.parse("10x10").expect("a board");
+        let unlimited = Budget::unlimited();
+        let empty = tables.keep(&board).expect("a state without values");
+        let begun = Budget::unlimited().with_poll(|progress: crate::budget::Progress<'_>| {
+            if progress.done < 50_000 { Ok(()) } else { Err(Stop::Time) }
+        });
+        assert_eq!(tables.value(&board, &begun), Err(Stop::Time));
+        let state = tables.keep(&board).expect("a state");
+        for state in [&empty, &state] {
+            let mut next = Tables::default();
+            assert_eq!(next.recall(&board, state, &unlimited), Ok(true));
+            assert_eq!(next.met(), state.len() as u64 - 16);
+            assert_eq!(next.value(&board, &unlimited), Ok(Some(Nimber(19))));
+        }
+        // Of another board, cut off, too long, and too large for the memory.
+        let mut next = Tables::default();
+        let other = Chomp.parse("9x10").expect("a board");
+        assert_eq!(next.recall(&other, &state, &unlimited), Ok(false));
+        assert_eq!(next.recall(&board, &state[..15], &unlimited), Ok(false));
+        let long = [&empty[..], &vec![0; 200_000]].concat();
+        assert_eq!(next.recall(&board, &long, &unlimited), Ok(false));
+        let small = Budget::unlimited().with_memory(1000);
+        assert_eq!(next.recall(&board, &state, &small), Err(Stop::Memory));
+        assert_eq!(next.met(), 0);
     }
 }

@@ -16,7 +16,7 @@ mod bits;
 mod cabinet;
 mod engine;
 mod grid;
-mod kept;
+pub mod kept;
 mod placed;
 mod simple;
 mod web;

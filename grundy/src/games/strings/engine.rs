@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::figure::{Figure, Host};
 use super::space::Strings;
 use crate::budget::{Budget, Stop};
-use crate::games::regions::{Bits, Wide};
+use crate::games::regions::{Bits, Wide, kept};
 use crate::nimber::Nimber;
 use crate::ruleset::Engine;
 use crate::search::{Listing, PieceSearch, Pieces};
@@ -57,15 +57,35 @@ impl Engine<Figure> for Searches {
         self.search(figure).has_value(figure.left(), value, budget).map(Some)
     }
 
+    fn keep(&mut self, figure: &Figure) -> Option<Vec<u8>> {
+        let label = label(figure.host());
+        Some(self.search(figure).keep(&label))
+    }
+
+    fn recall(&mut self, figure: &Figure, state: &[u8], budget: &Budget) -> Result<bool, Stop> {
+        let label = label(figure.host());
+        self.search(figure).recall(&label, state, budget)
+    }
+
     fn met(&self) -> u64 {
         self.known.iter().map(|(_, search)| search.met()).sum()
     }
+}
+
+/// What a kept state says of its figure: the strings with their ends.
+fn label(host: &Host) -> String {
+    let ends = host.ends.iter().map(|(one, other)| format!(" {one}-{other}"));
+    format!("strings{}", ends.collect::<String>())
 }
 
 /// A search on one figure, whatever the width of its sets. A loony position has no value.
 trait Search: Send {
     fn value(&mut self, left: Wide, budget: &Budget) -> Result<Option<u32>, Stop>;
     fn has_value(&mut self, left: Wide, value: u32, budget: &Budget) -> Result<bool, Stop>;
+    /// [`Engine::keep`], with what the state says of the figure.
+    fn keep(&self, label: &str) -> Vec<u8>;
+    /// [`Engine::recall`].
+    fn recall(&mut self, label: &str, state: &[u8], budget: &Budget) -> Result<bool, Stop>;
     fn met(&self) -> u64;
 }
 
@@ -102,6 +122,15 @@ where
     fn has_value(&mut self, left: Wide, value: u32, budget: &Budget) -> Result<bool, Stop> {
         let Some(pieces) = settled(self, left) else { return Ok(false) };
         PieceSearch::has_value(self, &pieces, value, budget)
+    }
+
+    fn keep(&self, label: &str) -> Vec<u8> {
+        kept::write(self, label)
+    }
+
+    fn recall(&mut self, label: &str, state: &[u8], budget: &Budget) -> Result<bool, Stop> {
+        let all = self.space().all();
+        kept::read(self, label, all, state, budget)
     }
 
     fn met(&self) -> u64 {

@@ -1,10 +1,11 @@
-//! The page in a real browser: `grundy-serve/page/tests/browser.mjs` does the work.
+//! The page in a real browser: `grundy-serve/page/tests/browser.mjs` does the work. Tests begin in
+//! the order of their names, so this one, which takes longest, runs beside all others.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::client::Server;
+use crate::serve::client::Server;
 
 /// Says why a test was not run, where the capture of the test runner does not hide it.
 fn skipped(why: &str) {
