@@ -596,8 +596,8 @@ theorem-nimstring = Loony positions of Nimstring
     .brief =
         A coin with one string can be taken at once, which changes no value. A move is loony if it leaves
         such a coin tied to a coin with two strings, at once or after other coins are taken: the opponent
-        then wins whatever the rest is worth. Exception: three coins in a row, joined by just two strings, can
-        all be taken. The value is the mex where no coin can be taken; loony moves do not count for it.
+        then wins whatever the rest is worth. Exception: a row of three coins whose outer two have one string
+        each can be taken whole. The value is the mex where no coin can be taken; loony moves do not count for it.
     .proof =
         Let a coin with one string hang on a coin with two strings, beyond which the rest of the
         position lies. The player to move may take the first coin and then the second, and moves
@@ -941,11 +941,11 @@ game-sprouts = Sprouts
         many lines, a letter is a spot with two lines that stands in two places, `0*5` is five
         spots without lines; `.` ends a boundary, `{"}"}` a region, `]` a land, and `!` the position.
     .brief =
-        Draw a line between two spots, or from a spot to itself, and put a new spot on it. Lines never cross,
-        at most three end at a spot. A string lists the spots along each boundary: `0` and `1` have so many
-        lines (`0*2`: two `0`), a letter has two and stands twice, small on one boundary, large
-        on two; `.` ends a boundary, `{"}"}` a region, `]` a part cut off, `!` all, a number alone is so many `0`.
-        What has no move is left out; a letter left once, or twice side by side, is `2`.
+        Join two spots, or a spot with itself, by a line, and put a new spot on it. Lines never cross, at most
+        three end at a spot. A string lists the spots around each part: `0` and `1` have so many lines
+        (`0*2`: two `0`), a letter has two and stands twice, small in one list, large in two; `.` ends a
+        list, `{"}"}` a region, `]` what shares no spot with the rest, `!` all. `3` alone means `0*3`.
+        No spot without a move is listed; a letter left once, or twice side by side, is `2`.
     .known =
         J. H. Conway and M. S. Paterson invented it in Cambridge in 1967. N spots last at most
         3N - 1 moves. It is a conjecture that the first player wins from N spots exactly if N
@@ -1079,8 +1079,8 @@ game-northcott = Northcott's game
         Slide one of your own pieces along its row, any number of columns in either direction,
         not onto or over the other piece.
     .brief =
-        Move one of your pieces along its row by any number of columns in either direction, onto or over no
-        other piece. The first number of a row is the column of the piece of the player who is now to move.
+        A row has M columns, numbered from 1. Move one of your pieces along its row, one column or more in
+        either direction, onto or over no other piece. The first number of a row is the column of the piece of the player who is now to move.
     .known =
         In a sum with finite impartial games a row counts as a Nim heap of the number of columns
         between the pieces. The game itself is partizan, since each player moves pieces of their
@@ -1919,7 +1919,7 @@ stands-as-heap =
     }. But by another theorem ({ $theorem }) the sum has the same winner when a Nim heap of its value
     stands in its place.{ $why ->
         [pieces] {" "}The winner never retreats, and follows a retreat by as many columns: so play ends.
-        [again] {" "}A move is loony if it leaves a coin with one string tied to a coin with two, unless three coins in a row are joined by just two strings: the opponent then wins.
+        [again] {" "}A move is loony if it leaves a coin with one string tied to a coin with two, unless that is a row of three coins whose outer two have one string each: the opponent then wins.
        *[other] {""}
     }
 check-after-move = Check, after the move:
@@ -2226,6 +2226,8 @@ annihilation-move =
         [vanishes] , and vanishes with the chip there
        *[stays] {""}
     }.
+chips-arcs = Arcs: { $arcs }. No arc leaves any other vertex.
+net-edges = The edges of `{ $graph }`: { $edges }.
 chips-values =
     A vertex that no arc leaves has the value 0. Going backwards along the arcs, each vertex gets the
     mex of the values of the vertices that it has arcs to: the least of 0, 1, 2, ... that none of

@@ -171,6 +171,7 @@ impl Theory<Vec<u32>> for Annihilation {
             ([chips], Play::Normal) if !self.board.repeats() && !chips.is_empty() => {
                 self.board.explain(&self.name(), chips)
             }
+            (_, Play::Misere) => self.board.arcs().into_iter().collect(),
             _ => Vec::new(),
         }
     }

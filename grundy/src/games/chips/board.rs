@@ -79,6 +79,18 @@ impl Board {
         Some(Drawn { rows: (0..vertices).map(row).collect(), numbered: false })
     }
 
+    /// Its arcs, where they are few.
+    pub(super) fn arcs(&self) -> Option<Step> {
+        let vertices = 0..u32::try_from(self.graph.len()).ok().filter(|&many| many <= DRAWN)?;
+        let row = |vertex: u32| {
+            let to: Vec<&str> =
+                self.graph.followers(vertex).iter().map(|&to| self.graph.name(to)).collect();
+            (!to.is_empty()).then(|| format!("{} -> {}", self.graph.name(vertex), to.join(", ")))
+        };
+        let rows: Vec<String> = vertices.filter_map(row).collect();
+        (!rows.is_empty()).then(|| Step::say(message!("chips-arcs", arcs = rows.join("; "))))
+    }
+
     /// Whether it has a cycle.
     pub(super) fn repeats(&self) -> bool {
         self.values.is_none()

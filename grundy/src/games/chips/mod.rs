@@ -111,7 +111,9 @@ impl Theory<u32> for Chips {
     fn explain(&self, parts: &[u32], play: Play, _: &Budget) -> Vec<Step> {
         match play {
             Play::Normal if !self.board.repeats() => self.board.explain(&self.name(), parts),
-            _ => Vec::new(),
+            // The values of normal play list the options.
+            Play::Normal => Vec::new(),
+            Play::Misere => self.board.arcs().into_iter().collect(),
         }
     }
 }

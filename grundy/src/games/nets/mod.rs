@@ -75,6 +75,9 @@ pub const ARC_KAYLES: Entry = Entry {
 /// Of longer paths the options are shown as those of heaps, which is short.
 const SMALL: u64 = 30;
 
+/// The most edges of a graph without a short name that are written out.
+const EDGES: usize = 24;
+
 /// Small graphs of the families.
 fn sample(dice: &mut Random, size: u64) -> String {
     let graph = |dice: &mut Random| {
@@ -393,7 +396,16 @@ impl Theory<Net> for Kayles {
             return Vec::new();
         }
         let is = |which: &dyn Fn(&Net) -> bool| parts.iter().any(which);
-        let mut steps = Vec::new();
+        let coded = parts.iter().filter(|net| {
+            net.text().starts_with("graph6:") && net.graph().edges().count() <= EDGES
+        });
+        let edges = |net: &Net| {
+            let edges = net.graph().edges();
+            let edges = edges.map(|(a, b)| format!("{}-{}", net.vertex(a), net.vertex(b)));
+            let edges = edges.collect::<Vec<String>>().join(", ");
+            Step::say(message!("net-edges", graph = net.text(), edges = edges))
+        };
+        let mut steps: Vec<Step> = coded.map(edges).collect();
         // A move on a cycle leaves a path.
         let around = if self.rule == Rule::Vertex { 3 } else { 2 };
         let heap = |net: &Net| match *net.clone().plain().shape() {

@@ -5,7 +5,7 @@ use rustc_hash::FxHashSet;
 use super::{bare, kind};
 use crate::budget::{Budget, Stop};
 use crate::message::{Message, message};
-use crate::outcome::FoundBy;
+use crate::outcome::{FoundBy, Play};
 use crate::reason::{PositionRow, Step};
 use crate::term::{Parts, Term};
 use crate::value::Value;
@@ -32,12 +32,14 @@ impl Term {
             }
         }
         // The theorem that gives the value of a part may not give those of its options.
-        if of_search.is_empty() {
+        let explained = !self.list.explain(Play::Normal, budget).is_empty();
+        if of_search.is_empty() && explained {
             return Ok(Vec::new());
         }
         // One position of each kind stands for all where there is no room for all.
         // Parts with values by a theorem are left out where there is still none.
-        let ways = [(false, &roots), (true, &roots), (false, &of_search), (true, &of_search)];
+        let of_search = if of_search.is_empty() { &roots } else { &of_search };
+        let ways = [(false, &roots), (true, &roots), (false, of_search), (true, of_search)];
         for (by_kind, roots) in ways {
             let mut below = Below { by_kind, ..Below::default() };
             if !roots.iter().all(|&part| below.collect(&*self.list, part)) {
