@@ -86,7 +86,7 @@ fn strings_by_hand() {
     for (facts, why) in [
         ("fff=1", "`fff=1`: no facts say that every option has another value"),
         ("fff=1 7ff=1", "no facts say that every option has another value"),
-        ("7ff!1@0 fff=1", "that its move leads to this value"),
+        ("7ff!0@0 fff=1", "that its move leads to this value"),
         ("fff!0@12 7ff=0", "`fff!0@12` names no move on its piece"),
         ("fff!0@3-4 7ff=0", "`fff!0@3-4` names no move on its piece"),
         ("1fff=1 7ff=0", "`1fff=1` is no fact on a piece of this board"),
