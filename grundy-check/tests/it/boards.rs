@@ -77,7 +77,7 @@ fn strings_by_hand() {
     let with =
         |board: &str, facts: &str| said(&STRINGS.replace("BOARD", board).replace("FACTS", facts));
     // A coin with twelve strings to the ground: each cut but the last passes the turn.
-    let twelve = format!("edges:{}", vec!["a-ground"; 12].join(","));
+    let twelve = format!("edges:{}", ["a-ground"; 12].join(","));
     let (valid, text) = with(&twelve, "fff=1 7ff=0");
     assert!(valid && text.contains("the player to move wins edges:a-ground"), "{text}");
     assert!(with(&twelve, "fff!0@4 7ff=0").0);
