@@ -32,12 +32,15 @@ check-board-game = `{ $game }` is no board game that is known
 check-board-text = `{ $board }` is no board of { $game } of at most 256 cells
 check-no-facts = the proof lacks `facts`
 check-fact-text = `{ $fact }` is no fact on a piece of this board
+check-fact-free = `{ $fact }`: in its piece a coin has one string only, so it can be taken
 check-fact-twice = `{ $fact }` contradicts another fact
 check-fact-no-move = `{ $fact }` names no move on its piece
+check-fact-loony = the move of `{ $fact }` leaves a loony position, which has no nim-value
 check-fact-move = `{ $fact }`: no facts say that its move leads to this value
 check-fact-option = `{ $fact }`: no facts say that every option has another value
 check-fact-below = `{ $fact }`: no facts say that an option has the value { $value }
 check-claim-open = the claim does not follow from the facts
+check-claim-loony = the position is loony: the player to move wins, and there is no nim-value
 
 ## The rules of a game
 

@@ -287,7 +287,8 @@ no-certificate = warning: nothing is proved, so no certificate was written to { 
         [left] ; the file that is there is left as it was
        *[none] { "" }
     }
-certificate-of-board = `--certificate` proves the value of one board of Cram, Chomp or Kayles of at most 256 cells, and not of `{ $position }`
+certificate-of-board = `--certificate` proves the value of one board of Cram, Chomp, Kayles or Nimstring of at most 256 cells, and not of `{ $position }`
+certificate-loony = `{ $position }` is loony, so no nim-value can be proved; with `--outcome` the certificate says who wins
 no-program = no period of `{ $game }` was found up to heap { $heap }, so there is no program; `grundy guess` looks for other forms
 period-rule = { $formula } for all n >= { $from }
 period-rule-line = { $rule }.

@@ -23,7 +23,7 @@ impl Facts {
     }
 
     /// Adds that a piece does not have a value, because a move leads to it: that takes this vertex
-    /// and its neighbours, or these two vertices.
+    /// and its neighbours (of Nimstring, it cuts this string), or these two vertices.
     pub fn add_other(&mut self, piece: [u64; 4], value: u32, (vertex, next): (u32, Option<u32>)) {
         let next = next.map_or(String::new(), |next| format!("-{next}"));
         self.push(&format!("{}!{value}@{vertex}{next}", Set::of_words(piece).text()));

@@ -1,6 +1,7 @@
 //! Graphs with sets of vertices, and the rules of play on them.
 
 use super::set::Set;
+use super::strings::Strings;
 use std::ops::ControlFlow;
 
 /// What a move takes.
@@ -14,6 +15,8 @@ pub(crate) enum Rule {
     /// square. Vertices of which one takes the other are neighbours, so that a move concerns one
     /// component.
     Bite,
+    /// A string of Nimstring. Strings are the vertices, and those that meet in a coin are connected.
+    Cut,
 }
 
 /// A graph of at most 256 vertices.
@@ -23,6 +26,8 @@ pub(crate) struct Graph {
     bites: Vec<Set>,
     /// The rows and columns of a grid; there are at least as many rows.
     grid: Option<(u32, u32)>,
+    /// Of Nimstring.
+    strings: Option<Strings>,
 }
 
 /// A cell of a grid, its row and its column.
@@ -36,7 +41,7 @@ impl Graph {
             near[a as usize].insert(b);
             near[b as usize].insert(a);
         }
-        Graph { near, bites: Vec::new(), grid: None }
+        Graph { near, bites: Vec::new(), grid: None, strings: None }
     }
 
     /// A grid. It is turned so that it has at least as many rows as columns; its vertices are
@@ -71,6 +76,12 @@ impl Graph {
             }
         }
         Graph { bites, ..Graph::new(order, edges) }
+    }
+
+    /// The strings of a figure of Nimstring.
+    pub fn strings(strings: Strings) -> Graph {
+        let graph = Graph::new(strings.len(), strings.pairs());
+        Graph { strings: Some(strings), ..graph }
     }
 
     /// The vertex of a cell of a board that has `height` rows and `width` columns, counted row by
@@ -113,7 +124,7 @@ impl Graph {
     ) -> ControlFlow<B> {
         for vertex in piece.iter() {
             match rule {
-                Rule::Vertex | Rule::Bite => {
+                Rule::Vertex | Rule::Bite | Rule::Cut => {
                     each((vertex, None), self.after(piece, vertex, None))?;
                 }
                 Rule::Edge => {
@@ -130,6 +141,7 @@ impl Graph {
 
     fn after(&self, piece: Set, vertex: u32, next: Option<u32>) -> Set {
         let taken = match next {
+            None if self.strings.is_some() => Set::of(&[vertex]),
             None if !self.bites.is_empty() => self.bites[vertex as usize],
             None => self.near(vertex).or(Set::of(&[vertex])),
             Some(next) => Set::of(&[vertex, next]),
@@ -141,13 +153,22 @@ impl Graph {
     pub fn play(&self, rule: Rule, piece: Set, (vertex, next): (u32, Option<u32>)) -> Option<Set> {
         let legal = piece.contains(vertex)
             && match (rule, next) {
-                (Rule::Vertex | Rule::Bite, None) => true,
+                (Rule::Vertex | Rule::Bite | Rule::Cut, None) => true,
                 (Rule::Edge, Some(next)) => {
                     piece.contains(next) && self.near(vertex).contains(next)
                 }
                 _ => false,
             };
         legal.then(|| self.after(piece, vertex, next))
+    }
+
+    /// The position that has the same value as these vertices and in which every move passes the
+    /// turn; `None` if the position is loony.
+    pub fn settled(&self, left: Set) -> Option<Set> {
+        match &self.strings {
+            Some(strings) => strings.settled(left),
+            None => Some(left),
+        }
     }
 
     /// The components of some vertices, each in its normal form.
@@ -167,8 +188,12 @@ impl Graph {
     }
 
     /// The normal form of a piece: of a grid the least of its images under moves, turns and
-    /// reflections that have at least as many rows as columns; of any other graph the piece.
+    /// reflections that have at least as many rows as columns; of strings what
+    /// [`Strings::normal`] says; of any other graph the piece.
     pub fn normal(&self, piece: Set) -> Set {
+        if let Some(strings) = &self.strings {
+            return strings.normal(piece);
+        }
         let Some((cells, (height, width))) = self.in_corner(piece) else { return piece };
         let (last, end) = (height - 1, width - 1);
         let mut least = None;

@@ -9,6 +9,7 @@
 //! |---|---|
 //! | `set` | sets of vertices |
 //! | `graph` | the rules of play, components and their normal forms |
+//! | `strings` | coins and loony positions of Nimstring |
 //! | `read` | the boards that claims name |
 //! | `facts` | facts as text |
 
@@ -16,6 +17,7 @@ mod facts;
 mod graph;
 mod read;
 mod set;
+mod strings;
 
 pub use facts::Facts;
 
@@ -107,6 +109,9 @@ impl Check<'_> {
         if fact.piece.is_empty() || !fact.piece.minus(Set::below(graph.order())).is_empty() {
             return refuse(message!("check-fact-text", fact = shown(fact.text)));
         }
+        if graph.settled(fact.piece) != Some(fact.piece) {
+            return refuse(message!("check-fact-free", fact = shown(fact.text)));
+        }
         let piece = graph.normal(fact.piece);
         match fact.by {
             None if *self.values.entry(piece).or_insert(fact.value) != fact.value => {
@@ -118,6 +123,17 @@ impl Check<'_> {
                 Ok(())
             }
         }
+    }
+
+    /// What the moves on a piece leave, if that is not loony.
+    fn options(&self, piece: Set) -> Vec<Set> {
+        let Board { graph, rule, .. } = &self.board;
+        let mut options = Vec::new();
+        let _ = graph.moves(*rule, piece, |_, left| {
+            options.extend(graph.settled(left));
+            ControlFlow::<()>::Continue(())
+        });
+        options
     }
 
     /// Whether a piece in its normal form has another value than this one.
@@ -145,13 +161,8 @@ impl Check<'_> {
             return Ok(value);
         }
         self.tick()?;
-        let mut options = Vec::new();
-        let _ = self.board.graph.moves(self.board.rule, piece, |_, left| {
-            options.push(left);
-            ControlFlow::<()>::Continue(())
-        });
         let mut reached = HashSet::new();
-        for left in options {
+        for left in self.options(piece) {
             let mut pieces = Vec::new();
             self.board.graph.components(left, &mut pieces);
             let mut sum = 0;
@@ -196,19 +207,17 @@ impl Check<'_> {
             let Some(left) = self.board.graph.play(rule, fact.piece, by) else {
                 return refuse(message!("check-fact-no-move", fact = shown()));
             };
+            let Some(left) = self.board.graph.settled(left) else {
+                return refuse(message!("check-fact-loony", fact = shown()));
+            };
             self.tick()?;
             return match self.known(left)? {
                 Known::Value(value) if value == fact.value => Ok(()),
                 _ => refuse(message!("check-fact-move", fact = shown())),
             };
         }
-        let mut options = Vec::new();
-        let _ = self.board.graph.moves(rule, fact.piece, |_, left| {
-            options.push(left);
-            ControlFlow::<()>::Continue(())
-        });
         let mut reached = vec![false; fact.value as usize];
-        for left in options {
+        for left in self.options(fact.piece) {
             self.tick()?;
             let refuted = match self.known(left)? {
                 Known::Value(value) => {
@@ -234,7 +243,13 @@ impl Check<'_> {
 
     /// Checks the claim with the facts, which are true.
     fn claim(&mut self, claimed: Claimed) -> Result<(), Unproved> {
-        let known = self.known(self.board.start)?;
+        let Some(start) = self.board.graph.settled(self.board.start) else {
+            return match claimed {
+                Claimed::Wins(true) => Ok(()),
+                _ => refuse(message!("check-claim-loony")),
+            };
+        };
+        let known = self.known(start)?;
         let holds = match (known, claimed) {
             (Known::Value(value), Claimed::Value(claimed)) => u64::from(value) == claimed,
             (Known::Value(value), Claimed::Wins(wins)) => (value != 0) == wins,

@@ -2,6 +2,7 @@
 
 use super::graph::{Graph, Rule};
 use super::set::{MOST, Set};
+use super::strings::Strings;
 
 /// A game with the board that a claim names.
 pub(crate) struct Board {
@@ -17,6 +18,7 @@ pub(crate) fn rule(game: &str) -> Option<Rule> {
         "cram" | "arc-kayles" => Some(Rule::Edge),
         "node-kayles" => Some(Rule::Vertex),
         "chomp" => Some(Rule::Bite),
+        "nimstring" => Some(Rule::Cut),
         _ => None,
     }
 }
@@ -28,6 +30,7 @@ impl Board {
         match game {
             "cram" => cram(text),
             "chomp" => chomp(text),
+            "nimstring" => nimstring(text),
             _ => graph(text).map(|graph| {
                 let start = Set::below(graph.order());
                 Board { rule, graph, start }
@@ -66,6 +69,66 @@ fn chomp(text: &str) -> Option<Board> {
         (0..length).for_each(|column| start.insert(row as u32 * rows[0] + column));
     }
     Some(Board { rule: Rule::Bite, graph, start: start.minus(Set::of(&[0])) })
+}
+
+/// Nimstring: a size in boxes, rows of level lines and of upright ones by turns, or strings one by
+/// one.
+fn nimstring(text: &str) -> Option<Board> {
+    let board = |strings: Strings, start: Set| {
+        Some(Board { rule: Rule::Cut, graph: Graph::strings(strings), start })
+    };
+    if let Some(edges) = text.strip_prefix("edges:") {
+        let strings = Strings::new(edge_list(edges)?);
+        let start = Set::below(strings.len());
+        return board(strings, start);
+    }
+    let fits = |height: u32, width: u32| height * (2 * width + 1) + width <= MOST;
+    if text.starts_with(|sign: char| sign.is_ascii_digit()) {
+        let (height, width) = sides(text).filter(|&(height, width)| fits(height, width))?;
+        let strings = Strings::board(height, width);
+        let start = Set::below(strings.len());
+        return board(strings, start);
+    }
+    let rows: Vec<&[u8]> = text.split('/').map(str::as_bytes).collect();
+    let (height, width) = (rows.len() as u32 / 2, rows[0].len() as u32);
+    let drawn = rows.iter().enumerate().all(|(at, row)| {
+        let (length, line) = if at % 2 == 0 { (width, b'-') } else { (width + 1, b'|') };
+        row.len() == length as usize && row.iter().all(|&sign| sign == b'.' || sign == line)
+    });
+    let odd = rows.len() % 2 == 1 && height > 0 && width > 0;
+    if !odd || !drawn || height > MOST || width > MOST || !fits(height, width) {
+        return None;
+    }
+    let signs = rows.iter().flat_map(|row| row.iter());
+    let free: Vec<u32> =
+        (0..).zip(signs).filter(|(_, sign)| **sign == b'.').map(|at| at.0).collect();
+    board(Strings::board(height, width), Set::of(&free))
+}
+
+/// The ends of strings, the ground 0 and the coins in the order of their first strings.
+fn edge_list(text: &str) -> Option<Vec<[u32; 2]>> {
+    let mut names = vec!["ground"];
+    let mut ends = Vec::new();
+    for edge in text.split(',').filter(|_| !text.is_empty()) {
+        let (one, other) = edge.split_once('-')?;
+        if one == other || ends.len() == MOST as usize {
+            return None;
+        }
+        let mut own = [0; 2];
+        for (end, name) in own.iter_mut().zip([one, other]) {
+            let sign = |sign: char| matches!(sign, '-' | ':') || sign.is_whitespace();
+            if name.is_empty() || name.contains(sign) {
+                return None;
+            }
+            let known = names.iter().position(|known| *known == name);
+            *end = known.unwrap_or(names.len()) as u32;
+            if known.is_none() {
+                names.push(name);
+            }
+        }
+        ends.push(own);
+    }
+    Some(ends)
 }
 
 fn cram(text: &str) -> Option<Board> {
@@ -192,6 +255,13 @@ mod tests {
             ("chomp", "1x1", 1, 0, 0),
             ("chomp", "2x2", 4, 3, 5),
             ("chomp", "3,1", 6, 3, 4),
+            // Strings are the vertices; those at a coin are neighbours.
+            ("nimstring", "edges:", 0, 0, 0),
+            ("nimstring", "edges:a-ground,a-b,b-ground,ground-c", 4, 4, 2),
+            ("nimstring", "1x1", 4, 4, 6),
+            ("nimstring", "2x3", 17, 17, 36),
+            ("nimstring", "-./|../--", 7, 3, 12),
+            ("nimstring", "10x11", 241, 241, 660),
         ] {
             let board = Board::parse(game, text).unwrap_or_else(|| panic!("{text}"));
             let (graph, all) = (&board.graph, board.start);
@@ -236,6 +306,30 @@ mod tests {
         for text in ["", "0", "3,0", "1,2", "3,", ",3", "17x16", "0x3", "300", "3,x", "-1"] {
             assert!(Board::parse("chomp", text).is_none(), "{text}");
         }
+        for text in [
+            "",
+            "0x1",
+            "1x86",
+            "11x11",
+            "2x2:again",
+            "edges",
+            "edges:a",
+            "edges:a-a",
+            "edges:ground-ground",
+            "edges:a-b,",
+            "edges:a-b-c",
+            "edges:a-b:again",
+            "edges:-a",
+            ".",
+            "./..",
+            "./../-/..",
+            "./.../.",
+            "|/../.",
+            "./.-/.",
+        ] {
+            assert!(Board::parse("nimstring", text).is_none(), "{text}");
+        }
+        assert!(Board::parse("nimstring", "1x85").is_some());
         assert!(Board::parse("nim", "3").is_none());
         assert!(Board::parse("arc-kayles", &format!("path:{MOST}")).is_some());
     }

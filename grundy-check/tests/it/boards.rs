@@ -45,6 +45,16 @@ fn written_by_hand() {
         ("chomp", "3x3", 5),
         ("chomp", "9,1,1", 10),
         ("chomp", "1x1", 0),
+        // No coin can be taken at the beginning, and the long chain and cycle have only loony moves.
+        ("nimstring", "1x1", 1),
+        ("nimstring", "1x2", 1),
+        ("nimstring", "edges:", 0),
+        ("nimstring", "edges:ground-a,a-b,b-ground", 1),
+        ("nimstring", "edges:ground-a,a-b,b-c,c-ground", 0),
+        ("nimstring", "edges:a-b,b-c,c-d,d-a", 0),
+        // Two coins that can be taken, with the pair of strings beside them.
+        ("nimstring", "edges:a-b,c-ground,d-ground,d-ground", 1),
+        ("nimstring", "../|||/--", 0),
         ("cram", "1x11", 3),
     ] {
         let claim =
@@ -55,6 +65,51 @@ fn written_by_hand() {
         let wrong = text.replace(&format!("\"value\":{value}"), "\"value\":7");
         assert!(!said(&wrong).0, "{text}");
     }
+}
+
+/// The outcome of a figure of Nimstring.
+const STRINGS: &str = r#"{"grundy_certificate": 1,
+    "claim": {"game": "nimstring", "kind": "outcome", "board": "BOARD", "outcome": "N"},
+    "proof": {"facts": ["FACTS"]}}"#;
+
+#[test]
+fn strings_by_hand() {
+    let with =
+        |board: &str, facts: &str| said(&STRINGS.replace("BOARD", board).replace("FACTS", facts));
+    // A coin with twelve strings to the ground: each cut but the last passes the turn.
+    let twelve = format!("edges:{}", ["a-ground"; 12].join(","));
+    let (valid, text) = with(&twelve, "fff=1 7ff=0");
+    assert!(valid && text.contains("the player to move wins edges:a-ground"), "{text}");
+    assert!(with(&twelve, "fff!0@4 7ff=0").0);
+    // Any eleven are alike.
+    assert!(with(&twelve, "fff=1 dff=0").0);
+    for (facts, why) in [
+        ("fff=1", "`fff=1`: no facts say that every option has another value"),
+        ("fff=1 7ff=1", "no facts say that every option has another value"),
+        ("7ff!0@0 fff=1", "that its move leads to this value"),
+        ("fff!0@12 7ff=0", "`fff!0@12` names no move on its piece"),
+        ("fff!0@3-4 7ff=0", "`fff!0@3-4` names no move on its piece"),
+        ("1fff=1 7ff=0", "`1fff=1` is no fact on a piece of this board"),
+        ("8=0 fff=1 7ff=0", "`8=0`: in its piece a coin has one string only"),
+    ] {
+        let (valid, said) = with(&twelve, facts);
+        assert!(!valid && said.contains(why), "{facts}: {said}");
+    }
+    // A loony position is won, and has no value.
+    let loony = with("edges:a-b,b-ground", "");
+    assert_eq!(
+        loony.1,
+        "proved: in nimstring, the player to move wins edges:a-b,b-ground (facts checked: 0)"
+    );
+    let text = STRINGS.replace("BOARD", "edges:a-b,b-ground").replace("FACTS", "");
+    let lost = said(&text.replace("\"N\"", "\"P\""));
+    assert!(!lost.0 && lost.1.contains("the position is loony"), "{}", lost.1);
+    let value = said(&text.replace("\"outcome\", \"board\"", "\"value\", \"value\": 0, \"board\""));
+    assert!(!value.0 && value.1.contains("there is no nim-value"), "{}", value.1);
+    let (valid, text) = with("edges:a-b,b-c,c-d,d-a", "f!0@1");
+    assert!(!valid && text.contains("the move of `f!0@1` leaves a loony position"), "{text}");
+    let again = with("2x2:again", "");
+    assert!(!again.0 && again.1.contains("`2x2:again` is no board of nimstring"), "{}", again.1);
 }
 
 #[test]

@@ -56,8 +56,8 @@ pub struct Solve {
     /// Print one JSON document and nothing else.
     #[arg(long)]
     pub json: bool,
-    /// Write the proof of the nim-value of a board of Cram, Chomp or Kayles, or with `--outcome` of who
-    /// wins, to this JSON file, which `grundy verify` checks.
+    /// Write the proof of the nim-value of a board of Cram, Chomp, Kayles or Nimstring, or with
+    /// `--outcome` of who wins, to this JSON file, which `grundy verify` checks.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     #[arg(conflicts_with_all = ["batch", "misere"])]
     pub certificate: Option<PathBuf>,

@@ -484,6 +484,37 @@ fn a_certificate_says_how_to_play() {
     let sum = "cram 3x7 + nim 2";
     let text = transcript(&["--certificate", &file, sum, "--first", "engine"], &moves);
     assert_has(&text, "I win.");
+    let file = certificate("strings", &["--value", "nimstring", "2x3"]);
+    let text = transcript(&["--certificate", &file, "--first", "engine", "--quiet"], &moves);
+    assert_has(&text, "Me: nimstring 2x3  ->  nimstring");
+    assert_has(&text, "I win.");
+}
+
+/// A loony position has no nim-value, and what is won can be proved.
+#[test]
+fn a_certificate_of_a_loony_position_says_who_wins() {
+    let loony = ["nimstring", "edges:a-b,b-ground"];
+    let file = certificate("loony", &[&["--outcome"], &loony[..]].concat());
+    let text = transcript(&["--certificate", &file, "--first", "engine", "--quiet"], &["1"; 5]);
+    assert_has(&text, "I win.");
+    for (position, question, why) in [
+        (loony, "--value", "is loony, so no nim-value can be proved"),
+        (
+            ["nimstring", "1x1:again"],
+            "--outcome",
+            "nothing is proved, so no certificate was written",
+        ),
+        (["sprouts", "2"], "--value", "one board of Cram, Chomp, Kayles or Nimstring"),
+    ] {
+        let file = format!("{}/play-none.json", env!("CARGO_TARGET_TMPDIR"));
+        let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
+            .env("LC_ALL", "C")
+            .args(["solve", question, position[0], position[1], "--certificate", &file])
+            .output()
+            .unwrap();
+        assert_has(&String::from_utf8_lossy(&output.stderr), why);
+        assert!(!std::path::Path::new(&file).exists());
+    }
 }
 
 #[test]

@@ -32,12 +32,15 @@ check-board-game = `{ $game }` は、検査できる盤のゲームではあり�
 check-board-text = `{ $board }` は、256 マス以下の { $game } の盤ではありません
 check-no-facts = 証明に `facts` がありません
 check-fact-text = `{ $fact }` は、この盤の一部についての事実ではありません
+check-fact-free = `{ $fact }`: この部分には、ひもが一本だけで、取れるコインがあります
 check-fact-twice = `{ $fact }` は、ほかの事実と矛盾します
 check-fact-no-move = `{ $fact }` に、その部分での手がありません
+check-fact-loony = `{ $fact }` の手のあとはルーニーな局面で、グランディ数がありません
 check-fact-move = `{ $fact }`: その手がこの値に移ることは、どの事実からもわかりません
 check-fact-option = `{ $fact }`: どの選択肢の値も違うことが、事実からわかりません
 check-fact-below = `{ $fact }`: 値 { $value } の選択肢があることが、事実からわかりません
 check-claim-open = 主張は事実から導かれません
+check-claim-loony = 局面はルーニーです。手番の側の勝ちで、グランディ数はありません
 
 ## ゲームのルール
 

@@ -119,6 +119,8 @@ mod tests {
             "arc-kayles grid:3x4",
             "chomp 4x5",
             "chomp 5,3,3,1",
+            "nimstring 2x2",
+            "nimstring ../.|./../.../..",
         ] {
             for outcome in [true, false] {
                 game(text, outcome, &mut dice);

@@ -21,7 +21,7 @@ pub struct BoardFact {
     /// The nim-value that it has, or does not have.
     pub value: u32,
     /// The move to this value, where the piece has another one: the vertex that is taken with its
-    /// neighbours, or the two that are taken.
+    /// neighbours (of Nimstring the string that is cut), or the two that are taken.
     pub by: Option<(u32, Option<u32>)>,
 }
 

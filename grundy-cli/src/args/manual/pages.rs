@@ -40,8 +40,8 @@ pub const PAGES: &[Page] = &[
             "`--batch` reads standard input, or the file that `--file` names. A line that cannot be \
              answered gets a document with the key `error`, and the exit status is then 2. With \
              `--json`, `--explain` puts the explanation under the key `reason`.",
-            "`--certificate` is for one term of `cram`, `chomp`, `node-kayles` or `arc-kayles`. \
-             `--checkpoint` keeps the searches of these games and of `nimstring`, in sums too.",
+            "`--certificate` is for one term of `cram`, `chomp`, `node-kayles`, `arc-kayles` or \
+             `nimstring`. `--checkpoint` keeps the searches of these games, in sums too.",
         ],
         statuses: USUAL,
         examples: &[

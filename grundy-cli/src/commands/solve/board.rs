@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use grundy::term::Term;
-use grundy::{Budget, Position, Question, Solution, Solver, Stop, certificate};
+use grundy::{Budget, Position, Question, Solution, Solver, Stop, Value, certificate};
 use serde::{Deserialize, Serialize};
 
 use crate::args::Solve;
@@ -120,7 +120,7 @@ pub fn ready(path: &Path, position: &Position) -> Result<(), Failure> {
 /// Writes the certificate of an answer; gives why it was not written, if a limit was reached.
 ///
 /// # Errors
-/// The file cannot be written.
+/// The file cannot be written, or the answer is no nim-value.
 pub fn write(
     path: &Path,
     position: &Position,
@@ -129,6 +129,9 @@ pub fn write(
 ) -> Result<Option<Stop>, Failure> {
     let (question, terms) = (solution.question, position.terms());
     let (outcome, budget) = (question == Question::Outcome, session.budget(limits::SHORT));
+    if !outcome && solution.value == Some(Value::Loony) {
+        return Err(Failure::input(message!("certificate-loony", position = position.text())));
+    }
     let made = match (solution.stopped, terms) {
         (None, [term]) => certificate::of_term(term, outcome, &budget),
         _ => Ok(None),

@@ -10,11 +10,13 @@
 //! | `web` | pieces of any graph |
 //! | `placed` | the search on one graph |
 //! | `engine` | the search for the values of a game's positions, with one graph for many |
+//! | `facts` | what a search proves, as certificates number it |
 //! | `kept` | what a search has proved, as bytes |
 
 mod bits;
 mod cabinet;
 mod engine;
+pub mod facts;
 mod grid;
 pub mod kept;
 mod placed;

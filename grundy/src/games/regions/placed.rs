@@ -6,10 +6,10 @@ use super::bits::{Bits, Wide};
 use super::grid::Grid;
 use super::simple::Simple;
 use super::web::Web;
-use super::{Rule, kept};
+use super::{Rule, facts, kept};
 use crate::budget::{Budget, Stop};
 use crate::ruleset::{BoardFact, BoardProof};
-use crate::search::{Fact, Listing, MisereSearch, PieceSearch, Pieces, Provable};
+use crate::search::{BarePieces, Listing, MisereSearch, PieceSearch, Pieces, Provable};
 
 /// The most bytes of the tables of one graph.
 const TABLES: u64 = 1 << 30;
@@ -65,7 +65,7 @@ struct Placed<S: Apart> {
 }
 
 /// The pieces of a graph.
-trait Apart: Provable + Sized {
+trait Apart: Provable + BarePieces<Piece = <Self as Pieces>::Piece> {
     /// The game for a search without values.
     fn without_values(&self) -> Self;
 
@@ -145,20 +145,9 @@ impl<B: Bits, S: Apart + Pieces<Piece = B> + Send> Search for Placed<S> {
         outcome: bool,
         budget: &Budget,
     ) -> Result<BoardProof, Stop> {
-        let (value, facts) = self.search.prove(self.set(vertices), outcome, budget)?;
+        let proved = self.search.prove(self.set(vertices), outcome, budget)?;
         let space = &*self.search.space();
-        let fact = |fact: Fact<B>| {
-            let mut piece = [0; 4];
-            for vertex in fact.piece.cells().map(|cell| space.vertex(cell)) {
-                piece[vertex as usize / 64] |= 1 << (vertex % 64);
-            }
-            let by = fact.by.map(|[one, other]| {
-                let next = (one != other).then(|| space.vertex(other));
-                (space.vertex(one), next)
-            });
-            BoardFact { piece, value: fact.value, by }
-        };
-        Ok(BoardProof { value, facts: facts.into_iter().map(fact).collect() })
+        Ok(facts::written(proved, |cell| space.vertex(cell)))
     }
 
     fn believe(&mut self, facts: &[BoardFact], budget: &Budget) {
@@ -168,13 +157,7 @@ impl<B: Bits, S: Apart + Pieces<Piece = B> + Send> Search for Placed<S> {
             cells[self.search.space().vertex(cell) as usize] = B::cell(cell);
         }
         for fact in facts {
-            let vertices = cells.iter().enumerate();
-            let own =
-                vertices.filter(|(vertex, _)| fact.piece[vertex / 64] >> (vertex % 64) & 1 == 1);
-            let piece = own.fold(B::default(), |piece, (_, &cell)| piece | cell);
-            // Which move it is does not matter to the search.
-            let by = fact.by.map(|(one, other)| [one, other.unwrap_or(one)]);
-            self.search.believe(&Fact { piece, value: fact.value, by }, budget);
+            self.search.believe(&facts::read(fact, &cells), budget);
         }
     }
 

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use super::figure::{Figure, Host};
 use super::space::Strings;
 use crate::budget::{Budget, Stop};
-use crate::games::regions::{Bits, Wide, kept};
+use crate::games::regions::{Bits, Wide, facts, kept};
 use crate::nimber::Nimber;
-use crate::ruleset::Engine;
+use crate::ruleset::{BoardFact, BoardProof, Engine};
 use crate::search::{Listing, PieceSearch, Pieces};
 
 /// The most bytes of the tables of one figure.
@@ -57,6 +57,29 @@ impl Engine<Figure> for Searches {
         self.search(figure).has_value(figure.left(), value, budget).map(Some)
     }
 
+    fn proves(&self) -> bool {
+        true
+    }
+
+    /// Of a position in which the next player can only pass, nothing.
+    fn prove(
+        &mut self,
+        figure: &Figure,
+        outcome: bool,
+        budget: &Budget,
+    ) -> Result<Option<BoardProof>, Stop> {
+        if figure.again() {
+            return Ok(None);
+        }
+        let figure = figure.alone();
+        self.search(&figure).prove(figure.left(), outcome, budget)
+    }
+
+    fn learn(&mut self, figure: &Figure, facts: &[BoardFact], budget: &Budget) -> bool {
+        self.search(&figure.alone()).believe(facts, budget);
+        true
+    }
+
     fn keep(&mut self, figure: &Figure) -> Option<Vec<u8>> {
         let label = label(figure.host());
         Some(self.search(figure).keep(&label))
@@ -82,6 +105,15 @@ fn label(host: &Host) -> String {
 trait Search: Send {
     fn value(&mut self, left: Wide, budget: &Budget) -> Result<Option<u32>, Stop>;
     fn has_value(&mut self, left: Wide, value: u32, budget: &Budget) -> Result<bool, Stop>;
+    /// [`Engine::prove`].
+    fn prove(
+        &mut self,
+        left: Wide,
+        outcome: bool,
+        budget: &Budget,
+    ) -> Result<Option<BoardProof>, Stop>;
+    /// [`Engine::learn`].
+    fn believe(&mut self, facts: &[BoardFact], budget: &Budget);
     /// [`Engine::keep`], with what the state says of the figure.
     fn keep(&self, label: &str) -> Vec<u8>;
     /// [`Engine::recall`].
@@ -100,12 +132,17 @@ fn of_host(host: &Host) -> Box<dyn Search> {
         .expect("positions have no more strings")
 }
 
-/// The pieces of a position when all coins that are free are taken; `None` where it is loony.
-fn settled<B: Bits>(search: &mut PieceSearch<Strings<B>>, left: Wide) -> Option<Vec<B>> {
+/// What is left of a position when all coins that are free are taken; `None` where it is loony.
+fn settled<B: Bits>(search: &mut PieceSearch<Strings<B>>, left: Wide) -> Option<B> {
     let all = left.cells().fold(B::default(), |all, string| all | B::cell(string));
-    let strings = search.space();
+    search.space().settled(all)
+}
+
+/// The pieces of [`settled`].
+fn pieces<B: Bits>(search: &mut PieceSearch<Strings<B>>, left: Wide) -> Option<Vec<B>> {
+    let settled = settled(search, left)?;
     let mut list = Listing::default();
-    strings.apart(strings.settled(all)?, &mut list);
+    search.space().apart(settled, &mut list);
     let (_, pieces) = list.options().next().expect("one option");
     Some(pieces.to_vec())
 }
@@ -115,13 +152,34 @@ where
     Strings<B>: Pieces<Piece = B>,
 {
     fn value(&mut self, left: Wide, budget: &Budget) -> Result<Option<u32>, Stop> {
-        let Some(pieces) = settled(self, left) else { return Ok(None) };
+        let Some(pieces) = pieces(self, left) else { return Ok(None) };
         PieceSearch::value(self, &pieces, budget).map(Some)
     }
 
     fn has_value(&mut self, left: Wide, value: u32, budget: &Budget) -> Result<bool, Stop> {
-        let Some(pieces) = settled(self, left) else { return Ok(false) };
+        let Some(pieces) = pieces(self, left) else { return Ok(false) };
         PieceSearch::has_value(self, &pieces, value, budget)
+    }
+
+    fn prove(
+        &mut self,
+        left: Wide,
+        outcome: bool,
+        budget: &Budget,
+    ) -> Result<Option<BoardProof>, Stop> {
+        let Some(left) = settled(self, left) else {
+            // The player to move wins: the checker sees so by the theorem. There is no value.
+            return Ok(outcome.then(|| BoardProof { value: 1, facts: Vec::new() }));
+        };
+        let proved = PieceSearch::prove(self, left, outcome, budget)?;
+        Ok(Some(facts::written(proved, |string| string)))
+    }
+
+    fn believe(&mut self, facts: &[BoardFact], budget: &Budget) {
+        let strings: Vec<B> = self.space().all().cells().map(B::cell).collect();
+        for fact in facts {
+            PieceSearch::believe(self, &facts::read(fact, &strings), budget);
+        }
     }
 
     fn keep(&self, label: &str) -> Vec<u8> {

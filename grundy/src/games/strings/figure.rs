@@ -167,6 +167,30 @@ impl Figure {
         Figure::new(self.host.clone(), self.left, false)
     }
 
+    /// The same position on a graph of its own, which has the strings that are left and no others.
+    /// A board keeps its lines.
+    pub fn alone(&self) -> Figure {
+        let host = &self.host;
+        if host.board.is_some() || self.left == host.strings.all() {
+            return self.clone();
+        }
+        let named = |string: u32| {
+            let (a, b) = self.named(string);
+            (a.to_string(), b.to_string())
+        };
+        let own = Host::graph(None, self.left.cells().map(named).collect());
+        let left = own.strings.all();
+        Figure::new(Arc::new(own), left, self.again)
+    }
+
+    /// The text for a reader without files.
+    pub fn portable(&self) -> String {
+        match (&self.host.file, self.again) {
+            (Some(_), false) => edges(&self.host, self.left),
+            _ => self.text.to_string(),
+        }
+    }
+
     /// The least of its images on a board, turned and reflected.
     pub fn least_image(&self) -> Figure {
         let strings: Vec<u32> = (0..self.host.ends.len() as u32)
@@ -225,18 +249,20 @@ fn text(host: &Host, left: Wide, again: bool) -> String {
             rows.join("/")
         }
         (None, Some(file)) if whole && !again => file.clone(),
-        _ => {
-            let name = |end: u32| host.names[end as usize].as_str();
-            let edges = left.cells().map(|string| host.strings.ends(string));
-            let edges: Vec<String> =
-                edges.map(|(a, b)| format!("{}-{}", name(a), name(b))).collect();
-            format!("{EDGES}{}", edges.join(","))
-        }
+        _ => edges(host, left),
     };
     if again {
         out.push_str(AGAIN);
     }
     out
+}
+
+/// The strings one by one.
+fn edges(host: &Host, left: Wide) -> String {
+    let name = |end: u32| host.names[end as usize].as_str();
+    let edges = left.cells().map(|string| host.strings.ends(string));
+    let edges: Vec<String> = edges.map(|(a, b)| format!("{}-{}", name(a), name(b))).collect();
+    format!("{EDGES}{}", edges.join(","))
 }
 
 impl PartialEq for Figure {

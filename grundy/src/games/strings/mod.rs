@@ -100,6 +100,10 @@ impl Ruleset for Nimstring {
         out.push_str(figure.text());
     }
 
+    fn portable(&self, figure: &Figure) -> String {
+        figure.portable()
+    }
+
     fn vanishes(&self, figure: &Figure) -> bool {
         figure.vanishes()
     }

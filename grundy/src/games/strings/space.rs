@@ -9,7 +9,7 @@
 
 use crate::budget::{Budget, Stop};
 use crate::games::regions::Bits;
-use crate::search::{Listing, Pieces};
+use crate::search::{Listing, Move, Pieces, Provable};
 
 /// The strings of a figure and their ends: 0 is the ground, and coins are numbered from 1 on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -157,11 +157,7 @@ impl<B: Bits> Pieces for Strings<B> {
     }
 
     fn options(&mut self, piece: B, out: &mut Listing<B>, _: &Budget) -> Result<(), Stop> {
-        for string in piece.cells() {
-            if let Some(left) = self.settled(piece ^ B::cell(string)) {
-                self.apart(left, out);
-            }
-        }
+        self.each_move(piece, &mut |_, left| self.apart(left, out));
         Ok(())
     }
 
@@ -171,5 +167,29 @@ impl<B: Bits> Pieces for Strings<B> {
 
     fn mobility(&self, piece: B) -> u32 {
         piece.count()
+    }
+}
+
+/// The checker has the same normal forms, and takes the coins that are free. A loony option counts
+/// for no value.
+impl<B: Bits> Provable for Strings<B> {
+    fn each_move(&self, piece: B, each: &mut dyn FnMut(Move, B)) {
+        for string in piece.cells() {
+            if let Some(left) = self.settled(piece ^ B::cell(string)) {
+                each([string, string], left);
+            }
+        }
+    }
+
+    fn valued(&self, left: B, out: &mut Listing<B>) {
+        self.apart(left, out);
+    }
+
+    fn bare(&self, left: B, out: &mut Listing<B>) {
+        self.apart(left, out);
+    }
+
+    fn is_balanced(&self, _: B) -> bool {
+        false
     }
 }

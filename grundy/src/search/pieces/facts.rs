@@ -12,7 +12,7 @@ use std::hash::Hash;
 
 use rustc_hash::FxBuildHasher;
 
-use super::{BarePieces, Listing, PieceSearch, Pieces};
+use super::{Listing, PieceSearch, Pieces};
 use crate::budget::{Budget, Progress, Stop};
 use crate::search::table::Word;
 use crate::sort;
@@ -24,26 +24,24 @@ pub const FREE: u32 = 10;
 ///
 /// By implementing the trait you promise that a bare piece has the value of every position that
 /// gets this normal form.
-pub trait Provable: Pieces + BarePieces<Piece = <Self as Pieces>::Piece> {
-    /// Calls `each` with every move on a piece and with what it leaves, all components together.
-    fn each_move(
-        &self,
-        piece: <Self as Pieces>::Piece,
-        each: &mut dyn FnMut(Move, <Self as Pieces>::Piece),
-    );
+pub trait Provable: Pieces {
+    /// Calls `each` with every move on a piece that counts for its value, and with what it leaves,
+    /// all components together.
+    fn each_move(&self, piece: Self::Piece, each: &mut dyn FnMut(Move, Self::Piece));
 
     /// Lists the components of what is left, as one option, with the values that the search knows
     /// at once.
-    fn valued(&self, left: <Self as Pieces>::Piece, out: &mut Listing<<Self as Pieces>::Piece>);
+    fn valued(&self, left: Self::Piece, out: &mut Listing<Self::Piece>);
 
     /// Lists the components as bare pieces, as one option.
-    fn bare(&self, left: <Self as Pieces>::Piece, out: &mut Listing<<Self as Pieces>::Piece>);
+    fn bare(&self, left: Self::Piece, out: &mut Listing<Self::Piece>);
 
     /// Whether a checker sees by a symmetry that the value of a bare piece is 0.
-    fn is_balanced(&self, piece: <Self as Pieces>::Piece) -> bool;
+    fn is_balanced(&self, piece: Self::Piece) -> bool;
 }
 
-/// A move: the vertex that it takes with its neighbours, twice, or the two that it takes.
+/// A move: the vertex that it takes with its neighbours, or the string that it cuts, twice; or the
+/// two vertices that it takes.
 pub type Move = [u32; 2];
 
 /// A fact on a piece.
