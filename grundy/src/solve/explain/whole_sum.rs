@@ -5,7 +5,7 @@ use super::misere::{closing, opening};
 use super::{Question, Solution, ending};
 use crate::budget::Stop;
 use crate::message::message;
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, Play};
 use crate::reason::Step;
 use crate::solve::session::Session;
 
@@ -27,6 +27,9 @@ pub fn explain(
     if solution.outcome.is_some() {
         match session.repeats() {
             true => {
+                for term in session.terms().iter().filter(|term| term.is_loopy()) {
+                    steps.extend(term.explain_outcome(Play::Misere, session.budget));
+                }
                 labelled(session, steps)?;
                 if solution.outcome == Some(Outcome::D) {
                     steps.push(Step::say(message!("labels-not-listed")));
