@@ -167,13 +167,21 @@ fn two_runs_in_one_process_know_nothing_of_each_other() {
         for (thread, step) in [("one", 1), ("two", LINES.len() - 1)] {
             let (expected, start) = (&expected, &start);
             scope.spawn(move || {
+                // Not in every round: where one thread fails, the other one would wait for ever.
+                start.wait();
                 for round in 0..6 {
                     let folder = folder(thread);
-                    start.wait();
                     for at in 0..LINES.len() {
                         let at = (round * 7 + at * step) % LINES.len();
-                        let ended = LINES[at].0.run(&folder);
-                        assert_eq!(ended, expected[at], "{:?}, round {round}", LINES[at].0.words);
+                        let (line, status, part) = &LINES[at];
+                        let ended = line.run(&folder);
+                        if line.words.contains(&"--time") {
+                            // How far a run comes in its time depends on the machine.
+                            assert_eq!(ended.status, *status, "{:?}: {ended:?}", line.words);
+                            assert!(ended.said.contains(part), "{:?}: {ended:?}", line.words);
+                        } else {
+                            assert_eq!(ended, expected[at], "{:?}, round {round}", line.words);
+                        }
                     }
                 }
             });
