@@ -152,7 +152,8 @@ fn a_limit_is_told_alike_everywhere() {
     ];
     let each = |&(arguments, asked): &(&[&str], &str)| {
         let start = Instant::now();
-        let output = run(&[arguments, &["--time", "0.3"]].concat());
+        // Time enough to reach the position on a machine that has other work.
+        let output = run(&[arguments, &["--time", "1"]].concat());
         let errors = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(3), "{arguments:?}: {errors}");
         assert!(
@@ -161,7 +162,7 @@ fn a_limit_is_told_alike_everywhere() {
         );
         assert!(errors.contains(&format!("when asked for {asked}")), "{arguments:?}: {errors}");
         assert!(errors.contains(".star:"), "{arguments:?}: {errors}");
-        assert!(start.elapsed() < Duration::from_secs(2), "{arguments:?}: {:?}", start.elapsed());
+        assert!(start.elapsed() < Duration::from_secs(10), "{arguments:?}: {:?}", start.elapsed());
     };
     std::thread::scope(|scope| {
         for some in ASKED.chunks(ASKED.len().div_ceil(2)) {
