@@ -66,7 +66,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Ends the work on a question when nobody waits for the answer any more.
+/// Ends the work on a question when it is dropped: nobody waits for the answer any more.
 struct Cancel(Arc<Handle>);
 
 impl Drop for Cancel {
@@ -187,7 +187,7 @@ fn attend(worker: &Worker, jobs: &Mutex<Receiver<Job>>) {
         let _ = begun.send(());
         let answer = ask(&question, &mut running.input, &mut running.output);
         let state = std::mem::replace(&mut *lock(&handle.0), State::Over);
-        // Whoever cancelled the question has killed the process, even if the answer came first.
+        // Cancelling a question kills its process, even when the answer has already arrived.
         let alive = answer.is_ok() && matches!(state, State::Running(_));
         running.answered += 1;
         // Rules of a stranger's may have left a thread behind.

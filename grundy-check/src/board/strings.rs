@@ -96,7 +96,7 @@ impl Strings {
         self.at.iter().flat_map(|&coin| pairs(coin)).collect()
     }
 
-    /// What is left when all coins that are free are taken; `None` if the position is loony.
+    /// The position after every free coin is taken; `None` if it is loony.
     pub fn settled(&self, mut left: Set) -> Option<Set> {
         let single = |left: Set, coin: u32| only(self.at[coin as usize].and(left));
         let free = |left| {

@@ -167,7 +167,8 @@ fn two_runs_in_one_process_know_nothing_of_each_other() {
         for (thread, step) in [("one", 1), ("two", LINES.len() - 1)] {
             let (expected, start) = (&expected, &start);
             scope.spawn(move || {
-                // Not in every round: where one thread fails, the other one would wait for ever.
+                // The threads meet once, before the first round: with a barrier in every round, one
+                // thread would wait for ever where the other one fails.
                 start.wait();
                 for round in 0..6 {
                     let folder = folder(thread);

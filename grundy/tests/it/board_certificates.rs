@@ -8,6 +8,8 @@ use grundy::{Budget, Position};
 use grundy_oracle::{Dice, Edges, NetGame, NetOracle, domino_places, net_start};
 use serde_json::Value;
 
+use crate::nimstring::{drawn_board, figure};
+
 fn made(text: &str, outcome: bool) -> Certificate {
     let position: Position = text.parse().unwrap_or_else(|error| panic!("{text}: {error}"));
     let [term] = position.terms() else { panic!("{text} is one term") };
@@ -39,9 +41,10 @@ fn compare(text: &str, truth: u64) -> usize {
     assert_eq!(*claim(&mut outcome), Claimed::Wins(truth != 0), "{text}");
     assert!(is_valid(&outcome.to_string()), "{text}\n{outcome}");
     let facts = own.proof.facts.as_ref().expect("facts").len();
-    // What is chosen for the shortest proof need not be it: of some positions of Nimstring the
-    // outcome alone takes a few facts more.
-    assert!(outcome.proof.facts.as_ref().expect("facts").len() <= facts + facts / 2, "{text}");
+    // The proof of a value is one of the outcome. Of some positions of Nimstring the search for
+    // the outcome alone finds one that takes a few facts more.
+    let more = if text.starts_with("nimstring") { facts / 2 } else { 0 };
+    assert!(outcome.proof.facts.as_ref().expect("facts").len() <= facts + more, "{text}");
     for mut other in [own, outcome] {
         for wrong in (0..6).filter(|&value| value != truth) {
             *claim(&mut other) = Claimed::Value(wrong);
@@ -130,8 +133,8 @@ fn boards_of_chomp() {
 /// Strings between coins numbered from 1 on, and the ground 0.
 type Ends = Vec<(u32, u32)>;
 
-/// Of each set of strings, a bit for each of them, the heaps of Nim beside which the player to move
-/// wins, a bit for each size below 16: by the plain rules, where whoever takes a coin moves again.
+/// For each set of strings (a bit for each string), the Nim heaps beside which the player to move
+/// wins (a bit for each size below 16). By the plain rules: whoever takes a coin moves again.
 fn wins_beside(ends: &Ends) -> Vec<u16> {
     let coins = ends.iter().map(|&(a, b)| a.max(b)).max().unwrap_or(0);
     let at = |coin: u32| {
@@ -212,17 +215,7 @@ fn boards_of_strings() {
         for _ in 0..if ends.len() < 24 { 20 } else { 5 } {
             let drawn = dice.below(1 << 24) & dice.below(1 << 24) & dice.below(1 << 24);
             let left = all & !(drawn as u32);
-            let mut string = 0;
-            let rows = (0..2 * height + 1).map(|row| {
-                let (length, line) = if row % 2 == 0 { (width, '-') } else { (width + 1, '|') };
-                let row = (0..length).map(|_| {
-                    string += 1;
-                    if left >> (string - 1) & 1 == 1 { '.' } else { line }
-                });
-                row.collect::<String>()
-            });
-            let rows: Vec<String> = rows.collect();
-            let text = format!("nimstring {}", rows.join("/"));
+            let text = drawn_board(height, width, left);
             facts += compare_strings(&text, table[left as usize]);
         }
     }
@@ -242,15 +235,9 @@ fn figures_of_strings() {
                 (a.min(b) as u32, a.max(b) as u32)
             })
             .collect();
-        let name = |coin: u32| match coin {
-            0 => "ground".to_string(),
-            coin => format!("c{coin}"),
-        };
-        let strings: Vec<String> =
-            ends.iter().map(|&(a, b)| format!("{}-{}", name(a), name(b))).collect();
         let wins = wins_beside(&ends)[(1 << ends.len()) - 1];
         loony += u32::from(wins == u16::MAX);
-        facts += compare_strings(&format!("nimstring edges:{}", strings.join(",")), wins);
+        facts += compare_strings(&figure(&ends), wins);
     }
     assert!(facts > 100 && loony > 0 && loony < 20, "{facts} {loony}");
 }
@@ -418,27 +405,34 @@ fn no_change_proves_a_false_claim() {
 
 #[test]
 fn the_certificate_of_one_board_is_none_of_another() {
-    let own = made("cram 3x5", false).to_string();
-    for (from, to) in [
-        ("3x5", "3x6"),
-        ("3x5", "3x5:torus"),
-        ("3x5", "...../...../....#"),
-        ("cram", "node-kayles"),
-        ("cram", "nim"),
+    for (text, changes) in [
+        (
+            "cram 3x5",
+            &[
+                ("3x5", "3x6"),
+                ("3x5", "3x5:torus"),
+                ("3x5", "...../...../....#"),
+                ("cram", "node-kayles"),
+                ("cram", "nim"),
+            ][..],
+        ),
+        (
+            FIGURE,
+            &[
+                ("a-b,a-b", "a-b"),
+                ("c-d,", "c-d,e-ground,e-ground,"),
+                ("nimstring", "green-hackenbush"),
+                ("nimstring", "arc-kayles"),
+            ],
+        ),
     ] {
-        assert!(own.contains(from));
-        assert!(!is_valid(&own.replace(from, to)), "{to}");
+        let own = made(text, false).to_string();
+        for &(from, to) in changes {
+            assert!(own.contains(from));
+            assert!(!is_valid(&own.replace(from, to)), "{to}");
+        }
     }
     // The same board turned is the same graph.
+    let own = made("cram 3x5", false).to_string();
     assert!(is_valid(&own.replace("3x5", "5x3")));
-    let own = made(FIGURE, false).to_string();
-    for (from, to) in [
-        ("a-b,a-b", "a-b"),
-        ("c-d,", "c-d,e-ground,e-ground,"),
-        ("nimstring", "green-hackenbush"),
-        ("nimstring", "arc-kayles"),
-    ] {
-        assert!(own.contains(from));
-        assert!(!is_valid(&own.replace(from, to)), "{to}");
-    }
 }

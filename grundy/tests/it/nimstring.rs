@@ -9,7 +9,8 @@ fn solve(text: &str) -> Solution {
     solver.solve(&position, &Budget::unlimited()).expect("an answer")
 }
 
-fn figure(ends: &[(u32, u32)]) -> String {
+/// The position of a figure, whose strings join coins numbered from 1 on and the ground 0.
+pub(crate) fn figure(ends: &[(u32, u32)]) -> String {
     let name = |coin: u32| match coin {
         0 => "ground".to_string(),
         coin => format!("c{coin}"),
@@ -17,6 +18,21 @@ fn figure(ends: &[(u32, u32)]) -> String {
     let strings: Vec<String> =
         ends.iter().map(|&(a, b)| format!("{}-{}", name(a), name(b))).collect();
     format!("nimstring edges:{}", strings.join(","))
+}
+
+/// The position of a board of boxes on which the strings are left that have a bit.
+pub(crate) fn drawn_board(height: u32, width: u32, left: u32) -> String {
+    let mut string = 0;
+    let rows = (0..2 * height + 1).map(|row| {
+        let (length, drawn) = if row % 2 == 0 { (width, '-') } else { (width + 1, '|') };
+        let row = (0..length).map(|_| {
+            string += 1;
+            if left >> (string - 1) & 1 == 1 { '.' } else { drawn }
+        });
+        row.collect::<String>()
+    });
+    let rows: Vec<String> = rows.collect();
+    format!("nimstring {}", rows.join("/"))
 }
 
 /// The value, or `None` where a position is loony; its outcome alone as well.
@@ -92,18 +108,8 @@ fn random_boards() {
             if left.count_ones() > 13 {
                 continue;
             }
-            let mut string = 0;
-            let rows = (0..2 * height + 1).map(|row| {
-                let (length, drawn) = if row % 2 == 0 { (width, '-') } else { (width + 1, '|') };
-                let row = (0..length).map(|_| {
-                    string += 1;
-                    if left >> (string - 1) & 1 == 1 { '.' } else { drawn }
-                });
-                row.collect::<String>()
-            });
-            let rows: Vec<String> = rows.collect();
             let truth = oracle.balanced_by(left, 13);
-            compare(&format!("nimstring {}", rows.join("/")), &truth);
+            compare(&drawn_board(height, width, left), &truth);
         }
     }
 }

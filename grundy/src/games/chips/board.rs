@@ -60,6 +60,11 @@ impl Board {
         Board { file: file.to_string(), graph, values, loopy: OnceLock::new() }
     }
 
+    /// The names of the vertices that a vertex has arcs to.
+    fn follower_names(&self, vertex: u32) -> Vec<&str> {
+        self.graph.followers(vertex).iter().map(|&to| self.graph.name(to)).collect()
+    }
+
     /// The vertices with their arcs, and the chips on them.
     pub(super) fn drawn(&self, chips: &[u32]) -> Option<Drawn> {
         let vertices = u32::try_from(self.graph.len()).ok().filter(|&many| many <= DRAWN)?;
@@ -70,10 +75,10 @@ impl Board {
                 1 => format!("o {name}"),
                 many => format!("{many} {name}"),
             };
-            let arcs = self.graph.followers(vertex).iter().map(|&to| self.graph.name(to));
-            let arcs: Vec<&str> = arcs.collect();
-            let words =
-                if arcs.is_empty() { String::new() } else { format!("-> {}", arcs.join("  ")) };
+            let words = match self.follower_names(vertex) {
+                none if none.is_empty() => String::new(),
+                arcs => format!("-> {}", arcs.join("  ")),
+            };
             Row { label: label.into(), cells: Cells::Words(words.into()) }
         };
         Some(Drawn { rows: (0..vertices).map(row).collect(), numbered: false })
@@ -83,8 +88,7 @@ impl Board {
     pub(super) fn arcs(&self) -> Option<Step> {
         let vertices = 0..u32::try_from(self.graph.len()).ok().filter(|&many| many <= DRAWN)?;
         let row = |vertex: u32| {
-            let to: Vec<&str> =
-                self.graph.followers(vertex).iter().map(|&to| self.graph.name(to)).collect();
+            let to = self.follower_names(vertex);
             (!to.is_empty()).then(|| format!("{} -> {}", self.graph.name(vertex), to.join(", ")))
         };
         let rows: Vec<String> = vertices.filter_map(row).collect();

@@ -36,24 +36,43 @@ fn inside(rows: &[u16]) -> u128 {
     counts.last().copied().unwrap_or(1)
 }
 
-/// How many boards there are in a rectangle, unless their table would be too large.
-fn affordable(height: usize, width: usize) -> Option<usize> {
-    boards(height, width).filter(|&total| total as u64 <= LARGEST)
+/// A rectangle of whose boards a table is made.
+#[derive(Clone, Copy, Debug)]
+struct Rectangle {
+    height: usize,
+    width: usize,
+    /// How many boards there are in it.
+    total: usize,
+}
+
+impl Rectangle {
+    /// `None` where its table would be too large.
+    fn affordable(height: usize, width: usize) -> Option<Rectangle> {
+        let total = boards(height, width).filter(|&total| total as u64 <= LARGEST)?;
+        Some(Rectangle { height, width, total })
+    }
+
+    fn sides(&self) -> (usize, usize) {
+        (self.height, self.width)
+    }
+
+    /// How the state of its table begins: the sides, 8 bytes each.
+    fn header(&self) -> Vec<u8> {
+        [self.height, self.width].map(|side| (side as u64).to_le_bytes()).concat()
+    }
 }
 
 impl Tables {
     /// The rectangle of whose boards a table is made for a board; `None` where the board is
     /// searched, because few boards of the rectangle are inside of it, or too many.
-    fn rectangle(&self, rows: &[u16]) -> Option<(usize, usize)> {
+    fn rectangle(&self, rows: &[u16]) -> Option<Rectangle> {
         let (height, width) = (rows.len(), usize::from(rows[0]));
-        let within = |&(rows, columns): &(usize, usize)| {
-            height <= rows && width <= columns && affordable(rows, columns).is_some()
-        };
-        if let Some(sides) = self.expected.filter(within) {
-            return Some(sides);
+        let expected = self.expected.filter(|sides| height <= sides.0 && width <= sides.1);
+        if let Some(all) = expected.and_then(|sides| Rectangle::affordable(sides.0, sides.1)) {
+            return Some(all);
         }
-        let total = affordable(height, width)?;
-        (inside(rows) * 2 >= total as u128).then_some((height, width))
+        let own = Rectangle::affordable(height, width)?;
+        (inside(rows) * 2 >= own.total as u128).then_some(own)
     }
 }
 
@@ -64,13 +83,12 @@ impl Engine<Board> for Tables {
         if let Some(value) = known {
             return Ok(Some(Nimber(value.into())));
         }
-        let Some((height, width)) = self.rectangle(&rows) else { return Ok(None) };
-        let Some(total) = affordable(height, width) else { return Ok(None) };
-        if budget.reserve(total as u64).is_err() {
+        let Some(all) = self.rectangle(&rows) else { return Ok(None) };
+        if budget.reserve(all.total as u64).is_err() {
             return Ok(None);
         }
-        let same = |table: &Dense| table.sides() == (height, width);
-        let mut table = self.last.take().filter(same).unwrap_or_else(|| Dense::new(height, width));
+        let begun = self.last.take().filter(|table| table.sides() == all.sides());
+        let mut table = begun.unwrap_or_else(|| Dense::new(all.height, all.width));
         let end = loop {
             match table.go_on(OFTEN) {
                 // Of a larger rectangle that is expected no more is needed now.
@@ -85,7 +103,7 @@ impl Engine<Board> for Tables {
                 break Err(stop);
             }
         };
-        budget.release(total as u64);
+        budget.release(all.total as u64);
         let value = table.value(&rows);
         self.last = Some(table);
         match end? {
@@ -134,12 +152,11 @@ impl Engine<Board> for Tables {
         true
     }
 
-    /// The sides of the rectangle, 8 bytes each, and the values as far as they are known.
+    /// The header of the rectangle, and the values as far as they are known.
     fn keep(&mut self, board: &Board) -> Option<Vec<u8>> {
-        let (height, width) = self.rectangle(&board.rows())?;
-        let mut state: Vec<u8> =
-            [height, width].iter().flat_map(|&side| (side as u64).to_le_bytes()).collect();
-        if let Some(table) = self.last.as_ref().filter(|table| table.sides() == (height, width)) {
+        let all = self.rectangle(&board.rows())?;
+        let mut state = all.header();
+        if let Some(table) = self.last.as_ref().filter(|table| table.sides() == all.sides()) {
             state.reserve_exact(table.values().len());
             state.extend(table.values());
         }
@@ -147,19 +164,14 @@ impl Engine<Board> for Tables {
     }
 
     fn recall(&mut self, board: &Board, state: &[u8], budget: &Budget) -> Result<bool, Stop> {
-        let Some((height, width)) = self.rectangle(&board.rows()) else { return Ok(false) };
-        let sides = [height, width].map(|side| (side as u64).to_le_bytes()).concat();
-        let (Some(values), Some(total)) =
-            (state.strip_prefix(&sides[..]), affordable(height, width))
-        else {
-            return Ok(false);
-        };
+        let Some(all) = self.rectangle(&board.rows()) else { return Ok(false) };
+        let Some(values) = state.strip_prefix(&all.header()[..]) else { return Ok(false) };
         if values.is_empty() {
             return Ok(true);
         }
-        budget.reserve(total as u64)?;
-        let table = Dense::with_values(height, width, values);
-        budget.release(total as u64);
+        budget.reserve(all.total as u64)?;
+        let table = Dense::with_values(all.height, all.width, values);
+        budget.release(all.total as u64);
         let fits = table.is_some();
         self.last = table.or(self.last.take());
         Ok(fits)

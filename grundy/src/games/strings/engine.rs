@@ -132,7 +132,7 @@ fn of_host(host: &Host) -> Box<dyn Search> {
         .expect("positions have no more strings")
 }
 
-/// What is left of a position when all coins that are free are taken; `None` where it is loony.
+/// A position after every free coin is taken; `None` if it is loony.
 fn settled<B: Bits>(search: &mut PieceSearch<Strings<B>>, left: Wide) -> Option<B> {
     let all = left.cells().fold(B::default(), |all, string| all | B::cell(string));
     search.space().settled(all)

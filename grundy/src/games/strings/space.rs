@@ -76,7 +76,7 @@ impl<B: Bits> Strings<B> {
         if a == coin { b } else { a }
     }
 
-    /// What is left when all coins that are free are taken; `None` if the position is loony.
+    /// The position after every free coin is taken; `None` if it is loony.
     pub fn settled(&self, mut left: B) -> Option<B> {
         let mut coin = 1;
         while (coin as usize) < self.at.len() {

@@ -32,12 +32,14 @@ impl Term {
             }
         }
         // The theorem that gives the value of a part may not give those of its options.
-        let explained = self.list.explain(Play::Normal, budget).iter().any(|step| match step {
-            Step::Theorem { theorem } => theorem.theorem.is_rule(),
-            Step::Text { .. } => false,
-            _ => true,
-        });
-        if of_search.is_empty() && explained {
+        let explained = || {
+            self.list.explain(Play::Normal, budget).iter().any(|step| match step {
+                Step::Theorem { theorem } => theorem.theorem.is_rule(),
+                Step::Text { .. } => false,
+                _ => true,
+            })
+        };
+        if of_search.is_empty() && explained() {
             return Ok(Vec::new());
         }
         // One position of each kind stands for all where there is no room for all.

@@ -97,7 +97,7 @@ fn blocks_may_begin_anywhere() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(16))]
+    #![proptest_config(ProptestConfig::with_cases(32))]
     #[test]
     fn the_same_values_on_any_game(
         left in prop::sample::select(vec!["0", "4", "4!", "4?"]),
