@@ -18,12 +18,16 @@ check-version = a certificate of version { $version }; this program knows versio
 check-proved =
     proved: { $claim } (theorem `{ $theorem }`, values of the heaps 0 to { $last } computed anew)
 check-proved-facts = proved: { $claim } (facts checked: { $facts })
+check-proved-sum = proved: { $claim } (the value of each term was found anew; facts checked: { $facts })
 check-not-proved = not proved: { $why }
 check-claim =
     in { $game }, { $formula } for all n >= { $from }, and no smaller period or preperiod will do
 check-claim-value = in { $game }, the nim-value of { $board } is { $value }
 check-claim-won = in { $game }, the player to move wins { $board }
 check-claim-lost = in { $game }, the player to move loses { $board }
+check-claim-sum = the nim-value of { $sum } is { $value }
+check-claim-sum-won = the player to move wins { $sum }
+check-claim-sum-lost = the player to move loses { $sum }
 check-nothing-claimed = nothing is claimed
 
 ## Facts on pieces of a board
@@ -41,6 +45,13 @@ check-fact-option = `{ $fact }`: no facts say that every option has another valu
 check-fact-below = `{ $fact }`: no facts say that an option has the value { $value }
 check-claim-open = the claim does not follow from the facts
 check-claim-loony = the position is loony: the player to move wins, and there is no nim-value
+
+## Sums
+
+check-sum-proofs = the proof needs `terms`, one proof for each of the { $terms } terms
+check-sum-other = the nim-sum of the values of the terms is { $value }
+check-sum-period = the certificate beside a heap of { $game } is none of the period of { $game }
+check-sum-endless = the values of `{ $game }` are not computed here: its digits repeat, and it splits heaps
 
 ## The rules of a game
 

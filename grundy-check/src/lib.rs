@@ -1,4 +1,5 @@
-//! Checks certificates: of periods of heap games, and of values and outcomes of board games.
+//! Checks certificates: of periods of heap games, and of values and outcomes of board games and
+//! of sums.
 //!
 //! The certificate of a period names a game, claims the exact period of its nim-sequence, and names the
 //! theorem that proves it, with its figures. [`verify`] takes only the claim from the file: it
@@ -32,6 +33,7 @@ mod message;
 mod number;
 mod rules;
 mod state;
+mod sum;
 mod theorem;
 mod theorem_id;
 mod unproved;
@@ -39,12 +41,13 @@ mod values;
 mod verdict;
 
 pub use board::{FREE, Facts};
-pub use certificate::{Certificate, MAX_FACTS, MAX_LENGTH, Proof, VERSION};
-pub use claim::{Claim, Claimed, PeriodClaim, PositionClaim, UnknownClaim};
+pub use certificate::{Certificate, MAX_FACTS, MAX_LENGTH, Proof, TermProof, VERSION};
+pub use claim::{Claim, Claimed, PeriodClaim, PositionClaim, SumClaim, Summand, UnknownClaim};
 pub use error::VerifyError;
 pub use host::{Host, Progress, Stop};
 pub use message::{Argument, ENGLISH, Message};
 pub use state::State;
+pub use sum::knows;
 pub use theorem_id::{TheoremId, TheoremName};
 pub use verdict::{Verdict, verify};
 

@@ -7,6 +7,7 @@ use crate::error::VerifyError;
 use crate::host::Host;
 use crate::message::{Message, message};
 use crate::state::State;
+use crate::sum;
 use crate::theorem;
 use crate::unproved::Unproved;
 use serde::Serialize;
@@ -58,27 +59,29 @@ impl Certificate {
             Ok(Verdict { valid, claim: claim.clone(), text, checked_to })
         };
         let checked = match claim {
-            Claim::Position(claim) => match board::check(claim, proof.facts.as_ref(), host) {
-                Ok(facts) => {
+            Claim::Position(claim) => {
+                board::check(claim, proof.facts.as_ref(), host).map(|facts| {
                     let claim = claim.message();
-                    let text = message!("check-proved-facts", claim = claim, facts = facts);
-                    return verdict(true, None, text);
-                }
-                Err(unproved) => Err(unproved),
-            },
-            _ => theorem::check(self, state, host),
-        };
-        match checked {
-            Ok(checked_to) => {
+                    (None, message!("check-proved-facts", claim = claim, facts = facts))
+                })
+            }
+            Claim::Sum(claim) => sum::check(claim, proof, host).map(|facts| {
+                let claim = claim.message();
+                (None, message!("check-proved-sum", claim = claim, facts = facts))
+            }),
+            _ => theorem::check(self, state, host).map(|last| {
                 let claimed = claim.period().map(PeriodClaim::message);
                 let text = message!(
                     "check-proved",
                     claim = claimed.unwrap_or_else(|| message!("check-nothing-claimed")),
                     theorem = proof.theorem.to_string(),
-                    last = checked_to,
+                    last = last,
                 );
-                verdict(true, Some(checked_to), text)
-            }
+                (Some(last), text)
+            }),
+        };
+        match checked {
+            Ok((checked_to, text)) => verdict(true, checked_to, text),
             Err(Unproved::Refused(why)) => {
                 verdict(false, None, message!("check-not-proved", why = why))
             }

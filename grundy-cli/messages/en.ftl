@@ -287,7 +287,7 @@ no-certificate = warning: nothing is proved, so no certificate was written to { 
         [left] ; the file that is there is left as it was
        *[none] { "" }
     }
-certificate-of-board = `--certificate` proves the value of one board of Cram, Chomp, Kayles or Nimstring of at most 256 cells, and not of `{ $position }`
+certificate-of-term = `--certificate` proves values of boards of Cram, Chomp, Kayles and Nimstring of at most 256 cells, of heaps, and of sums of these, and not of `{ $term }`
 certificate-loony = `{ $position }` is loony, so no nim-value can be proved; with `--outcome` the certificate says who wins
 no-program = no period of `{ $game }` was found up to heap { $heap }, so there is no program; `grundy guess` looks for other forms
 period-rule = { $formula } for all n >= { $from }

@@ -242,7 +242,7 @@ no-certificate = 警告: 何も証明されなかったので、証明書を { $
         [left] 。元からあるファイルはそのままです
        *[none] { "" }
     }
-certificate-of-board = `--certificate` が証明するのは、256 マス以下のクラム、チョンプ、ケイレス、ニムストリングのいずれか一つの盤の値で、`{ $position }` の値ではありません
+certificate-of-term = `--certificate` が証明するのは、256 マス以下のクラム、チョンプ、ケイレス、ニムストリングの盤と、山と、それらの和の値で、`{ $term }` の値ではありません
 certificate-loony = `{ $position }` はルーニーで、グランディ数がありません。`--outcome` なら、どちらが勝つかの証明書を書けます
 no-program = `{ $game }` の周期は山 { $heap } までに見つからなかったので、プログラムはありません。`grundy guess` でほかの形を探せます
 period-rule = すべての n >= { $from } で { $formula }

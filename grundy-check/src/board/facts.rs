@@ -122,7 +122,7 @@ impl<'a> Fact<'a> {
 }
 
 /// A text of a certificate, as a sentence quotes it.
-pub(super) fn shown(text: &str) -> String {
+pub(crate) fn shown(text: &str) -> String {
     const MOST: usize = 100;
     if text.chars().count() <= MOST {
         return text.into();

@@ -25,7 +25,8 @@ use crate::claim::{Claimed, PositionClaim};
 use crate::host::{Clock, Host, Memory};
 use crate::message::message;
 use crate::unproved::{Unproved, refuse};
-use facts::{Fact, shown};
+use facts::Fact;
+pub(crate) use facts::shown;
 use read::Board;
 use set::Set;
 use std::collections::{HashMap, HashSet};
@@ -40,14 +41,53 @@ pub(crate) fn check(
     facts: Option<&Facts>,
     host: &dyn Host,
 ) -> Result<u64, Unproved> {
-    if read::rule(&claim.game).is_none() {
-        return refuse(message!("check-board-game", game = shown(&claim.game)));
-    }
-    let Some(board) = Board::parse(&claim.game, &claim.board) else {
-        let (game, board) = (&*claim.game, shown(&claim.board));
-        return refuse(message!("check-board-text", game = game, board = board));
-    };
     let Some(facts) = facts else { return refuse(message!("check-no-facts")) };
+    checked(&claim.game, &claim.board, facts, host)?.claim(claim.claimed)?;
+    Ok(facts.len() as u64)
+}
+
+/// Whether a board is loony, so that the player to move wins it beside all games of finite values.
+pub(crate) fn is_loony(game: &str, board: &str) -> Result<bool, Unproved> {
+    let board = read(game, board)?;
+    Ok(board.graph.settled(board.start).is_none())
+}
+
+/// The board that a claim names.
+fn read(game: &str, board: &str) -> Result<Board, Unproved> {
+    if read::rule(game).is_none() {
+        return refuse(message!("check-board-game", game = shown(game)));
+    }
+    match Board::parse(game, board) {
+        Some(board) => Ok(board),
+        None => refuse(message!("check-board-text", game = game, board = shown(board))),
+    }
+}
+
+/// The nim-value of a board, which follows from facts.
+pub(crate) fn value(
+    game: &str,
+    board: &str,
+    facts: &Facts,
+    host: &dyn Host,
+) -> Result<u64, Unproved> {
+    let mut check = checked(game, board, facts, host)?;
+    let Some(start) = check.board.graph.settled(check.board.start) else {
+        return refuse(message!("check-claim-loony"));
+    };
+    match check.known(start)? {
+        Known::Value(value) => Ok(value.into()),
+        Known::But(..) | Known::Nothing => refuse(message!("check-claim-open")),
+    }
+}
+
+/// Checks the facts on a board, which are true then.
+fn checked<'a>(
+    game: &str,
+    board: &str,
+    facts: &Facts,
+    host: &'a dyn Host,
+) -> Result<Check<'a>, Unproved> {
+    let board = read(game, board)?;
     let count = facts.len() as u64;
     let mut check = Check {
         board,
@@ -69,8 +109,7 @@ pub(crate) fn check(
         check.fact(&Fact::parse(text).map_err(Unproved::Refused)?)?;
         check.done += 1;
     }
-    check.claim(claim.claimed)?;
-    Ok(count)
+    Ok(check)
 }
 
 /// A check: the facts that are being checked, and the values of small pieces.

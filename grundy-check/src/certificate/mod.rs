@@ -2,7 +2,7 @@
 
 mod proof;
 
-pub use proof::Proof;
+pub use proof::{Proof, TermProof};
 
 use crate::claim::Claim;
 use crate::error::VerifyError;
@@ -67,9 +67,7 @@ impl Certificate {
             Some(_) => {}
         }
         match serde_json::from_str::<Certificate>(text) {
-            Ok(read) if text.len() > MAX_LENGTH && read.proof.facts.is_none() => {
-                too_long(MAX_LENGTH)
-            }
+            Ok(read) if text.len() > MAX_LENGTH && !read.proof.has_facts() => too_long(MAX_LENGTH),
             Ok(read) => Ok(read),
             Err(error) => malformed(message!("check-no-certificate", error = error.to_string())),
         }

@@ -1,5 +1,6 @@
 //! Which theorem proves a claim, with which figures.
 
+use super::Certificate;
 use crate::board::Facts;
 use crate::number;
 use crate::theorem_id::TheoremName;
@@ -37,4 +38,33 @@ pub struct Proof {
     /// The facts on pieces of a board, which take the place of a theorem.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub facts: Option<Facts>,
+    /// Of a sum, the proofs of the values of its terms, in their order.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub terms: Option<Vec<TermProof>>,
+}
+
+impl Proof {
+    /// Whether facts stand anywhere in it.
+    pub(crate) fn has_facts(&self) -> bool {
+        let terms = self.terms.as_deref().unwrap_or_default();
+        self.facts.is_some() || terms.iter().any(|term| term.facts.is_some())
+    }
+}
+
+/// The proof of the value of a term of a sum. Of two equal terms, which cancel, and of a heap of
+/// Nim it is empty; so it is of a heap whose value is computed from the rules.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TermProof {
+    /// Of a board: the facts on its pieces.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub facts: Option<Facts>,
+    /// Of a heap: a certificate of the period of its game, which leads to a smaller heap.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub period: Option<Box<Certificate>>,
+    /// Of a heap: the mask of a split of the values, which makes their computation shorter.
+    #[serde(default, with = "number::optional", skip_serializing_if = "Option::is_none")]
+    pub mask: Option<u64>,
+    /// Whether the parity of the heap counts in the split.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parity: Option<bool>,
 }

@@ -2,10 +2,12 @@
 
 mod period;
 mod position;
+mod sum;
 mod unknown;
 
 pub use period::PeriodClaim;
 pub use position::{Claimed, PositionClaim};
+pub use sum::{SumClaim, Summand};
 pub use unknown::UnknownClaim;
 
 use crate::number;
@@ -31,16 +33,20 @@ pub enum Claim {
     Period(PeriodClaim),
     /// The value or the outcome of a position on a board: `value` and `outcome`.
     Position(PositionClaim),
+    /// The value or the outcome of a sum of boards and heaps: `sum`.
+    Sum(SumClaim),
     /// A kind that this version does not know; it is never established.
     Unknown(UnknownClaim),
 }
 
 impl Claim {
-    /// The game: a take-and-break code, `subtract:S`, `all-but:S`, or the name of a board game.
+    /// The game: a take-and-break code, `subtract:S`, `all-but:S`, or the name of a board game;
+    /// `sum` for a sum.
     pub fn game(&self) -> &str {
         match self {
             Claim::Period(claim) => &claim.game,
             Claim::Position(claim) => &claim.game,
+            Claim::Sum(_) => SumClaim::KIND,
             Claim::Unknown(claim) => claim.game(),
         }
     }
@@ -50,6 +56,7 @@ impl Claim {
         match self {
             Claim::Period(_) => PeriodClaim::KIND,
             Claim::Position(claim) => claim.kind(),
+            Claim::Sum(_) => SumClaim::KIND,
             Claim::Unknown(claim) => claim.kind(),
         }
     }
@@ -58,7 +65,7 @@ impl Claim {
     pub fn period(&self) -> Option<&PeriodClaim> {
         match self {
             Claim::Period(claim) => Some(claim),
-            Claim::Position(_) | Claim::Unknown(_) => None,
+            Claim::Position(_) | Claim::Sum(_) | Claim::Unknown(_) => None,
         }
     }
 }
@@ -70,6 +77,8 @@ struct Written {
     kind: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     board: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    terms: Option<Vec<Summand>>,
     #[serde(default, with = "number::optional", skip_serializing_if = "Option::is_none")]
     preperiod: Option<u64>,
     #[serde(default, with = "number::optional", skip_serializing_if = "Option::is_none")]
@@ -95,6 +104,7 @@ impl Written {
             PositionClaim::VALUE | PositionClaim::OUTCOME => {
                 PositionClaim::read(self).map(Claim::Position)
             }
+            SumClaim::KIND => SumClaim::read(self).map(Claim::Sum),
             _ => Ok(Claim::Unknown(UnknownClaim::read(self))),
         }
     }
@@ -105,6 +115,7 @@ impl Serialize for Claim {
         let written = match self {
             Claim::Period(claim) => claim.written(),
             Claim::Position(claim) => claim.written(),
+            Claim::Sum(claim) => claim.written(),
             Claim::Unknown(claim) => claim.written(),
         };
         written.serialize(to)
@@ -155,6 +166,8 @@ mod tests {
             (r#"{"game":"cram","kind":"value","board":"3x4"}"#, "value"),
             (r#"{"game":"cram","kind":"value","value":1}"#, "board"),
             (r#"{"game":"cram","kind":"outcome","board":"3x4","outcome":"D"}"#, "outcome"),
+            (r#"{"game":"sum","kind":"sum","value":1}"#, "terms"),
+            (r#"{"game":"sum","kind":"sum","terms":[]}"#, "outcome"),
         ] {
             let error = serde_json::from_str::<Claim>(lacks).unwrap_err().to_string();
             assert!(error.starts_with(&format!("missing field `{key}`")), "{error}");

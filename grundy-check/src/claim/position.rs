@@ -23,6 +23,28 @@ pub enum Claimed {
     Wins(bool),
 }
 
+impl Claimed {
+    /// Adds the value or the outcome to a claim that is written.
+    pub(super) fn write(self, written: Written) -> Written {
+        match self {
+            Claimed::Value(value) => Written { value: Some(value), ..written },
+            Claimed::Wins(wins) => {
+                let outcome = if wins { "N" } else { "P" };
+                Written { outcome: Some(outcome.into()), ..written }
+            }
+        }
+    }
+}
+
+/// The outcome that was written; else the name of its key.
+pub(super) fn written_outcome(written: &Written) -> Result<Claimed, &'static str> {
+    match written.outcome.as_deref() {
+        Some("N") => Ok(Claimed::Wins(true)),
+        Some("P") => Ok(Claimed::Wins(false)),
+        _ => Err("outcome"),
+    }
+}
+
 impl PositionClaim {
     pub(super) const VALUE: &str = "value";
     pub(super) const OUTCOME: &str = "outcome";
@@ -31,11 +53,7 @@ impl PositionClaim {
     pub(super) fn read(written: Written) -> Result<PositionClaim, &'static str> {
         let claimed = match &*written.kind {
             PositionClaim::VALUE => Claimed::Value(written.value.ok_or("value")?),
-            _ => match written.outcome.as_deref() {
-                Some("N") => Claimed::Wins(true),
-                Some("P") => Claimed::Wins(false),
-                _ => return Err("outcome"),
-            },
+            _ => written_outcome(&written)?,
         };
         let board = written.board.ok_or("board")?;
         Ok(PositionClaim { game: written.game, board, claimed })
@@ -50,14 +68,7 @@ impl PositionClaim {
 
     pub(super) fn written(&self) -> Written {
         let board = Some(self.board.clone());
-        let written = Written { board, ..Written::new(&self.game, self.kind()) };
-        match self.claimed {
-            Claimed::Value(value) => Written { value: Some(value), ..written },
-            Claimed::Wins(wins) => {
-                let outcome = if wins { "N" } else { "P" };
-                Written { outcome: Some(outcome.into()), ..written }
-            }
-        }
+        self.claimed.write(Written { board, ..Written::new(&self.game, self.kind()) })
     }
 
     /// The proved statement, in words.

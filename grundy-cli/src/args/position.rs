@@ -56,8 +56,8 @@ pub struct Solve {
     /// Print one JSON document and nothing else.
     #[arg(long)]
     pub json: bool,
-    /// Write the proof of the nim-value of a board of Cram, Chomp, Kayles or Nimstring, or with
-    /// `--outcome` of who wins, to this JSON file, which `grundy verify` checks.
+    /// Write the proof of the nim-value, or with `--outcome` of who wins, to this JSON file, which
+    /// `grundy verify` checks: of boards of Cram, Chomp, Kayles and Nimstring, of heaps, and of sums.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     #[arg(conflicts_with_all = ["batch", "misere"])]
     pub certificate: Option<PathBuf>,
@@ -192,8 +192,8 @@ pub struct Play {
     #[arg(long, value_name = "LEVEL", default_value = "perfect", value_parser = Levels)]
     #[arg(hide_possible_values = true)]
     pub level: Level,
-    /// Play by the facts of this certificate of a board, which `grundy solve --certificate` wrote;
-    /// it is checked first.
+    /// Play by the facts of this certificate of a position, which `grundy solve --certificate`
+    /// wrote; it is checked first.
     ///
     /// The program then needs no search for its own moves. Without a position the game begins with
     /// the one that the certificate is about.

@@ -17,6 +17,7 @@ check-version = 証明書のバージョンは { $version } ですが、この�
 check-proved =
     証明済み: { $claim }(定理 `{ $theorem }`、山 0 から { $last } までの値を計算し直しました)
 check-proved-facts = 証明済み: { $claim }(確かめた事実: { $facts } 個)
+check-proved-sum = 証明済み: { $claim }(各項の値を改めて求めました。確かめた事実: { $facts } 個)
 check-not-proved = 証明されていません: { $why }
 check-claim =
     { $game } では、すべての n >= { $from } で { $formula } であり、
@@ -24,6 +25,9 @@ check-claim =
 check-claim-value = { $game } では、{ $board } のグランディ数は { $value } です
 check-claim-won = { $game } では、{ $board } は手番の側の勝ちです
 check-claim-lost = { $game } では、{ $board } は手番の側の負けです
+check-claim-sum = { $sum } のグランディ数は { $value } です
+check-claim-sum-won = { $sum } は手番の側の勝ちです
+check-claim-sum-lost = { $sum } は手番の側の負けです
 check-nothing-claimed = 何も主張されていません
 
 ## 盤の一部についての事実
@@ -41,6 +45,13 @@ check-fact-option = `{ $fact }`: どの選択肢の値も違うことが、事�
 check-fact-below = `{ $fact }`: 値 { $value } の選択肢があることが、事実からわかりません
 check-claim-open = 主張は事実から導かれません
 check-claim-loony = 局面はルーニーです。手番の側の勝ちで、グランディ数はありません
+
+## 和
+
+check-sum-proofs = 証明には `terms` が必要です。{ $terms } 個の項のそれぞれに証明を一つ書きます
+check-sum-other = 項の値のニム和は { $value } です
+check-sum-period = { $game } の山に付いた証明書は、{ $game } の周期のものではありません
+check-sum-endless = `{ $game }` の値はここでは計算しません。数字が繰り返され、しかも山を分けるからです
 
 ## ゲームのルール
 

@@ -17,6 +17,7 @@ check-version = сертификат версии { $version }; эта прог�
 check-proved =
     доказано: { $claim } (теорема `{ $theorem }`, значения кучек от 0 до { $last } вычислены заново)
 check-proved-facts = доказано: { $claim } (проверено фактов: { $facts })
+check-proved-sum = доказано: { $claim } (значение каждого слагаемого найдено заново; проверено фактов: { $facts })
 check-not-proved = не доказано: { $why }
 check-claim =
     в игре { $game } { $formula } для всех n >= { $from }, и никакой меньший период или предпериод не
@@ -24,6 +25,9 @@ check-claim =
 check-claim-value = в игре { $game } число Гранди { $board } равно { $value }
 check-claim-won = в игре { $game } на { $board } выигрывает тот, кто ходит
 check-claim-lost = в игре { $game } на { $board } проигрывает тот, кто ходит
+check-claim-sum = число Гранди { $sum } равно { $value }
+check-claim-sum-won = на { $sum } выигрывает тот, кто ходит
+check-claim-sum-lost = на { $sum } проигрывает тот, кто ходит
 check-nothing-claimed = ничего не утверждается
 
 ## Факты о частях доски
@@ -41,6 +45,13 @@ check-fact-option = `{ $fact }`: из фактов не следует, что �
 check-fact-below = `{ $fact }`: из фактов не следует, что у какого-нибудь варианта значение { $value }
 check-claim-open = утверждение не следует из фактов
 check-claim-loony = позиция безумная: выигрывает тот, кто ходит, а числа Гранди у неё нет
+
+## Суммы
+
+check-sum-proofs = в доказательстве нужны `terms`: по одному доказательству для каждого из слагаемых (их { $terms })
+check-sum-other = ним-сумма значений слагаемых равна { $value }
+check-sum-period = сертификат при куче игры { $game } — не о периоде { $game }
+check-sum-endless = значения `{ $game }` здесь не вычисляются: её цифры повторяются, и она делит кучи
 
 ## Правила игры
 

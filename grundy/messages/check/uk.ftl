@@ -18,6 +18,7 @@ check-proved =
     доведено: { $claim } (теорема `{ $theorem }`, значення купок від 0 до { $last } обчислено
     заново)
 check-proved-facts = доведено: { $claim } (перевірено фактів: { $facts })
+check-proved-sum = доведено: { $claim } (значення кожного доданка знайдено заново; перевірено фактів: { $facts })
 check-not-proved = не доведено: { $why }
 check-claim =
     у грі { $game } { $formula } для всіх n >= { $from }, і ніякий менший період чи передперіод не
@@ -25,6 +26,9 @@ check-claim =
 check-claim-value = у грі { $game } число Ґранді { $board } дорівнює { $value }
 check-claim-won = у грі { $game } на { $board } виграє той, хто ходить
 check-claim-lost = у грі { $game } на { $board } програє той, хто ходить
+check-claim-sum = число Ґранді { $sum } дорівнює { $value }
+check-claim-sum-won = на { $sum } виграє той, хто ходить
+check-claim-sum-lost = на { $sum } програє той, хто ходить
 check-nothing-claimed = нічого не стверджується
 
 ## Факти про частини дошки
@@ -42,6 +46,13 @@ check-fact-option = `{ $fact }`: з фактів не випливає, що к�
 check-fact-below = `{ $fact }`: з фактів не випливає, що якийсь варіант має значення { $value }
 check-claim-open = твердження не випливає з фактів
 check-claim-loony = позиція шалена: виграє той, хто ходить, а числа Ґранді в неї немає
+
+## Суми
+
+check-sum-proofs = у доведенні мають бути `terms`: по одному доведенню для кожного з доданків (їх { $terms })
+check-sum-other = нім-сума значень доданків дорівнює { $value }
+check-sum-period = сертифікат при купці гри { $game } — не про період { $game }
+check-sum-endless = значення `{ $game }` тут не обчислюють: її цифри повторюються, і вона ділить купки
 
 ## Правила гри
 

@@ -1,9 +1,11 @@
 //! The certificate of a position on a board.
 
-use grundy_check::{Certificate, Claim, Claimed, Facts, PositionClaim, Proof, VERSION};
+use grundy_check::{
+    Certificate, Claim, Claimed, Facts, PositionClaim, Proof, Summand, TermProof, VERSION,
+};
 
 use crate::budget::{Budget, Stop};
-use crate::ruleset::BoardFact;
+use crate::ruleset::{BoardFact, BoardProof};
 use crate::term::Term;
 
 /// The certificate of the value of a term with one part; or if `outcome`, of who wins it in
@@ -24,13 +26,6 @@ use crate::term::Term;
 pub fn of_term(term: &Term, outcome: bool, budget: &Budget) -> Result<Option<Certificate>, Stop> {
     let Some(board) = term.portable() else { return Ok(None) };
     let Some(proof) = term.prove(outcome, budget)? else { return Ok(None) };
-    let mut facts = Facts::default();
-    for fact in &proof.facts {
-        match fact.by {
-            None => facts.add_value(fact.piece, fact.value),
-            Some(by) => facts.add_other(fact.piece, fact.value, by),
-        }
-    }
     let claimed = match outcome {
         true => Claimed::Wins(proof.value != 0),
         false => Claimed::Value(proof.value.into()),
@@ -38,13 +33,25 @@ pub fn of_term(term: &Term, outcome: bool, budget: &Budget) -> Result<Option<Cer
     Ok(Some(Certificate {
         grundy_certificate: VERSION,
         claim: Claim::Position(PositionClaim { game: term.name(), board, claimed }),
-        proof: Proof { facts: Some(facts), ..Proof::default() },
+        proof: Proof { facts: Some(facts_of(&proof)), ..Proof::default() },
     }))
+}
+
+/// The facts of a proof, as a certificate writes them.
+pub(super) fn facts_of(proof: &BoardProof) -> Facts {
+    let mut facts = Facts::default();
+    for fact in &proof.facts {
+        match fact.by {
+            None => facts.add_value(fact.piece, fact.value),
+            Some(by) => facts.add_other(fact.piece, fact.value, by),
+        }
+    }
+    facts
 }
 
 /// Gives the search of a term the facts of a certificate, which are believed: check them with
 /// [`verify`](super::verify) before. A game that begins with this term is then played by them
-/// without a search. `false` where the certificate is not about this term.
+/// without a search. `false` where neither the certificate is about this term nor a term of its sum.
 ///
 /// ```
 /// use grundy::{Budget, Outcome, Position, Question, Solver, certificate};
@@ -58,13 +65,25 @@ pub fn of_term(term: &Term, outcome: bool, budget: &Budget) -> Result<Option<Cer
 /// assert!(!certificate::teach(&"cram 3x5".parse::<Position>().unwrap().terms()[0], &written, &budget));
 /// ```
 pub fn teach(term: &Term, certificate: &Certificate, budget: &Budget) -> bool {
-    let (Claim::Position(claim), Some(facts)) = (&certificate.claim, &certificate.proof.facts)
-    else {
-        return false;
+    let (name, text) = (term.name(), term.portable());
+    let is_this = |game: &str, board: &String| game == name && text.as_ref() == Some(board);
+    let Proof { facts, terms, .. } = &certificate.proof;
+    let facts = match &certificate.claim {
+        Claim::Position(claim) if is_this(&claim.game, &claim.board) => facts.as_ref(),
+        Claim::Sum(claim) => {
+            let mut proofs = claim.terms.iter().zip(terms.iter().flatten());
+            proofs.find_map(|one| match one {
+                (Summand::Board { game, board }, TermProof { facts: Some(facts), .. })
+                    if is_this(game, board) =>
+                {
+                    Some(facts)
+                }
+                _ => None,
+            })
+        }
+        _ => None,
     };
-    if term.name() != claim.game || term.portable().as_ref() != Some(&claim.board) {
-        return false;
-    }
+    let Some(facts) = facts else { return false };
     let mut read = Vec::with_capacity(facts.len());
     let each = |piece, value, by| read.push(BoardFact { piece, value, by });
     facts.for_each(each).is_ok() && term.learn(&read, budget)

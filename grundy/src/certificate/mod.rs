@@ -2,16 +2,18 @@
 //!
 //! The format and the checkers are a crate of their own, `grundy-check`, which shares nothing
 //! with this one. Here proved periods become [certificates](crate::heap::period::Period::certificate) and back,
-//! [positions](of_term) on boards become certificates, and a check runs within a [`Budget`].
+//! [positions](of_sum) become certificates, and a check runs within a [`Budget`].
 
 mod board;
+mod sum;
 mod write;
 
 pub use board::{of_term, teach};
+pub use sum::{of_sum, uncovered};
 
 pub use grundy_check::{
     Certificate, Claim, Claimed, Facts, MAX_FACTS, MAX_LENGTH, PeriodClaim, PositionClaim, Proof,
-    State, TheoremId, TheoremName, UnknownClaim, VERSION, Verdict,
+    State, SumClaim, Summand, TermProof, TheoremId, TheoremName, UnknownClaim, VERSION, Verdict,
 };
 
 use crate::budget::{Budget, Progress, Stop};
@@ -136,7 +138,7 @@ fn check(
     pause: &mut Pause<'_>,
 ) -> Result<Verdict, VerifyError> {
     let what = match certificate.claim {
-        Claim::Position(_) => "progress-facts-checked",
+        Claim::Position(_) | Claim::Sum(_) => "progress-facts-checked",
         _ => "progress-values-of-the-certificate",
     };
     let stop = Cell::new(None);

@@ -60,6 +60,7 @@ impl Period {
                 last_rare: applied.last_rare,
                 reach,
                 facts: None,
+                terms: None,
             },
         }
     }

@@ -3,6 +3,7 @@
 use super::Term;
 use crate::budget::{Budget, Stop};
 use crate::ruleset::{BoardFact, BoardProof};
+use crate::value::Value;
 
 impl Term {
     /// The number of the format of what [`keep`](Term::keep) gives: another one must not be read.
@@ -12,6 +13,16 @@ impl Term {
     /// [`Ruleset::portable`](crate::ruleset::Ruleset::portable). `None` of another number of parts.
     pub fn portable(&self) -> Option<String> {
         self.single().map(|part| self.list.portable(part))
+    }
+
+    /// Whether it is known without a search that one of its parts is loony.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub fn is_loony(&self, budget: &Budget) -> Result<bool, Stop> {
+        let known = |part| Ok(self.list.known_value(part, budget)?.map(|(value, _)| value));
+        let all: Result<Vec<_>, Stop> = (0..self.len()).map(known).collect();
+        Ok(all?.contains(&Some(Value::Loony)))
     }
 
     /// Whether the search of its game writes facts that prove its values.

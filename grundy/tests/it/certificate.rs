@@ -254,7 +254,7 @@ proptest! {
             parity: parity.or(proof.parity),
             last_rare: last_rare.or(proof.last_rare),
             reach: reach.or(proof.reach),
-            facts: None,
+            ..Proof::default()
         };
         let claim = claim(&mut tampered);
         let is_true = (claim.preperiod, claim.period, claim.saltus) == (e, p, s);

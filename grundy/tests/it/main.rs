@@ -25,5 +25,6 @@ mod questions;
 mod questions_graphs;
 mod sprouts;
 mod structure;
+mod sum_certificates;
 mod targets;
 mod two_threads;

@@ -40,8 +40,9 @@ pub const PAGES: &[Page] = &[
             "`--batch` reads standard input, or the file that `--file` names. A line that cannot be \
              answered gets a document with the key `error`, and the exit status is then 2. With \
              `--json`, `--explain` puts the explanation under the key `reason`.",
-            "`--certificate` is for one term of `cram`, `chomp`, `node-kayles`, `arc-kayles` or \
-             `nimstring`. `--checkpoint` keeps the searches of these games, in sums too.",
+            "`--certificate` is for terms of `cram`, `chomp`, `node-kayles`, `arc-kayles`, \
+             `nimstring`, `nim` and the games of heaps. `--checkpoint` keeps the searches of the \
+             games on boards.",
         ],
         statuses: USUAL,
         examples: &[
@@ -61,6 +62,10 @@ pub const PAGES: &[Page] = &[
             example(
                 "Write the proof of a nim-value, and check it",
                 "grundy solve cram 4x7 --value --certificate proof.json && grundy verify proof.json",
+            ),
+            example(
+                "The same for a sum of different games",
+                "grundy solve cram 3x5 + kayles 20 + nim 3 --certificate proof.json",
             ),
             example(
                 "Search for up to ten minutes, and continue later",

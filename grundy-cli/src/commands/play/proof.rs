@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use grundy::Position;
-use grundy::certificate::{self, Certificate, Claim, PositionClaim};
+use grundy::certificate::{self, Certificate, Claim};
 use grundy::message::Message;
 
 use crate::failure::Failure;
@@ -15,7 +15,8 @@ use crate::session::Session;
 pub struct Proof {
     file: String,
     certificate: Certificate,
-    claim: PositionClaim,
+    /// The position that it is about.
+    text: String,
 }
 
 /// Reads a certificate and checks it, as `grundy verify` does.
@@ -24,13 +25,15 @@ pub fn read(path: &Path, session: &Session) -> Result<Proof, Failure> {
     let fault = |why: Message| Failure::input(message!("fault-in-file", file = &file, why = why));
     let text = session.files.reader().text_of(path)?;
     let certificate = certificate::read(&text).map_err(|error| fault(error.message()))?;
-    let Claim::Position(claim) = certificate.claim.clone() else {
-        return Err(fault(message!("play-certificate-of-period")));
+    let text = match &certificate.claim {
+        Claim::Position(claim) => format!("{} {}", claim.game, claim.board),
+        Claim::Sum(claim) => claim.text(),
+        _ => return Err(fault(message!("play-certificate-of-period"))),
     };
     let budget = session.budget(limits::UNLIMITED);
     let verdict = certificate::verify_from(&certificate, None, &budget, &mut |_, _| {});
     match verdict {
-        Ok(verdict) if verdict.valid => Ok(Proof { file, certificate, claim }),
+        Ok(verdict) if verdict.valid => Ok(Proof { file, certificate, text }),
         Ok(verdict) => Err(fault(certificate::said(&verdict.text))),
         Err(certificate::VerifyError::Stopped(stop)) => Err(stop.into()),
         Err(error) => Err(fault(error.message())),
@@ -40,11 +43,7 @@ pub fn read(path: &Path, session: &Session) -> Result<Proof, Failure> {
 impl Proof {
     /// The position that the certificate is about.
     pub fn position(&self, session: &Session) -> Result<Position, Failure> {
-        session.files.position(&self.text())
-    }
-
-    fn text(&self) -> String {
-        format!("{} {}", self.claim.game, self.claim.board)
+        session.files.position(&self.text)
     }
 
     /// Gives the facts to the terms of a position that they are about.
@@ -57,7 +56,7 @@ impl Proof {
         let count = position.terms().iter().filter(|term| taught(term)).count();
         match count {
             0 => {
-                let (file, board) = (&self.file, self.text());
+                let (file, board) = (&self.file, &self.text);
                 Err(Failure::input(message!("play-certificate-other", file = file, board = board)))
             }
             _ => Ok(()),

@@ -111,9 +111,9 @@ pub fn ready(path: &Path, position: &Position) -> Result<(), Failure> {
         return Err(Failure::input(message!("certificate-needs-file")));
     }
     formats::only("--certificate", "json", path)?;
-    match position.terms() {
-        [term] if term.proves() && term.len() == 1 => Ok(()),
-        _ => Err(Failure::input(message!("certificate-of-board", position = position.text()))),
+    match certificate::uncovered(position.terms()) {
+        None => Ok(()),
+        Some(term) => Err(Failure::input(message!("certificate-of-term", term = term.to_string()))),
     }
 }
 
@@ -127,14 +127,14 @@ pub fn write(
     solution: &Solution,
     session: &Session,
 ) -> Result<Option<Stop>, Failure> {
-    let (question, terms) = (solution.question, position.terms());
-    let (outcome, budget) = (question == Question::Outcome, session.budget(limits::SHORT));
+    let outcome = solution.question == Question::Outcome;
+    let budget = session.budget(limits::SHORT);
     if !outcome && solution.value == Some(Value::Loony) {
         return Err(Failure::input(message!("certificate-loony", position = position.text())));
     }
-    let made = match (solution.stopped, terms) {
-        (None, [term]) => certificate::of_term(term, outcome, &budget),
-        _ => Ok(None),
+    let made = match solution.stopped {
+        None => certificate::of_sum(position.terms(), outcome, &budget),
+        Some(_) => Ok(None),
     };
     let (made, stop) = match made {
         Ok(made) => (made, None),
