@@ -135,7 +135,7 @@ impl<B: Bits> Grid<B> {
     }
 
     /// Moves the cells to the first row and column; gives the height and width of their box too.
-    #[inline]
+    #[inline(always)]
     fn to_corner(&self, cells: B) -> (B, u32, u32) {
         let row = self.row_number(cells.first());
         let last = self.row_number(cells.last());
@@ -159,7 +159,7 @@ impl<B: Bits> Grid<B> {
     }
 
     /// The cells in the corner, in a box that is at least as high as it is wide.
-    #[inline]
+    #[inline(always)]
     fn upright(&self, piece: B) -> (B, u32, u32) {
         let (cells, height, width) = self.to_corner(piece);
         match width > height {
@@ -213,7 +213,7 @@ impl<B: Bits> Grid<B> {
         if height > most_rows || width > most_columns {
             return None;
         }
-        Some(cabinet.value((0..height).map(|row| self.row_of(cells, row).low() as usize)))
+        Some(cabinet.value(|row| self.row_of(cells, row).low()))
     }
 
     /// The normal form of a component in the corner, or 0 if half a turn shows that it is lost.

@@ -111,7 +111,8 @@ impl<S: Pieces> PieceSearch<S> {
         if !won {
             self.prefetch(start, heap);
         }
-        for at in start..self.children.len() {
+        // The first of equally promising ways is followed; those that came last do best.
+        for at in (start..self.children.len()).rev() {
             if won {
                 break;
             }
