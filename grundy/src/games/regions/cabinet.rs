@@ -233,4 +233,24 @@ mod tests {
             }
         }
     }
+
+    /// In boxes that are valued in vectors each value is the mex of those of the options.
+    #[test]
+    fn every_set_of_larger_boxes_has_the_mex_of_its_options() {
+        for (height, width) in [(5, 3), (4, 4)] {
+            let cabinet = Cabinet::new(Rule::Edge, height, width);
+            let found =
+                |set: u32| cabinet.value(|row| (set >> (row * width) & ((1 << width) - 1)).into());
+            let level = (0..height * width).filter(|cell| (cell + 1) % width > 0);
+            let level = level.map(|cell| 3 << cell);
+            let upright = (0..(height - 1) * width).map(|cell| (1 | 1 << width) << cell);
+            let pairs: Vec<u32> = level.chain(upright).collect();
+            for set in 0..1u32 << (height * width) {
+                let taken = pairs.iter().filter(|&pair| set & pair == *pair);
+                let reached: Vec<u32> = taken.map(|pair| found(set ^ pair)).collect();
+                let mex = (0..).find(|value| !reached.contains(value)).expect("finite");
+                assert_eq!(found(set), mex, "{height}x{width} {set:b}");
+            }
+        }
+    }
 }

@@ -188,7 +188,10 @@ impl<B: Bits> Grid<B> {
         for dominoes in &all {
             for cell in dominoes.bares.cells() {
                 out.begin();
-                self.add(piece ^ two(cell, dominoes.upright), out);
+                let left = piece ^ two(cell, dominoes.upright);
+                if !left.is_empty() {
+                    self.add(left, out);
+                }
                 if !out.end() {
                     return;
                 }
