@@ -5,8 +5,8 @@
 //!
 //! A board is written as `cram:5x7` or `chomp:12x12`. Each run is a process of its own, this program
 //! with the words `one BOARD`, which searches by the library with one thread; runs of `igsolve`
-//! (<https://crates.io/crates/igsolve>) with its default method take turns with them. The least
-//! time of the rounds counts. `igsolve` must find the same value.
+//! (<https://crates.io/crates/igsolve>) take turns with them, with the method that is its fastest on
+//! these boards. The least time of the rounds counts. `igsolve` must find the same value.
 
 use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
@@ -135,10 +135,16 @@ impl Run {
 /// CPU seconds of `igsolve`, which must find the same value; `None` of a board that it does not
 /// have.
 fn of_peer(peer: &Path, board: &str, value: u128) -> Result<Option<f64>, String> {
-    let Some((game @ ("cram" | "chomp"), size)) = board.split_once(':') else { return Ok(None) };
+    let Some((game, size)) = board.split_once(':') else { return Ok(None) };
+    let method: &[&str] = match game {
+        "cram" => &["--tt", "hash-map", "-m", "br-asp-set"],
+        "chomp" => &["-m", "def"],
+        _ => return Ok(None),
+    };
     let Some((rows, columns)) = size.split_once('x') else { return Ok(None) };
     let before = cpu(UsageWho::RUSAGE_CHILDREN)?;
     let output = Command::new(peer)
+        .args(method)
         .args([game, "--rows", rows, "--cols", columns])
         .stdin(Stdio::null())
         .output()

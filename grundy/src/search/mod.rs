@@ -50,6 +50,7 @@ pub(crate) use keyed::Keyed;
 pub use meter::Meter;
 pub use pieces::{
     BarePieces, FREE, Fact, Listing, MisereSearch, Move, PieceSearch, Pieces, Plain, Provable,
+    Receive,
 };
 pub use searcher::{Outcomes, Searcher, Values};
 pub use space::{Line, Options, Space};

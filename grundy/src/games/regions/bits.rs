@@ -58,11 +58,8 @@ pub trait Bits:
         self == Self::default()
     }
 
-    /// The set without its first cell.
-    #[inline]
-    fn rest(self) -> Self {
-        self ^ Self::cell(self.first())
-    }
+    /// The set without its first cell; nothing of an empty one.
+    fn rest(self) -> Self;
 
     /// Its cells, 64 a word, those with the lowest numbers first.
     fn words(self) -> impl Iterator<Item = u64> {
@@ -241,6 +238,13 @@ impl Bits for Wide {
         }
     }
 
+    fn rest(self) -> Wide {
+        match self.low {
+            0 => Wide { high: self.high & self.high.wrapping_sub(1), low: 0 },
+            low => Wide { high: self.high, low: low & (low - 1) },
+        }
+    }
+
     fn low(self) -> u64 {
         self.low as u64
     }
@@ -259,6 +263,7 @@ mod tests {
     use super::{Bits, Wide};
 
     fn laws<B: Bits>() {
+        assert!(B::default().rest().is_empty());
         for cell in 0..B::CELLS {
             let one = B::cell(cell);
             assert_eq!((one.count(), one.first()), (1, cell));

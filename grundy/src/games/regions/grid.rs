@@ -6,9 +6,10 @@ use super::Rule;
 use super::bits::Bits;
 use super::cabinet::Cabinet;
 use crate::budget::{Budget, Stop};
-use crate::search::{Listing, Pieces};
+use crate::search::{Pieces, Receive};
 
 mod bare;
+mod moves;
 #[cfg(test)]
 mod tests;
 
@@ -25,8 +26,6 @@ pub struct Grid<B> {
     column: B,
     /// The row of each cell.
     rows: Vec<u8>,
-    /// Whether the cells around a domino that are free hang together there.
-    rings: Vec<bool>,
     /// Of eight cells of a row the same cells as a column.
     columns: Vec<B>,
     cabinet: Option<Arc<Cabinet>>,
@@ -39,25 +38,6 @@ const LARGE: u32 = 35;
 
 /// The stride of grids of at most eight rows and seven columns.
 const EIGHT: u32 = 8;
-
-/// How many cells lie around a domino: the four above it from the left, the one to its right, the
-/// four below it from the right, and the one to its left.
-const RING: u32 = 10;
-/// Four cells in the opposite order.
-const FLIPPED: [u8; 16] = [0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15];
-
-/// Whether the free cells of a ring that touch the domino with a side lie in one run.
-fn is_joined(ring: u32) -> bool {
-    let free = |at: u32| ring >> (at % RING) & 1 == 1;
-    // The corners touch it with a point only.
-    let side = |at: &u32| ![0, 3, 5, 8].contains(&(at % RING));
-    if ring + 1 == 1 << RING {
-        return true;
-    }
-    let starts = (0..RING).filter(|&at| free(at) && !free(at + RING - 1));
-    let runs = starts.filter(|&at| (at..).take_while(|&next| free(next)).any(|next| side(&next)));
-    runs.count() == 1
-}
 
 /// Eight rows of eight cells with rows and columns exchanged: first within blocks of two by two,
 /// then these in blocks of four by four, then those.
@@ -101,9 +81,8 @@ impl<B: Bits> Grid<B> {
         let cabinet = worth.then(|| Arc::new(Cabinet::new(rule, sides.0, sides.1)));
         let column = (0..height).fold(B::default(), |all, at| all | B::cell(at * stride));
         let rows = (0..B::CELLS).map(|cell| (cell / stride) as u8).collect();
-        let rings = (0..1 << RING).map(is_joined).collect();
         let columns = columns.collect();
-        Some(Grid { rule, stride, row, column, rows, rings, columns, cabinet })
+        Some(Grid { rule, stride, row, column, rows, columns, cabinet })
     }
 
     /// The place of a cell of the grid with `height` rows and `width` columns.
@@ -123,14 +102,18 @@ impl<B: Bits> Grid<B> {
         cells << 1 | cells >> 1 | cells << self.stride | cells >> self.stride
     }
 
-    /// The component of a cell.
+    /// The component of the first of some cells; all cells where that has all of these. Each
+    /// component has one.
     #[inline]
-    fn component(&self, cells: B, of: B) -> B {
-        let mut found = of;
+    fn component(&self, cells: B, sides: B) -> B {
+        let mut found = B::cell(sides.first());
         loop {
             // Two steps at a time.
             let next = (found | self.around(found)) & cells;
             let next = (next | self.around(next)) & cells;
+            if (sides & !next).is_empty() {
+                return cells;
+            }
             if next == found {
                 return found;
             }
@@ -143,11 +126,19 @@ impl<B: Bits> Grid<B> {
         cells >> (row * self.stride) & self.row
     }
 
-    /// Moves the cells to the first row and column; gives the height and width of their box too.
     #[inline]
+    fn row_number(&self, cell: u32) -> u32 {
+        match self.stride == EIGHT {
+            true => cell / EIGHT,
+            false => self.rows[cell as usize].into(),
+        }
+    }
+
+    /// Moves the cells to the first row and column; gives the height and width of their box too.
+    #[inline(always)]
     fn to_corner(&self, cells: B) -> (B, u32, u32) {
-        let row = u32::from(self.rows[cells.first() as usize]);
-        let last = u32::from(self.rows[cells.last() as usize]);
+        let row = self.row_number(cells.first());
+        let last = self.row_number(cells.last());
         if self.stride == EIGHT {
             // All rows in one: the columns in use.
             let all = (cells >> (row * EIGHT)).low();
@@ -167,37 +158,14 @@ impl<B: Bits> Grid<B> {
         (cells >> (row * self.stride + first), last - row + 1, width - first)
     }
 
-    /// Whether a connected piece hangs together without the domino on a cell and the one `by`
-    /// cells further, as far as the cells around the domino show.
-    #[inline]
-    fn holds(&self, piece: B, cell: u32, by: u32) -> bool {
-        let stride = self.stride;
-        // The cells from one on, which may lie before the first one or behind the last one.
-        let from = |at: u32, back: u32| match at.checked_sub(back) {
-            Some(at) if at >= B::CELLS => 0,
-            Some(at) => (piece >> at).low(),
-            None => (piece << (back - at)).low(),
-        };
-        let ring = match by {
-            1 => {
-                let above = from(cell, stride + 1) & 15;
-                let below = from(cell + stride, 1) & 15;
-                let (left, right) = (from(cell, 1) & 1, from(cell + 2, 0) & 1);
-                above | right << 4 | u64::from(FLIPPED[below as usize]) << 5 | left << 9
-            }
-            _ => {
-                let above = from(cell, stride + 1) & 7;
-                let (first, second) = (from(cell, 1), from(cell + stride, 1));
-                let below = from(cell + 2 * stride, 1) & 7;
-                let right = (first >> 2 & 1) | (second >> 2 & 1) << 1;
-                let left = (second & 1) | (first & 1) << 1;
-                let below = (below >> 2) | (below & 2) | (below & 1) << 2;
-                // As if the domino lay flat: turned by a quarter.
-                let ring = above | right << 3 | below << 5 | left << 8;
-                (ring << 3 | ring >> 7) & ((1 << RING) - 1)
-            }
-        };
-        self.rings[ring as usize]
+    /// The cells in the corner, in a box that is at least as high as it is wide.
+    #[inline(always)]
+    fn upright(&self, piece: B) -> (B, u32, u32) {
+        let (cells, height, width) = self.to_corner(piece);
+        match width > height {
+            true => (self.turned(cells, height), width, height),
+            false => (cells, height, width),
+        }
     }
 
     /// The cells with rows and columns exchanged.
@@ -224,40 +192,43 @@ impl<B: Bits> Grid<B> {
     }
 
     /// The cells of a box in the corner with its rows in the opposite order.
-    fn upside_down(&self, cells: B, height: u32) -> B {
+    #[inline]
+    fn upside_down(&self, cells: B, height: u32, width: u32) -> B {
         if self.stride == EIGHT {
             return B::of_low(cells.low().swap_bytes() >> (64 - EIGHT * height));
         }
-        (0..height).fold(B::default(), |turned, row| {
-            turned | self.row_of(cells, row) << ((height - 1 - row) * self.stride)
+        // Half a turn, and each two columns exchanged.
+        let cells = self.half_turned(cells, height, width);
+        (0..width).fold(B::default(), |turned, column| {
+            let other = width - 1 - column;
+            turned | (cells >> column & self.column) << other
         })
     }
 
-    /// The normal form of a component, its half turn, and the height and width of its box, if
-    /// that is not known at once.
-    fn form(&self, piece: B) -> Result<B, u32> {
-        let (mut cells, mut height, mut width) = self.to_corner(piece);
-        if width > height {
-            cells = self.turned(cells, height);
-            (height, width) = (width, height);
+    /// The value of the cells in the corner, if they are in the box of all positions.
+    #[inline]
+    fn boxed(&self, cells: B, height: u32, width: u32) -> Option<u32> {
+        let cabinet = self.cabinet.as_ref()?;
+        let (most_rows, most_columns) = cabinet.sides();
+        if height > most_rows || width > most_columns {
+            return None;
         }
-        if let Some(cabinet) = &self.cabinet {
-            let (most_rows, most_columns) = cabinet.sides();
-            if height <= most_rows && width <= most_columns {
-                let rows = (0..height).map(|row| self.row_of(cells, row).low() as usize);
-                return Err(cabinet.value(rows));
-            }
-        }
+        Some(cabinet.value(|row| self.row_of(cells, row).low()))
+    }
+
+    /// The normal form of a component in the corner, or 0 if half a turn shows that it is lost.
+    #[inline]
+    fn form(&self, cells: B, height: u32, width: u32) -> Result<B, u32> {
         let half = |cells: B| self.half_turned(cells, height, width);
         let other = half(cells);
         if other == cells && self.holds_still(cells, height, width) {
             return Err(0);
         }
-        let flipped = self.upside_down(cells, height);
+        let flipped = self.upside_down(cells, height, width);
         let mut least = cells.min(other).min(flipped).min(half(flipped));
         if height == width {
             let cells = self.turned(cells, height);
-            let flipped = self.upside_down(cells, height);
+            let flipped = self.upside_down(cells, height, width);
             least = least.min(cells).min(half(cells)).min(flipped).min(half(flipped));
         }
         Ok(least)
@@ -274,20 +245,18 @@ impl<B: Bits> Grid<B> {
         }
     }
 
-    /// Gives what is left after a move to the list, component by component.
-    fn split(&self, mut cells: B, out: &mut Listing<B>) {
+    /// Gives what is left after a move to the list, component by component. Each component has one
+    /// of the cells `sides`. Says whether more options are wanted.
+    #[inline]
+    fn split(&self, mut cells: B, mut sides: B, out: &mut impl Receive<B>) -> bool {
         out.begin();
-        let lonely = cells & !self.around(cells);
-        cells = cells ^ lonely;
-        if self.rule == Rule::Vertex {
-            out.known(lonely.count() & 1);
-        }
-        while !cells.is_empty() {
-            let piece = self.component(cells, B::cell(cells.first()));
+        while !sides.is_empty() {
+            let piece = self.component(cells, sides);
             cells = cells ^ piece;
+            sides = sides & cells;
             self.add(piece, out);
         }
-        out.end();
+        out.end()
     }
 
     /// A component without the cells that change nothing: of the cells whose only neighbour is
@@ -314,20 +283,43 @@ impl<B: Bits> Grid<B> {
         ((left ^ right ^ down ^ up) & !more, more)
     }
 
-    /// Gives a component of at least two cells to the list.
+    /// The cells that touch exactly two of these.
     #[inline]
-    fn add(&self, piece: B, out: &mut Listing<B>) {
-        let piece = match self.rule {
-            Rule::Edge => self.trimmed(piece),
-            Rule::Vertex => piece,
-        };
-        match (piece.count(), self.rule) {
-            (2, _) | (3, Rule::Edge) => out.known(1),
-            (3, Rule::Vertex) => out.known(2),
-            _ => match self.form(piece) {
-                Ok(form) => out.piece(form),
-                Err(value) => out.known(value),
-            },
+    fn touched_twice(&self, cells: B) -> B {
+        let (left, right) = (cells << 1, cells >> 1);
+        let (down, up) = (cells << self.stride, cells >> self.stride);
+        let (level, upright) = (left ^ right, down ^ up);
+        level & upright | (left & right ^ down & up) & !(level | upright)
+    }
+
+    /// Gives a component to the list.
+    #[inline]
+    fn add(&self, piece: B, out: &mut impl Receive<B>) {
+        let (mut cells, mut height, mut width) = self.upright(piece);
+        if let Some(value) = self.boxed(cells, height, width) {
+            return out.known(value);
+        }
+        if self.rule == Rule::Edge {
+            let trimmed = self.trimmed(cells);
+            if trimmed != cells {
+                (cells, height, width) = self.upright(trimmed);
+                if let Some(value) = self.boxed(cells, height, width) {
+                    return out.known(value);
+                }
+            }
+        }
+        // Up to three connected cells are a path.
+        let more = cells.rest();
+        if more.rest().rest().is_empty() {
+            return match (self.rule, more.is_empty(), more.rest().is_empty()) {
+                (Rule::Edge, true, _) => {}
+                (Rule::Vertex, false, false) => out.known(2),
+                _ => out.known(1),
+            };
+        }
+        match self.form(cells, height, width) {
+            Ok(form) => out.piece(form),
+            Err(value) => out.known(value),
         }
     }
 }
@@ -339,26 +331,17 @@ impl<B: Bits> Pieces for Grid<B> {
         Some(self.clone())
     }
 
-    fn options(&mut self, piece: B, out: &mut Listing<B>, _: &Budget) -> Result<(), Stop> {
+    fn options(&mut self, piece: B, out: &mut impl Receive<B>, _: &Budget) -> Result<(), Stop> {
         match self.rule {
-            Rule::Edge => {
-                for by in [1, self.stride] {
-                    for cell in (piece & piece >> by).cells() {
-                        let left = piece ^ B::cell(cell) ^ B::cell(cell + by);
-                        if self.holds(piece, cell, by) && left.count() > 1 {
-                            out.begin();
-                            self.add(left, out);
-                            out.end();
-                        } else {
-                            self.split(left, out);
-                        }
-                    }
-                }
-            }
+            Rule::Edge => self.dominoes(piece, out),
             Rule::Vertex => {
                 for cell in piece.cells() {
                     let cell = B::cell(cell);
-                    self.split(piece & !(cell | self.around(cell)), out);
+                    let taken = (cell | self.around(cell)) & piece;
+                    let left = piece ^ taken;
+                    if !self.split(left, self.around(taken) & left, out) {
+                        break;
+                    }
                 }
             }
         }

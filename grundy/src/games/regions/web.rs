@@ -4,7 +4,7 @@ use super::Rule;
 use super::bits::Bits;
 use super::simple::Simple;
 use crate::budget::{Budget, Stop};
-use crate::search::{BarePieces, Listing, Move, Pieces, Provable};
+use crate::search::{BarePieces, Listing, Move, Pieces, Provable, Receive};
 
 /// A graph whose vertices have numbers below [`Bits::CELLS`].
 #[derive(Clone)]
@@ -45,7 +45,7 @@ impl<B: Bits> Web<B> {
     }
 
     /// The components of some vertices, as one option.
-    pub fn pieces(&self, mut cells: B, out: &mut Listing<B>) {
+    pub fn pieces(&self, mut cells: B, out: &mut impl Receive<B>) {
         out.begin();
         while !cells.is_empty() {
             let (piece, path, order) = self.component(cells, B::cell(cells.first()));
@@ -139,7 +139,7 @@ impl<B: Bits> Pieces for Web<B> {
         Some(self.clone())
     }
 
-    fn options(&mut self, piece: B, out: &mut Listing<B>, _: &Budget) -> Result<(), Stop> {
+    fn options(&mut self, piece: B, out: &mut impl Receive<B>, _: &Budget) -> Result<(), Stop> {
         self.each_move(piece, &mut |_, left| self.pieces(left, out));
         Ok(())
     }

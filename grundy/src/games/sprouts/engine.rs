@@ -13,7 +13,7 @@ use super::land::{
 use crate::budget::{Budget, Progress, Stop};
 use crate::nimber::Nimber;
 use crate::ruleset::Engine;
-use crate::search::{BarePieces, Listing, MisereSearch, PieceSearch, Pieces};
+use crate::search::{BarePieces, Listing, MisereSearch, PieceSearch, Pieces, Receive};
 
 /// The most bytes of the tables of a search.
 const TABLES: u64 = 1 << 29;
@@ -47,7 +47,7 @@ struct Lands {
     lands_bytes: u64,
     lists_bytes: u64,
     charged: u64,
-    /// Options that were made.
+    /// Receive that were made.
     made: u64,
 }
 
@@ -196,7 +196,12 @@ impl Lands {
         self.charge(budget)
     }
 
-    fn listed(&mut self, piece: u32, out: &mut Listing<u32>, budget: &Budget) -> Result<(), Stop> {
+    fn listed(
+        &mut self,
+        piece: u32,
+        out: &mut impl Receive<u32>,
+        budget: &Budget,
+    ) -> Result<(), Stop> {
         self.list(piece, budget)?;
         let mut list = &self.lists[&piece][..];
         while let [sum, count, rest @ ..] = list {
@@ -204,7 +209,9 @@ impl Lands {
             out.begin();
             out.known(*sum);
             pieces.iter().for_each(|&piece| out.piece(piece));
-            out.end();
+            if !out.end() {
+                break;
+            }
             list = others;
         }
         Ok(())
@@ -214,7 +221,12 @@ impl Lands {
 impl Pieces for Lands {
     type Piece = u32;
 
-    fn options(&mut self, piece: u32, out: &mut Listing<u32>, budget: &Budget) -> Result<(), Stop> {
+    fn options(
+        &mut self,
+        piece: u32,
+        out: &mut impl Receive<u32>,
+        budget: &Budget,
+    ) -> Result<(), Stop> {
         self.listed(piece, out, budget)
     }
 

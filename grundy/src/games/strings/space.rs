@@ -9,7 +9,7 @@
 
 use crate::budget::{Budget, Stop};
 use crate::games::regions::Bits;
-use crate::search::{Listing, Move, Pieces, Provable};
+use crate::search::{Listing, Move, Pieces, Provable, Receive};
 
 /// The strings of a figure and their ends: 0 is the ground, and coins are numbered from 1 on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,7 +105,7 @@ impl<B: Bits> Strings<B> {
     }
 
     /// The parts of a settled position that hang together, as one option.
-    pub fn apart(&self, mut left: B, out: &mut Listing<B>) {
+    pub fn apart(&self, mut left: B, out: &mut impl Receive<B>) {
         out.begin();
         while !left.is_empty() {
             let mut piece = B::cell(left.first());
@@ -156,7 +156,7 @@ impl<B: Bits> Pieces for Strings<B> {
         Some(self.clone())
     }
 
-    fn options(&mut self, piece: B, out: &mut Listing<B>, _: &Budget) -> Result<(), Stop> {
+    fn options(&mut self, piece: B, out: &mut impl Receive<B>, _: &Budget) -> Result<(), Stop> {
         self.each_move(piece, &mut |_, left| self.apart(left, out));
         Ok(())
     }

@@ -8,7 +8,8 @@ impl<S: Pieces> PieceSearch<S> {
     /// The value of a piece, by asking which is the least number that no option has.
     pub(super) fn small_value(&mut self, piece: S::Piece, budget: &Budget) -> Result<u32, Stop> {
         let (since, pieces) = (self.expanded, self.pieces.len());
-        let start = self.expand(piece, budget)?;
+        let start = self.children.len();
+        self.expand(piece, None, budget)?;
         let mut list = Children { start, end: self.children.len(), arranged: false };
         let word = self.fact(piece);
         let mut value = 0;
@@ -29,11 +30,12 @@ impl<S: Pieces> PieceSearch<S> {
         budget: &Budget,
     ) -> Result<bool, Stop> {
         let (since, pieces) = (self.expanded, self.pieces.len());
-        let start = self.expand(piece, budget)?;
+        let start = self.children.len();
+        let found = self.expand(piece, Some(value), budget)?;
         let mut list = Children { start, end: self.children.len(), arranged: false };
         let mut word = self.fact(piece);
         // The options have the value itself, or lack a smaller one.
-        let is = if self.reaches(&mut list, value, budget)? {
+        let is = if found || self.turns_out(&mut list, value, budget)? {
             word = word.without(1 << value);
             false
         } else {
@@ -67,6 +69,16 @@ impl<S: Pieces> PieceSearch<S> {
                 return Ok(true);
             }
         }
+        self.turns_out(list, value, budget)
+    }
+
+    /// Whether one of these children turns out to have a value, which is known of none of them.
+    fn turns_out(
+        &mut self,
+        list: &mut Children,
+        value: u32,
+        budget: &Budget,
+    ) -> Result<bool, Stop> {
         if !std::mem::replace(&mut list.arranged, true) {
             self.arrange(list.start);
         }

@@ -2,7 +2,7 @@
 //!
 //! | file | what it does |
 //! |---|---|
-//! | `listing` | [`Listing`]: the options of a piece, each with the pieces that it leaves |
+//! | `listing` | [`Receive`] receives the options of a piece, each with the pieces that it leaves; [`Listing`] keeps them |
 //! | `shelf` | tables of bounded size that forget, and never answer wrongly: `slots` of one thread, or `shared` by two |
 //! | `depth` | values of small pieces, in depth first |
 //! | `proof` | whether a large piece has a certain value, by proof numbers |
@@ -34,11 +34,11 @@ mod slots;
 use std::hash::Hash;
 
 pub use facts::{FREE, Fact, Move, Provable};
-pub use listing::Listing;
+pub use listing::{Listing, Receive};
 pub use misere::{BarePieces, MisereSearch};
 pub use shared::Plain;
 
-use listing::Child;
+use listing::{Child, Looked};
 use pair::Partner;
 use shelf::Shelf;
 
@@ -62,15 +62,16 @@ pub trait Pieces: Send + Sized {
         None
     }
 
-    /// Lists all options of a piece. A game in which one piece may have very many asks the budget;
-    /// what it takes of the memory is what [`bytes`](Pieces::bytes) grows by.
+    /// Gives the options of a piece, all of them or as many as are wanted. A game in which one
+    /// piece may have very many asks the budget; what it takes of the memory is what
+    /// [`bytes`](Pieces::bytes) grows by.
     ///
     /// # Errors
     /// The budget ran out.
     fn options(
         &mut self,
         piece: Self::Piece,
-        out: &mut Listing<Self::Piece>,
+        out: &mut impl Receive<Self::Piece>,
         budget: &Budget,
     ) -> Result<(), Stop>;
 
@@ -251,43 +252,49 @@ impl<S: Pieces> PieceSearch<S> {
         }
     }
 
-    /// Puts the options of a piece on the list of children; gives where they begin. Parts whose values are known are added up, and two equal ones are nothing.
-    fn expand(&mut self, piece: S::Piece, budget: &Budget) -> Result<usize, Stop> {
+    /// Puts the options of a piece on the list of children, until one of them is known to have the
+    /// wanted value; says whether there is one.
+    fn expand(
+        &mut self,
+        piece: S::Piece,
+        wanted: Option<u32>,
+        budget: &Budget,
+    ) -> Result<bool, Stop> {
         /// How many options are listed between two looks at the budget.
         const OFTEN: u64 = 1 << 14;
         let start = self.children.len();
         self.look_up()?;
         self.listing.clear();
-        self.space.options(piece, &mut self.listing, budget)?;
+        let mut looked = Looked {
+            facts: &self.facts,
+            children: &mut self.children,
+            pieces: &mut self.pieces,
+            waiting: &mut self.listing,
+            wanted,
+            found: false,
+            listed: 0,
+        };
+        self.space.options(piece, &mut looked, budget)?;
+        looked.look();
+        let Looked { found, listed, .. } = looked;
         self.expanded += 1;
-        self.listed += self.listing.len() as u64;
-        self.steps += self.listing.len() as u64;
+        self.listed += listed;
+        self.steps += listed;
         if self.steps >= OFTEN && self.leads() {
             self.steps = 0;
             let done = self.expanded;
             budget.note(|| self.note());
             budget.check(Progress { what: "progress-positions-searched", done, total: None })?;
         }
-        self.listing.pieces().iter().for_each(|&piece| self.facts.prefetch(piece));
-        for (mut sum, left) in self.listing.options() {
-            let first = self.pieces.len();
-            for &part in left {
-                match self.facts.get(part).map(Word::from_bits).and_then(Word::nim) {
-                    Some(value) => sum ^= value,
-                    None => match self.pieces[first..].iter().position(|&other| other == part) {
-                        Some(at) => drop(self.pieces.swap_remove(first + at)),
-                        None => self.pieces.push(part),
-                    },
+        if !found {
+            for &Child { first, count, .. } in &self.children[start..] {
+                if count > 1 {
+                    let own = &mut self.pieces[first as usize..(first + count) as usize];
+                    sort::by_key(own, |&part| std::cmp::Reverse(self.space.size(part)));
                 }
             }
-            let own = &mut self.pieces[first..];
-            if own.len() > 1 {
-                sort::by_key(own, |&part| std::cmp::Reverse(self.space.size(part)));
-            }
-            let count = own.len() as u32;
-            self.children.push(Child { sum, first: first as u32, count, cost: 0 });
         }
-        Ok(start)
+        Ok(found)
     }
 
     /// Brings the children from `start` on into the order in which they are looked at: the

@@ -58,16 +58,18 @@ impl<S: Pieces> PieceSearch<S> {
         }
     }
 
-    /// The numbers of a node without a look at its moves: proof and disproof number.
-    fn numbers(&self, piece: S::Piece, heap: u32) -> (u32, u32) {
-        self.met(piece, heap).unwrap_or_else(|| self.guess(piece))
+    /// The numbers of a node without a look at its moves: proof and disproof number. The word is
+    /// what is known of the piece.
+    fn numbers(&self, piece: S::Piece, word: Word, heap: u32) -> (u32, u32) {
+        self.met(piece, word, heap).unwrap_or_else(|| self.guess(piece))
     }
 
     /// The numbers of a node that the tables know.
-    fn met(&self, piece: S::Piece, heap: u32) -> Option<(u32, u32)> {
-        match self.fact(piece).is_value(heap) {
+    fn met(&self, piece: S::Piece, word: Word, heap: u32) -> Option<(u32, u32)> {
+        match word.is_value(heap) {
             Some(true) => Some((NEVER, 0)),
             Some(false) => Some((0, NEVER)),
+            None if self.space.size(piece) <= SMALL => None,
             None => self.proofs.get((piece, heap)),
         }
     }
@@ -81,9 +83,9 @@ impl<S: Pieces> PieceSearch<S> {
         (1 + moves * moves / 32, 1 + moves * moves * moves / 64)
     }
 
-    fn way(&self, piece: S::Piece, heap: u32) -> Way<S::Piece> {
+    fn way(&self, piece: S::Piece, word: Word, heap: u32) -> Way<S::Piece> {
         let (win, loss) = match heap < Word::MARKS {
-            true => self.numbers(piece, heap),
+            true => self.numbers(piece, word, heap),
             // The search in depth answers such questions.
             false => (1, 1),
         };
@@ -101,21 +103,25 @@ impl<S: Pieces> PieceSearch<S> {
         let (since, pieces, ways) = (self.expanded, self.pieces.len(), self.ways.len());
         if self.is_paired() {
             // The other thread had better look elsewhere.
-            let (win, loss) = self.numbers(piece, heap);
+            let (win, loss) = self.numbers(piece, self.fact(piece), heap);
             self.proofs.set((piece, heap), (win, plus(loss, loss / 4 + 1)), 0, budget);
         }
-        let start = self.expand(piece, budget)?;
-        let mut won = self.is_won_at_once(start, heap);
-        for at in start..self.children.len() {
+        let start = self.children.len();
+        let mut won = self.expand(piece, Some(heap), budget)?;
+        if !won {
+            self.prefetch(start, heap);
+        }
+        // The first of equally promising ways is followed; those that came last do best.
+        for at in (start..self.children.len()).rev() {
             if won {
                 break;
             }
-            let Child { sum, first, count, .. } = self.children[at];
+            let Child { sum, first, count, word, .. } = self.children[at];
             // A child without pieces has been looked at.
             if count > 0 {
                 let first = self.pieces[first as usize];
                 let way = match count {
-                    1 => self.way(first, sum ^ heap),
+                    1 => self.way(first, word, sum ^ heap),
                     // The heap beside the largest piece is not known yet.
                     _ => {
                         let (win, loss) = self.guess(first);
@@ -128,7 +134,7 @@ impl<S: Pieces> PieceSearch<S> {
         }
         for smaller in 0..heap {
             if !won {
-                let way = self.way(piece, smaller);
+                let way = self.way(piece, self.fact(piece), smaller);
                 won |= way.loss == 0;
                 self.ways.push(way);
             }
@@ -155,18 +161,14 @@ impl<S: Pieces> PieceSearch<S> {
         Ok(numbers)
     }
 
-    /// Whether it is known of one of the children from `start` on that it is lost together with
-    /// this heap. What is asked next of the others is brought near.
-    fn is_won_at_once(&self, start: usize, heap: u32) -> bool {
-        self.children[start..].iter().any(|child| match child.count {
-            0 => child.sum == heap,
-            1 => {
-                let piece = self.pieces[child.first as usize];
+    /// Has brought near what is asked next of the children from `start` on.
+    fn prefetch(&self, start: usize, heap: u32) {
+        for child in self.children[start..].iter().filter(|child| child.count == 1) {
+            let piece = self.pieces[child.first as usize];
+            if self.space.size(piece) > SMALL {
                 self.proofs.prefetch((piece, child.sum ^ heap));
-                self.fact(piece).is_value(child.sum ^ heap) == Some(true)
             }
-            _ => false,
-        })
+        }
     }
 
     /// Follows the most promising way from `start` on, again and again, in a question for a value.
@@ -198,11 +200,12 @@ impl<S: Pieces> PieceSearch<S> {
             let way = self.ways[best];
             if way.child != NONE {
                 let child = self.sided(way.child as usize, budget)?;
-                self.ways[best] = self.way(way.piece, child.sum ^ way.heap);
+                let word = self.fact(way.piece);
+                self.ways[best] = self.way(way.piece, word, child.sum ^ way.heap);
                 continue;
             }
             if self.is_paired()
-                && let Some(numbers) = self.met(way.piece, way.heap)
+                && let Some(numbers) = self.met(way.piece, self.fact(way.piece), way.heap)
                 && numbers != (way.win, way.loss)
             {
                 (self.ways[best].win, self.ways[best].loss) = numbers;

@@ -4,7 +4,7 @@ use super::Grid;
 use crate::budget::{Budget, Stop};
 use crate::games::regions::Rule;
 use crate::games::regions::bits::Bits;
-use crate::search::{BarePieces, Listing, Move, Provable};
+use crate::search::{BarePieces, Listing, Move, Provable, Receive};
 
 impl<B: Bits> Grid<B> {
     /// The same grid without values that are known at once.
@@ -14,14 +14,10 @@ impl<B: Bits> Grid<B> {
 
     /// The least of the images of a component in the corner.
     fn least_image(&self, piece: B) -> B {
-        let (mut cells, mut height, mut width) = self.to_corner(piece);
-        if width > height {
-            cells = self.turned(cells, height);
-            (height, width) = (width, height);
-        }
+        let (cells, height, width) = self.upright(piece);
         let half = |cells: B| self.half_turned(cells, height, width);
         let images = |cells: B| {
-            let flipped = self.upside_down(cells, height);
+            let flipped = self.upside_down(cells, height, width);
             cells.min(half(cells)).min(flipped).min(half(flipped))
         };
         match height == width {
@@ -39,7 +35,7 @@ impl<B: Bits> Grid<B> {
             out.known(lonely.count() & 1);
         }
         while !cells.is_empty() {
-            let piece = self.component(cells, B::cell(cells.first()));
+            let piece = self.component(cells, cells);
             cells = cells ^ piece;
             match (piece.count(), self.rule) {
                 (2, _) | (3, Rule::Edge) => out.known(1),
@@ -80,7 +76,7 @@ impl<B: Bits> Provable for Grid<B> {
     }
 
     fn valued(&self, left: B, out: &mut Listing<B>) {
-        self.split(left, out);
+        self.split(left, left, out);
     }
 
     fn bare(&self, left: B, out: &mut Listing<B>) {
