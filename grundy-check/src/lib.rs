@@ -40,7 +40,7 @@ mod unproved;
 mod values;
 mod verdict;
 
-pub use board::{FREE, Facts};
+pub use board::{FREE, FREE_LIVES, Fact, Facts};
 pub use certificate::{Certificate, MAX_FACTS, MAX_LENGTH, Proof, TermProof, VERSION};
 pub use claim::{Claim, Claimed, PeriodClaim, PositionClaim, SumClaim, Summand, UnknownClaim};
 pub use error::VerifyError;

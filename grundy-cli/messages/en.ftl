@@ -287,7 +287,7 @@ no-certificate = warning: nothing is proved, so no certificate was written to { 
         [left] ; the file that is there is left as it was
        *[none] { "" }
     }
-certificate-of-term = `--certificate` proves values of boards of Cram, Chomp, Kayles and Nimstring of at most 256 cells, of heaps, and of sums of these, and not of `{ $term }`
+certificate-of-term = `--certificate` proves values of boards of Cram, Chomp, Kayles and Nimstring of at most 256 cells, of Sprouts, of heaps, and of sums of these, and not of `{ $term }`
 certificate-loony = `{ $position }` is loony, so no nim-value can be proved; with `--outcome` the certificate says who wins
 no-program = no period of `{ $game }` was found up to heap { $heap }, so there is no program; `grundy guess` looks for other forms
 period-rule = { $formula } for all n >= { $from }
@@ -651,7 +651,7 @@ state-saved-again = warning: the state is saved again
 cannot-save-state = warning: cannot save the state in { $folder }: { $why }; the run goes on
 state-cannot-be-written = the state cannot be written
 checkpoint-useless = `--checkpoint` is of no use for `{ $game }`: its recurrence keeps more than the values; leave it out
-checkpoint-useless-solve = `--checkpoint` is of no use for `{ $position }`: it keeps searches of Cram, Chomp, Nimstring and Kayles on boards and graphs; leave it out
+checkpoint-useless-solve = `--checkpoint` is of no use for `{ $position }`: it keeps searches of Cram, Chomp, Nimstring, Sprouts, and Kayles on boards and graphs; leave it out
 state-led-astray = the state in { $folder } has led to a proof that is not valid ({ $why }), so somebody has changed it; remove the folder to begin anew
 proof-rests-on-state = remark: the proof rests on the state in { $folder }, and to verify it takes more time or memory than there is; `--certificate FILE` writes it, and `grundy verify FILE` verifies it
 verdict-rests-on-state = remark: the verdict rests on the state in { $folder }, which an earlier run has left

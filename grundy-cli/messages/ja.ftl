@@ -242,7 +242,7 @@ no-certificate = 警告: 何も証明されなかったので、証明書を { $
         [left] 。元からあるファイルはそのままです
        *[none] { "" }
     }
-certificate-of-term = `--certificate` が証明するのは、256 マス以下のクラム、チョンプ、ケイレス、ニムストリングの盤と、山と、それらの和の値で、`{ $term }` の値ではありません
+certificate-of-term = `--certificate` が証明するのは、256 マス以下のクラム、チョンプ、ケイレス、ニムストリングの盤と、スプラウトの局面と、山と、それらの和の値で、`{ $term }` の値ではありません
 certificate-loony = `{ $position }` はルーニーで、グランディ数がありません。`--outcome` なら、どちらが勝つかの証明書を書けます
 no-program = `{ $game }` の周期は山 { $heap } までに見つからなかったので、プログラムはありません。`grundy guess` でほかの形を探せます
 period-rule = すべての n >= { $from } で { $formula }
@@ -550,7 +550,7 @@ state-saved-again = 警告: 状態を保存し直しました
 cannot-save-state = 警告: { $folder } に状態を保存できません: { $why }。計算は続けます
 state-cannot-be-written = 状態を書き出せません
 checkpoint-useless = `{ $game }` に `--checkpoint` は役に立ちません。その漸化式では、値のほかにも覚えておくものがあります。外してください
-checkpoint-useless-solve = `{ $position }` に `--checkpoint` は役に立ちません。保存できるのは、盤やグラフの上のクラム、チョンプ、ニムストリング、ケイレスの探索です。外してください
+checkpoint-useless-solve = `{ $position }` に `--checkpoint` は役に立ちません。保存できるのは、クラム、チョンプ、ニムストリング、スプラウトと、盤やグラフの上のケイレスの探索です。外してください
 state-led-astray = { $folder } の状態から無効な証明ができたので({ $why })、誰かが状態を書き換えたはずです。フォルダーを消して最初から始めてください
 proof-rests-on-state = 注意: 証明は { $folder } の状態に基づいていますが、検査には今より多くの時間かメモリが必要です。`--certificate FILE` で書き出し、`grundy verify FILE` で検査できます
 verdict-rests-on-state = 注意: 結論は、前の実行が { $folder } に残した状態に基づいています

@@ -7,7 +7,9 @@ use serde::{Deserialize, Serialize};
 /// Facts on the values of pieces of a board: lines of text, with a space between two facts.
 ///
 /// `1f=2` says that the piece of the vertices 0 to 4 has the value 2, and `1f!3@0-1` that it does
-/// not have the value 3, because the move that takes the vertices 0 and 1 leads to it.
+/// not have the value 3, because the move that takes the vertices 0 and 1 leads to it. `0*3}=1` says
+/// that the land of three spots of Sprouts has the value 1, and `0*3}!0` that some option of it has
+/// the value 0.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Facts(Vec<String>);
@@ -29,6 +31,22 @@ impl Facts {
         self.push(&format!("{}!{value}@{vertex}{next}", Set::of_words(piece).text()));
     }
 
+    /// Adds that a land of Sprouts has a value, or if not `is`, that it does not have it, because an
+    /// option has. The end of the land, and that of the position, are left out.
+    ///
+    /// ```
+    /// use grundy_check::{Fact, Facts};
+    /// let mut facts = Facts::default();
+    /// facts.add_land("0*2.AB.}AB.}]!", 1, false);
+    /// let mut read = Vec::new();
+    /// facts.for_each(|fact| read.push(fact.shown())).unwrap();
+    /// assert_eq!(read, ["0*2.AB}AB}!1"]);
+    /// ```
+    pub fn add_land(&mut self, land: &str, value: u32, is: bool) {
+        let land = land.trim_end_matches('!').trim_end_matches(']').replace(".}", "}");
+        self.push(&format!("{land}{}{value}", if is { '=' } else { '!' }));
+    }
+
     fn push(&mut self, fact: &str) {
         match self.0.last_mut().filter(|line| line.len() < LINE) {
             Some(line) => {
@@ -39,28 +57,26 @@ impl Facts {
         }
     }
 
-    /// Calls `each` with every fact, in the form that [`add_value`](Facts::add_value) and
-    /// [`add_other`](Facts::add_other) take: the piece, the value that it has, or, with a move, the
-    /// one that it does not have.
+    /// Calls `each` with every fact.
     ///
     /// # Errors
     /// The text of a fact is malformed; those before it were given to `each`.
     ///
     /// ```
-    /// use grundy_check::Facts;
+    /// use grundy_check::{Fact, Facts};
     /// let mut facts = Facts::default();
     /// facts.add_other([0b1111, 0, 0, 0], 3, (1, Some(2)));
-    /// let mut read = Vec::new();
-    /// facts.for_each(|piece, value, by| read.push((piece[0], value, by))).unwrap();
-    /// assert_eq!(read, [(0b1111, 3, Some((1, Some(2))))]);
+    /// let mut count = 0;
+    /// facts.for_each(|fact| {
+    ///     let Fact::Vertices { piece, value, by, .. } = fact else { panic!("no land") };
+    ///     assert_eq!((piece, value, by), ([0b1111, 0, 0, 0], 3, Some((1, Some(2)))));
+    ///     count += 1;
+    /// });
+    /// assert_eq!(count, 1);
     /// ```
-    pub fn for_each(
-        &self,
-        mut each: impl FnMut([u64; 4], u32, Option<(u32, Option<u32>)>),
-    ) -> Result<(), Message> {
+    pub fn for_each(&self, mut each: impl FnMut(Fact<'_>)) -> Result<(), Message> {
         for text in self.texts() {
-            let fact = Fact::parse(text)?;
-            each(fact.piece.words(), fact.value, fact.by);
+            each(Fact::parse(text)?);
         }
         Ok(())
     }
@@ -87,12 +103,35 @@ impl Facts {
 }
 
 /// A fact on a piece.
-pub(super) struct Fact<'a> {
-    pub text: &'a str,
-    pub piece: Set,
-    pub value: u32,
-    /// The move to an option of this value, where the fact is that the piece has another one.
-    pub by: Option<(u32, Option<u32>)>,
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Fact<'a> {
+    /// A fact on a set of vertices.
+    #[non_exhaustive]
+    Vertices {
+        /// The fact as it is written.
+        text: &'a str,
+        /// The vertices, as bits of the words, of which the first has those below 64.
+        piece: [u64; 4],
+        /// The value that the piece has, or does not have.
+        value: u32,
+        /// The move to an option of this value, where the fact is that the piece has another one:
+        /// the vertex that is taken with its neighbours (of Nimstring, the string that is cut), or
+        /// the two vertices that are taken.
+        by: Option<(u32, Option<u32>)>,
+    },
+    /// A fact on a land of Sprouts.
+    #[non_exhaustive]
+    Land {
+        /// The fact as it is written.
+        text: &'a str,
+        /// The land.
+        land: &'a str,
+        /// The value that it has, or does not have.
+        value: u32,
+        /// Whether it has it.
+        is: bool,
+    },
 }
 
 /// A number of at most three digits.
@@ -103,11 +142,18 @@ fn number(text: &str) -> Option<u32> {
 
 impl<'a> Fact<'a> {
     /// Reads a fact.
-    pub fn parse(text: &'a str) -> Result<Fact<'a>, Message> {
+    pub(super) fn parse(text: &'a str) -> Result<Fact<'a>, Message> {
         let read = || {
+            let of_set = |piece, value, by| {
+                Some(Fact::Vertices { text, piece: Set::parse(piece)?.words(), value, by })
+            };
+            if text.contains('}') {
+                let is = text.contains('=');
+                let (land, value) = text.split_once(if is { '=' } else { '!' })?;
+                return Some(Fact::Land { text, land, value: number(value)?, is });
+            }
             if let Some((piece, value)) = text.split_once('=') {
-                let (piece, value) = (Set::parse(piece)?, number(value)?);
-                return Some(Fact { text, piece, value, by: None });
+                return of_set(piece, number(value)?, None);
             }
             let (piece, rest) = text.split_once('!')?;
             let (value, taken) = rest.split_once('@')?;
@@ -115,9 +161,47 @@ impl<'a> Fact<'a> {
                 Some((vertex, next)) => (number(vertex)?, Some(number(next)?)),
                 None => (number(taken)?, None),
             };
-            Some(Fact { text, piece: Set::parse(piece)?, value: number(value)?, by: Some(by) })
+            of_set(piece, number(value)?, Some(by))
         };
         read().ok_or_else(|| message!("check-fact-text", fact = shown(text)))
+    }
+
+    /// The set of vertices that it is about.
+    pub(super) fn vertices(&self) -> Option<Set> {
+        match self {
+            Fact::Vertices { piece, .. } => Some(Set::of_words(*piece)),
+            Fact::Land { .. } => None,
+        }
+    }
+
+    /// The value that the piece has, or does not have.
+    pub(super) fn value(&self) -> u32 {
+        match self {
+            Fact::Vertices { value, .. } | Fact::Land { value, .. } => *value,
+        }
+    }
+
+    /// Whether the piece has the value.
+    pub(super) fn is(&self) -> bool {
+        match self {
+            Fact::Vertices { by, .. } => by.is_none(),
+            Fact::Land { is, .. } => *is,
+        }
+    }
+
+    /// The move that the fact names.
+    pub(super) fn by(&self) -> Option<(u32, Option<u32>)> {
+        match self {
+            Fact::Vertices { by, .. } => *by,
+            Fact::Land { .. } => None,
+        }
+    }
+
+    /// The fact as a sentence quotes it: long ones are cut.
+    pub fn shown(&self) -> String {
+        match self {
+            Fact::Vertices { text, .. } | Fact::Land { text, .. } => shown(text),
+        }
     }
 }
 

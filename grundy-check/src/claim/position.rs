@@ -6,7 +6,7 @@ use crate::message::{Message, message};
 /// The claim that a position has a nim-value, or that it is won or lost.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PositionClaim {
-    /// The game: `cram`, `chomp`, `node-kayles`, `arc-kayles` or `nimstring`.
+    /// The game: `cram`, `chomp`, `node-kayles`, `arc-kayles`, `nimstring` or `sprouts`.
     pub game: String,
     /// The board, as the game writes it.
     pub board: String,

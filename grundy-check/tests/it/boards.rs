@@ -55,6 +55,11 @@ fn written_by_hand() {
         // Two coins that can be taken, with the pair of strings beside them.
         ("nimstring", "edges:a-b,c-ground,d-ground,d-ground", 1),
         ("nimstring", "../|||/--", 0),
+        // Few lines can end at the spots of a land.
+        ("sprouts", "0", 0),
+        ("sprouts", "1", 0),
+        ("sprouts", "1.1.}", 1),
+        ("sprouts", "AB.}AB.}]AB.}AB.}]2.2.}]!", 1),
         ("cram", "1x11", 3),
     ] {
         let claim =
@@ -110,6 +115,53 @@ fn strings_by_hand() {
     assert!(!valid && text.contains("the move of `f!0@1` leaves a loony position"), "{text}");
     let again = with("2x2:again", "");
     assert!(!again.0 && again.1.contains("`2x2:again` is no board of nimstring"), "{}", again.1);
+}
+
+/// Three spots of Sprouts, as in `docs/certificates.md`.
+const SPOTS: &str = r#"{"grundy_certificate": 1,
+    "claim": {"game": "sprouts", "kind": "value", "board": "3", "value": 1},
+    "proof": {"facts": ["0*3}=1 0*2.AB}AB}!1 0.AB}0.AB}=0 0.1a1a}!1 0.AB}CD}CD.AB}!0 0.A}1bAb}!0 0*2.2}=1",
+        "0.AB}1AB}=1 0.A}BAC}BC}!1 0.AB}2AB}=0 0.2.AB}AB}!1 1a1a.2}!1 0.12}!1 1AB}AB.CD}CD}!1 1aBa}22B}!1"]}}"#;
+
+#[test]
+fn lands_by_hand() {
+    let proved = "proved: in sprouts, the nim-value of 3 is 1 (facts checked: 15)";
+    assert_eq!(said(SPOTS), (true, proved.into()));
+    // The spots one by one, with every end, and in another order.
+    assert!(said(&SPOTS.replace("\"3\"", "\"0.0*2.}]!\"")).0);
+    assert!(said(&SPOTS.replace("0*3}=1", "0.0.0}=1")).0);
+    assert!(said(&SPOTS.replace("0*2.AB}AB}!1", "yz}0.zy.0.}!1")).0);
+    // A fact in which something is left out is one on what is left.
+    assert!(said(&SPOTS.replace("0*2.AB}AB}!1", "0*2.AB}AB}2}!1")).0);
+    for (from, to, why) in [
+        ("0*3}=1", "", "the claim does not follow from the facts"),
+        ("0*3}=1", "0*3}=0", "`0*3}=0`: no facts say that every option has another value"),
+        ("0*3}=1", "0*3}=2", "`0*3}=2`: no facts say that every option has another value"),
+        ("0*3}=1", "0*3}!0", "the claim does not follow from the facts"),
+        ("0*3}=1", "0*3}=1 0*3}=2", "`0*3}=2` contradicts another fact"),
+        ("0*3}=1", "0*3}=1 0*3}!1", "`0*3}!1`: no facts say that an option has the value 1"),
+        ("0.AB}0.AB}=0", "0.AB}0.AB}!0", "no facts say that"),
+        ("0*2.2}=1", "", "no facts say that"),
+        ("0.12}!1", "0.12}]0.12}!1", "`0.12}]0.12}!1` is no fact on a piece of this board"),
+        ("0.12}!1", "2.2.}]1.1}!1", "is no fact on a piece of this board"),
+        ("0.12}!1", "2}!1", "`2}!1` is no fact on a piece of this board"),
+        ("0.12}!1", "0.1A}!1", "is no fact on a piece of this board"),
+        ("0.12}!1", "0.12}!1@0", "is no fact on a piece of this board"),
+        ("0.12}!1", "0.12}", "is no fact on a piece of this board"),
+        ("0.12}!1", "0.12!1", "is no fact on a piece of this board"),
+        ("0.12}!1", "7ff=1", "`7ff=1` is no fact on a piece of this board"),
+        ("\"3\"", "\"61\"", "`61` is no position of Sprouts"),
+        ("\"3\"", "\"A}\"", "`A}` is no position of Sprouts"),
+        ("\"3\"", "\"4\"", "the claim does not follow from the facts"),
+        ("\"sprouts\"", "\"cram\"", "`3` is no board of cram"),
+    ] {
+        assert!(SPOTS.contains(from), "{from}");
+        let (valid, said) = said(&SPOTS.replacen(from, to, 1));
+        assert!(!valid && said.contains(why), "{to}: {said}");
+    }
+    // On other boards there are no lands.
+    let (valid, said) = said(&PATH.replace("7ff=3", "0*3}=1"));
+    assert!(!valid && said.contains("`0*3}=1` is no fact on a piece of this board"), "{said}");
 }
 
 #[test]

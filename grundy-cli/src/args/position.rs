@@ -57,7 +57,8 @@ pub struct Solve {
     #[arg(long)]
     pub json: bool,
     /// Write the proof of the nim-value, or with `--outcome` of who wins, to this JSON file, which
-    /// `grundy verify` checks: of boards of Cram, Chomp, Kayles and Nimstring, of heaps, and of sums.
+    /// `grundy verify` checks: of boards of Cram, Chomp, Kayles, Nimstring and Sprouts, of heaps, and of
+    /// sums.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     #[arg(conflicts_with_all = ["batch", "misere"])]
     pub certificate: Option<PathBuf>,

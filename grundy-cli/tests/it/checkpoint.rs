@@ -61,6 +61,7 @@ fn a_killed_search_goes_on() {
     killed("board", "solve cram 5x7 --value", 4, 500);
     killed("chomp", "solve chomp 10x11 --value", 3, 500);
     killed("strings", "solve nimstring 2x5 --value", 3, 500);
+    killed("sprouts", "solve sprouts 10 --value", 4, 500);
     killed("sum", "solve chomp 8x9 + nim 3 + cram 5x5 + nimstring 2x3 --value", 3, 500);
     let folder = folder("boards");
     std::fs::write(folder.join("house"), "a b\nb c\nc d\nd a\nd e\nc e\n").unwrap();

@@ -488,6 +488,10 @@ fn a_certificate_says_how_to_play() {
     let text = transcript(&["--certificate", &file, "--first", "engine", "--quiet"], &moves);
     assert_has(&text, "Me: nimstring 2x3  ->  nimstring");
     assert_has(&text, "I win.");
+    let file = certificate("sprouts", &["--outcome", "sprouts", "5"]);
+    let text = transcript(&["--certificate", &file, "--first", "engine", "--quiet"], &moves);
+    assert_has(&text, "Me: sprouts 5  ->  sprouts");
+    assert_has(&text, "I win.");
 }
 
 /// A sum of boards and heaps: the certificate is valid, and its facts play the boards.
@@ -519,7 +523,7 @@ fn a_certificate_of_a_loony_position_says_who_wins() {
     for (position, question, why) in [
         (loony, "--value", "is loony, so no nim-value can be proved"),
         (["nimstring", "1x1:again"], "--outcome", "and not of `nimstring 1x1:again`"),
-        (["sprouts", "2"], "--value", "boards of Cram, Chomp, Kayles and Nimstring"),
+        (["wythoff", "3,4"], "--value", "boards of Cram, Chomp, Kayles and Nimstring"),
     ] {
         let file = format!("{}/play-none.json", env!("CARGO_TARGET_TMPDIR"));
         let output = Command::new(env!("CARGO_BIN_EXE_grundy"))

@@ -34,6 +34,7 @@ check-nothing-claimed = ничего не утверждается
 
 check-board-game = `{ $game }` — не игра на доске, которую знает проверка
 check-board-text = `{ $board }` — не доска игры { $game }, в которой не больше 256 клеток
+check-board-sprouts = `{ $board }` — не позиция Рассады, в точках которой может закончиться не больше 180 линий
 check-no-facts = в доказательстве нет `facts`
 check-fact-text = `{ $fact }` — не факт о части этой доски
 check-fact-free = `{ $fact }`: в этой части есть монета с одной нитью, и её можно взять

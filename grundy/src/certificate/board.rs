@@ -1,11 +1,11 @@
 //! The certificate of a position on a board.
 
 use grundy_check::{
-    Certificate, Claim, Claimed, Facts, PositionClaim, Proof, Summand, TermProof, VERSION,
+    Certificate, Claim, Claimed, Fact, Facts, PositionClaim, Proof, Summand, TermProof, VERSION,
 };
 
 use crate::budget::{Budget, Stop};
-use crate::ruleset::{BoardFact, BoardProof};
+use crate::ruleset::{BoardFact, BoardFacts, BoardProof, LandFact};
 use crate::term::Term;
 
 /// The certificate of the value of a term with one part; or if `outcome`, of who wins it in
@@ -40,10 +40,13 @@ pub fn of_term(term: &Term, outcome: bool, budget: &Budget) -> Result<Option<Cer
 /// The facts of a proof, as a certificate writes them.
 pub(super) fn facts_of(proof: &BoardProof) -> Facts {
     let mut facts = Facts::default();
-    for fact in &proof.facts {
-        match fact.by {
+    match &proof.facts {
+        BoardFacts::Vertices(proved) => proved.iter().for_each(|fact| match fact.by {
             None => facts.add_value(fact.piece, fact.value),
             Some(by) => facts.add_other(fact.piece, fact.value, by),
+        }),
+        BoardFacts::Lands(proved) => {
+            proved.iter().for_each(|fact| facts.add_land(&fact.land, fact.value, fact.is));
         }
     }
     facts
@@ -84,9 +87,19 @@ pub fn teach(term: &Term, certificate: &Certificate, budget: &Budget) -> bool {
         _ => None,
     };
     let Some(facts) = facts else { return false };
-    let mut read = Vec::with_capacity(facts.len());
-    let each = |piece, value, by| read.push(BoardFact { piece, value, by });
-    facts.for_each(each).is_ok() && term.learn(&read, budget)
+    let (mut vertices, mut lands) = (Vec::new(), Vec::new());
+    let read = facts.for_each(|fact| match fact {
+        Fact::Vertices { piece, value, by, .. } => vertices.push(BoardFact { piece, value, by }),
+        Fact::Land { land, value, is, .. } => {
+            lands.push(LandFact { land: land.into(), value, is });
+        }
+        _ => {}
+    });
+    let read = read.map(|()| match lands.is_empty() {
+        true => BoardFacts::Vertices(vertices),
+        false => BoardFacts::Lands(lands),
+    });
+    read.is_ok_and(|facts| term.learn(&facts, budget))
 }
 
 #[cfg(test)]
@@ -140,6 +153,9 @@ mod tests {
             "chomp 5,3,3,1",
             "nimstring 2x2",
             "nimstring ../.|./../.../..",
+            "sprouts 5",
+            "sprouts 6",
+            "sprouts 0*2.AB.}0.AB.}]0*2.1.1.}]!",
         ] {
             for outcome in [true, false] {
                 game(text, outcome, &mut dice);
@@ -167,5 +183,6 @@ mod tests {
     #[test]
     fn the_checker_values_as_large_pieces_as_the_search_leaves_out() {
         assert_eq!(crate::search::FREE, grundy_check::FREE);
+        assert_eq!(crate::games::sprouts::FREE_LIVES, grundy_check::FREE_LIVES);
     }
 }

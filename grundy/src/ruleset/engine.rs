@@ -3,17 +3,37 @@
 use crate::{Budget, Nimber, Stop};
 
 /// Facts that prove the value or the outcome of a position to a checker that knows the rules of
-/// the game alone, and no search. A position is a set of vertices of a graph, from which moves take
-/// some; the vertices of a grid are numbered row by row, its shorter sides being the rows.
+/// the game alone, and no search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardProof {
     /// The nim-value; if the outcome was asked for, 0 or 1 for any other value.
     pub value: u32,
     /// The facts, each of which follows from those on smaller pieces.
-    pub facts: Vec<BoardFact>,
+    pub facts: BoardFacts,
 }
 
-/// A fact on a connected piece of a position.
+/// Facts on the pieces of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BoardFacts {
+    /// A position is a set of vertices of a graph, from which moves take some; the vertices of a
+    /// grid are numbered row by row, its shorter sides being the rows.
+    Vertices(Vec<BoardFact>),
+    /// A position of Sprouts is a list of lands.
+    Lands(Vec<LandFact>),
+}
+
+/// A fact on a land of Sprouts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LandFact {
+    /// The land, as the string notation writes it.
+    pub land: String,
+    /// The nim-value that it has, or does not have.
+    pub value: u32,
+    /// Whether it has it.
+    pub is: bool,
+}
+
+/// A fact on a connected set of vertices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardFact {
     /// Its vertices, as bits; the first word has those below 64.
@@ -87,7 +107,7 @@ pub trait Engine<P>: Send {
 
     /// Takes over facts that [`prove`](Engine::prove) gave for the same position. They are believed.
     /// `false` if the engine has no use for them.
-    fn learn(&mut self, _position: &P, _facts: &[BoardFact], _budget: &Budget) -> bool {
+    fn learn(&mut self, _position: &P, _facts: &BoardFacts, _budget: &Budget) -> bool {
         false
     }
 

@@ -18,7 +18,7 @@ mod nature;
 mod numbers;
 mod theory;
 
-pub use engine::{BoardFact, BoardProof, Engine};
+pub use engine::{BoardFact, BoardFacts, BoardProof, Engine, LandFact};
 pub use nature::{Ending, EndingWords, Nature};
 pub use numbers::parse_number;
 pub use theory::{Complete, NoTheory, Theory};

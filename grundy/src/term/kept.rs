@@ -2,7 +2,7 @@
 
 use super::Term;
 use crate::budget::{Budget, Stop};
-use crate::ruleset::{BoardFact, BoardProof};
+use crate::ruleset::{BoardFacts, BoardProof};
 use crate::value::Value;
 
 impl Term {
@@ -60,7 +60,7 @@ impl Term {
     /// let other: Position = "cram 3x5".parse().unwrap();
     /// assert!(other.terms()[0].learn(&proof.facts, &budget));
     /// ```
-    pub fn learn(&self, facts: &[BoardFact], budget: &Budget) -> bool {
+    pub fn learn(&self, facts: &BoardFacts, budget: &Budget) -> bool {
         self.single().is_some_and(|part| self.list.learn(part, facts, budget))
     }
 

@@ -14,7 +14,7 @@ use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::picture::Picture;
 use crate::reason::Step;
-use crate::ruleset::{BoardFact, BoardProof, Complete, EndingWords};
+use crate::ruleset::{BoardFacts, BoardProof, Complete, EndingWords};
 use crate::search::SumSearch;
 use crate::theory::Theorem;
 use crate::value::Value;
@@ -128,7 +128,7 @@ pub(crate) trait Parts: Any + Send + Sync {
         budget: &Budget,
     ) -> Result<Option<BoardProof>, Stop>;
     /// [`Engine::learn`](crate::ruleset::Engine::learn).
-    fn learn(&self, part: usize, facts: &[BoardFact], budget: &Budget) -> bool;
+    fn learn(&self, part: usize, facts: &BoardFacts, budget: &Budget) -> bool;
     /// [`Engine::keep`](crate::ruleset::Engine::keep).
     fn keep(&self, part: usize) -> Option<Vec<u8>>;
     /// [`Engine::recall`](crate::ruleset::Engine::recall).

@@ -18,7 +18,7 @@ use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::picture::Picture;
 use crate::reason::Step;
-use crate::ruleset::{BoardFact, BoardProof, Complete, Engine, ReadGraph, Ruleset, Theory};
+use crate::ruleset::{BoardFacts, BoardProof, Complete, Engine, ReadGraph, Ruleset, Theory};
 use crate::search::{SumSearch, ValueTable};
 use crate::sort;
 use crate::theory::Theorem;
@@ -367,7 +367,7 @@ impl<R: Ruleset> Parts for Typed<R> {
         }
     }
 
-    fn learn(&self, part: usize, facts: &[BoardFact], budget: &Budget) -> bool {
+    fn learn(&self, part: usize, facts: &BoardFacts, budget: &Budget) -> bool {
         let engine = self.shared.engine();
         engine.is_some_and(|mut engine| engine.learn(&self.parts[part], facts, budget))
     }

@@ -24,6 +24,7 @@ mod parser;
 mod questions;
 mod questions_graphs;
 mod sprouts;
+mod sprouts_certificates;
 mod structure;
 mod sum_certificates;
 mod targets;

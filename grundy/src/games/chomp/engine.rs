@@ -5,7 +5,7 @@ use super::dense::{Dense, End, boards};
 use super::proof::Proof;
 use crate::budget::{Budget, Progress, Stop};
 use crate::nimber::Nimber;
-use crate::ruleset::{BoardFact, BoardProof, Engine};
+use crate::ruleset::{BoardFacts, BoardProof, Engine};
 
 /// The largest table, in bytes: one for each board.
 const LARGEST: u64 = 1 << 34;
@@ -144,7 +144,7 @@ impl Engine<Board> for Tables {
     }
 
     /// The table of all boards already has every value, so the facts are not needed.
-    fn learn(&mut self, _: &Board, _: &[BoardFact], _: &Budget) -> bool {
+    fn learn(&mut self, _: &Board, _: &BoardFacts, _: &Budget) -> bool {
         true
     }
 

@@ -8,7 +8,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::board::Board;
 use crate::budget::{Budget, Progress, Stop};
-use crate::ruleset::{BoardFact, BoardProof};
+use crate::ruleset::{BoardFact, BoardFacts, BoardProof};
 use crate::search::FREE;
 
 /// The most squares of a board that the checker reads.
@@ -91,7 +91,7 @@ impl<F: Fn(&[u16]) -> Option<u32>> Proof<'_, F> {
         let mut proof = Proof { width, value, needs, facts, reserved: 0, budget };
         let found = proof.fill(&rows, outcome);
         budget.release(proof.reserved);
-        Ok(found?.map(|value| BoardProof { value, facts: proof.facts }))
+        Ok(found?.map(|value| BoardProof { value, facts: BoardFacts::Vertices(proof.facts) }))
     }
 
     fn fill(&mut self, rows: &[u16], outcome: bool) -> Result<Option<u32>, Stop> {

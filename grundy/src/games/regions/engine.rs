@@ -8,7 +8,7 @@ use super::placed::{Search, of_graph, of_grid};
 use super::simple::Simple;
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
-use crate::ruleset::{BoardFact, BoardProof, Engine};
+use crate::ruleset::{BoardFacts, BoardProof, Engine};
 
 /// The graph of which a position is a part.
 #[derive(Clone, Debug)]
@@ -193,7 +193,8 @@ impl<P, F: FnMut(&P) -> Region + Send> Engine<P> for Regions<P, F> {
         search.prove(&vertices, outcome, budget).map(Some)
     }
 
-    fn learn(&mut self, position: &P, facts: &[BoardFact], budget: &Budget) -> bool {
+    fn learn(&mut self, position: &P, facts: &BoardFacts, budget: &Budget) -> bool {
+        let BoardFacts::Vertices(facts) = facts else { return false };
         let Some((search, _)) = self.search(position) else { return false };
         search.believe(facts, budget);
         true

@@ -1,7 +1,7 @@
 //! What a search proves, as certificates number it.
 
 use super::bits::Bits;
-use crate::ruleset::{BoardFact, BoardProof};
+use crate::ruleset::{BoardFact, BoardFacts, BoardProof};
 use crate::search::Fact;
 
 /// A value with the facts that prove it; `vertex` numbers the cells.
@@ -20,7 +20,8 @@ pub fn written<B: Bits>(
         });
         BoardFact { piece, value: fact.value, by }
     };
-    BoardProof { value, facts: facts.into_iter().map(fact).collect() }
+    let facts = facts.into_iter().map(fact).collect();
+    BoardProof { value, facts: BoardFacts::Vertices(facts) }
 }
 
 /// A fact for a search that has these cells for the vertices.

@@ -69,11 +69,18 @@ trait Apart: Provable + BarePieces<Piece = <Self as Pieces>::Piece> {
     /// The game for a search without values.
     fn without_values(&self) -> Self;
 
+    /// Lists the components of some cells as bare pieces, as one option.
+    fn bare(&self, left: <Self as Pieces>::Piece, out: &mut Listing<<Self as Pieces>::Piece>);
+
     /// The vertex of a cell, as [`BoardProof`] numbers it.
     fn vertex(&self, cell: u32) -> u32;
 }
 
 impl<B: Bits> Apart for Grid<B> {
+    fn bare(&self, left: B, out: &mut Listing<B>) {
+        self.bare_pieces(left, out);
+    }
+
     fn without_values(&self) -> Grid<B> {
         Grid::without_values(self)
     }
@@ -84,6 +91,10 @@ impl<B: Bits> Apart for Grid<B> {
 }
 
 impl<B: Bits> Apart for Web<B> {
+    fn bare(&self, left: B, out: &mut Listing<B>) {
+        self.bare_pieces(left, out);
+    }
+
     fn without_values(&self) -> Web<B> {
         self.clone()
     }
@@ -145,7 +156,10 @@ impl<B: Bits, S: Apart + Pieces<Piece = B> + Send> Search for Placed<S> {
         outcome: bool,
         budget: &Budget,
     ) -> Result<BoardProof, Stop> {
-        let proved = self.search.prove(self.set(vertices), outcome, budget)?;
+        let (all, mut list) = (self.set(vertices), Listing::default());
+        self.search.space().bare(all, &mut list);
+        let start = list.options().next().expect("one option");
+        let proved = self.search.prove(start, outcome, budget)?;
         let space = &*self.search.space();
         Ok(facts::written(proved, |cell| space.vertex(cell)))
     }

@@ -103,7 +103,8 @@ impl<B: Bits> BarePieces for Web<B> {
     }
 }
 
-impl<B: Bits> Provable for Web<B> {
+impl<B: Bits> Web<B> {
+    /// Calls `each` with every move on a piece, and with what it leaves, all components together.
     fn each_move(&self, piece: B, each: &mut dyn FnMut(Move, B)) {
         for cell in piece.cells() {
             let own = self.neighbours[cell as usize] & piece;
@@ -118,17 +119,25 @@ impl<B: Bits> Provable for Web<B> {
             }
         }
     }
+}
+
+impl<B: Bits> Provable for Web<B> {
+    fn moves(
+        &mut self,
+        piece: B,
+        by: &mut Vec<Move>,
+        out: &mut Listing<B>,
+        _: &Budget,
+    ) -> Result<(), Stop> {
+        self.each_move(piece, &mut |own, left| {
+            by.push(own);
+            self.bare_pieces(left, out);
+        });
+        Ok(())
+    }
 
     fn valued(&self, left: B, out: &mut Listing<B>) {
         self.pieces(left, out);
-    }
-
-    fn bare(&self, left: B, out: &mut Listing<B>) {
-        self.bare_pieces(left, out);
-    }
-
-    fn is_balanced(&self, _: B) -> bool {
-        false
     }
 }
 

@@ -1,268 +1,18 @@
 //! The search for values and for outcomes in misere play.
 
-use std::ops::ControlFlow;
-use std::sync::Arc;
-
-use rustc_hash::FxHashMap;
+use std::io::Write;
 
 use super::figure::Figure;
-use super::form::normal;
-use super::land::{
-    BOUNDARY, DEAD, TWICE, apart, each_move, lives_of, regions_of, settled, thinned,
-};
-use crate::budget::{Budget, Progress, Stop};
+use super::land::DEAD;
+use super::read;
+use super::space::{LAND, Lands};
+use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
-use crate::ruleset::Engine;
-use crate::search::{BarePieces, Listing, MisereSearch, PieceSearch, Pieces, Receive};
+use crate::ruleset::{BoardFacts, BoardProof, Engine, LandFact};
+use crate::search::{Fact, MisereSearch, Move, PieceSearch};
 
 /// The most bytes of the tables of a search.
 const TABLES: u64 = 1 << 29;
-/// The most bytes of lists of options that are kept.
-const LISTS: u64 = 1 << 28;
-/// An estimate of what a land takes beside its bytes: two pointers to it with its numbers, its
-/// place in the index, and the head of its allocation.
-const LAND: u64 = 100;
-/// The size of a land for the search is so many times the number of its lives; lands with more
-/// than eight lives are then searched by proof numbers.
-const SIZE: u32 = 3;
-
-/// A land, and what the search asks of it.
-struct Land {
-    bytes: Arc<[u8]>,
-    lives: u32,
-    cost: u32,
-}
-
-/// Lands by number. They are kept once, in a form in which what cannot matter is left out; two
-/// lands that are alike have the same number, up to some with many symmetries.
-struct Lands {
-    /// The first one is none.
-    all: Vec<Land>,
-    numbers: FxHashMap<Arc<[u8]>, u32>,
-    /// The lists of options: of each the known value, the number of lands, and the lands.
-    lists: FxHashMap<u32, Box<[u32]>>,
-    /// Whether values may take the place of lands: in normal play.
-    values: bool,
-    /// The bytes of lands and of lists, and how many were taken from a budget.
-    lands_bytes: u64,
-    lists_bytes: u64,
-    charged: u64,
-    /// Receive that were made.
-    made: u64,
-}
-
-impl Lands {
-    fn new(values: bool) -> Lands {
-        let none = Land { bytes: Arc::new([]), lives: 0, cost: 0 };
-        let (numbers, lists) = (FxHashMap::default(), FxHashMap::default());
-        let all = vec![none];
-        Lands { all, numbers, lists, values, lands_bytes: 0, lists_bytes: 0, charged: 0, made: 0 }
-    }
-
-    fn number(&mut self, land: Vec<u8>) -> u32 {
-        if let Some(&number) = self.numbers.get(&land[..]) {
-            return number;
-        }
-        let (mut lives, mut twice, mut cost) = (0, 0, 0);
-        for region in regions_of(&land) {
-            let spots = region.iter().filter(|&&spot| spot != BOUNDARY);
-            let count = spots.clone().count() as u32;
-            cost += count * count;
-            for &spot in spots {
-                match spot {
-                    0..TWICE => lives += 3 - u32::from(spot),
-                    _ => twice += 1,
-                }
-            }
-        }
-        let number = self.all.len() as u32;
-        let bytes: Arc<[u8]> = land.into();
-        self.lands_bytes += LAND + bytes.len() as u64;
-        self.numbers.insert(bytes.clone(), number);
-        self.all.push(Land { bytes, lives: lives + twice / 2, cost });
-        number
-    }
-
-    /// The known value of a land.
-    fn known(&self, land: &[&[u8]]) -> Option<u32> {
-        let [region] = land else { return None };
-        if region.iter().any(|spot| (TWICE..BOUNDARY).contains(spot)) {
-            return None;
-        }
-        match lives_of(region) {
-            // One line and no more.
-            2 => Some(1),
-            // One line, and then another.
-            3 if self.values => Some(0),
-            _ => None,
-        }
-    }
-
-    /// The nim-sum of the lands with known values in some regions, and the other lands.
-    fn pieces(&mut self, bytes: &[u8], ends: [u8; 2]) -> (u32, Vec<u32>) {
-        let left = thinned(&settled(bytes, ends));
-        let (mut sum, mut pieces) = (0, Vec::new());
-        for land in apart(&left) {
-            match self.known(&land) {
-                Some(value) => sum ^= value,
-                None => pieces.push(self.number(normal(&land, false))),
-            }
-        }
-        pieces.sort_unstable();
-        if self.values {
-            let mut single: Vec<u32> = Vec::with_capacity(pieces.len());
-            for piece in pieces {
-                match single.last() == Some(&piece) {
-                    true => drop(single.pop()),
-                    false => single.push(piece),
-                }
-            }
-            pieces = single;
-        }
-        (sum, pieces)
-    }
-
-    /// Takes from the budget what was allocated since.
-    fn charge(&mut self, budget: &Budget) -> Result<(), Stop> {
-        let now = self.lands_bytes + self.lists_bytes;
-        match now.checked_sub(self.charged) {
-            Some(more) => budget.reserve(more)?,
-            None => budget.release(self.charged - now),
-        }
-        self.charged = now;
-        Ok(())
-    }
-
-    /// Makes the list of the options of a land.
-    fn list(&mut self, piece: u32, budget: &Budget) -> Result<(), Stop> {
-        /// How many options, of this land and of others, are made between two looks at the budget:
-        /// an option of 20 spots takes some hundredths of a millisecond.
-        const OFTEN: u64 = 1 << 8;
-        /// How many options are made until equal ones are dropped.
-        const TIDY: usize = 1 << 16;
-        if self.lists.contains_key(&piece) {
-            return Ok(());
-        }
-        if self.lists_bytes > LISTS {
-            self.lists.clear();
-            self.lists_bytes = 0;
-        }
-        let land = self.all[piece as usize].bytes.clone();
-        let mut options: Vec<(u32, Vec<u32>)> = Vec::new();
-        let (mut tidy, mut taken) = (TIDY, 0);
-        let mut stop = None;
-        let _ = each_move(&land, &mut |left, line| {
-            options.push(self.pieces(left, line.ends));
-            self.made += 1;
-            if options.len() >= tidy {
-                options.sort_unstable();
-                options.dedup();
-                tidy = 2 * options.len().max(TIDY);
-            }
-            if !self.made.is_multiple_of(OFTEN) {
-                return ControlFlow::Continue(());
-            }
-            let done = self.made;
-            let what = "progress-positions-searched";
-            // An option takes less than this on the average.
-            let needed = 64 * options.len() as u64;
-            let asked = budget.check(Progress { what, done, total: None });
-            let asked = asked.and_then(|()| self.charge(budget)).and_then(|()| {
-                budget.reserve(needed.saturating_sub(taken))?;
-                taken = taken.max(needed);
-                Ok(())
-            });
-            match asked {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(why) => {
-                    stop = Some(why);
-                    ControlFlow::Break(())
-                }
-            }
-        });
-        budget.release(taken);
-        if let Some(stop) = stop {
-            return Err(stop);
-        }
-        options.sort_unstable();
-        options.dedup();
-        let mut list = Vec::new();
-        for (sum, pieces) in &options {
-            list.extend([*sum, pieces.len() as u32]);
-            list.extend_from_slice(pieces);
-        }
-        self.lists_bytes += 64 + 4 * list.len() as u64;
-        self.lists.insert(piece, list.into());
-        self.charge(budget)
-    }
-
-    fn listed(
-        &mut self,
-        piece: u32,
-        out: &mut impl Receive<u32>,
-        budget: &Budget,
-    ) -> Result<(), Stop> {
-        self.list(piece, budget)?;
-        let mut list = &self.lists[&piece][..];
-        while let [sum, count, rest @ ..] = list {
-            let (pieces, others) = rest.split_at(*count as usize);
-            out.begin();
-            out.known(*sum);
-            pieces.iter().for_each(|&piece| out.piece(piece));
-            if !out.end() {
-                break;
-            }
-            list = others;
-        }
-        Ok(())
-    }
-}
-
-impl Pieces for Lands {
-    type Piece = u32;
-
-    fn options(
-        &mut self,
-        piece: u32,
-        out: &mut impl Receive<u32>,
-        budget: &Budget,
-    ) -> Result<(), Stop> {
-        self.listed(piece, out, budget)
-    }
-
-    fn bytes(&self) -> u64 {
-        self.charged
-    }
-
-    fn size(&self, piece: u32) -> u32 {
-        SIZE * self.all[piece as usize].lives
-    }
-
-    fn mobility(&self, piece: u32) -> u32 {
-        self.cost(piece) / 2 + 1
-    }
-
-    fn cost(&self, piece: u32) -> u32 {
-        self.all[piece as usize].cost
-    }
-}
-
-impl BarePieces for Lands {
-    type Piece = u32;
-
-    fn bare_options(
-        &mut self,
-        piece: u32,
-        out: &mut Listing<u32>,
-        budget: &Budget,
-    ) -> Result<(), Stop> {
-        self.listed(piece, out, budget)
-    }
-
-    fn bare_bytes(&self) -> u64 {
-        self.charged
-    }
-}
 
 /// The engine: one search for all positions.
 pub struct Searches {
@@ -286,6 +36,30 @@ impl Searches {
         }
         self.normal.space().pieces(figure.bytes(), [DEAD, DEAD])
     }
+
+    /// The land that a text names, as the search has it: beside a known value, and with its lives.
+    /// `None` where the text is none of one land whose value has to be searched for.
+    fn land(&mut self, text: &str) -> Option<(u32, u32, u32)> {
+        let space = self.normal.space();
+        match space.pieces(&read::regions(text).ok()?, [DEAD, DEAD]) {
+            (sum, pieces) if pieces.len() == 1 => Some((sum, pieces[0], space.lives(pieces[0]))),
+            _ => None,
+        }
+    }
+
+    /// What was kept of a land: its text, what is known of its value, and the work that took.
+    fn entry(&mut self, line: &[u8], most: u32) -> Option<(u32, u32, u32)> {
+        let mut words = std::str::from_utf8(line).ok()?.split(' ');
+        let (land, word, work) = (words.next()?, words.next()?, words.next()?);
+        let (word, work) = (word.parse().ok()?, work.parse().ok()?);
+        let (sum, piece, lives) = self.land(land)?;
+        (sum == 0 && lives <= most && words.next().is_none()).then_some((piece, word, work))
+    }
+}
+
+/// The first line of a state, which says of what the search was.
+fn label(figure: &Figure) -> Vec<u8> {
+    format!("sprouts {}\n", figure.text()).into_bytes()
 }
 
 impl Engine<Figure> for Searches {
@@ -322,6 +96,68 @@ impl Engine<Figure> for Searches {
             pieces.extend(left);
         }
         self.misere.wins(single == 1, &pieces, budget).map(Some)
+    }
+
+    fn proves(&self) -> bool {
+        true
+    }
+
+    fn prove(
+        &mut self,
+        figure: &Figure,
+        outcome: bool,
+        budget: &Budget,
+    ) -> Result<Option<BoardProof>, Stop> {
+        let (sum, pieces) = self.pieces(figure, budget);
+        let (value, facts) = self.normal.prove((sum, &pieces), outcome, budget)?;
+        let space = self.normal.space();
+        let fact = |fact: Fact<u32>| LandFact {
+            land: space.text(fact.piece),
+            value: fact.value,
+            is: fact.by.is_none(),
+        };
+        let facts = BoardFacts::Lands(facts.into_iter().map(fact).collect());
+        Ok(Some(BoardProof { value, facts }))
+    }
+
+    fn learn(&mut self, _: &Figure, facts: &BoardFacts, budget: &Budget) -> bool {
+        let BoardFacts::Lands(facts) = facts else { return false };
+        for fact in facts {
+            if let Some((sum, piece, _)) = self.land(&fact.land) {
+                let by = (!fact.is).then(Move::default);
+                self.normal.believe(&Fact { piece, value: fact.value ^ sum, by }, budget);
+            }
+        }
+        true
+    }
+
+    /// A line that says of which position, and a line for each land that may come up in it.
+    fn keep(&mut self, figure: &Figure) -> Option<Vec<u8>> {
+        let mut state = label(figure);
+        let kept: Vec<(u32, u32, u32)> = self.normal.kept().collect();
+        let (space, most) = (self.normal.space(), figure.lives());
+        for (piece, word, work) in kept {
+            if space.lives(piece) <= most {
+                writeln!(state, "{} {word} {work}", space.text(piece)).ok()?;
+            }
+        }
+        Some(state)
+    }
+
+    fn recall(&mut self, figure: &Figure, state: &[u8], budget: &Budget) -> Result<bool, Stop> {
+        let Some(lines) = state.strip_prefix(&label(figure)[..]) else { return Ok(false) };
+        let Some(lines) = lines.strip_suffix(b"\n") else { return Ok(lines.is_empty()) };
+        // What the lands will take is asked for before.
+        let lines = || lines.split(|&sign| sign == b'\n');
+        let needed: u64 = lines().map(|line| 2 * LAND + line.len() as u64).sum();
+        budget.reserve(needed)?;
+        let most = figure.lives();
+        let words: Option<Vec<_>> = lines().map(|line| self.entry(line, most)).collect();
+        budget.release(needed);
+        match words {
+            Some(words) => self.normal.recall(words.into_iter(), budget),
+            None => Ok(false),
+        }
     }
 
     fn met(&self) -> u64 {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::form::normal;
 use super::land::{
-    BOUNDARY, DEAD, Line, REGION, TWICE, apart, boundaries_of, each_move, regions_of, settled,
+    BOUNDARY, DEAD, Line, TWICE, alone, apart, boundaries_of, each_move, regions_of, settled,
 };
 use crate::ruleset::EachOption;
 
@@ -24,9 +24,7 @@ pub struct Figure {
 impl Figure {
     /// So many spots without lines, at most [`MAX_SPOTS`].
     pub(super) fn of_spots(count: u64) -> Figure {
-        let mut bytes = [0, BOUNDARY].repeat(count as usize);
-        bytes.push(REGION);
-        Figure::of(&bytes)
+        Figure::of(&alone(count))
     }
 
     /// Regions in any form, without what cannot be moved any more.
@@ -118,7 +116,7 @@ impl Figure {
             ControlFlow::Continue(())
         });
         let line = found?;
-        let names = self.names();
+        let names = names(&self.bytes);
         Some((line, line.ends.map(|spot| names[usize::from(spot)].clone())))
     }
 
@@ -140,59 +138,71 @@ impl Figure {
         if let Some(count) = self.spots() {
             return count.to_string();
         }
-        let texts = self.names();
+        let texts = names(&self.bytes);
         let mut out = String::new();
         for land in land_ends(&self.bytes) {
-            for region in regions_of(land) {
-                let alone = boundaries_of(region).filter(|own| **own == [0]).count();
-                match alone {
-                    0 => {}
-                    1 => out.push_str("0."),
-                    _ => out.push_str(&format!("0*{alone}.")),
-                }
-                for boundary in boundaries_of(region).filter(|own| **own != [0]) {
-                    for &spot in boundary {
-                        match &texts[usize::from(spot)] {
-                            Some(name) => out.push_str(name),
-                            None => out.push(char::from(b'0' + spot)),
-                        }
-                    }
-                    out.push('.');
-                }
-                out.push('}');
-            }
+            write_regions(land, &texts, &mut out);
             out.push(']');
         }
         out.push('!');
         out
     }
 
-    /// The names of the spots that stand in two places.
-    fn names(&self) -> Vec<Option<String>> {
-        let mut texts: Vec<Option<String>> = vec![None; 256];
-        let mut count = 0;
-        for region in regions_of(&self.bytes) {
-            for (at, &spot) in region.iter().enumerate() {
-                let text = &mut texts[usize::from(spot)];
-                if text.is_some() || !(TWICE..BOUNDARY).contains(&spot) {
-                    continue;
-                }
-                let inside = region[at + 1..].contains(&spot);
-                let first = if inside { b'a' } else { b'A' };
-                *text = Some(match count < LETTERS {
-                    true => char::from(first + count as u8).to_string(),
-                    false => format!("({})", count + 1),
-                });
-                count += 1;
-            }
-        }
-        texts
-    }
-
     /// The memory of it, in bytes.
     pub(super) fn memory(&self) -> u64 {
         (size_of::<Figure>() + self.bytes.len() + 16) as u64
     }
+}
+
+/// The text of the regions of one land.
+pub(super) fn land_text(land: &[u8]) -> String {
+    let mut out = String::new();
+    write_regions(land, &names(land), &mut out);
+    out
+}
+
+/// Appends the text of regions whose spots have these names.
+fn write_regions(bytes: &[u8], names: &[Option<String>], out: &mut String) {
+    for region in regions_of(bytes) {
+        let alone = boundaries_of(region).filter(|own| **own == [0]).count();
+        match alone {
+            0 => {}
+            1 => out.push_str("0."),
+            _ => out.push_str(&format!("0*{alone}.")),
+        }
+        for boundary in boundaries_of(region).filter(|own| **own != [0]) {
+            for &spot in boundary {
+                match &names[usize::from(spot)] {
+                    Some(name) => out.push_str(name),
+                    None => out.push(char::from(b'0' + spot)),
+                }
+            }
+            out.push('.');
+        }
+        out.push('}');
+    }
+}
+
+/// The names of the spots that stand in two places.
+fn names(bytes: &[u8]) -> Vec<Option<String>> {
+    let mut names: Vec<Option<String>> = vec![None; 256];
+    let mut count = 0;
+    for region in regions_of(bytes) {
+        for (at, &spot) in region.iter().enumerate() {
+            let name = &mut names[usize::from(spot)];
+            if name.is_some() || !(TWICE..BOUNDARY).contains(&spot) {
+                continue;
+            }
+            let inside = region[at + 1..].contains(&spot);
+            let first = if inside { b'a' } else { b'A' };
+            *name = Some(match count < LETTERS {
+                true => char::from(first + count as u8).to_string(),
+                false => format!("({})", count + 1),
+            });
+            count += 1;
+        }
+    }
+    names
 }
 
 /// The lands of a position, which stand one after the other.

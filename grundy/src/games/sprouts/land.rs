@@ -20,6 +20,13 @@ const NEW: [u8; 3] = [252, 251, 250];
 /// Spots in two places have numbers below this one.
 pub const LETTERS_END: u8 = 250;
 
+/// So many spots without lines.
+pub fn alone(count: u64) -> Vec<u8> {
+    let mut bytes = [0, BOUNDARY].repeat(count as usize);
+    bytes.push(REGION);
+    bytes
+}
+
 /// The regions of a string.
 pub fn regions_of(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     bytes.split_inclusive(|&byte| byte == REGION).map(|region| &region[..region.len() - 1])

@@ -6,6 +6,7 @@
 //! | `form` | the normal form of a land |
 //! | `figure` | [`Figure`]: a position, and its text |
 //! | `read` | positions from text |
+//! | `space` | lands for the search |
 //! | `engine` | the search for values, and for outcomes in misere play |
 
 use std::ops::ControlFlow;
@@ -21,8 +22,11 @@ mod figure;
 mod form;
 mod land;
 mod read;
+mod space;
 
 pub use figure::{Figure, MAX_SPOTS};
+#[cfg(test)]
+pub(crate) use space::FREE_LIVES;
 
 /// The registry's entry.
 pub const SPROUTS: Entry = Entry {

@@ -4,16 +4,21 @@
 use std::ops::Range;
 
 use super::figure::{Figure, MAX_SPOTS};
-use super::land::{BOUNDARY, LETTERS_END, REGION, TWICE};
+use super::land::{BOUNDARY, LETTERS_END, REGION, TWICE, alone};
 use crate::TextError;
 use crate::games::shortened;
 use crate::message::{Message, message};
 
 /// Reads an argument.
 pub fn read(text: &str) -> Result<Figure, TextError> {
+    regions(text).map(|bytes| Figure::of(&bytes))
+}
+
+/// The regions that an argument names, as they are written.
+pub fn regions(text: &str) -> Result<Vec<u8>, TextError> {
     if !text.is_empty() && text.bytes().all(|sign| sign.is_ascii_digit()) {
         return match text.parse::<u64>() {
-            Ok(count) if count <= MAX_SPOTS => Ok(Figure::of_spots(count)),
+            Ok(count) if count <= MAX_SPOTS => Ok(alone(count)),
             _ => Err(too_many(0..text.len())),
         };
     }
@@ -27,7 +32,7 @@ pub fn read(text: &str) -> Result<Figure, TextError> {
     reader.names()?;
     let lives: u64 = (reader.named.len() as u64) + reader.digits;
     match lives <= 3 * MAX_SPOTS && reader.bytes.len() <= MOST_BYTES {
-        true => Ok(Figure::of(&reader.bytes)),
+        true => Ok(reader.bytes),
         false => Err(too_many(0..text.len())),
     }
 }

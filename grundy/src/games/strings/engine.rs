@@ -7,7 +7,7 @@ use super::space::Strings;
 use crate::budget::{Budget, Stop};
 use crate::games::regions::{Bits, Wide, facts, kept};
 use crate::nimber::Nimber;
-use crate::ruleset::{BoardFact, BoardProof, Engine};
+use crate::ruleset::{BoardFact, BoardFacts, BoardProof, Engine};
 use crate::search::{Listing, PieceSearch, Pieces};
 
 /// The most bytes of the tables of one figure.
@@ -75,7 +75,8 @@ impl Engine<Figure> for Searches {
         self.search(&figure).prove(figure.left(), outcome, budget)
     }
 
-    fn learn(&mut self, figure: &Figure, facts: &[BoardFact], budget: &Budget) -> bool {
+    fn learn(&mut self, figure: &Figure, facts: &BoardFacts, budget: &Budget) -> bool {
+        let BoardFacts::Vertices(facts) = facts else { return false };
         self.search(&figure.alone()).believe(facts, budget);
         true
     }
@@ -169,9 +170,14 @@ where
     ) -> Result<Option<BoardProof>, Stop> {
         let Some(left) = settled(self, left) else {
             // The player to move wins: the checker sees so by the theorem. There is no value.
-            return Ok(outcome.then(|| BoardProof { value: 1, facts: Vec::new() }));
+            return Ok(
+                outcome.then(|| BoardProof { value: 1, facts: BoardFacts::Vertices(Vec::new()) })
+            );
         };
-        let proved = PieceSearch::prove(self, left, outcome, budget)?;
+        let mut list = Listing::default();
+        self.space().apart(left, &mut list);
+        let (sum, pieces) = list.options().next().expect("one option");
+        let proved = PieceSearch::prove(self, (sum, pieces), outcome, budget)?;
         Ok(Some(facts::written(proved, |string| string)))
     }
 

@@ -149,6 +149,18 @@ impl<B: Bits> Strings<B> {
     }
 }
 
+impl<B: Bits> Strings<B> {
+    /// Calls `each` with every string of a piece whose cut counts for the value, and with what it
+    /// leaves, all components together.
+    fn each_move(&self, piece: B, each: &mut dyn FnMut(u32, B)) {
+        for string in piece.cells() {
+            if let Some(left) = self.settled(piece ^ B::cell(string)) {
+                each(string, left);
+            }
+        }
+    }
+}
+
 impl<B: Bits> Pieces for Strings<B> {
     type Piece = B;
 
@@ -173,23 +185,21 @@ impl<B: Bits> Pieces for Strings<B> {
 /// The checker has the same normal forms, and takes the coins that are free. A loony option counts
 /// for no value.
 impl<B: Bits> Provable for Strings<B> {
-    fn each_move(&self, piece: B, each: &mut dyn FnMut(Move, B)) {
-        for string in piece.cells() {
-            if let Some(left) = self.settled(piece ^ B::cell(string)) {
-                each([string, string], left);
-            }
-        }
+    fn moves(
+        &mut self,
+        piece: B,
+        by: &mut Vec<Move>,
+        out: &mut Listing<B>,
+        _: &Budget,
+    ) -> Result<(), Stop> {
+        self.each_move(piece, &mut |string, left| {
+            by.push([string, string]);
+            self.apart(left, out);
+        });
+        Ok(())
     }
 
     fn valued(&self, left: B, out: &mut Listing<B>) {
         self.apart(left, out);
-    }
-
-    fn bare(&self, left: B, out: &mut Listing<B>) {
-        self.apart(left, out);
-    }
-
-    fn is_balanced(&self, _: B) -> bool {
-        false
     }
 }

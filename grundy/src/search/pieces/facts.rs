@@ -17,7 +17,7 @@ use crate::budget::{Budget, Progress, Stop};
 use crate::search::table::Word;
 use crate::sort;
 
-/// Pieces of at most this size need no facts: a checker values them by the definition.
+/// Sets of at most so many vertices need no facts: a checker values them by the definition.
 pub const FREE: u32 = 10;
 
 /// A game of which facts can be written down.
@@ -25,23 +25,34 @@ pub const FREE: u32 = 10;
 /// By implementing the trait you promise that a bare piece has the value of every position that
 /// gets this normal form.
 pub trait Provable: Pieces {
-    /// Calls `each` with every move on a piece that counts for its value, and with what it leaves,
-    /// all components together.
-    fn each_move(&self, piece: Self::Piece, each: &mut dyn FnMut(Move, Self::Piece));
+    /// Pieces of at most this size need no facts: a checker values them by the definition.
+    const FREE: u32 = FREE;
+
+    /// Lists what every move on a bare piece that counts for its value leaves, as bare pieces; and
+    /// the moves, in the same order.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    fn moves(
+        &mut self,
+        piece: Self::Piece,
+        by: &mut Vec<Move>,
+        out: &mut Listing<Self::Piece>,
+        budget: &Budget,
+    ) -> Result<(), Stop>;
 
     /// Lists the components of what is left, as one option, with the values that the search knows
     /// at once.
     fn valued(&self, left: Self::Piece, out: &mut Listing<Self::Piece>);
 
-    /// Lists the components as bare pieces, as one option.
-    fn bare(&self, left: Self::Piece, out: &mut Listing<Self::Piece>);
-
     /// Whether a checker sees by a symmetry that the value of a bare piece is 0.
-    fn is_balanced(&self, piece: Self::Piece) -> bool;
+    fn is_balanced(&self, _piece: Self::Piece) -> bool {
+        false
+    }
 }
 
 /// A move: the vertex that it takes with its neighbours, or the string that it cuts, twice; or the
-/// two vertices that it takes.
+/// two vertices that it takes. Moves of Sprouts have no names.
 pub type Move = [u32; 2];
 
 /// A fact on a piece.
@@ -107,8 +118,9 @@ impl<S: Provable> PieceSearch<S>
 where
     Piece<S>: Ord,
 {
-    /// Facts that prove the value of a position whose vertices these are; or if `outcome`, only
-    /// whether the value is 0. With the facts comes the value, or 1 for any that is not 0.
+    /// Facts that prove the value of a position, given as the nim-sum of its parts with known values
+    /// and its other parts as bare pieces; or if `outcome`, only whether the value is 0. With the
+    /// facts comes the value, or 1 for any that is not 0.
     ///
     /// Cost: a look at every option of every piece on the list, beside the search.
     ///
@@ -116,17 +128,18 @@ where
     /// The budget ran out. What the search has found is kept.
     pub fn prove(
         &mut self,
-        all: Piece<S>,
+        start: (u32, &[Piece<S>]),
         outcome: bool,
         budget: &Budget,
     ) -> Result<Proved<Piece<S>>, Stop> {
-        let size = self.space.size(all) as usize;
+        let sizes = start.1.iter().map(|&piece| self.space.size(piece));
+        let size = sizes.max().unwrap_or(0) as usize;
         let mut book = Book {
             needs: (0..=size).map(|_| HashMap::default()).collect(),
             facts: Vec::new(),
             reserved: 0,
         };
-        let proved = self.within(budget, |search| search.fill(&mut book, all, outcome, budget));
+        let proved = self.within(budget, |search| search.fill(&mut book, start, outcome, budget));
         budget.release(book.reserved);
         Ok((proved?, book.facts))
     }
@@ -149,11 +162,11 @@ where
     fn fill(
         &mut self,
         book: &mut Book<Piece<S>>,
-        all: Piece<S>,
+        start: (u32, &[Piece<S>]),
         outcome: bool,
         budget: &Budget,
     ) -> Result<u32, Stop> {
-        let start = self.rest([0, 0], all, budget)?;
+        let start = self.rest([0, 0], start, budget)?;
         let value = match outcome {
             true => u32::from(!self.rest_has(&start, 0, budget)?),
             false => self.rest_value(&start, budget)?,
@@ -288,10 +301,10 @@ where
 
     /// The options of a bare piece, equal ones once.
     fn rests(&mut self, piece: Piece<S>, budget: &Budget) -> Result<Vec<Rest<Piece<S>>>, Stop> {
-        let mut moves = Vec::new();
-        self.space.each_move(piece, &mut |by, left| moves.push((by, left)));
+        let (mut moves, mut left) = (Vec::new(), Listing::default());
+        self.space.moves(piece, &mut moves, &mut left, budget)?;
         let mut options = Vec::with_capacity(moves.len());
-        for (by, left) in moves {
+        for (by, left) in moves.into_iter().zip(left.options()) {
             options.push(self.rest(by, left, budget)?);
         }
         sort::by(&mut options, |a, b| (a.sum, &a.pieces).cmp(&(b.sum, &b.pieces)));
@@ -299,21 +312,21 @@ where
         Ok(options)
     }
 
-    /// What is left after a move.
-    fn rest(&mut self, by: Move, left: Piece<S>, budget: &Budget) -> Result<Rest<Piece<S>>, Stop> {
-        let mut list = Listing::default();
-        self.space.bare(left, &mut list);
-        let mut rest = Rest { by, sum: 0, pieces: Vec::new() };
-        for (sum, pieces) in list.options() {
-            rest.sum ^= sum;
-            for &piece in pieces {
-                if self.space.size(piece) <= FREE {
-                    rest.sum ^= self.bare_value(piece, budget)?;
-                } else if !self.space.is_balanced(piece) {
-                    match rest.pieces.iter().position(|&other| other == piece) {
-                        Some(at) => drop(rest.pieces.swap_remove(at)),
-                        None => rest.pieces.push(piece),
-                    }
+    /// What is left after a move: the nim-sum of the parts with known values, and the others.
+    fn rest(
+        &mut self,
+        by: Move,
+        (sum, pieces): (u32, &[Piece<S>]),
+        budget: &Budget,
+    ) -> Result<Rest<Piece<S>>, Stop> {
+        let mut rest = Rest { by, sum, pieces: Vec::new() };
+        for &piece in pieces {
+            if self.space.size(piece) <= S::FREE {
+                rest.sum ^= self.bare_value(piece, budget)?;
+            } else if !self.space.is_balanced(piece) {
+                match rest.pieces.iter().position(|&other| other == piece) {
+                    Some(at) => drop(rest.pieces.swap_remove(at)),
+                    None => rest.pieces.push(piece),
                 }
             }
         }

@@ -55,7 +55,8 @@ impl<B: Bits> BarePieces for Grid<B> {
     }
 }
 
-impl<B: Bits> Provable for Grid<B> {
+impl<B: Bits> Grid<B> {
+    /// Calls `each` with every move on a piece, and with what it leaves, all components together.
     fn each_move(&self, piece: B, each: &mut dyn FnMut(Move, B)) {
         match self.rule {
             Rule::Edge => {
@@ -74,13 +75,25 @@ impl<B: Bits> Provable for Grid<B> {
             }
         }
     }
+}
+
+impl<B: Bits> Provable for Grid<B> {
+    fn moves(
+        &mut self,
+        piece: B,
+        by: &mut Vec<Move>,
+        out: &mut Listing<B>,
+        _: &Budget,
+    ) -> Result<(), Stop> {
+        self.each_move(piece, &mut |own, left| {
+            by.push(own);
+            self.bare_pieces(left, out);
+        });
+        Ok(())
+    }
 
     fn valued(&self, left: B, out: &mut Listing<B>) {
         self.split(left, left, out);
-    }
-
-    fn bare(&self, left: B, out: &mut Listing<B>) {
-        self.bare_pieces(left, out);
     }
 
     fn is_balanced(&self, piece: B) -> bool {
