@@ -1,3 +1,0 @@
-//! The tests of what is measured, as one program.
-
-mod signature;
