@@ -271,7 +271,7 @@ impl Provable for Lands {
         budget: &Budget,
     ) -> Result<(), Stop> {
         self.listed(piece, out, budget)?;
-        by.resize(out.len(), Move::default());
+        by.resize(out.options().count(), Move::default());
         Ok(())
     }
 
