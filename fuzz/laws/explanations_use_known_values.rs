@@ -1,5 +1,6 @@
 //! Every step of the explanation of a small sum is recomputed by the oracle: each value is one that
-//! an earlier step has shown or that its options give.
+//! an earlier step has shown or that its options give. A case is one sum of up to three terms, in
+//! one kind of play; in one case of 16 the explanation is also written out.
 
 use grundy::{Budget, Play, Position, Solver};
 use grundy_oracle::reasons::check_reason;
@@ -25,10 +26,10 @@ pub fn holds(bytes: &[u8]) {
     let solver = Solver::new().play(play).max_moves(1).explain(true);
     let Ok(found) = solver.solve(&position, &Budget::unlimited()) else { return };
     let Some(reason) = &found.reason else { panic!("{text} is not explained") };
-    assert!(
-        !reason.text(grundy::message::Language::English).is_empty()
-            && !reason.markdown(grundy::message::Language::English).is_empty()
-    );
+    if bytes.below(16) == 15 {
+        assert!(!reason.text(grundy::message::Language::English).is_empty(), "{text}");
+        assert!(!reason.markdown(grundy::message::Language::English).is_empty(), "{text}");
+    }
     let value = match &found.value {
         Some(grundy::Value::Nim(value)) => number(value.0),
         Some(grundy::Value::Infinity(values)) => {

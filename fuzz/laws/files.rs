@@ -1,5 +1,8 @@
 //! The graphs of the oracle, as files; and small positions, chosen by bytes.
 
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::rc::Rc;
 use std::sync::OnceLock;
 
 use grundy::games::InMemoryFiles;
@@ -17,31 +20,75 @@ pub fn files() -> &'static InMemoryFiles {
     })
 }
 
-/// A sum of one or two small terms, of which the oracle can play all.
-pub fn small_sum(bytes: &mut Bytes<'_>) -> String {
-    static LISTS: OnceLock<Vec<Vec<String>>> = OnceLock::new();
-    let lists = LISTS.get_or_init(|| {
-        let names = game_names();
-        // Sums of the shorter texts stay small.
-        let short = |name: &str| {
-            let most = 22.max(2 * name.len());
-            small_positions(name).into_iter().filter(move |text| text.len() < most).collect()
-        };
-        names.into_iter().map(short).collect()
-    });
-    let mut text = String::new();
-    for _ in 0..1 + bytes.below(4) / 3 {
-        let list = bytes.pick(lists);
-        if !text.is_empty() {
-            text.push_str(" + ");
-        }
-        let term: &String = bytes.pick(list);
-        text.push_str(term);
-    }
-    text
+/// A small position of one term, and how many positions play can reach from it, once it is counted.
+struct Small {
+    text: String,
+    reach: OnceLock<Option<usize>>,
 }
 
-/// A fresh oracle: what it remembers grows.
-pub fn oracle() -> Oracle {
-    Oracle::new(default_graphs())
+/// The number of positions that play can reach from a sum: in most cases, and in one case of 64.
+const MOST: [usize; 2] = [16, 200];
+
+impl Small {
+    /// How many positions play can reach, this one counted; `None` if they are too many for any sum.
+    fn reach(&self) -> Option<usize> {
+        let oracle = oracle();
+        let count = || {
+            let mut ahead = vec![self.text.clone()];
+            let mut seen = BTreeSet::from([self.text.clone()]);
+            while let Some(text) = ahead.pop() {
+                for one in oracle.moves(&oracle.parse(&text).unwrap()) {
+                    if seen.insert(one.after.clone()) {
+                        ahead.push(one.after);
+                    }
+                }
+                if seen.len() > MOST[1] {
+                    return None;
+                }
+            }
+            Some(seen.len())
+        };
+        *self.reach.get_or_init(count)
+    }
+}
+
+/// A sum of one to three small terms of any games: play can reach few positions, and in rare cases
+/// more, so that the oracle can play all.
+pub fn small_sum(bytes: &mut Bytes<'_>) -> String {
+    static LISTS: OnceLock<Vec<Vec<Small>>> = OnceLock::new();
+    let lists = LISTS.get_or_init(|| {
+        let small = |text| Small { text, reach: OnceLock::new() };
+        let list = |name| small_positions(name).into_iter().map(small).collect();
+        game_names().into_iter().map(list).collect()
+    });
+    let mut left = MOST[usize::from(bytes.below(64) == 63)];
+    let mut terms: Vec<&str> = Vec::new();
+    for _ in 0..1 + bytes.below(3) {
+        let list = bytes.pick(lists);
+        let mut at = bytes.below(list.len());
+        // Earlier in a list stand smaller positions, by and large.
+        let mut back = 1;
+        while list[at].reach().is_none_or(|reach| reach > left) && at > 0 {
+            at = at.saturating_sub(back);
+            back *= 2;
+        }
+        terms.push(&list[at].text);
+        left /= list[at].reach().unwrap_or(left);
+    }
+    terms.join(" + ")
+}
+
+/// The oracle, with what it remembers of the last cases: a fresh one after some thousand cases,
+/// since that grows.
+pub fn oracle() -> Rc<Oracle> {
+    thread_local! {
+        static LAST: RefCell<(u32, Rc<Oracle>)> = RefCell::default();
+    }
+    LAST.with_borrow_mut(|(uses, oracle)| {
+        if uses.is_multiple_of(1 << 14) {
+            *oracle = Oracle::new(default_graphs()).into();
+        }
+        *uses += 1;
+        oracle.clone()
+    })
 }

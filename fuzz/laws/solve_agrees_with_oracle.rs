@@ -1,5 +1,6 @@
 //! Outcome, value and number of winning moves of a small sum are those of the oracle, which plays
-//! it out; and each winning move that is listed is one of the oracle's.
+//! it out; and each winning move that is listed is one of the oracle's. A case is one sum of up to
+//! three terms, in one kind of play.
 
 use std::collections::BTreeSet;
 
@@ -31,11 +32,14 @@ pub fn holds(bytes: &[u8]) {
     assert_eq!(found.outcome, Some(outcome), "{text} {play:?}");
     if !misere && !northcott {
         let value = oracle.value(&truth).map(u128::from);
-        assert_eq!(found.nim().map(|value| value.0), value, "the value of {text}");
+        let found = found.nim().map(|value| value.0);
+        // Beside Nimstring the oracle looks for small values only.
+        let large = value.is_none() && text.contains("nimstring") && found.is_some_and(|v| v > 15);
+        assert!(found == value || large, "the value of {text}: {found:?}, not {value:?}");
     }
     let winning = oracle.winning_moves(&truth, misere);
     assert_eq!(found.move_count, Some(winning.len() as u128), "{text} {play:?}");
-    let same = |text: &str| grundy_oracle::normalise(text, &grundy_oracle::default_graphs());
+    let same = |text: &str| oracle.parse(text).map(|position| position.unnamed().text());
     let known: BTreeSet<String> = winning.into_iter().map(|found| found.after).collect();
     for found in found.found() {
         let after = found.after();

@@ -1,6 +1,7 @@
 //! Rule files that load others beside them.
 
 use std::collections::HashMap;
+use std::sync::LazyLock;
 
 use grundy::Budget;
 use grundy::games::Files;
@@ -105,7 +106,7 @@ impl<'a> Loader<'a> {
                 let mut eval = Evaluator::new(&module);
                 call.put_on(&mut eval);
                 eval.set_loader(&loader);
-                eval.eval_module(ast, &globals()).map_err(fault)?;
+                eval.eval_module(ast, &GLOBALS).map_err(fault)?;
             }
             module.freeze().map_err(|error| Box::new(RuleError::new(format!("{error:?}"))))
         })?;
@@ -126,7 +127,9 @@ fn dialect() -> Dialect {
     }
 }
 
-fn globals() -> Globals {
+/// What every rule file may use. It never changes, and takes longer to build than a short file to
+/// read.
+static GLOBALS: LazyLock<Globals> = LazyLock::new(|| {
     GlobalsBuilder::extended_by(&[
         LibraryExtension::StructType,
         LibraryExtension::SetType,
@@ -136,7 +139,7 @@ fn globals() -> Globals {
         LibraryExtension::Print,
     ])
     .build()
-}
+});
 
 /// The name of a file that lies beside another, or below it.
 fn beside(file: &str, name: &str) -> Result<String, Message> {

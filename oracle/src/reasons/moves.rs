@@ -130,7 +130,8 @@ impl Checking<'_> {
                         raised.from.text(),
                     ));
                 }
-            } else if position.may_repeat()
+            } else if after.turned().repeating().sorted() != last.repeating().sorted()
+                // An answer in a game that must end comes nearer to its end.
                 && let Some(before) = self.oracle.lasts_of(&position, self.misere)
                 && let Some(then) = self.oracle.lasts_of(&last, self.misere)
                 && then >= before

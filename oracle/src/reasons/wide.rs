@@ -154,11 +154,18 @@ impl Wide {
 
     /// Whether play can come back.
     pub(crate) fn may_repeat(&self) -> bool {
-        let repeats = |term: &WideTerm| match term {
-            WideTerm::Board(term) => term.game.may_repeat(),
-            WideTerm::Heaps(..) => false,
-        };
-        self.terms.iter().any(repeats)
+        self.terms.iter().any(WideTerm::may_repeat)
+    }
+
+    /// The terms in which play can come back to where it was.
+    pub(crate) fn repeating(&self) -> Wide {
+        let terms = self.terms.iter().filter(|term| term.may_repeat());
+        Wide { terms: terms.cloned().collect() }
+    }
+
+    /// The position as the other player sees it.
+    pub(crate) fn turned(&self) -> Wide {
+        Wide { terms: self.terms.iter().map(WideTerm::turned).collect() }
     }
 
     /// Each part of each term as a position; a term whose parts belong
@@ -204,6 +211,12 @@ impl Wide {
                 };
                 let parts = term.parts.iter().filter(|&part| alive(part)).cloned().collect();
                 WideTerm::Board(Term { game: term.game.clone(), parts })
+            }
+            // On a board that is seen from two sides the other player may still move.
+            WideTerm::Board(board)
+                if !term.is_mirrored() && term.moves().is_some_and(|all| all.is_empty()) =>
+            {
+                WideTerm::Board(Term { game: board.game.clone(), parts: Vec::new() })
             }
             term => term.clone(),
         });
@@ -347,6 +360,14 @@ impl WideTerm {
             WideTerm::Board(term) => {
                 WideTerm::Board(Term { game: term.game.clone(), parts: Vec::new() })
             }
+        }
+    }
+
+    /// Whether play in it can come back to where it was.
+    pub(crate) fn may_repeat(&self) -> bool {
+        match self {
+            WideTerm::Board(term) => term.game.may_repeat(),
+            WideTerm::Heaps(..) => false,
         }
     }
 

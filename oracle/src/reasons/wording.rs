@@ -144,8 +144,9 @@ impl Checking<'_> {
         }
         let said = step.list("said")?;
         if self.wording.is_none() {
-            // The other steps depend on this sentence.
-            for one in said.iter().filter(|one| one["id"] == "term-left-out") {
+            // The other steps depend on these sentences.
+            let needed = |id: &Value| id == "term-left-out" || id == "row-alone";
+            for one in said.iter().filter(|one| needed(&one["id"])) {
                 self.sentence(&Said::of(one)?, number)?;
             }
             return Ok(true);

@@ -157,14 +157,27 @@ impl Section {
                 _ => {}
             }
         }
-        let families: Vec<String> =
-            sections.iter().map(|section| section.family(steps).to_string()).collect();
+        let shared = |section: &Section| {
+            let heaps = section.heaps(steps).map(str::to_string);
+            (section.family(steps).to_string(), heaps)
+        };
+        let all: Vec<(String, Option<String>)> = sections.iter().map(shared).collect();
         sections.retain(|section| {
-            let family = section.family(steps);
-            let alike = families.iter().filter(|other| *other == family).count();
-            moved != Some(&section.text) && alike == 1
+            let own = shared(section);
+            let alike = all
+                .iter()
+                .filter(|(family, heaps)| *family == own.0 || heaps.is_some() && *heaps == own.1);
+            moved != Some(&section.text) && alike.count() == 1
         });
         sections
+    }
+
+    /// The game of the heaps whose values are derived: terms of several names may have one table.
+    fn heaps<'a>(&self, steps: &'a [Step]) -> Option<&'a str> {
+        steps[self.range(steps)?].iter().find_map(|step| match step {
+            Step::HeapMex { game, .. } => Some(game.as_str()),
+            _ => None,
+        })
     }
 
     /// The games that share tables and theorems with this term.

@@ -249,6 +249,20 @@ fn a_value_from_the_options_needs_the_sprague_grundy_theorem() {
     }
 }
 
+/// Heaps are valued like those of another term only where that term is explained: a Tromino strip
+/// and a heap of 0.007 have one table.
+#[test]
+fn terms_that_others_refer_to_are_explained() {
+    let sum = "tromino 1 4 4 + chocolate-split 1x1 + 0.007 1 1 2";
+    let (_, reason) = explained(sum, Play::Normal);
+    assert!(reason.steps.iter().any(|step| matches!(step, Step::HeapMex { .. })));
+    let text = in_one_line(&reason);
+    for term in ["tromino 1 4 4", "0.007 1 1 2"] {
+        let left_out = format!("{term} has the nim-value 0: explain this term alone");
+        assert!(!text.contains(&left_out), "{text}");
+    }
+}
+
 #[test]
 fn the_budget_is_asked_for_each_term() {
     let position = Position::parse("kayles 3 + kayles 4 + kayles 5 + nim 2").unwrap();

@@ -128,3 +128,13 @@ fn whole_sums_are_searched() {
     assert_eq!(solution.value, None);
     assert!(matches!(solution.outcome, Some(Outcome::N | Outcome::P)));
 }
+
+/// Beside a loony term every move wins after which the same player moves again.
+#[test]
+fn another_move_beside_a_loony_term_wins() {
+    let loony = "nimstring edges:ground-b,ground-c,a-c";
+    for (text, count) in [(loony, 2), (&format!("{loony} + nimstring edges:ground-a"), 3)] {
+        let solution = by(&values::Values, text, Play::Normal);
+        assert_eq!(solution.move_count, Some(count), "{text}");
+    }
+}

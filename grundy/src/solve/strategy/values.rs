@@ -72,10 +72,13 @@ impl Strategy for Values {
                 let sum = sum(solution);
                 session.collect(solution, |session, index, keep| {
                     let others = sum.without(index);
-                    // One move makes no more than one infinity finite.
-                    match wanted == Outcome::P && others.nim().is_none() {
+                    let term = &session.terms()[index];
+                    // One move makes no more than one infinity finite; but who moves again wins
+                    // beside a loony term.
+                    let none = wanted == Outcome::P && others.nim().is_none();
+                    match none && !term.compliments() {
                         true => Ok(Moves::default()),
-                        false => session.terms()[index].moves_among(&others, wanted, keep, budget),
+                        false => term.moves_among(&others, wanted, keep, budget),
                     }
                 })
             }

@@ -168,3 +168,26 @@ fn lists_of_lost_positions() {
         &json!([{"step": "lost", "play": "normal", "positions": ["nim 2 2", "nim 1 1"]}]),
     );
 }
+
+/// Beside a game in which play can go round, an answer in a game that must end is progress, also
+/// where another answer would end play sooner.
+#[test]
+fn answers_that_come_nearer_to_the_end() {
+    let steps = json!([{"step": "replies", "position": "subtract:1,4,6 6 6 + northcott:2 1-2",
+        "omitted": 2, "replies": [reply("subtract:1,4,6 5 6 + northcott:2 2-1",
+            Some("subtract:1,4,6 5 5 + northcott:2 1-2"))]}]);
+    good("subtract:1,4,6 6 6 + northcott:2 1-2", &steps);
+    let rows = |answer: &str| {
+        json!([{"step": "replies", "position": "northcott:4 2-3",
+        "omitted": 0, "replies": [reply("northcott:4 3-1", Some(answer))]}])
+    };
+    good("northcott:4 2-3", &rows("northcott:4 1-2"));
+}
+
+/// Where no chip can move any more, it does not matter where the chips are.
+#[test]
+fn lists_know_positions_without_dead_terms() {
+    let list = json!([{"step": "lost", "play": "misere", "positions": [
+        "annihilation:forest b z + nim 1", "annihilation:forest c z + nim 1 + nim 1"]}]);
+    good("--misere annihilation:forest c z + nim 1 + nim 1", &list);
+}
