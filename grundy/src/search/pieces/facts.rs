@@ -155,7 +155,9 @@ where
             Some(_) => (value < Word::MARKS).then(|| self.fact(piece).without(1 << value)),
         };
         if let Some(word) = word {
-            self.facts.set(piece, word.bits(), u32::MAX, budget);
+            // A crowded table keeps what took the most work: here, what is on the largest pieces.
+            let work = 1 << self.space.size(piece).min(31);
+            self.facts.set(piece, word.bits(), work, budget);
         }
     }
 
