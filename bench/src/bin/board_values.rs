@@ -57,7 +57,7 @@ const GAMES: [Game; 7] = [
             _ => rows % 2 == 0 && columns % 2 == 0,
         },
         sources: "One row is Dawson's Kayles (0.07). Two rows, and even by even boards, follow from symmetry. M. Schneider \
-                  (2009) has boards up to 5x7, S. Lemoine and J. Viennot with their program Glop larger ones, J. Uiterwijk (2019) \
+                  (2009) has boards up to 5x7, S. Lemoine and S. Viennot with their program Glop larger ones, J. Uiterwijk (2019) \
                   the outcome of 5x11, and P. Beling 4x11, 4x15, 5x10, 5x12, 6x9, 7x8 and 7x9 (the table of \
                   github.com/beling/impartial-games, version of November 2025, from 4 rows on). Of three rows we had a list up to 3x9.",
     },
@@ -67,8 +67,9 @@ const GAMES: [Game; 7] = [
         position: |rows, columns| format!("cram {rows}x{columns}:cylinder"),
         turns: false,
         most: (8, 16),
-        is_known: |_, _| false,
-        sources: "The left edge is joined to the right one, so a row is a cycle. We know of no published table.",
+        is_known: |rows, columns| rows == 1 || columns == 1,
+        sources: "The left edge is joined to the right one: a single row is a cycle, whose value follows from Dawson's Kayles, as does \
+                  that of a single column. We know of no published table.",
     },
     Game {
         name: "cram-torus",
@@ -76,8 +77,8 @@ const GAMES: [Game; 7] = [
         position: |rows, columns| format!("cram {rows}x{columns}:torus"),
         turns: true,
         most: (8, 16),
-        is_known: |_, _| false,
-        sources: "Opposite edges are joined. We know of no published table.",
+        is_known: |rows, _| rows == 1,
+        sources: "Opposite edges are joined; a single row is a cycle. We know of no published table.",
     },
     Game {
         name: "node-kayles",
@@ -119,7 +120,7 @@ const GAMES: [Game; 7] = [
         turns: true,
         most: (1, 14),
         is_known: |_, _| true,
-        sources: "S. Lemoine and J. Viennot published who wins up to 44 spots; a value 0 is a win of the second player.",
+        sources: "S. Lemoine and S. Viennot published who wins up to 44 spots; a value 0 is a win of the second player.",
     },
 ];
 
@@ -248,7 +249,9 @@ continues the table and writes this page. A value in bold is in none of the sour
         let Some(columns) = own.keys().map(|&(_, columns)| columns).max() else { continue };
         let rows = own.keys().map(|&(rows, _)| rows).max().expect("there is a board");
         let _ = write!(page, "\n## {}\n\n| |", game.title);
-        (1..=columns).for_each(|column| drop(write!(page, " {column} |")));
+        for column in 1..=columns {
+            let _ = write!(page, " {column} |");
+        }
         let _ = write!(page, "\n|---|{}\n", "---|".repeat(columns as usize));
         for row in 1..=rows {
             let _ = write!(

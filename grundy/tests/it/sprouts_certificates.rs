@@ -242,7 +242,7 @@ fn a_search_goes_on_from_what_was_kept() {
     let next = parse("sprouts 10");
     // Smaller positions come first, so the numbers are others.
     value(&parse("sprouts 6"));
-    assert_eq!(next.terms()[0].recall(&[state.clone()], &budget), Ok(true));
+    assert_eq!(next.terms()[0].recall(std::slice::from_ref(state), &budget), Ok(true));
     let quick = Budget::unlimited().with_poll(|_| Err(grundy::Stop::Time));
     assert_eq!(solver.solve(&next, &quick).unwrap().nim().map(|value| value.0), Some(1));
     // Foreign and damaged states change nothing.
@@ -270,7 +270,10 @@ fn a_search_goes_on_from_what_was_kept() {
     let fresh = parse("sprouts 10");
     assert_eq!(fresh.terms()[0].recall(&[b"sprouts 10\n".to_vec()], &budget), Ok(true));
     let small = Budget::unlimited().with_memory(1000);
-    assert_eq!(fresh.terms()[0].recall(&[state.clone()], &small), Err(grundy::Stop::Memory));
+    assert_eq!(
+        fresh.terms()[0].recall(std::slice::from_ref(state), &small),
+        Err(grundy::Stop::Memory)
+    );
     // A state that is cut at the end of a line is a smaller one.
     let end = text[..text.len() / 2].rfind('\n').unwrap() + 1;
     assert_eq!(fresh.terms()[0].recall(&[text[..end].into()], &budget), Ok(true));
