@@ -68,7 +68,7 @@ fn looked(regions: &[Region], marks: &Marks) -> Marks {
 struct Names<'a> {
     regions: &'a [Region],
     all: Vec<Spot>,
-    /// How many numbers are mixed in a look at the whole land, and how many may be mixed still.
+    /// How many numbers one pass over the whole land mixes, and how many more the limit allows.
     look: usize,
     left: usize,
 }

@@ -167,7 +167,7 @@ impl<B: Bits> Dominoes<B> {
 
 impl<B: Bits> Grid<B> {
     /// Gives what is left of a connected piece after each domino: first after those that may cut it,
-    /// as most of what is won is won by these.
+    /// because these give most of the options that win.
     #[inline]
     pub(super) fn dominoes(&self, piece: B, out: &mut impl Receive<B>) {
         let frame = Frame::new(self, piece);
