@@ -4,6 +4,8 @@ use std::hash::{BuildHasher, Hash};
 
 use rustc_hash::FxBuildHasher;
 
+use crate::memory::in_large_pages;
+
 /// Finds numbers by the hash of their keys: open addressing with eight bytes a slot. The keys
 /// are stored once, by their owner.
 #[derive(Clone, Debug, Default)]
@@ -66,7 +68,9 @@ impl Slots {
     pub fn insert(&mut self, number: u64, hash: u64, rehash: impl Fn(u64) -> u64) {
         let (bytes, _) = self.growth();
         if bytes > 0 {
-            let old = std::mem::replace(&mut self.slots, vec![0; bytes as usize / 8]);
+            let room = vec![0; bytes as usize / 8];
+            in_large_pages(&room);
+            let old = std::mem::replace(&mut self.slots, room);
             for slot in old.into_iter().filter(|&slot| slot != 0) {
                 self.put(slot, rehash((slot & NUMBER) - 1));
             }

@@ -101,10 +101,10 @@
 //!   through a [`Budget`]. The program `grundy` is the crate `grundy-cli`.
 //!
 //! Everything here is exact. Vector instructions (AVX2, AVX-512) are used where the processor has
-//! them; elsewhere the same code runs without. These kernels hold the only unsafe code.
+//! them; elsewhere the same code runs without. These kernels, and hints on memory, hold the only unsafe code.
 #![deny(missing_docs)]
-// Allowed only where vector instructions are: `heap/engine/lanes/{narrow,wide}`,
-// `heap/engine/dense/kernel.rs`, `graph/kernel.rs`, `prefetch.rs`.
+// Allowed only where vector instructions and hints on memory are: `heap/engine/lanes/{narrow,wide}`,
+// `heap/engine/dense/kernel.rs`, `graph/kernel.rs`, `memory.rs`.
 #![deny(unsafe_code)]
 
 pub mod board;
@@ -124,6 +124,7 @@ pub mod heap;
 pub(crate) mod intern;
 pub mod laws;
 pub mod markup;
+mod memory;
 pub mod message;
 pub mod mex;
 pub mod moves;
@@ -133,7 +134,6 @@ pub mod outcome;
 pub mod picture;
 pub mod play;
 pub mod position;
-mod prefetch;
 pub mod random;
 pub mod reason;
 #[cfg(feature = "serde")]

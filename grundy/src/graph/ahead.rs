@@ -1,7 +1,7 @@
 //! Fetching the rows of vertices that come next.
 
 use super::arcs::Rows;
-use crate::prefetch::prefetch;
+use crate::memory::prefetch;
 
 /// The numbers of vertices by which the start of a row, the row, and the followers in the row
 /// are fetched in advance.

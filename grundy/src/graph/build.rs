@@ -4,7 +4,7 @@
 
 use super::{Arcs, Fault};
 use crate::budget::{Budget, Stop};
-use crate::prefetch::prefetch;
+use crate::memory::prefetch;
 
 /// Makes room for one more: memory is reserved before it is allocated.
 ///

@@ -9,7 +9,7 @@ use super::name::{Line, Name};
 use super::numbers::Numbers;
 use crate::budget::{Budget, Stop};
 use crate::intern::Slots;
-use crate::prefetch::prefetch;
+use crate::memory::prefetch;
 
 /// Names of vertices, each once, numbered as they came.
 ///

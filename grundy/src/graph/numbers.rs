@@ -2,7 +2,7 @@
 
 use super::build::room;
 use crate::budget::{Budget, Stop};
-use crate::prefetch::prefetch;
+use crate::memory::prefetch;
 
 /// Where numbers of up to nine digits lead, in pages of [`PAGE`] that exist
 /// where there are numbers.

@@ -7,8 +7,8 @@ use super::ahead::fetch_ahead;
 use super::kind::Kind;
 use super::{Arcs, Rows};
 use crate::budget::{Budget, Progress, Stop};
+use crate::memory::prefetch;
 use crate::message::{Message, message};
-use crate::prefetch::prefetch;
 
 /// A cycle, as the vertices on it in the order of the moves.
 #[derive(Clone, Debug, PartialEq, Eq)]

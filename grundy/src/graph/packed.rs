@@ -1,6 +1,6 @@
 //! Small numbers side by side in words.
 
-use crate::prefetch::prefetch;
+use crate::memory::prefetch;
 
 /// Numbers of `BITS` bits each (4, 8, 16 or 32), all 0 at first.
 #[derive(Clone, Debug)]

@@ -3,6 +3,7 @@
 use std::hash::BuildHasher;
 
 use super::table::Id;
+use crate::memory::in_large_pages;
 
 /// The largest number of keys that are looked up together.
 pub(super) const BATCH: usize = 16;
@@ -106,7 +107,10 @@ impl<K: Copy + Default + PartialEq + Into<u64>> Slots<K> {
     fn insert(&mut self, slot: Slot<K>, hasher: &impl BuildHasher) {
         let (bytes, _) = self.growth();
         if bytes > 0 {
-            let room = vec![Slot::default(); bytes as usize / size_of::<Slot<K>>()];
+            let len = bytes as usize / size_of::<Slot<K>>();
+            let mut room = Vec::with_capacity(len);
+            in_large_pages(&room);
+            room.resize(len, Slot::default());
             for slot in std::mem::replace(&mut self.slots, room) {
                 if slot.next != 0 {
                     self.put(slot, hasher);

@@ -1,6 +1,7 @@
 //! What tables hold, against a budget.
 
 use crate::budget::{Budget, Stop};
+use crate::memory::in_large_pages;
 use crate::ruleset::Ruleset;
 
 /// Bytes that a table holds, and how many of them are reserved: memory is
@@ -82,6 +83,7 @@ impl Meter {
             if stop.is_ok() {
                 // Counted from the length: `reserve_exact` gives at least it.
                 list.reserve_exact(list.capacity() - list.len() + room);
+                in_large_pages(list);
                 return Ok(());
             }
         }

@@ -182,6 +182,12 @@ impl<'a> Options<'a> {
         self.equal = true;
     }
 
+    /// Counts work on a part beyond that of a small one: the budget is asked the sooner.
+    #[inline]
+    pub fn count(&mut self, steps: u64) {
+        self.work.steps += steps;
+    }
+
     /// An option begins. One of many parts counts as several steps of work.
     ///
     /// # Errors

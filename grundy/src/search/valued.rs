@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use super::arena::{Arena, each_option};
 use super::keys::BATCH;
+use super::meter::outside;
 use super::space::{Options, Space};
 use super::table::{Id, Word, Words};
 use crate::budget::{Budget, Stop};
@@ -54,6 +55,8 @@ impl<R: Ruleset + ?Sized> Valued<'_, R> {
     /// Gives a part of an option to the search.
     #[inline]
     fn part(&mut self, part: &R::Position, out: &mut Options<'_>) -> Result<(), Stop> {
+        // A large position takes long to bring into its form and to compare with theorems.
+        out.count(outside(self.rules, part) / 16);
         match self.id(part, out.budget())? {
             Ok(id) => out.part(id, self.word(id)),
             Err(value) => Valued::<R>::known(&value, out),

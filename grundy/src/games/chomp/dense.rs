@@ -1,5 +1,7 @@
 //! The values of all boards in a rectangle, in one table.
 
+use crate::memory::in_large_pages;
+
 /// The values of all boards of at most so many rows and columns, each in a byte.
 ///
 /// A board is its rows from the top, the missing ones of length 0; its number is its place in
@@ -106,6 +108,7 @@ impl Dense {
             return None;
         }
         table.values.reserve_exact(table.total);
+        in_large_pages(&table.values);
         table.values.extend(values);
         // The next board has as its number how many values there are.
         let (mut rest, mut longest) = (values.len(), width);
@@ -130,6 +133,7 @@ impl Dense {
     pub fn go_on(&mut self, boards: usize) -> End {
         if self.values.capacity() < self.total {
             self.values.reserve_exact(self.total - self.values.len());
+            in_large_pages(&self.values);
         }
         // Of each value the stamp of the last board that has an option of it.
         let (mut seen, mut stamp) = ([0u8; 256], 0u8);

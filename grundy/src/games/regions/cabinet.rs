@@ -1,6 +1,7 @@
 //! The values of all positions in a small box.
 
 use super::Rule;
+use crate::memory::in_large_pages;
 
 /// The values of all sets of cells of a box. A set need not be connected.
 pub(super) struct Cabinet {
@@ -77,6 +78,7 @@ fn of_pairs(cells: u32, pairs: &[(u32, u32)]) -> Vec<u8> {
     // Of each set the bit of its value, or none where that is above 7: such values do not matter to
     // smaller ones. Before the first set there is room for a whole shift.
     let mut bits = vec![0u8; LANES + (1 << cells)];
+    in_large_pages(&bits);
     let low = |set: u32| set & (LANES as u32 - 1);
     let (far, near): (Vec<u32>, Vec<u32>) =
         pairs.iter().map(|&(a, b)| a | b).partition(|&pair| low(pair) == 0);

@@ -76,6 +76,10 @@ mod tests {
         assert_eq!(read(&mut other, "label", all, &state, &budget), Ok(true));
         assert_eq!(other.value(&[all], &budget), value);
         assert!(20 * other.work().0 < search.work().0, "{:?}", other.work());
+        // Nothing is lost when it is read and written again.
+        let (mut other, _) = new();
+        assert_eq!(read(&mut other, "label", all, &state, &budget), Ok(true));
+        assert_eq!(other.kept().count(), search.kept().count());
         // What is not of this search changes nothing.
         let (mut other, _) = new();
         assert_eq!(read(&mut other, "another", all, &state, &budget), Ok(false));

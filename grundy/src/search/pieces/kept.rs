@@ -29,7 +29,7 @@ impl<S: Pieces> PieceSearch<S> {
             return Ok(false);
         }
         self.within(budget, |search| {
-            words.for_each(|(piece, word, work)| search.facts.set(piece, word, work, budget));
+            words.for_each(|(piece, word, work)| search.facts.restore(piece, word, work, budget));
             Ok(true)
         })
     }

@@ -108,6 +108,14 @@ where
         }
     }
 
+    /// Stores a value that another table held; nothing goes while a table of one thread may grow.
+    pub fn restore(&mut self, key: K, value: V, work: u32, budget: &Budget) {
+        match self {
+            Shelf::Own(slots) => slots.restore(key, value, work, budget),
+            Shelf::Shared(table) => table.set(key, value, work),
+        }
+    }
+
     /// All keys, each with its value and the work that it took.
     pub fn entries(&self) -> impl Iterator<Item = (K, V, u32)> {
         let (own, shared) = match self {

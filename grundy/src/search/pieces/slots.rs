@@ -5,7 +5,7 @@ use std::hash::{BuildHasher, Hash};
 use rustc_hash::FxBuildHasher;
 
 use crate::budget::Budget;
-use crate::prefetch::prefetch;
+use crate::memory::{in_large_pages, prefetch};
 
 /// How many places a key has.
 pub(super) const WAYS: usize = 4;
@@ -137,7 +137,18 @@ impl<K: Copy + Eq + Hash + Default, V: Copy + Default> Slots<K, V> {
 
     /// Stores a value that took so much work.
     pub fn set(&mut self, key: K, value: V, work: u32, budget: &Budget) {
-        let (at, new) = (self.place(key), Entry { key, value, work });
+        self.insert(Entry { key, value, work }, |slots| slots.len * 2 > slots.room(), budget);
+    }
+
+    /// Stores a value that another table held: nothing goes while the table may grow. Entries in the
+    /// order of that table fill one bucket after the other, while most of this one is empty.
+    pub fn restore(&mut self, key: K, value: V, work: u32, budget: &Budget) {
+        self.insert(Entry { key, value, work }, |_| true, budget);
+    }
+
+    /// Stores an entry; `grows` says whether the table should grow where a bucket is full.
+    fn insert(&mut self, new: Entry<K, V>, grows: fn(&Self) -> bool, budget: &Budget) {
+        let at = self.place(new.key);
         match self.buckets[at].put(new, false) {
             Put::Added => {
                 self.len += 1;
@@ -145,9 +156,7 @@ impl<K: Copy + Eq + Hash + Default, V: Copy + Default> Slots<K, V> {
                     self.grow(budget);
                 }
             }
-            Put::Full if self.len * 2 > self.room() && self.grow(budget) => {
-                self.set(key, value, work, budget);
-            }
+            Put::Full if grows(self) && self.grow(budget) => self.insert(new, grows, budget),
             Put::Full => drop(self.buckets[at].put(new, true)),
             Put::Updated | Put::Replaced => {}
         }
@@ -159,7 +168,9 @@ impl<K: Copy + Eq + Hash + Default, V: Copy + Default> Slots<K, V> {
         if 2 * bytes > self.most || budget.reserve(2 * bytes).is_err() {
             return false;
         }
-        let room = vec![Bucket::default(); 2 * self.buckets.len()];
+        let mut room = Vec::with_capacity(2 * self.buckets.len());
+        in_large_pages(&room);
+        room.resize(2 * self.buckets.len(), Bucket::default());
         let old = std::mem::replace(&mut self.buckets, room);
         self.len = 0;
         for entry in
