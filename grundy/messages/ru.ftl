@@ -1529,6 +1529,8 @@ graph6-example = graph6 записывают знаками от `?` до `~`; �
 net-loop = вершина `{ $vertex }` соединена сама с собой
 net-double-edge = `{ $a }` и `{ $b }` соединены дважды
 net-simple = в игру играют на графах без петель и кратных рёбер; дуги читают как рёбра
+net-arc-again = в графе `{ $graph }` одно ребро записано дважды
+net-write-other-way = дуги читают как рёбра, а точное повторение потерялось бы: запишите второе ребро в другом направлении, как `a b` и `b a`
 picture-no-edge = `{ $text }` — не ребро
 picture-edges = напишите рёбра, например `edges:ground-a,a-b`, или файл графа с вершиной `ground`
 picture-largest = в рисунке не больше { $edges } { $edges ->
@@ -1536,6 +1538,7 @@ picture-largest = в рисунке не больше { $edges } { $edges ->
        *[many] рёбер
     }
 picture-no-ground = в графе `{ $graph }` нет вершины `ground`
+picture-edges-no-ground = ни одно ребро не ведёт к `ground`
 picture-ground = ребро с концом `ground` стоит на земле
 picture-name = вершину `{ $vertex }` нельзя записать после хода
 picture-names = позиции записывают как `a-b,b-c`: дайте вершине имя без `-` и `,`

@@ -189,8 +189,7 @@ impl Family {
         let start = (form.least..end - heaps.period).rev();
         let start = start.take_while(|&n| at(n) == at(n + period)).last();
         let start = start.unwrap_or(end - heaps.period);
-        let preperiod = if start == form.least { 0 } else { start };
-        Ok(Some(Period { preperiod, period, saltus: 0, ..heaps }))
+        Ok(Some(Period { preperiod: start, period, saltus: 0, ..heaps }))
     }
 }
 
@@ -208,7 +207,7 @@ pub fn observed(values: &[u128], first: u64) -> Option<Pattern> {
         let fits = |&at: &usize| values[at + period] == values[at].wrapping_add(saltus);
         let start = (0..length - period).rev().take_while(fits).last()?;
         let seen = start <= length / 3 && period <= (length - start) / 2;
-        let preperiod = if start == 0 { 0 } else { first + start as u64 };
+        let preperiod = first + start as u64;
         let saltus = u64::try_from(saltus).ok()?;
         seen.then_some(Pattern { preperiod, period: period as u64, saltus })
     })

@@ -287,6 +287,7 @@ fn is_plain(name: &str) -> bool {
 }
 
 fn of_edges(text: &str, mut at: usize) -> Result<Picture, TextError> {
+    let start = at;
     let mut edges = Vec::new();
     for word in text.split(',') {
         let place = at..at + word.len().max(1);
@@ -300,6 +301,10 @@ fn of_edges(text: &str, mut at: usize) -> Result<Picture, TextError> {
         }
         edges.push((a.to_string(), b.to_string()));
         at += word.len() + 1;
+    }
+    if !edges.iter().any(|(a, b)| a == GROUND || b == GROUND) {
+        let message = message!("picture-edges-no-ground");
+        return Err(TextError::new(message, start..at - 1).help(message!("picture-ground")));
     }
     Ok(Picture::new(None, edges))
 }
@@ -319,7 +324,7 @@ fn of_file(name: &str, graph: &ReadGraph<'_>) -> Result<Picture, TextError> {
             .help(message!("picture-names")));
     }
     let named = |vertex: u32| read.name(vertex).to_string();
-    let edges = undirected(&read).map(|(a, b)| (named(a), named(b))).collect();
+    let edges = undirected(name, &read)?.map(|(a, b)| (named(a), named(b))).collect();
     Ok(Picture::new(Some(name.to_string()), edges))
 }
 

@@ -102,9 +102,9 @@ impl Graph {
         }
         let marks = names.len() as u64 * 4;
         budget.reserve(marks)?;
-        let arcs = places.finish().once();
+        let graph = Graph::once(names, places.finish());
         budget.release(marks);
-        Ok(Graph { names, arcs })
+        Ok(graph)
     }
 }
 

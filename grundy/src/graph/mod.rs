@@ -50,6 +50,8 @@ pub use words::Bytes;
 pub struct Graph {
     names: Names,
     arcs: Arcs,
+    /// How many arcs were given again.
+    repeated: usize,
 }
 
 impl Graph {
@@ -67,8 +69,28 @@ impl Graph {
     /// # Panics
     /// Where an end is no vertex, or past 2<sup>32</sup> - 1 arcs.
     pub fn new(names: Names, arcs: &[(u32, u32)]) -> Graph {
-        let arcs = Arcs::from_pairs(names.len(), arcs).once();
-        Graph { names, arcs }
+        let given = Arcs::from_pairs(names.len(), arcs);
+        Graph::once(names, given)
+    }
+
+    /// The graph with these arcs, each once.
+    fn once(names: Names, given: Arcs) -> Graph {
+        let count = given.count();
+        let arcs = given.once();
+        let repeated = count - arcs.count();
+        Graph { names, arcs, repeated }
+    }
+
+    /// How many of the arcs that were given it has already: games in which two edges may join the
+    /// same vertices must not take them for one.
+    ///
+    /// ```
+    /// use grundy::graph::Graph;
+    /// assert_eq!(Graph::read("a b\nb a\n").unwrap().repeated(), 0);
+    /// assert_eq!(Graph::read("a b\na b\na b\n").unwrap().repeated(), 2);
+    /// ```
+    pub fn repeated(&self) -> usize {
+        self.repeated
     }
 
     /// The number of vertices.

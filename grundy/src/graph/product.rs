@@ -98,7 +98,7 @@ impl Graph {
                 names.insert(&name);
             }
         }
-        Ok(Graph { names, arcs })
+        Ok(Graph { names, arcs, repeated: 0 })
     }
 }
 

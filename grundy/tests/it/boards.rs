@@ -1,6 +1,8 @@
 //! Games on boards and graphs against brute force.
 
 use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use grundy::games::InMemoryFiles;
 use grundy::{Budget, Outcome, Play, Position, Question, Solver};
@@ -232,6 +234,8 @@ fn graph_files() {
         ("house", "a b\nb c\nc d\nd a\nd e\nc e\n"),
         ("loop", "a b\nb b\n"),
         ("double", "a b\nb a\n"),
+        ("again", "ground a\na b\nground a\n"),
+        ("two", "ground a\na b\na ground\n"),
         ("tree", "ground x\nx y\nx z\n"),
         ("bare", "a b\n"),
         ("dash", "ground a-b\n"),
@@ -255,6 +259,13 @@ fn graph_files() {
     assert_eq!(refused("arc-kayles double"), "`a` and `b` are joined twice");
     assert_eq!(refused("green-hackenbush bare"), "the graph `bare` has no vertex `ground`");
     assert!(refused("green-hackenbush dash").contains("`a-b`"));
+    // An edge that is repeated is not silently one.
+    for game in ["node-kayles", "arc-kayles", "nimstring", "green-hackenbush"] {
+        assert_eq!(refused(&format!("{game} again")), "the graph `again` has an edge twice");
+    }
+    let edges = solve("green-hackenbush edges:ground-a,a-b,ground-a");
+    assert_eq!(solve("green-hackenbush two").nim(), edges.nim());
+    assert_eq!(refused("green-hackenbush edges:grund-a,a-b"), "no edge leads to `ground`");
     let tree = solve("green-hackenbush tree");
     assert_eq!(tree.nim().map(|value| value.0), Some(1));
     assert_eq!(tree.after(0), "nim");
@@ -312,4 +323,22 @@ fn published_values_of_cram() {
             assert_eq!(value(&grid).to_string(), nimber, "{row}");
         }
     }
+}
+
+/// Every option of a large board takes long: the budget is asked more often than each few thousand
+/// options.
+#[test]
+fn large_boards_ask_the_budget_in_time() {
+    let asked = Arc::new(AtomicU64::new(0));
+    let count = asked.clone();
+    let budget = Budget::unlimited().with_poll(move |_| {
+        count.fetch_add(1, Ordering::Relaxed);
+        Ok(())
+    });
+    let solver = Solver::new().question(Question::Value);
+    let solution = solver.solve(&read("cram 1x1000:cylinder"), &budget).expect("an answer");
+    // A domino leaves a path of 998 cells, all in the same way.
+    let value = u128::from(value("cram 1x998") == 0);
+    assert_eq!(solution.nim().map(|value| value.0), Some(value));
+    assert!(asked.load(Ordering::Relaxed) >= 2, "{asked:?}");
 }

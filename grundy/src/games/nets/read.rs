@@ -129,8 +129,21 @@ pub(crate) fn of_fault(name: &str, fault: Fault) -> TextError {
 }
 
 /// The edges of a graph file read as undirected, in the order of the file's vertices.
-pub(crate) fn undirected(graph: &Graph) -> impl Iterator<Item = (u32, u32)> {
-    (0..graph.len() as u32).flat_map(|from| graph.followers(from).iter().map(move |&to| (from, to)))
+///
+/// # Errors
+/// The file has an arc twice. The graph has it once, where these games would have two edges.
+pub(crate) fn undirected<'a>(
+    name: &str,
+    graph: &'a Graph,
+) -> Result<impl Iterator<Item = (u32, u32)> + use<'a>, TextError> {
+    if graph.repeated() > 0 {
+        let message = message!("net-arc-again", graph = shortened(name));
+        return Err(
+            TextError::new(message, 0..name.len().max(1)).help(message!("net-write-other-way"))
+        );
+    }
+    let row = |from: u32| graph.followers(from).iter().map(move |&to| (from, to));
+    Ok((0..graph.len() as u32).flat_map(row))
 }
 
 fn of_file(name: &str, graph: &ReadGraph<'_>) -> Result<Net, TextError> {
@@ -139,7 +152,8 @@ fn of_file(name: &str, graph: &ReadGraph<'_>) -> Result<Net, TextError> {
     if read.len() as u64 > MAX_VERTICES || read.arcs().count() as u64 > MAX_EDGES {
         return Err(too_large(place));
     }
-    let mut edges: Vec<(u32, u32)> = undirected(&read).map(|(a, b)| (a.min(b), a.max(b))).collect();
+    let mut edges: Vec<(u32, u32)> =
+        undirected(name, &read)?.map(|(a, b)| (a.min(b), a.max(b))).collect();
     edges.sort_unstable();
     let named = |vertex: u32| read.name(vertex).to_string();
     if let Some(&(vertex, _)) = edges.iter().find(|(a, b)| a == b) {

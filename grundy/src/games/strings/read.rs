@@ -160,7 +160,7 @@ fn of_file(name: &str, graph: &ReadGraph<'_>) -> Result<(Host, Wide), TextError>
     }
     let named = |vertex: u32| read.name(vertex).to_string();
     let edges: Vec<(String, String)> =
-        undirected(&read).map(|(a, b)| (named(a), named(b))).collect();
+        undirected(name, &read)?.map(|(a, b)| (named(a), named(b))).collect();
     if let Some((a, _)) = edges.iter().find(|(a, b)| a == b) {
         return Err(refuse(message!("net-loop", vertex = a)).help(message!("nimstring-loops")));
     }
