@@ -258,6 +258,7 @@ code-least = The least code of at most three digits with the same sequence is { 
         [no] not shifted
        *[yes] shifted by { $shift }: heap n{ $signed } here has the value of heap n there
     } ({ $sure ->
+        [form] proved by the standard form of both
         [proved] proved by the periods of both
        *[observed] observed
     }: { $compared } values were compared, leading zeros left out).
@@ -998,11 +999,17 @@ atlas-written = Written to { $folder }: atlas.md, atlas.csv, and certificates of
 atlas-so-far = { $done } of { $codes } octal codes of at most { $digits ->
         [one] { $digits } digit
        *[other] { $digits } digits
-    } in { $classes } classes of the same sequence, searched up to heap { $heap }:
+    } in { $classes ->
+        [one] { $classes } class
+       *[other] { $classes } classes
+    } of the same sequence, searched up to heap { $heap }:
 atlas-summary = { $codes } octal codes of at most { $digits ->
         [one] { $digits } digit
        *[other] { $digits } digits
-    } in { $classes } classes of the same sequence, searched up to heap { $heap }:
+    } in { $classes ->
+        [one] { $classes } class
+       *[other] { $classes } classes
+    } of the same sequence, searched up to heap { $heap }:
 atlas-columns-summary = | | codes | classes |
 atlas-periodic = proved periodic
 atlas-arithmetic = proved arithmetic-periodic

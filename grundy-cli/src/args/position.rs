@@ -27,7 +27,7 @@ pub struct Solve {
     #[arg(long, requires = "batch")]
     pub no_files: bool,
     /// Misere play: a player who cannot move wins.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "checkpoint")]
     pub misere: bool,
     /// Explain the answer, so that it can be checked by hand [default: steps].
     #[arg(long, value_name = "LEVEL", value_enum, hide_default_value = true)]

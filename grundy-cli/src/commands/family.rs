@@ -2,6 +2,7 @@
 
 use std::ops::{ControlFlow, Range};
 
+use grundy::budget::Progress;
 use grundy::family::Family;
 use grundy::heap::HeapRules;
 use grundy::{Budget, Stop, TextError, Value};
@@ -132,6 +133,11 @@ pub fn fill(
             // One search for many numbers; a larger one works with wider sets.
             expected = n.saturating_mul(2).max(FIRST).min(range.end - 1);
             family.expect(expected, &session.files);
+        }
+        // A short search does not ask the budget.
+        let (done, total) = (n - range.start, Some(range.end - range.start));
+        if let Err(stop) = budget.check(Progress { what: "progress-nim-values", done, total }) {
+            return Ok(Some(stop));
         }
         let value = family
             .value(n, &session.files, budget)

@@ -6,6 +6,7 @@ use std::time::Duration;
 use grundy::games::{self, CATALOGUE, Entry, looks_like_code};
 use grundy::heap::atlas::Book;
 use grundy::heap::period::Period;
+use grundy::heap::standard::standard_form;
 use grundy::heap::{Code, HeapRules, NimSequence, known};
 use grundy::message::{Language, Message};
 use grundy::report::{self, AtlasFacts, CodeFacts, Exact, Game};
@@ -84,7 +85,8 @@ fn sequence(code: &Code, session: &Session) -> CodeFacts {
         proved = found.period().copied();
     }
     let least_code_proved =
-        proved.zip(twin.as_ref()).is_some_and(|(own, twin)| agree_for_ever(&own, twin, budget));
+        proved.zip(twin.as_ref()).is_some_and(|(own, twin)| agree_for_ever(&own, twin, budget))
+            || twin.as_ref().is_some_and(|twin| have_one_form(code, &twin.code, twin.shift));
     let facts = CodeFacts {
         kept: kept && proved.is_some(),
         least_code_proved,
@@ -92,6 +94,15 @@ fn sequence(code: &Code, session: &Session) -> CodeFacts {
         ..CodeFacts::new(proved.as_ref(), published.as_ref(), twin)
     };
     facts.with_atlas(Book::own().know(code).as_ref())
+}
+
+/// Whether a code and one that is shifted against it have the same standard form, which makes
+/// them one game.
+fn have_one_form(code: &Code, other: &str, shift: i64) -> bool {
+    let forms = standard_form(code).zip(Code::parse(other).ok().as_ref().and_then(standard_form));
+    forms.is_some_and(|(own, other)| {
+        own.code == other.code && own.shift.checked_signed_diff(other.shift) == Some(shift)
+    })
 }
 
 /// Whether the values that were compared are enough: of two sequences that
@@ -180,6 +191,7 @@ fn sequence_words(sequence: &CodeFacts, name: &str) -> Vec<Message> {
     }
     if let Some(least) = &sequence.least_code {
         let shift = sequence.shift.unwrap_or(0);
+        let code = Code::parse(name).ok();
         words.push(match least == name {
             true => message!("code-is-least", compared = sequence.compared),
             false => message!(
@@ -188,7 +200,12 @@ fn sequence_words(sequence: &CodeFacts, name: &str) -> Vec<Message> {
                 shifted = if shift == 0 { "no" } else { "yes" },
                 shift = shift.to_string(),
                 signed = format!("{shift:+}"),
-                sure = if sequence.least_code_proved { "proved" } else { "observed" },
+                sure = match sequence.least_code_proved {
+                    true if code.as_ref().is_some_and(|code| have_one_form(code, least, shift)) =>
+                        "form",
+                    true => "proved",
+                    false => "observed",
+                },
                 compared = sequence.compared
             ),
         });

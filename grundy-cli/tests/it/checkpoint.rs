@@ -81,6 +81,32 @@ fn a_killed_search_goes_on() {
     }
 }
 
+/// A run that only reads a state writes all of it again.
+#[test]
+fn a_state_that_is_read_keeps_its_size() {
+    let folder = folder("whole");
+    let words = "solve cram 5x7 --value --time 0 --checkpoint run";
+    let size = || std::fs::metadata(folder.join("run/state")).unwrap().len();
+    run(&folder, words, 0);
+    let first = size();
+    assert!(first > 100_000, "{first}");
+    run(&folder, words, 0);
+    assert!(size() >= first, "{first} {}", size());
+}
+
+/// What would be of no use is refused before the search.
+#[test]
+fn a_search_does_not_begin_where_nothing_could_be_kept() {
+    let folder = folder("useless");
+    let (_, errors) = run(&folder, "solve --misere cram 3x4 --checkpoint run", 2);
+    assert!(errors.contains("--misere") && errors.contains("--checkpoint"), "{errors}");
+    // With a search, this would run out of time first.
+    let words = "solve cram 7x9 --value --time 100 --certificate none/proof.json";
+    let (_, errors) = run(&folder, words, 2);
+    assert!(errors.contains("none/proof.json"), "{errors}");
+    assert!(!folder.join("run").exists());
+}
+
 #[test]
 #[ignore = "takes a minute"]
 fn fifty_killed_runs_give_the_same_in_the_end() {

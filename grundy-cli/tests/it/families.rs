@@ -62,6 +62,10 @@ fn periods_of_paths_and_cycles_are_proved() {
     assert!(e == 0 || at(e - 1) != at(e - 1 + p));
     let grid = json(&["period", "cram", "2xN", "--to", "12"]);
     assert_eq!((&grid["status"], &grid["period"]), (&"observed".into(), &2.into()));
+    // There is no board 2x0, and the pattern would give it the value -1.
+    let bites = json(&["period", "chomp", "2xN", "--to", "50"]);
+    let form = ["preperiod", "period", "saltus"].map(|name| bites[name].as_u64());
+    assert_eq!(form, [Some(1), Some(2), Some(3)]);
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Long searches on boards: what is kept between runs, and the certificate of the answer.
 
+use std::fs::Metadata;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -11,6 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::args::Solve;
 use crate::checkpoint::{Checkpoint, Run};
+use crate::draft::Draft;
 use crate::failure::Failure;
 use crate::message::message;
 use crate::session::Session;
@@ -111,6 +113,11 @@ pub fn ready(path: &Path, position: &Position) -> Result<(), Failure> {
         return Err(Failure::input(message!("certificate-needs-file")));
     }
     formats::only("--certificate", "json", path)?;
+    // The search may take days: a file that cannot be written shows now.
+    let is_device = |found: Metadata| !found.is_file() && !found.is_dir();
+    if !path.metadata().is_ok_and(is_device) {
+        Draft::create(path).map_err(|error| Failure::file("write", path, &error))?;
+    }
     match certificate::uncovered(position.terms()) {
         None => Ok(()),
         Some(term) => Err(Failure::input(message!("certificate-of-term", term = term.to_string()))),
