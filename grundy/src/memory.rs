@@ -21,7 +21,6 @@ pub(crate) fn prefetch<T>(slice: &[T], at: usize) {
 /// ones waits for the address first. Changes nothing else. Small tables stay as they are.
 ///
 /// Call it before the table is filled: what lies in small pages stays there for now.
-#[cfg_attr(not(all(target_os = "linux", not(miri))), expect(clippy::ptr_arg))]
 pub(crate) fn in_large_pages<T>(table: &Vec<T>) {
     #[cfg(all(target_os = "linux", not(miri)))]
     {
