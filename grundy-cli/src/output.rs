@@ -285,7 +285,7 @@ impl Reporter {
 
 /// Whether a name belongs to something other than a regular file, such as a pipe or a device,
 /// which is written to directly.
-fn is_device(path: &Path) -> bool {
+pub fn is_device(path: &Path) -> bool {
     path.metadata().is_ok_and(|found| !found.is_file())
 }
 

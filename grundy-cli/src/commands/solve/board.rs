@@ -1,6 +1,5 @@
 //! Long searches on boards: what is kept between runs, and the certificate of the answer.
 
-use std::fs::Metadata;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,6 +14,7 @@ use crate::checkpoint::{Checkpoint, Run};
 use crate::draft::Draft;
 use crate::failure::Failure;
 use crate::message::message;
+use crate::output::is_device;
 use crate::session::Session;
 use crate::{formats, limits};
 
@@ -114,8 +114,7 @@ pub fn ready(path: &Path, position: &Position) -> Result<(), Failure> {
     }
     formats::only("--certificate", "json", path)?;
     // The search may take days: a file that cannot be written shows now.
-    let is_device = |found: Metadata| !found.is_file() && !found.is_dir();
-    if !path.metadata().is_ok_and(is_device) {
+    if path.is_dir() || !is_device(path) {
         Draft::create(path).map_err(|error| Failure::file("write", path, &error))?;
     }
     match certificate::uncovered(position.terms()) {
