@@ -3,12 +3,12 @@
 use grundy::message::Texts;
 
 /// The message files.
-pub static TEXTS: Texts = grundy::texts!(
+pub static TEXTS: Texts = Texts::new(&[
     include_str!("../messages/en.ftl"),
     include_str!("../messages/uk.ftl"),
     include_str!("../messages/ru.ftl"),
     include_str!("../messages/ja.ftl"),
-);
+]);
 
 /// A message of this crate: `message!("id", count = 3)`.
 macro_rules! message {

@@ -52,12 +52,12 @@ impl fmt::Display for VerifyError {
 }
 
 /// The sentences of the checker: its own in English, and their translations.
-pub static TEXTS: Texts = crate::texts!(
+pub static TEXTS: Texts = Texts::new(&[
     grundy_check::ENGLISH,
     include_str!("../../messages/check/uk.ftl"),
     include_str!("../../messages/check/ru.ftl"),
     include_str!("../../messages/check/ja.ftl"),
-);
+]);
 
 /// What the checker says, as a message of this library: a verdict in every language.
 ///

@@ -20,8 +20,8 @@
 //! [`message_of!`]: crate::message_of
 
 mod argument;
+mod entries;
 mod language;
-mod places;
 mod said;
 mod texts;
 
@@ -30,17 +30,16 @@ use std::fmt;
 
 pub use argument::Argument;
 pub use language::{Language, UnknownLanguage};
-pub use places::{Place, count, places};
 pub use said::Said;
-pub use texts::{File, Texts};
+pub use texts::Texts;
 
 /// The sentences of this library.
-pub static TEXTS: Texts = crate::texts!(
+pub static TEXTS: Texts = Texts::new(&[
     include_str!("../../messages/en.ftl"),
     include_str!("../../messages/uk.ftl"),
     include_str!("../../messages/ru.ftl"),
     include_str!("../../messages/ja.ftl"),
-);
+]);
 
 /// A [`Message`] of other [`Texts`](crate::message::Texts): `message_of!(&TEXTS, "id", count = 3)`.
 ///

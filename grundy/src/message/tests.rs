@@ -1,6 +1,6 @@
 use super::*;
 
-static SAMPLE: Texts = crate::texts!(
+static SAMPLE: Texts = Texts::new(&[
     "\
 -game = Nim
 one = One { $what }.
@@ -38,7 +38,7 @@ heaps = { $count ->
    *[many] { $count } кучек
     }
 ",
-);
+]);
 
 #[test]
 fn numbers_take_their_forms() {
@@ -75,12 +75,12 @@ fn lines_flow_and_paragraphs_stay() {
 
 #[test]
 fn japanese_has_no_spaces_between_sentences() {
-    static TEXTS: Texts = crate::texts!(
+    static TEXTS: Texts = Texts::new(&[
         "two = One.\n    Two { $list }.",
         "two = Один.\n    Два { $list }.",
         "two = Один.\n    Два { $list }.",
         "two =\n    山を\n    取る。大きさ 3\n    の { $list }。",
-    );
+    ]);
     let two = message_of!(&TEXTS, "two", list = vec!["a", "b"]);
     assert_eq!(two.text(Language::Japanese), "山を取る。大きさ 3 の a、b。");
     assert_eq!(two.text(Language::Russian), "Один. Два a, b.");

@@ -1,75 +1,53 @@
 //! The message files of a crate.
 
 use std::fmt;
+use std::sync::OnceLock;
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 use unic_langid::LanguageIdentifier;
 
-use super::places::{self, Place};
+use super::entries::{Entries, entries};
 use super::{Argument, Language};
 
-/// The sentences of a crate, a message file for each language; [`texts!`](crate::texts) makes it.
+/// The sentences of a crate: a message file in Fluent syntax for each language.
 ///
-/// The places of the messages are found while the crate is compiled, and a sentence is parsed
-/// when it is used.
-pub struct Texts {
-    /// In the order of [`Language::ALL`]; the last languages may have none.
-    files: &'static [File],
-}
-
-/// A message file in Fluent syntax, and where its messages stand.
-#[derive(Clone, Copy)]
-pub struct File {
-    text: &'static str,
-    places: &'static [Place],
-}
-
-/// The message files of a crate in [`Texts`](crate::message::Texts), in Fluent syntax: constant
-/// expressions, such as `include_str!`, in the order of
-/// [`Language::ALL`](crate::message::Language::ALL). The last languages may be left out; English
-/// stands for them.
+/// The first sentence in a language finds the messages of its file, which takes some 0.1 ms for
+/// 200 kB; a message is parsed when it is used.
 ///
 /// ```
 /// use grundy::message::{Language, Texts};
-/// static TEXTS: Texts = grundy::texts!("greeting = Hello", "greeting = Вітаю");
+/// static TEXTS: Texts = Texts::new(&["greeting = Hello", "greeting = Вітаю"]);
 /// assert_eq!(grundy::message_of!(&TEXTS, "greeting").text(Language::Ukrainian), "Вітаю");
 /// assert_eq!(grundy::message_of!(&TEXTS, "greeting").text(Language::Japanese), "Hello");
 /// ```
-#[macro_export]
-macro_rules! texts {
-    (@file $text:expr) => {{
-        const TEXT: &str = $text;
-        const COUNT: usize = $crate::message::count(TEXT);
-        #[allow(long_running_const_eval)] // 150,000 bytes, once.
-        const PLACES: &[$crate::message::Place] = &$crate::message::places::<COUNT>(TEXT);
-        $crate::message::File::new(TEXT, PLACES)
-    }};
-    ($($text:expr),+ $(,)?) => {{
-        const FILES: &[$crate::message::File] = &[$($crate::texts!(@file $text)),+];
-        $crate::message::Texts::new(FILES)
-    }};
+pub struct Texts {
+    /// In the order of [`Language::ALL`]; the last languages may have none.
+    files: &'static [&'static str],
+    entries: [OnceLock<Entries>; Language::ALL.len()],
 }
 
 impl Texts {
-    /// The message files, in the order of [`Language::ALL`]; [`texts!`](crate::texts) calls it.
-    pub const fn new(files: &'static [File]) -> Texts {
-        Texts { files }
+    /// The message files, in the order of [`Language::ALL`]. The last languages may be left out;
+    /// English stands for them.
+    pub const fn new(files: &'static [&'static str]) -> Texts {
+        Texts { files, entries: [const { OnceLock::new() }; Language::ALL.len()] }
     }
 
     /// The message file of a language; empty where there is none.
     pub fn source(&self, language: Language) -> &'static str {
-        self.file(language).text
+        self.files.get(language as usize).unwrap_or(&"")
     }
 
-    fn file(&self, language: Language) -> &File {
-        const NONE: &File = &File::new("", &[]);
-        self.files.get(language as usize).unwrap_or(NONE)
+    /// The message or term of a name.
+    fn entry(&self, language: Language, name: &str) -> Option<&'static str> {
+        let found = self.entries[language as usize].get_or_init(|| entries(self.source(language)));
+        found.get(name).copied()
     }
 
     /// Whether a language has a message, or an attribute, of this identifier.
     pub fn has(&self, language: Language, id: &str) -> bool {
         let (name, attribute) = split(id);
-        self.file(language).entry(name).is_some_and(|entry| match attribute {
+        self.entry(language, name).is_some_and(|entry| match attribute {
             None => true,
             Some(attribute) => entry.lines().any(|line| is_attribute(line, attribute)),
         })
@@ -86,7 +64,7 @@ impl Texts {
         debug_assert!(found.is_some(), "there is no message {id}");
         match found {
             Some(found) => {
-                let (text, fits) = self.file(found).format(found, id, arguments);
+                let (text, fits) = self.format(found, id, arguments);
                 debug_assert!(fits, "{language:?}: {id} with {arguments:?}");
                 text
             }
@@ -113,31 +91,8 @@ impl Texts {
         if !self.has(language, id) {
             return None;
         }
-        let (text, fits) = self.file(language).format(language, id, arguments);
+        let (text, fits) = self.format(language, id, arguments);
         fits.then_some(text)
-    }
-}
-
-fn is_attribute(line: &str, name: &str) -> bool {
-    let rest = line.trim_start().strip_prefix('.').and_then(|line| line.strip_prefix(name));
-    rest.is_some_and(|rest| rest.trim_start().starts_with('='))
-}
-
-fn split(id: &str) -> (&str, Option<&str>) {
-    match id.split_once('.') {
-        Some((name, attribute)) => (name, Some(attribute)),
-        None => (id, None),
-    }
-}
-
-impl File {
-    /// A file with its [places](super::places).
-    pub const fn new(text: &'static str, places: &'static [Place]) -> File {
-        File { text, places }
-    }
-
-    fn entry(&self, name: &str) -> Option<&'static str> {
-        places::entry(self.text, self.places, name)
     }
 
     /// A sentence, and whether its arguments fit.
@@ -148,7 +103,7 @@ impl File {
         arguments: &[(&str, Argument)],
     ) -> (String, bool) {
         let (name, attribute) = split(id);
-        let Some(entry) = self.entry(name) else { return (id.to_string(), false) };
+        let Some(entry) = self.entry(language, name) else { return (id.to_string(), false) };
         let tag: LanguageIdentifier = language.tag().parse().unwrap_or_default();
         let mut bundle = FluentBundle::new(vec![tag]);
         // The signs that isolate arguments are for texts of two directions.
@@ -156,7 +111,7 @@ impl File {
         let mut entries = vec![entry];
         let mut seen = 0;
         while seen < entries.len() {
-            self.mentioned(entries[seen], &mut entries);
+            self.mentioned(language, entries[seen], &mut entries);
             seen += 1;
         }
         for entry in entries {
@@ -180,17 +135,29 @@ impl File {
     }
 
     /// Adds the terms and messages that an entry names, as `{ -name }` or `{ name }`.
-    fn mentioned(&self, entry: &str, entries: &mut Vec<&'static str>) {
+    fn mentioned(&self, language: Language, entry: &str, entries: &mut Vec<&'static str>) {
         let names = entry.split('{').skip(1).filter_map(|rest| {
             let rest = rest.trim_start();
             let end = rest.find(|sign: char| !(sign.is_ascii_alphanumeric() || sign == '-'))?;
-            self.entry(&rest[..end])
+            self.entry(language, &rest[..end])
         });
         for named in names {
             if !entries.contains(&named) {
                 entries.push(named);
             }
         }
+    }
+}
+
+fn is_attribute(line: &str, name: &str) -> bool {
+    let rest = line.trim_start().strip_prefix('.').and_then(|line| line.strip_prefix(name));
+    rest.is_some_and(|rest| rest.trim_start().starts_with('='))
+}
+
+fn split(id: &str) -> (&str, Option<&str>) {
+    match id.split_once('.') {
+        Some((name, attribute)) => (name, Some(attribute)),
+        None => (id, None),
     }
 }
 
