@@ -60,6 +60,7 @@ value-again = No nim-value: the player who moved last moves again. What is left 
        *[other] has the value { $left }.
     }
 value-not-found = The nim-value was not found within the limits.
+value-not-searched = The nim-value was not searched for; `--value` searches for it.
 why-heading = WHY
 why-heading-markdown = Why
 # The ways in which a value was found, as a list of terms has them.

@@ -65,6 +65,7 @@ value-again = グランディ数はありません。直前に指した側がも
        *[other] そのとき残る局面の値は { $left } です。
     }
 value-not-found = 上限までにグランディ数が求まりませんでした。
+value-not-searched = グランディ数は探索していません。`--value` を付けると探索します。
 why-heading = 理由
 why-heading-markdown = 理由
 # 英語のファイルと同じ。

@@ -65,6 +65,7 @@ value-again = Числа Ґранді немає: гравець, який хо�
        *[other] тоді має число { $left }.
     }
 value-not-found = Число Ґранді в межах обмежень не знайдено.
+value-not-searched = Числа Ґранді не шукали; його шукає `--value`.
 why-heading = ЧОМУ
 why-heading-markdown = Чому
 # Те саме, що в англійському файлі.

@@ -41,9 +41,17 @@ pub(crate) fn in_large_pages<T>(table: &Vec<T>) {
     let _ = table;
 }
 
+/// A table of so many entries, [in large pages](in_large_pages).
+pub(crate) fn table<T>(len: usize, entry: impl FnMut() -> T) -> Vec<T> {
+    let mut table = Vec::with_capacity(len);
+    in_large_pages(&table);
+    table.resize_with(len, entry);
+    table
+}
+
 #[cfg(test)]
 mod tests {
-    use super::in_large_pages;
+    use super::{in_large_pages, table};
 
     #[test]
     fn a_table_keeps_what_it_holds() {
@@ -52,6 +60,7 @@ mod tests {
         table.extend(0..3 << 20);
         in_large_pages(&table);
         assert!(table.iter().copied().eq(0..3 << 20));
+        assert_eq!(table(3 << 20, || 7u32), vec![7; 3 << 20]);
         in_large_pages(&Vec::<u64>::new());
         in_large_pages(&vec![(); usize::MAX]);
     }

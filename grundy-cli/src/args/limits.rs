@@ -52,7 +52,7 @@ pub struct Checkpoint {
     pub checkpoint: Option<PathBuf>,
     /// Seconds between two saves.
     #[arg(long, value_name = "SECONDS", default_value = "30", value_parser = seconds)]
-    #[arg(value_hint = ValueHint::Other)]
+    #[arg(requires = "checkpoint", value_hint = ValueHint::Other)]
     pub checkpoint_every: Duration,
 }
 

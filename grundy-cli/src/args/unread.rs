@@ -15,6 +15,7 @@ use super::said;
 use crate::console::Console;
 use crate::failure::{self, Failure, Status};
 use crate::message::message;
+use crate::output::printed;
 use crate::paint::Paint;
 
 /// Why there are no arguments: a fault, or a text that was asked for (help, the version).
@@ -61,7 +62,10 @@ impl Unread {
                 Unread::with_tip(error, tip)
             }
             ErrorKind::MissingRequiredArgument => {
-                let example = words.get(1).and_then(|word| example(word));
+                // An option that another one needs is named in full.
+                let missing = error.get(ContextKind::InvalidArg);
+                let option = missing.is_some_and(|names| names.to_string().starts_with("--"));
+                let example = words.get(1).filter(|_| !option).and_then(|word| example(word));
                 Unread::with_tip(error, example.map(|line| message!("line-example", line = line)))
             }
             _ => Unread::clap(error),
@@ -80,12 +84,7 @@ impl Unread {
     /// with status 2.
     pub fn report(self, json: bool, console: &Console) -> Status {
         match self {
-            Unread::Failure(failure) => {
-                if let Some(words) = failure.words(json, console.reader()) {
-                    console.say(format_args!("{words}"));
-                }
-                failure.status()
-            }
+            Unread::Failure(failure) => reported(&failure, json, console),
             Unread::Clap(mut error, tip) => {
                 let language = console.language();
                 let said = said::fault(&error).filter(|_| language != Language::English);
@@ -110,17 +109,27 @@ impl Unread {
                     true => error.render().ansi().to_string(),
                     false => error.render().to_string(),
                 };
-                // Where that cannot be written, nobody can be told.
                 if error.use_stderr() {
+                    // Where that cannot be written, nobody can be told.
                     let _ = console.errors().write_all(text(console.paint_errors()).as_bytes());
                     return Status::BAD_INPUT;
                 }
                 let mut out = console.output();
-                let _ = out.write_all(text(console.paint()).as_bytes()).and_then(|()| out.flush());
-                Status::DONE
+                let text = text(console.paint());
+                match printed(out.write_all(text.as_bytes()).and_then(|()| out.flush())) {
+                    Ok(()) => Status::DONE,
+                    Err(failure) => reported(&failure, json, console),
+                }
             }
         }
     }
+}
+
+fn reported(failure: &Failure, json: bool, console: &Console) -> Status {
+    if let Some(words) = failure.words(json, console.reader()) {
+        console.say(format_args!("{words}"));
+    }
+    failure.status()
 }
 
 /// What clap would print, as a JSON document.

@@ -210,6 +210,8 @@ fn answer(
             None if solution.terms.iter().any(|t| t.value == Some(Value::Ends)) => {
                 message!("value-none")
             }
+            // A theorem answered the rest, and the search that would be left is a long one.
+            None if solution.stopped.is_none() => message!("value-not-searched"),
             None => message!("value-not-found"),
         });
     }

@@ -433,3 +433,12 @@ fn commands_are_named_as_they_are_typed() {
     let found = "from `seq 0.007 0..900 --raw --format plain -o a.txt`, and this is `seq 0.007 0..900 --raw --format csv -o b.csv`";
     assert!(errors.contains(found), "{errors}");
 }
+
+#[test]
+fn saves_need_a_place() {
+    let folder = folder("no-place");
+    for words in ["solve nim 3", "seq 0.007 0..10 --raw", "period kayles"] {
+        let (_, said) = run(&folder, &format!("{words} --checkpoint-every 5"), 2);
+        assert!(said.contains("--checkpoint <DIR>") && !said.contains("tip:"), "{words}: {said}");
+    }
+}

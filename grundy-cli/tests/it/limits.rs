@@ -440,3 +440,16 @@ fn threads_are_not_taken_for_granted() {
     assert_eq!(status, Some(2), "{errors}");
     assert!(errors.contains("thread that watches them"), "{errors}");
 }
+
+/// Where a theorem gives the outcome alone, no search for the value is begun on a large board.
+#[test]
+fn values_that_nothing_looked_for_are_no_limit() {
+    for (words, said) in [
+        (&["solve", "cram", "20x21"][..], "The nim-value was not searched for; `--value` searches"),
+        (&["solve", "cram", "20x21", "--value", "--time", "0.2"], "not found within the limits"),
+    ] {
+        let output = run(words, b"");
+        let answer = String::from_utf8_lossy(&output.stdout);
+        assert!(answer.contains(said), "{words:?}: {answer}");
+    }
+}

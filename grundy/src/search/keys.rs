@@ -3,7 +3,7 @@
 use std::hash::BuildHasher;
 
 use super::table::Id;
-use crate::memory::in_large_pages;
+use crate::memory::table;
 
 /// The largest number of keys that are looked up together.
 pub(super) const BATCH: usize = 16;
@@ -108,10 +108,7 @@ impl<K: Copy + Default + PartialEq + Into<u64>> Slots<K> {
         let (bytes, _) = self.growth();
         if bytes > 0 {
             let len = bytes as usize / size_of::<Slot<K>>();
-            let mut room = Vec::with_capacity(len);
-            in_large_pages(&room);
-            room.resize(len, Slot::default());
-            for slot in std::mem::replace(&mut self.slots, room) {
+            for slot in std::mem::replace(&mut self.slots, table(len, Slot::default)) {
                 if slot.next != 0 {
                     self.put(slot, hasher);
                 }

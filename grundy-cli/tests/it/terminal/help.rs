@@ -235,3 +235,17 @@ fn play_without_a_game_shows_the_games() {
         assert_eq!(output.status.code(), Some(0), "{position}: {output:?}");
     }
 }
+
+/// A full disk is an error, for help as for an answer; a reader that closes is none.
+#[cfg(target_os = "linux")]
+#[test]
+fn help_that_cannot_be_written_is_an_error() {
+    for words in [&["--help"][..], &["--version"], &["solve", "--help"]] {
+        let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let mut program = Command::new(env!("CARGO_BIN_EXE_grundy"));
+        let output = program.env("LC_ALL", "C").args(words).stdout(full).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{words:?}: {said}");
+        assert!(said.starts_with("error: cannot write the answer: "), "{words:?}: {said}");
+    }
+}

@@ -8,7 +8,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::slots::{Bucket, Entry, Put, WAYS, place};
 use crate::budget::Budget;
-use crate::memory::{in_large_pages, prefetch};
+use crate::memory::{prefetch, table};
 
 /// What is kept as words of 32 bits.
 pub trait Plain: Copy {
@@ -107,9 +107,7 @@ where
     /// A table that has at most so many bytes once it has grown, with room for so many entries.
     pub fn new(most: u64, entries: usize) -> Shared<K, V> {
         let buckets = (entries / WAYS).next_power_of_two().max(LEAST);
-        let mut lines = Vec::with_capacity(buckets * Self::LINES);
-        in_large_pages(&lines);
-        lines.resize_with(buckets * Self::LINES, Line::default);
+        let lines = table(buckets * Self::LINES, Line::default);
         let mut versions = Vec::new();
         versions.resize_with(buckets, AtomicU64::default);
         let (len, crowded) = (AtomicUsize::new(0), AtomicBool::new(false));

@@ -5,7 +5,7 @@ use std::hash::{BuildHasher, Hash};
 use rustc_hash::FxBuildHasher;
 
 use crate::budget::Budget;
-use crate::memory::{in_large_pages, prefetch};
+use crate::memory::{prefetch, table};
 
 /// How many places a key has.
 pub(super) const WAYS: usize = 4;
@@ -168,9 +168,7 @@ impl<K: Copy + Eq + Hash + Default, V: Copy + Default> Slots<K, V> {
         if 2 * bytes > self.most || budget.reserve(2 * bytes).is_err() {
             return false;
         }
-        let mut room = Vec::with_capacity(2 * self.buckets.len());
-        in_large_pages(&room);
-        room.resize(2 * self.buckets.len(), Bucket::default());
+        let room = table(2 * self.buckets.len(), Bucket::default);
         let old = std::mem::replace(&mut self.buckets, room);
         self.len = 0;
         for entry in
