@@ -357,7 +357,7 @@ fn figures_that_a_claim_cannot_need_are_set_aside() {
 #[test]
 fn a_proof_that_is_slow_to_verify_gives_way() {
     for words in [FAR, &["period", "kayles", "--json"]] {
-        let words = [words, &["--time", "2"]].concat();
+        let words = [words, &["--time", "0.8"]].concat();
         let home = Home::new(&format!("slow-{}", words[0]));
         let (right, _) = home.good(&words);
         let proof = home.proof();
