@@ -13,45 +13,66 @@ pub struct ChecksumState {
     lines: String,
 }
 
-/// A checksum in the making.
-#[derive(Default)]
+/// Lines of so many bytes are hashed together.
+const BYTES: usize = 1 << 14;
+/// The most bytes of one line: the 39 digits of a number, and its end.
+const LINE: usize = 40;
+
+/// A checksum in the making. The lines that are not hashed yet are bytes of an array, because the
+/// values of an atlas are hundreds of millions.
 pub struct Checksum {
     hash: Sha256,
-    lines: String,
+    lines: Box<[u8; BYTES + LINE]>,
+    filled: usize,
+}
+
+impl Default for Checksum {
+    fn default() -> Checksum {
+        Checksum { hash: Sha256::default(), lines: Box::new([0; BYTES + LINE]), filled: 0 }
+    }
 }
 
 impl Checksum {
     /// Adds the next value.
     pub fn add(&mut self, value: u128) {
+        let at = self.filled;
         if value < 10 {
-            self.lines.push(char::from(b'0' + value as u8));
-            self.lines.push('\n');
+            self.lines[at] = b'0' + value as u8;
+            self.lines[at + 1] = b'\n';
+            self.filled += 2;
         } else if value < 100 {
-            let (tens, ones) = (value as u8 / 10, value as u8 % 10);
-            self.lines.extend([b'0' + tens, b'0' + ones, b'\n'].map(char::from));
+            self.lines[at] = b'0' + value as u8 / 10;
+            self.lines[at + 1] = b'0' + value as u8 % 10;
+            self.lines[at + 2] = b'\n';
+            self.filled += 3;
         } else {
-            let _ = writeln!(self.lines, "{value}");
+            let line = format!("{value}\n");
+            self.lines[at..at + line.len()].copy_from_slice(line.as_bytes());
+            self.filled += line.len();
         }
-        if self.lines.len() > 1 << 16 {
-            self.hash.update(&self.lines);
-            self.lines.clear();
+        if self.filled >= BYTES {
+            self.hash.update(&self.lines[..self.filled]);
+            self.filled = 0;
         }
     }
 
     /// The unfinished checksum, to be continued later.
     pub fn state(&self) -> ChecksumState {
-        ChecksumState { hash: self.hash.serialize().to_vec(), lines: self.lines.clone() }
+        let lines = String::from_utf8_lossy(&self.lines[..self.filled]).into_owned();
+        ChecksumState { hash: self.hash.serialize().to_vec(), lines }
     }
 
     /// Goes on; `None` where this was no checksum in the making.
     pub fn resume(state: ChecksumState) -> Option<Checksum> {
         let hash = state.hash.as_slice().try_into().ok()?;
-        Some(Checksum { hash: Sha256::deserialize(&hash).ok()?, lines: state.lines })
+        let mut hash = Sha256::deserialize(&hash).ok()?;
+        hash.update(&state.lines);
+        Some(Checksum { hash, ..Checksum::default() })
     }
 
     /// In hexadecimal.
     pub fn finish(mut self) -> String {
-        self.hash.update(&self.lines);
+        self.hash.update(&self.lines[..self.filled]);
         self.hash.finalize().iter().fold(String::new(), |mut text, byte| {
             let _ = write!(text, "{byte:02x}");
             text

@@ -67,6 +67,6 @@ pub use drawings::read_graph;
 pub use graph::{Graphs, parse_edges};
 pub use nets::{Edges, NetGame, NetOracle, domino_places, net_moves, net_start};
 pub use search::{Move, Oracle};
-pub use small::{Dice, default_graphs, game_names, graphs, mixed_sums, small_positions};
+pub use small::{Dice, default_graphs, game_names, graphs, mixed_sums, sample, small_positions};
 pub use sprouts::{Drawing, SproutsOracle};
 pub use text::{Position, normalise};

@@ -112,7 +112,7 @@ impl Oracle {
         let balances = |&heap: &u32| {
             let mut sum = key.clone();
             sum.push(Term::new(Game::Nim, vec![vec![heap]]));
-            !wins(&key_of(&sum), false, memo)
+            !wins(&keyed(sum), false, memo)
         };
         let found = heaps.clone().find(balances);
         assert!(strings || found.is_some(), "a heap that balances the sum");
@@ -236,9 +236,14 @@ impl Oracle {
 }
 
 fn key_of(terms: &[Term]) -> Key {
-    let mut key: Key = terms.iter().filter(|term| !term.parts.is_empty()).cloned().collect();
-    key.sort_unstable();
-    key
+    keyed(terms.to_vec())
+}
+
+/// Terms as the tables know them.
+fn keyed(mut terms: Vec<Term>) -> Key {
+    terms.retain(|term| !term.parts.is_empty());
+    terms.sort_unstable();
+    terms
 }
 
 fn may_repeat(key: &Key) -> bool {
@@ -253,9 +258,11 @@ fn can_end_at_once(key: &Key) -> bool {
 
 /// The sum `terms` after a move that has made `changed` of term `at`: the
 /// board is turned round to the next player.
-fn after_move(terms: &[Term], at: usize, changed: &Term) -> Vec<Term> {
-    let mut next = terms.to_vec();
-    next[at] = changed.clone();
+fn after_move(terms: &[Term], at: usize, changed: Term) -> Vec<Term> {
+    let mut next = Vec::with_capacity(terms.len());
+    next.extend_from_slice(&terms[..at]);
+    next.push(changed);
+    next.extend_from_slice(&terms[at + 1..]);
     for term in &mut next {
         term.game.seen_by_next_player(&mut term.parts);
     }
@@ -264,19 +271,25 @@ fn after_move(terms: &[Term], at: usize, changed: &Term) -> Vec<Term> {
 
 /// Every option of the whole sum, each once.
 pub(crate) fn options(key: &Key) -> Vec<Key> {
-    let mut all = Vec::new();
-    let marked = key.iter().any(Term::is_marked);
-    for (at, term) in key.iter().enumerate().filter(|(_, term)| !marked || term.is_marked()) {
-        for after in term.moves() {
-            match after.ended {
-                true => all.push(Key::new()),
-                false => all.push(key_of(&after_move(key, at, &after.term))),
-            }
-        }
-    }
+    let mut all: Vec<Key> = each_option(key).collect();
     all.sort_unstable();
     all.dedup();
     all
+}
+
+/// Every option of the whole sum, made when it is asked for; one may come twice.
+fn each_option(key: &Key) -> impl Iterator<Item = Key> {
+    let marked = key.iter().any(Term::is_marked);
+    // Terms are sorted. Two equal ones have the same options.
+    let moved = move |&(at, term): &(usize, &Term)| {
+        (!marked || term.is_marked()) && (at == 0 || key[at - 1] != *term)
+    };
+    key.iter().enumerate().filter(moved).flat_map(move |(at, term)| {
+        term.moves().into_iter().map(move |after| match after.ended {
+            true => Key::new(),
+            false => keyed(after_move(key, at, after.term)),
+        })
+    })
 }
 
 /// Every move as text, with the position that it leads to.
@@ -288,7 +301,7 @@ fn moves_with_keys(position: &Position) -> Vec<(Move, Key)> {
         for after in term.moves() {
             let next = match after.ended {
                 true => Vec::new(),
-                false => after_move(&position.terms, at, &after.term),
+                false => after_move(&position.terms, at, after.term.clone()),
             };
             let treblecross = term.game == Game::Treblecross;
             let key = key_of(&next);
@@ -359,14 +372,15 @@ fn wins_within(
         return Some(known);
     }
     *left = left.checked_sub(1).filter(|_| pulse.goes_on())?;
-    let options = options(key);
-    let mut wins = options.is_empty() && misere;
-    for option in &options {
-        if !wins_within(option, misere, memo, left, pulse)? {
+    let (mut wins, mut ends) = (false, true);
+    for option in each_option(key) {
+        ends = false;
+        if !wins_within(&option, misere, memo, left, pulse)? {
             wins = true;
             break;
         }
     }
+    wins |= ends && misere;
     memo.insert(key.clone(), wins);
     Some(wins)
 }

@@ -35,9 +35,10 @@ fn read(path: &Path) -> String {
     std::fs::read_to_string(path).unwrap()
 }
 
-/// Two digits to heap 300, in a directory.
+/// One digit to heap 300, in a directory: proved codes, an open one, and codes that share a standard
+/// form.
 fn words<'a>(folder: &'a Path, more: &[&'a str]) -> Vec<&'a str> {
-    let mut words = vec!["--digits", "2", "--to", "300", "-o", folder.to_str().unwrap()];
+    let mut words = vec!["--digits", "1", "--to", "300", "-o", folder.to_str().unwrap()];
     words.extend(more);
     words
 }
@@ -53,13 +54,13 @@ fn a_run_goes_on_whatever_happened_to_its_journal() {
     let forms: HashSet<&str> =
         csv.lines().skip(1).filter_map(|row| row.split(',').nth(3)).collect();
     assert_eq!(lines, forms.len());
-    assert!(lines < 128);
+    assert!(lines < 16);
     let again = folder("again");
     // Cut anywhere, as by a kill, with a byte changed before that.
-    for (cut, changed) in [(0, None), (700, Some(30)), (5000, Some(4321)), (9000, None)] {
+    for (cut, changed) in [(0, None), (700, Some(30)), (3000, Some(2321)), (4500, None)] {
         let _ = std::fs::remove_dir_all(&again);
         std::fs::create_dir_all(again.join("certificates")).unwrap();
-        for name in ["0.11", "0.3", "0.33"].map(|code| format!("certificates/{code}.json")) {
+        for name in ["0.1", "0.3", "0.7"].map(|code| format!("certificates/{code}.json")) {
             std::fs::copy(whole.join(&name), again.join(&name)).unwrap();
         }
         let mut part = journal[..cut].to_vec();
@@ -164,7 +165,8 @@ fn two_runs_do_not_use_one_folder() {
 #[test]
 fn certificates_of_an_atlas_are_valid_and_sequences_have_its_checksums() {
     let folder = folder("certificates");
-    let (text, _) = good(&words(&folder, &["--json"]));
+    let folder_name = folder.to_str().unwrap();
+    let (text, _) = good(&["--digits", "2", "--to", "300", "-o", folder_name, "--json"]);
     let document: Value = serde_json::from_str(&text).unwrap();
     assert_eq!((&document["codes"], &document["done"]), (&128.into(), &128.into()));
     let grundy = |words: &[&str]| {

@@ -94,7 +94,7 @@ fn said(&(name, status, message): &(&str, i32, &str)) {
     // The reader of Starlark is not optimised in tests, and takes more stack for deep nesting.
     let memory = if name == "deep_expression" { "300M" } else { "100M" };
     // What no limit ends may take its time on a busy machine.
-    let time = if status == 3 { "1" } else { "30" };
+    let time = if status == 3 { "0.3" } else { "30" };
     let output = run(&["solve", &position, "3", "--time", time, "--memory", memory]);
     let errors = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(status), "{name}: {errors}");
@@ -153,7 +153,7 @@ fn a_limit_is_told_alike_everywhere() {
     let each = |&(arguments, asked): &(&[&str], &str)| {
         let start = Instant::now();
         // Time enough to reach the position on a machine that has other work.
-        let output = run(&[arguments, &["--time", "1"]].concat());
+        let output = run(&[arguments, &["--time", "0.3"]].concat());
         let errors = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(3), "{arguments:?}: {errors}");
         assert!(
@@ -201,7 +201,7 @@ fn too_many_steps_are_no_other_limit() {
 fn a_limit_ends_every_search_alike() {
     for arguments in [
         &["solve", "--misere", "rules:exploding_list_slowly.star", "3", "4", "--memory", "100M"][..],
-        &["solve", "--misere", "rules:endless_for.star", "3", "4", "--time", "1"],
+        &["solve", "--misere", "rules:endless_for.star", "3", "4", "--time", "0.3"],
         &["graph", "--of", "rules:exploding_list_slowly.star", "3", "--memory", "100M"],
         &["model", "rules:exploding_list_slowly.star", "3", "--memory", "100M"],
         // Who does not answer has not lost.
@@ -214,7 +214,7 @@ fn a_limit_ends_every_search_alike() {
     }
     // Between two questions, while the library searches.
     for arguments in [
-        &["solve", "--misere", "rules:wanders.star", "3", "--time", "1"][..],
+        &["solve", "--misere", "rules:wanders.star", "3", "--time", "0.3"][..],
         &["model", "rules:wanders.star", "3", "--time", "0.3"],
     ] {
         let output = run(arguments);
@@ -289,7 +289,7 @@ fn interrupted(arguments: &[&str]) -> (Option<i32>, String) {
         .stderr(Stdio::piped())
         .spawn()
         .expect("the program runs");
-    std::thread::sleep(Duration::from_millis(500));
+    std::thread::sleep(Duration::from_millis(250));
     let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
     assert!(sent.is_ok_and(|sent| sent.success()), "{arguments:?} ended before");
     let output = child.wait_with_output().unwrap();

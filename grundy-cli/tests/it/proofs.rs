@@ -357,7 +357,7 @@ fn figures_that_a_claim_cannot_need_are_set_aside() {
 #[test]
 fn a_proof_that_is_slow_to_verify_gives_way() {
     for words in [FAR, &["period", "kayles", "--json"]] {
-        let words = [words, &["--time", "2"]].concat();
+        let words = [words, &["--time", "0.8"]].concat();
         let home = Home::new(&format!("slow-{}", words[0]));
         let (right, _) = home.good(&words);
         let proof = home.proof();
@@ -398,16 +398,18 @@ fn certificates_verify_and_none_with_another_digit() {
                     let mut changed = digits.clone();
                     changed.replace_range(place..=place, &digit.to_string());
                     let number: u64 = changed.parse().unwrap();
-                    // As a number and as a string, which readers take alike.
-                    for number in [json!(number), json!(number.to_string())] {
-                        let mut mutant = right.clone();
-                        mutant["claim"][key] = number;
-                        std::fs::write(home.0.join("mutant.json"), mutant.to_string()).unwrap();
-                        let output = home.run(&["verify", "mutant.json"]);
-                        let text = String::from_utf8_lossy(&output.stdout);
-                        assert_eq!(output.status.code(), Some(1), "{game}: {mutant}: {text}");
-                        assert!(text.starts_with("not valid"), "{text}");
-                    }
+                    // In turn as a number and as a string, which readers take alike.
+                    let number = match number % 2 {
+                        0 => json!(number),
+                        _ => json!(number.to_string()),
+                    };
+                    let mut mutant = right.clone();
+                    mutant["claim"][key] = number;
+                    std::fs::write(home.0.join("mutant.json"), mutant.to_string()).unwrap();
+                    let output = home.run(&["verify", "mutant.json"]);
+                    let text = String::from_utf8_lossy(&output.stdout);
+                    assert_eq!(output.status.code(), Some(1), "{game}: {mutant}: {text}");
+                    assert!(text.starts_with("not valid"), "{text}");
                 }
             }
         }

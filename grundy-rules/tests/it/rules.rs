@@ -302,7 +302,7 @@ fn codes_and_subtraction_games_are_recognised() {
         };
         assert_eq!(differs(&same), None, "{code}");
         // Another text may say the same, so the lists decide.
-        assert_eq!(differs(&found), None, "{code} is not {found}");
+        assert!(found == same || differs(&found).is_none(), "{code} is not {found}");
         assert_ne!(differs(&HeapRules::parse("0.333333").unwrap()), None, "{code}");
     }
     assert!(

@@ -166,7 +166,7 @@ mod tests {
     #[test]
     fn a_taught_search_has_nothing_to_do() {
         let budget = Budget::unlimited();
-        let [own, taught]: [Position; 2] = std::array::from_fn(|_| "cram 5x7".parse().unwrap());
+        let [own, taught]: [Position; 2] = std::array::from_fn(|_| "cram 3x11".parse().unwrap());
         let outcome = |position: &Position| {
             let solver = Solver::new().question(Question::Outcome);
             let outcome = solver.solve(position, &budget).unwrap().outcome;
@@ -176,7 +176,7 @@ mod tests {
         let written = of_term(&own.terms()[0], true, &budget).unwrap().unwrap();
         assert!(teach(&taught.terms()[0], &written, &budget));
         assert_eq!(outcome(&taught), (expected, 0));
-        assert!(searched > 20_000, "{searched}");
+        assert!(searched > 500, "{searched}");
     }
 
     /// What the search leaves to the checker is what the checker computes.

@@ -1,3 +1,4 @@
+use grundy_oracle::sample;
 use rustc_hash::FxHashMap;
 
 use super::*;
@@ -82,15 +83,22 @@ fn needs_file(name: &str) -> bool {
 const EMPTY: [&str; 3] = ["northcott:8 5", "nimstring 1", "nimstring 5"];
 
 /// No two exercises of a set have the same normal form, and games have exercises of all levels but
-/// those that are named above.
+/// those that are named above. The whole sample: every level of every game, with 30 exercises of
+/// levels 1 and 2, and 6 of the others.
 #[test]
 fn no_two_are_alike_and_no_level_is_empty() {
     let mut empty: Vec<String> = Vec::new();
-    for game in games() {
+    for (at, game) in games().enumerate() {
         for level in 1..=5 {
-            let found = set(game, Play::Normal, level, 1, if level < 3 { 30 } else { 6 });
+            // Of one game the odd levels, of the next one the others.
+            let name = format!("{game} {level}");
+            if (at + usize::from(level)) % sample(2, 1) > 0 && !EMPTY.contains(&&*name) {
+                continue;
+            }
+            let count = if level < 3 { sample(12, 30) } else { sample(2, 6) };
+            let found = set(game, Play::Normal, level, 1, count);
             if found.exercises.is_empty() {
-                empty.push(format!("{game} {level}"));
+                empty.push(name);
             }
             let mut forms = FxHashSet::default();
             for exercise in &found.exercises {

@@ -221,6 +221,29 @@ impl NimSequence {
         Some(Nimber(value + u128::from(reduced.times) * u128::from(period.saltus)))
     }
 
+    /// The values of this heap and of those after it, each as [`NimSequence::known`] gives it; O(1)
+    /// for each, without a division.
+    pub(crate) fn known_from(&self, heap: u64) -> impl Iterator<Item = Option<Nimber>> {
+        let mut next = match (heap < self.computed(), self.period) {
+            (false, Some(period)) => period.reduce(heap).map(|found| (found.heap, found.times)),
+            _ => Some((heap, 0)),
+        };
+        std::iter::from_fn(move || {
+            let found = next.filter(|&(heap, _)| heap < self.computed()).map(|(heap, times)| {
+                let saltus = self.period.map_or(0, |period| period.saltus);
+                let value = u128::from(self.table.at(heap as usize));
+                Nimber(value + u128::from(times) * u128::from(saltus))
+            });
+            next = next.map(|(heap, times)| match self.period {
+                Some(period) if heap + 1 == self.computed() => {
+                    (heap + 1 - period.period, times + 1)
+                }
+                _ => (heap + 1, times),
+            });
+            Some(found)
+        })
+    }
+
     /// The value of a heap. Computes the missing values below it, or up to the heap that proves
     /// a period. A later call continues where this one stopped, for any reason.
     ///

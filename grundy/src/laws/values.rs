@@ -2,6 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
 
 use super::{Broken, broken, by_options, changed, collect, in_play, options};
 use crate::budget::Budget;
@@ -51,63 +54,104 @@ pub(super) fn values<R: Ruleset>(
     Ok(values)
 }
 
-/// Which positions are lost in misere play, by search over whole positions
-/// in their written form.
+/// Which positions are lost in misere play, by search over whole positions.
 pub(super) fn misere_lost<'a, R: Ruleset<Position: 'a>>(
     rules: &R,
     order: impl Iterator<Item = &'a R::Position>,
 ) -> BTreeMap<R::Position, bool> {
-    let mut lost: BTreeMap<Vec<R::Position>, bool> = BTreeMap::new();
-    // Sums can be large; positions that split far are left out.
-    const MOST: usize = 60_000;
+    let mut search =
+        Misere { rules, numbers: BTreeMap::new(), parts: Vec::new(), lost: FxHashMap::default() };
     order
         .filter_map(|position| {
-            let lost = misere_rec(rules, vec![position.clone()], &mut lost, MOST, 0)?;
-            Some((position.clone(), lost))
+            let number = search.number(position);
+            Some((position.clone(), search.is_lost(vec![number], 0)?))
         })
         .collect()
 }
 
-fn misere_rec<R: Ruleset>(
-    rules: &R,
-    sum: Vec<R::Position>,
-    memo: &mut BTreeMap<Vec<R::Position>, bool>,
-    most: usize,
-    depth: usize,
-) -> Option<bool> {
-    if sum.iter().any(|part| rules.nature().ended(part)) {
-        // The previous player moved last.
-        return Some(false);
-    }
-    if let Some(&lost) = memo.get(&sum) {
-        return Some(lost);
-    }
-    if memo.len() > most || depth > 200 {
-        return None;
-    }
-    let mut moves = false;
-    let mut lost = true;
-    let marked = |part: &R::Position| rules.nature().marked(part);
-    let any_marked = sum.iter().any(marked);
-    'parts: for (index, part) in sum.iter().enumerate() {
-        if any_marked && !marked(part) {
-            continue;
+/// Sums can be large; positions that split far are left out.
+const MOST_SUMS: usize = 60_000;
+
+/// The search in misere play. Parts have numbers, so that sums are short lists, and the options of
+/// a part are listed once for all sums that it is in.
+struct Misere<'a, R: Ruleset> {
+    rules: &'a R,
+    numbers: BTreeMap<R::Position, u32>,
+    parts: Vec<Part<R::Position>>,
+    /// Whether a sum is lost, by the numbers of its parts in rising order.
+    lost: FxHashMap<Vec<u32>, bool>,
+}
+
+struct Part<P> {
+    position: P,
+    ended: bool,
+    marked: bool,
+    options: Option<Rc<[Vec<u32>]>>,
+}
+
+impl<R: Ruleset> Misere<'_, R> {
+    fn number(&mut self, position: &R::Position) -> u32 {
+        if let Some(&number) = self.numbers.get(position) {
+            return number;
         }
-        for option in options(rules, part)? {
-            moves = true;
-            let mut next = sum.clone();
-            next.remove(index);
-            next.extend(option);
-            next.sort();
-            if misere_rec(rules, next, memo, most, depth + 1)? {
-                lost = false;
-                break 'parts;
+        let number = self.parts.len() as u32;
+        self.numbers.insert(position.clone(), number);
+        self.parts.push(Part {
+            position: position.clone(),
+            ended: self.rules.nature().ended(position),
+            marked: self.rules.nature().marked(position),
+            options: None,
+        });
+        number
+    }
+
+    /// The options of a part; `None` where the list does not end.
+    fn options(&mut self, part: u32) -> Option<Rc<[Vec<u32>]>> {
+        let part = part as usize;
+        if let Some(known) = &self.parts[part].options {
+            return Some(known.clone());
+        }
+        let all = options(self.rules, &self.parts[part].position)?;
+        let numbered = |option: &Vec<R::Position>| option.iter().map(|p| self.number(p)).collect();
+        let all: Rc<[Vec<u32>]> = all.iter().map(numbered).collect();
+        self.parts[part].options = Some(all.clone());
+        Some(all)
+    }
+
+    fn is_lost(&mut self, sum: Vec<u32>, depth: usize) -> Option<bool> {
+        if sum.iter().any(|&part| self.parts[part as usize].ended) {
+            // The previous player moved last.
+            return Some(false);
+        }
+        if let Some(&lost) = self.lost.get(&sum) {
+            return Some(lost);
+        }
+        if self.lost.len() > MOST_SUMS || depth > 200 {
+            return None;
+        }
+        let mut moves = false;
+        let mut lost = true;
+        let any_marked = sum.iter().any(|&part| self.parts[part as usize].marked);
+        'parts: for (index, &part) in sum.iter().enumerate() {
+            if any_marked && !self.parts[part as usize].marked {
+                continue;
+            }
+            for option in self.options(part)?.iter() {
+                moves = true;
+                let mut next = sum.clone();
+                next.remove(index);
+                next.extend(option);
+                next.sort_unstable();
+                if self.is_lost(next, depth + 1)? {
+                    lost = false;
+                    break 'parts;
+                }
             }
         }
+        let lost = moves && lost;
+        self.lost.insert(sum, lost);
+        Some(lost)
     }
-    let lost = moves && lost;
-    memo.insert(sum, lost);
-    Some(lost)
 }
 
 pub(super) fn fast_value<R: Ruleset>(

@@ -5,7 +5,7 @@ use grundy::reason::Level;
 use grundy::report::{self, Versioned};
 use grundy::{Budget, Play, Position, Solver};
 use grundy_oracle::reasons::{Checked, Complaint, Word, Wording, check_document};
-use grundy_oracle::{Oracle, default_graphs};
+use grundy_oracle::{Oracle, default_graphs, sample};
 use serde_json::{Value, json};
 
 /// Runs a test with room for deep recursion: the oracle follows play to its end.
@@ -180,11 +180,12 @@ fn others(value: &Value, moves: bool) -> Vec<Value> {
     }
 }
 
+/// The whole sample: all changes of all places.
 #[test]
 fn whatever_is_changed_is_found() {
     with_a_large_stack(|| {
         let oracle = Oracle::new(default_graphs());
-        let (mut missed, mut all) = (Vec::new(), 0);
+        let (mut missed, mut all, mut tried) = (Vec::new(), 0, 0);
         for (at, text) in POSITIONS.iter().enumerate() {
             let asked = Asked::of(text);
             let level = Level::ALL[at % 3];
@@ -202,6 +203,11 @@ fn whatever_is_changed_is_found() {
                 }
                 let moves = MOVES.iter().any(|part| place.contains(part));
                 for other in others(document.pointer(&place).unwrap(), moves) {
+                    tried += 1;
+                    // Two changes or three stand at one place: the step takes each of them in turn.
+                    if tried % sample(5, 1) > 0 {
+                        continue;
+                    }
                     let mut forged = document.clone();
                     let was = std::mem::replace(forged.pointer_mut(&place).unwrap(), other.clone());
                     all += 1;
@@ -211,7 +217,7 @@ fn whatever_is_changed_is_found() {
                 }
             }
         }
-        assert!(all > 5_000, "{all}");
+        assert!(tried > 5_000 && all >= tried / 5, "{all} of {tried}");
         assert!(missed.is_empty(), "{} of {all}: {missed:#?}", missed.len());
     });
 }
@@ -424,7 +430,7 @@ fn documents_without_sense_are_refused() {
         for text in POSITIONS {
             let asked = Asked::of(text);
             let document = explained(&asked, Level::Proof, Language::English);
-            for _ in 0..25 {
+            for _ in 0..sample(10, 25) {
                 // Anything in place of anything.
                 let others = [
                     Value::Null,

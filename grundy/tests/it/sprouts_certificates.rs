@@ -2,7 +2,7 @@
 
 use grundy::certificate::{Certificate, verify};
 use grundy::{Budget, Position, Question, Solver, certificate};
-use grundy_oracle::{Dice, Drawing, SproutsOracle};
+use grundy_oracle::{Dice, Drawing, SproutsOracle, sample};
 use serde_json::Value;
 
 use crate::board_certificates::{compare, facts, is_valid, made};
@@ -14,7 +14,8 @@ fn drawings_by_lot() {
     let mut oracle = SproutsOracle::default();
     let mut dice = Dice::new(20_261_125);
     let mut count = 0;
-    for game in 0..40 {
+    // The whole sample: 40 plays.
+    for game in 0..sample(15, 40) {
         let spots = 3 + game % 3;
         let mut drawing = Drawing::of_spots(spots);
         for moved in 0.. {
@@ -29,14 +30,15 @@ fn drawings_by_lot() {
             drawing = dice.pick(&moves).clone();
         }
     }
-    assert!(count > 500, "{count}");
+    assert!(count > 150, "{count}");
 }
 
-/// The values of the search, which brute force confirms up to four spots.
+/// The values of the search, which brute force confirms up to four spots. The whole sample: up to
+/// nine.
 #[test]
 fn starts() {
     let values = [0, 0, 1, 1, 1, 0, 0, 0, 1];
-    for (spots, value) in (1..).zip(values) {
+    for (spots, value) in (1..=sample(7, 9)).zip(values) {
         compare(&format!("sprouts {spots}"), value);
     }
     // Several lands, one of which is there twice and cancels.
@@ -163,7 +165,8 @@ fn no_change_proves_a_false_claim() {
     let mut dice = Dice::new(98);
     for (text, truth) in [("sprouts 4", 1u64), ("sprouts 5", 1), ("sprouts 6", 0)] {
         let (own, all) = document(text, false);
-        for _ in 0..200 {
+        // The whole sample: 200 changes of each.
+        for _ in 0..sample(60, 200) {
             let mut document = own.clone();
             let mut changed = all.clone();
             for _ in 0..1 + dice.below(4) {

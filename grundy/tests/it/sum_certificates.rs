@@ -248,7 +248,7 @@ fn other_games_have_no_certificate() {
 /// The facts of the boards of a sum answer without a search.
 #[test]
 fn a_sum_teaches_its_boards() {
-    let text = "cram 5x7 + nim 2 + cram 3x3";
+    let text = "cram 5x6 + nim 1 + cram 3x3";
     let own = made(text, false);
     let taught: Position = text.parse().unwrap();
     let budget = Budget::unlimited();

@@ -46,7 +46,7 @@ fn two_threads_find_the_same() {
 
 #[test]
 fn a_limit_stops_both_threads() {
-    let position = Position::parse("cram 7x9").unwrap();
+    let position = Position::parse("node-kayles grid:7x9").unwrap();
     for reason in [Stop::Time, Stop::Interrupted] {
         let asked = AtomicU64::new(0);
         let budget = Budget::unlimited().with_threads(2).with_poll(move |_| {

@@ -1,5 +1,5 @@
 use super::*;
-use crate::small::{default_graphs, game_names, mixed_sums, small_positions};
+use crate::small::{default_graphs, game_names, mixed_sums, sample, small_positions};
 
 fn oracle() -> Oracle {
     Oracle::new(default_graphs())
@@ -321,20 +321,22 @@ fn check(oracle: &Oracle, text: &str) {
     assert_eq!(oracle.outcome(&position, false), expected, "{text}");
 }
 
+/// The whole sample: every third position.
 #[test]
 fn small_positions_hold_together() {
     for game in game_names() {
         let oracle = oracle();
-        for text in small_positions(game).iter().step_by(3) {
+        for text in small_positions(game).iter().step_by(sample(7, 3)) {
             check(&oracle, text);
         }
     }
 }
 
+/// The whole sample: 400 sums.
 #[test]
 fn mixed_sums_hold_together() {
     let oracle = oracle();
-    for text in mixed_sums(1, 400) {
+    for text in mixed_sums(1, sample(200, 400)) {
         check(&oracle, &text);
         // The theorem that the search does without.
         let alone = |term| oracle.value(&oracle.parse(term).unwrap());
@@ -346,7 +348,7 @@ fn mixed_sums_hold_together() {
 #[test]
 fn labels_from_the_ends_are_the_outcomes() {
     let oracle = oracle();
-    for text in mixed_sums(2, 150) {
+    for text in mixed_sums(2, sample(80, 150)) {
         let key = key_of(&oracle.parse(&text).unwrap().terms);
         if may_repeat(&key) {
             continue;

@@ -4,6 +4,8 @@
 use std::io::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use grundy_oracle::sample;
+
 use super::client::{Server, read, request};
 
 /// Numbers by lot that depend on a seed alone.
@@ -192,7 +194,11 @@ fn send(server: &Server, seed: u64, count: u64) -> ([u64; 6], u64) {
     (counts.map(AtomicU64::into_inner), full.into_inner())
 }
 
-fn malformed(seed: u64, count: u64) {
+/// The whole sample takes minutes; `GRUNDY_PROGRAM` names another program, such as one that was
+/// built for speed.
+#[test]
+fn malformed_requests_are_refused() {
+    let (seed, count) = (2, sample(300, 100_000) as u64);
     let server = Server::start(&["--time", "0.2", "--queue", "64"]);
     let (counts, full) = send(&server, seed, count);
     let _ = writeln!(
@@ -206,17 +212,4 @@ fn malformed(seed: u64, count: u64) {
     // They are no set of refusals alone.
     assert!(counts[2] > count / 100 && counts[4] > count / 4, "{counts:?}");
     assert_eq!(server.post("solve", r#"{"position": "nim 3"}"#).json()["value"], 3);
-}
-
-#[test]
-fn malformed_requests_are_refused() {
-    malformed(1, 1000);
-}
-
-/// `cargo test --workspace --test it -- --ignored serve::malformed`; `GRUNDY_PROGRAM` names another
-/// program, such as one that was built for speed.
-#[test]
-#[ignore = "takes minutes; run by hand"]
-fn a_hundred_thousand_malformed_requests_are_refused() {
-    malformed(2, 100_000);
 }

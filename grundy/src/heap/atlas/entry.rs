@@ -237,11 +237,11 @@ impl Values<'_> {
             (proved || last <= self.to) && self.sequence.known(last).is_some()
         };
         let count = if LONG > compared && (zero || known(LONG)) { LONG } else { compared };
-        for number in 0..count {
+        for (number, value) in (0..count).zip(self.sequence.known_from(start)) {
             let value = match zero {
                 true => 0,
                 // A survey whose last heap is near has fewer values.
-                false => self.sequence.known(start + number).map_or(0, |value| value.0),
+                false => value.map_or(0, |value| value.0),
             };
             each(number, value);
             if number % (1 << 16) == 0 {

@@ -256,13 +256,6 @@ impl Lanes {
         Some(lanes)
     }
 
-    /// Without vector instructions, for comparisons.
-    #[cfg(test)]
-    pub(crate) fn portable(mut self) -> Lanes {
-        (self.level, self.wide) = (Level::Plain, Wide::default());
-        self
-    }
-
     /// The first heap without a value.
     pub(crate) fn end(&self) -> usize {
         self.end

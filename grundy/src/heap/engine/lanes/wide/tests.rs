@@ -4,6 +4,7 @@ use super::bytes::{Far, Plain};
 use super::candidates::{self, Done, Work};
 use super::places::{self, Places};
 use super::{avx2, avx512};
+use grundy_oracle::sample;
 use proptest::prelude::*;
 
 fn lags(distances: std::ops::Range<u32>, most: usize) -> impl Strategy<Value = Vec<ByteLag>> {
@@ -99,6 +100,8 @@ fn check<const T: usize>(
 }
 
 proptest! {
+    // The whole sample: 256 cases.
+    #![proptest_config(ProptestConfig::with_cases(sample(50, 256) as u32))]
     #[test]
     fn all_levels_do_the_same(
         mut bytes in prop::collection::vec(any::<u8>(), 1152 + 64),
@@ -121,7 +124,9 @@ proptest! {
         check::<12>(&bytes, &far, &near, split, upper);
         check::<16>(&bytes, &far, &near, split, upper);
     }
+}
 
+proptest! {
     #[test]
     fn splits_are_found_at_any_place(
         head in prop::collection::vec(0u8..128, 1..400),
