@@ -2421,8 +2421,8 @@ cram-centre =
     the centre then brings the board onto itself, and no domino meets its image: answer each domino
     by its image. That wins without any values; those below give the nim-value.
 cram-paths =
-    A row of n free cells, straight or bent, is a path of n vertices. A domino takes two neighbours of it,
-    as a move of Arc Kayles does.
+    A row of n free cells, straight or bent, is a path of n vertices, and a ring of n free cells is a
+    cycle. A domino takes two neighbours of it, as a move of Arc Kayles does.
 sprouts-spot = { $lines ->
     [0] a spot without lines
     [1] a spot with one line

@@ -55,11 +55,11 @@ mod tests {
 
     #[test]
     fn a_table_keeps_what_it_holds() {
-        let mut table: Vec<u32> = Vec::with_capacity(3 << 20);
-        in_large_pages(&table);
-        table.extend(0..3 << 20);
-        in_large_pages(&table);
-        assert!(table.iter().copied().eq(0..3 << 20));
+        let mut numbers: Vec<u32> = Vec::with_capacity(3 << 20);
+        in_large_pages(&numbers);
+        numbers.extend(0..3 << 20);
+        in_large_pages(&numbers);
+        assert!(numbers.iter().copied().eq(0..3 << 20));
         assert_eq!(table(3 << 20, || 7u32), vec![7; 3 << 20]);
         in_large_pages(&Vec::<u64>::new());
         in_large_pages(&vec![(); usize::MAX]);

@@ -90,3 +90,12 @@ fn faults() {
         assert!(said.contains(place) && said.contains('^'), "{arguments:?}: {said}");
     }
 }
+
+/// A ring of cells has a formula; rings of one and two cells are rows.
+#[test]
+fn rings_of_cram_are_proved() {
+    for family in ["1xN:cylinder", "1xN:torus", "Nx1:torus"] {
+        same_as_solve("cram", family, 1, 20);
+        assert_eq!(json(&["period", "cram", family])["period"], 34, "{family}");
+    }
+}

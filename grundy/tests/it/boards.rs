@@ -1,11 +1,13 @@
 //! Games on boards and graphs against brute force.
 
 use std::collections::{BTreeSet, HashMap};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use grundy::games::InMemoryFiles;
-use grundy::{Budget, Outcome, Play, Position, Question, Solver};
+use grundy::ruleset::EachOption;
+use grundy::{Budget, Outcome, Play, Position, Question, Ruleset, Solver, TextError, term};
 use grundy_oracle::{Dice, Edges, NetGame, NetOracle, domino_places, net_moves, net_start};
 
 fn read(text: &str) -> Position {
@@ -170,7 +172,8 @@ fn boards_of_cram() {
 
 #[test]
 fn larger_boards_of_cram() {
-    for (height, width) in [(3, 4), (4, 3), (3, 5), (4, 4), (2, 8), (1, 15)] {
+    let rings = (6..15).map(|cells| (1, cells));
+    for (height, width) in [(3, 4), (4, 3), (3, 5), (4, 4), (2, 8)].into_iter().chain(rings) {
         for (wrap, around, over) in
             [("", false, false), (":cylinder", true, false), (":torus", true, true)]
         {
@@ -325,20 +328,42 @@ fn published_values_of_cram() {
     }
 }
 
-/// Every option of a large board takes long: the budget is asked more often than each few thousand
-/// options.
+/// A position that takes much memory also takes long: the budget is asked more often than each few
+/// thousand options.
 #[test]
-fn large_boards_ask_the_budget_in_time() {
+fn large_positions_ask_the_budget_in_time() {
+    /// A move takes the whole heap, in a thousand ways.
+    struct Large;
+
+    impl Ruleset for Large {
+        type Position = u64;
+
+        fn name(&self) -> String {
+            "large".into()
+        }
+        fn options(&self, &n: &u64, each: &mut EachOption<'_, u64>) -> ControlFlow<()> {
+            (0..1000 * n).try_for_each(|_| each(&[0]))
+        }
+        fn parse(&self, text: &str) -> Result<u64, TextError> {
+            text.parse().map_err(|_| TextError::new("not a heap", 0..text.len()))
+        }
+        fn write(&self, n: &u64, out: &mut String) {
+            out.push_str(&n.to_string());
+        }
+        fn bytes(&self, _: &u64) -> u64 {
+            1600
+        }
+    }
+
     let asked = Arc::new(AtomicU64::new(0));
     let count = asked.clone();
     let budget = Budget::unlimited().with_poll(move |_| {
         count.fetch_add(1, Ordering::Relaxed);
         Ok(())
     });
+    let position = Position::from(term::game(Large).term("1").unwrap());
     let solver = Solver::new().question(Question::Value);
-    let solution = solver.solve(&read("cram 1x1000:cylinder"), &budget).expect("an answer");
-    // A domino leaves a path of 998 cells, all in the same way.
-    let value = u128::from(value("cram 1x998") == 0);
-    assert_eq!(solution.nim().map(|value| value.0), Some(value));
+    let solution = solver.solve(&position, &budget).expect("an answer");
+    assert_eq!(solution.nim().map(|value| value.0), Some(1));
     assert!(asked.load(Ordering::Relaxed) >= 2, "{asked:?}");
 }

@@ -59,6 +59,14 @@ pub struct Cram {
     paths: Heaps,
 }
 
+/// A part of a board in which no cell has more than two neighbours, with its number of cells.
+enum Line {
+    /// With two ends, or one cell alone.
+    Path(u64),
+    /// Without ends.
+    Ring(u64),
+}
+
 /// What a theorem says of a board.
 enum Known {
     /// Its value.
@@ -73,8 +81,8 @@ impl Cram {
         Cram { paths: Heaps::of_code("0.07") }
     }
 
-    /// The lengths of the paths that the free cells form; `None` if they form anything else.
-    fn lengths(board: &Board) -> Option<Vec<u64>> {
+    /// The paths and rings that the free cells form; `None` if they form anything else.
+    fn lines(board: &Board) -> Option<Vec<Line>> {
         let graph = board.graph();
         let kept: Vec<bool> = (0..board.cells()).map(|cell| board.is_free(cell)).collect();
         let parts = graph.components(&kept).into_iter().map(|part| {
@@ -82,10 +90,22 @@ impl Cram {
                 graph.neighbours(cell).iter().filter(|&&next| kept[next as usize]).count()
             };
             let ends: usize = part.iter().map(|cell| 2usize.saturating_sub(degree(cell))).sum();
-            // A path has two ends, or one cell that is both.
-            (ends == 2 && part.iter().all(|cell| degree(cell) <= 2)).then_some(part.len() as u64)
+            let thin = part.iter().all(|cell| degree(cell) <= 2);
+            let cells = part.len() as u64;
+            thin.then_some(if ends == 0 { Line::Ring(cells) } else { Line::Path(cells) })
         });
         parts.collect()
+    }
+
+    /// The value of a path or ring: every move on a ring leaves the path without two of its cells.
+    fn line_value(&self, line: &Line, budget: &Budget) -> Result<Nimber, Stop> {
+        match *line {
+            Line::Path(cells) => self.paths.heap_value(cells, budget),
+            Line::Ring(cells) => {
+                let left = self.paths.heap_value(cells - 2, budget)?;
+                Ok(Nimber(u128::from(left == Nimber::ZERO)))
+            }
+        }
     }
 
     /// Whether there are two rows, or two columns, of which each crossing is free or blocked as
@@ -135,14 +155,14 @@ impl Cram {
             match (Cram::symmetric(board), Cram::two_rows(board)) {
                 (Some(Known::Value(value)), _) => return Ok(Some(Known::Value(value))),
                 (_, Some(free)) => return Ok(Some(Known::Value(Nimber((free % 2).into())))),
-                (Some(centre), None) if Cram::lengths(board).is_none() => return Ok(Some(centre)),
+                (Some(centre), None) if Cram::lines(board).is_none() => return Ok(Some(centre)),
                 _ => {}
             }
         }
-        let Some(lengths) = Cram::lengths(board) else { return Ok(None) };
+        let Some(lines) = Cram::lines(board) else { return Ok(None) };
         let mut sum = Nimber::ZERO;
-        for length in lengths {
-            sum ^= self.paths.heap_value(length, budget)?;
+        for line in &lines {
+            sum ^= self.line_value(line, budget)?;
         }
         Ok(Some(Known::Value(sum)))
     }
@@ -284,6 +304,12 @@ impl Theory<Board> for Cram {
         row.then(|| HeapForm { least: 1, ..HeapForm::code("0.07") })
     }
 
+    /// A row whose ends are neighbours is a ring. Those of at most two cells have no such ends.
+    fn family_options(&self, before: &str, after: &str) -> Option<HeapForm> {
+        let ring = matches!((before, after), ("1x", ":cylinder" | ":torus") | ("", "x1:torus"));
+        ring.then(|| HeapForm { plus: -2, least: 3, ..HeapForm::code("0.07") })
+    }
+
     fn value(&self, board: &Board, budget: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
         Ok(match self.known(board, budget)? {
             Some(Known::Value(value)) => Some((Value::Nim(value), FoundBy::Theorem)),
@@ -365,8 +391,8 @@ impl Theory<Board> for Cram {
         if plane().any(|board| Cram::symmetric(board).is_some()) {
             steps.push(Step::theorem(Theorem::CentralSymmetry));
         }
-        let path = |board: &Board| Cram::lengths(board).is_some_and(|lengths| !lengths.is_empty());
-        if parts.iter().any(path) {
+        let lines = |board: &Board| Cram::lines(board).is_some_and(|lines| !lines.is_empty());
+        if parts.iter().any(lines) {
             steps.push(Step::say(message!("cram-paths")));
             steps.push(Step::theorem(Theorem::ArcKayles));
         }
