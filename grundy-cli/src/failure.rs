@@ -334,3 +334,12 @@ pub fn words(stop: Stop, reader: Reader) -> Message {
         Stop::Rules => message!("stopped-rules"),
     }
 }
+
+/// A reader that has seen enough (`| head`) is no error: the run ends.
+pub fn printed(result: io::Result<()>) -> Result<(), Failure> {
+    match result {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Err(Failure::Closed),
+        Err(error) => Err(Failure::input(message!("cannot-write-answer", why = why(&error)))),
+        Ok(()) => Ok(()),
+    }
+}

@@ -14,7 +14,7 @@ use clap::builder::styling::Style;
 
 use crate::console::Console;
 use crate::draft::{Draft, buffered, replace};
-use crate::failure::{self, Failure};
+use crate::failure::{Failure, printed};
 use crate::formats::is_standard;
 use crate::message::message;
 use crate::paint::Paint;
@@ -328,16 +328,5 @@ impl Write for Sheet {
             Sheet::Open(out) => out.flush(),
             Sheet::Draft(draft, _) => draft.flush(),
         }
-    }
-}
-
-/// A reader that has seen enough (`| head`) is no error: the run ends.
-pub fn printed(result: io::Result<()>) -> Result<(), Failure> {
-    match result {
-        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Err(Failure::Closed),
-        Err(error) => {
-            Err(Failure::input(message!("cannot-write-answer", why = failure::why(&error))))
-        }
-        Ok(()) => Ok(()),
     }
 }

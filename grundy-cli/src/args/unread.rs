@@ -13,9 +13,8 @@ use grundy::{TextError, report};
 
 use super::said;
 use crate::console::Console;
-use crate::failure::{self, Failure, Status};
+use crate::failure::{self, Failure, Status, printed};
 use crate::message::message;
-use crate::output::printed;
 use crate::paint::Paint;
 
 /// Why there are no arguments: a fault, or a text that was asked for (help, the version).

@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 use crate::args::Format;
 use crate::commands::one_heap::Block;
 use crate::draft;
-use crate::failure::Failure;
+use crate::failure::{Failure, printed};
 use crate::message::message;
-use crate::output::{self, Reporter, Sheet};
+use crate::output::{Reporter, Sheet};
 use crate::paint::{LOST, Paint};
 
 /// The state of the output, to be saved.
@@ -159,7 +159,7 @@ impl Writer {
             (Err(error), Some(path)) if error.kind() != io::ErrorKind::BrokenPipe => {
                 Err(Failure::file("write", path, &error))
             }
-            (result, _) => output::printed(result),
+            (result, _) => printed(result),
         }
     }
 

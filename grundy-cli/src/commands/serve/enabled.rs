@@ -7,9 +7,8 @@ use std::time::Duration;
 use grundy_serve::{Server, Worker};
 
 use crate::args::{Serve, ServeWorker};
-use crate::failure::{Failure, Status, why};
+use crate::failure::{Failure, Status, printed, why};
 use crate::message::message;
-use crate::output::printed;
 use crate::session::Session;
 
 /// The time of one question, where none was given.
