@@ -61,10 +61,12 @@ impl Unread {
                 Unread::with_tip(error, tip)
             }
             ErrorKind::MissingRequiredArgument => {
-                // An option that another one needs is named in full.
-                let missing = error.get(ContextKind::InvalidArg);
-                let option = missing.is_some_and(|names| names.to_string().starts_with("--"));
-                let example = words.get(1).filter(|_| !option).and_then(|word| example(word));
+                // An example without the option that is missing would be of no help.
+                let missing = error.get(ContextKind::InvalidArg).map(ToString::to_string);
+                let missing = missing.unwrap_or_default();
+                let option = missing.split(' ').next().filter(|name| name.starts_with("--"));
+                let example = words.get(1).and_then(|word| example(word));
+                let example = example.filter(|line| option.is_none_or(|name| line.contains(name)));
                 Unread::with_tip(error, example.map(|line| message!("line-example", line = line)))
             }
             _ => Unread::clap(error),
