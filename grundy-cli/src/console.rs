@@ -11,7 +11,7 @@ use anstream::AutoStream;
 use grundy::markup::shown;
 use grundy::message::{Language, Message};
 
-use crate::failure::Reader;
+use crate::failure::{Failure, Reader};
 use crate::interrupt::Interrupt;
 use crate::paint::{Colours, Paint};
 use crate::places;
@@ -217,6 +217,14 @@ impl Console {
     /// Says a message on standard error, in the language of the run: see [`Console::say`].
     pub fn tell(&self, message: impl Into<Message>) {
         self.say(format_args!("{}", message.into().text(self.language())));
+    }
+
+    /// Says why a command has failed, as a JSON document if `json` is set; nothing where nobody reads
+    /// any more.
+    pub fn report(&self, failure: &Failure, json: bool) {
+        if let Some(words) = failure.words(json, self.reader()) {
+            self.say(format_args!("{words}"));
+        }
     }
 
     /// Whether the run has ended.

@@ -124,9 +124,7 @@ impl Session {
                     Some(stop) => self.rules.status(stop),
                     None => failure.status(),
                 };
-                if let Some(words) = failure.words(json, self.console.reader()) {
-                    self.console.say(format_args!("{words}"));
-                }
+                self.console.report(&failure, json);
                 status
             }
         };

@@ -85,7 +85,10 @@ impl Unread {
     /// with status 2.
     pub fn report(self, json: bool, console: &Console) -> Status {
         match self {
-            Unread::Failure(failure) => reported(&failure, json, console),
+            Unread::Failure(failure) => {
+                console.report(&failure, json);
+                failure.status()
+            }
             Unread::Clap(mut error, tip) => {
                 let language = console.language();
                 let said = said::fault(&error).filter(|_| language != Language::English);
@@ -119,18 +122,11 @@ impl Unread {
                 let text = text(console.paint());
                 match printed(out.write_all(text.as_bytes()).and_then(|()| out.flush())) {
                     Ok(()) => Status::DONE,
-                    Err(failure) => reported(&failure, json, console),
+                    Err(failure) => Unread::Failure(failure).report(json, console),
                 }
             }
         }
     }
-}
-
-fn reported(failure: &Failure, json: bool, console: &Console) -> Status {
-    if let Some(words) = failure.words(json, console.reader()) {
-        console.say(format_args!("{words}"));
-    }
-    failure.status()
 }
 
 /// What clap would print, as a JSON document.

@@ -2,7 +2,7 @@
 //! proved.
 
 use super::engine::lanes::Lanes;
-use super::period::{Pattern, Period, patterns};
+use super::period::{Pattern, Period, Reduced, patterns};
 use super::recurrence::Recurrence;
 use super::rules::HeapRules;
 use super::table::Table;
@@ -212,35 +212,40 @@ impl NimSequence {
     /// The value of a heap if it is computed, or follows from the period;
     /// O(1).
     pub fn known(&self, heap: u64) -> Option<Nimber> {
-        if heap < self.computed() {
-            return Some(Nimber(self.table.at(heap as usize).into()));
+        self.reduced(heap).and_then(|found| self.value_of(found))
+    }
+
+    /// The heap itself where its value is computed or no period is proved, and else its heap in the
+    /// first period.
+    fn reduced(&self, heap: u64) -> Option<Reduced> {
+        match self.period {
+            Some(period) if heap >= self.computed() => period.reduce(heap),
+            _ => Some(Reduced { heap, times: 0 }),
         }
-        let period = self.period?;
-        let reduced = period.reduce(heap)?;
-        let value = u128::from(self.table.at(usize::try_from(reduced.heap).ok()?));
-        Some(Nimber(value + u128::from(reduced.times) * u128::from(period.saltus)))
+    }
+
+    /// The value of the heap that was reduced to this one; `None` where this one is not computed.
+    fn value_of(&self, Reduced { heap, times }: Reduced) -> Option<Nimber> {
+        (heap < self.computed()).then(|| {
+            let saltus = self.period.map_or(0, |period| period.saltus);
+            let value = u128::from(self.table.at(heap as usize));
+            Nimber(value + u128::from(times) * u128::from(saltus))
+        })
     }
 
     /// The values of this heap and of those after it, each as [`NimSequence::known`] gives it; O(1)
     /// for each, without a division.
     pub(crate) fn known_from(&self, heap: u64) -> impl Iterator<Item = Option<Nimber>> {
-        let mut next = match (heap < self.computed(), self.period) {
-            (false, Some(period)) => period.reduce(heap).map(|found| (found.heap, found.times)),
-            _ => Some((heap, 0)),
-        };
+        let mut next = self.reduced(heap);
         std::iter::from_fn(move || {
-            let found = next.filter(|&(heap, _)| heap < self.computed()).map(|(heap, times)| {
-                let saltus = self.period.map_or(0, |period| period.saltus);
-                let value = u128::from(self.table.at(heap as usize));
-                Nimber(value + u128::from(times) * u128::from(saltus))
-            });
-            next = next.map(|(heap, times)| match self.period {
+            let value = next.and_then(|found| self.value_of(found));
+            next = next.map(|Reduced { heap, times }| match self.period {
                 Some(period) if heap + 1 == self.computed() => {
-                    (heap + 1 - period.period, times + 1)
+                    Reduced { heap: heap + 1 - period.period, times: times + 1 }
                 }
-                _ => (heap + 1, times),
+                _ => Reduced { heap: heap + 1, times },
             });
-            Some(found)
+            Some(value)
         })
     }
 

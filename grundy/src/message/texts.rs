@@ -11,7 +11,7 @@ use super::{Argument, Language};
 
 /// The sentences of a crate: a message file in Fluent syntax for each language.
 ///
-/// The first sentence in a language finds the messages of its file, which takes some 0.1 ms for
+/// The first sentence in a language finds the messages of its file, which takes some 0.2 ms for
 /// 200 kB; a message is parsed when it is used.
 ///
 /// ```

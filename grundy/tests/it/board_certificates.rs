@@ -231,7 +231,7 @@ fn boards_of_strings() {
         facts +=
             compare_strings(&drawn_board(3, 3, lines), *wins.last().expect("all that is left"));
     }
-    assert!(facts > 500, "{facts}");
+    assert!(facts > sample(500, 1000), "{facts}");
 }
 
 #[test]

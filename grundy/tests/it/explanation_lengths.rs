@@ -176,8 +176,10 @@ fn explanations_of_small_positions_are_short() {
             if solver.accepts(&position).is_err() {
                 continue;
             }
-            // Some searches in misere play end here, and the explanation says so.
-            let budget = || Budget::unlimited().with_moves(1 << 16).with_memory(1 << 21);
+            // Some searches in misere play end here, and the explanation says so; in the whole sample
+            // later.
+            let memory = sample(1 << 21, 1 << 24) as u64;
+            let budget = || Budget::unlimited().with_moves(1 << 16).with_memory(memory);
             for level in [Level::Short, Level::Steps] {
                 let solution = solver.explain_at(level).solve(&position, &budget()).unwrap();
                 let reason = solution.reason.unwrap();

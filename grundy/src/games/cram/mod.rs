@@ -151,15 +151,15 @@ impl Cram {
         if board.dominoes().next().is_none() {
             return Ok(Some(Known::Value(Nimber::ZERO)));
         }
+        let mut centre = None;
         if board.wrap() == Wrap::Plane {
             match (Cram::symmetric(board), Cram::two_rows(board)) {
                 (Some(Known::Value(value)), _) => return Ok(Some(Known::Value(value))),
                 (_, Some(free)) => return Ok(Some(Known::Value(Nimber((free % 2).into())))),
-                (Some(centre), None) if Cram::lines(board).is_none() => return Ok(Some(centre)),
-                _ => {}
+                (found, None) => centre = found,
             }
         }
-        let Some(lines) = Cram::lines(board) else { return Ok(None) };
+        let Some(lines) = Cram::lines(board) else { return Ok(centre) };
         let mut sum = Nimber::ZERO;
         for line in &lines {
             sum ^= self.line_value(line, budget)?;
