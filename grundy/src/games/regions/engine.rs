@@ -1,11 +1,12 @@
 //! The search for values of the positions of one game.
 
+use std::collections::BTreeSet;
 use std::marker::PhantomData;
 use std::sync::{Arc, OnceLock};
 
-use super::Rule;
 use super::placed::{Search, of_graph, of_grid};
 use super::simple::Simple;
+use super::{Bits, Rule, Wide};
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
 use crate::ruleset::{BoardFacts, BoardProof, Engine};
@@ -81,6 +82,31 @@ pub struct Region {
     pub vertices: Arc<[u32]>,
 }
 
+/// Some cells of a grid that is too large for a search, as a graph of their own.
+struct Part {
+    /// The rows and columns of the grid.
+    sides: (u32, u32),
+    /// The cells, in rising order.
+    cells: Arc<[u32]>,
+    graph: Host,
+}
+
+impl Part {
+    fn new((height, width): (u32, u32), cells: &[u32]) -> Part {
+        let graph = OnceLock::from(Simple::grid(height, width).on(cells));
+        Part { sides: (height, width), cells: cells.into(), graph: Host::Graph(graph.into()) }
+    }
+
+    /// Cells of the grid as vertices of the graph, if it has all of them.
+    fn place(&self, sides: (u32, u32), cells: &[u32]) -> Option<Arc<[u32]>> {
+        if sides != self.sides {
+            return None;
+        }
+        let number = |cell| self.cells.binary_search(cell).ok().map(|at| at as u32);
+        cells.iter().map(number).collect()
+    }
+}
+
 /// How many graphs keep their tables.
 const GRAPHS: usize = 4;
 
@@ -90,6 +116,8 @@ pub struct Regions<P, F> {
     region: F,
     /// The last one was used last.
     searches: Vec<(Host, Option<Box<dyn Search>>)>,
+    /// What was asked for of grids that are too large. The last one came last.
+    parts: Vec<Part>,
     /// The graph of which the positions that will be asked for are parts.
     expected: Option<Host>,
     position: PhantomData<fn(&P)>,
@@ -98,19 +126,48 @@ pub struct Regions<P, F> {
 impl<P, F: FnMut(&P) -> Region> Regions<P, F> {
     /// The engine of a rule; `region` says what a position is.
     pub fn new(rule: Rule, region: F) -> Regions<P, F> {
-        Regions { rule, region, searches: Vec::new(), expected: None, position: PhantomData }
+        let (searches, parts) = (Vec::new(), Vec::new());
+        Regions { rule, region, searches, parts, expected: None, position: PhantomData }
+    }
+
+    /// What a position is, as a part of the graph that is expected where it is one.
+    fn placed(&mut self, position: &P) -> Region {
+        let Region { host, vertices } = (self.region)(position);
+        if let Some(largest) = &self.expected
+            && !largest.same(&host)
+            && let Some(vertices) = largest.place(&host, &vertices)
+        {
+            return Region { host: largest.clone(), vertices };
+        }
+        Region { host, vertices }
     }
 
     /// The search for a position, with its vertices; `None` of a graph that is too large.
     fn search(&mut self, position: &P) -> Option<(&mut dyn Search, Arc<[u32]>)> {
-        let Region { mut host, mut vertices } = (self.region)(position);
-        if let Some(largest) = &self.expected
-            && !largest.same(&host)
-            && let Some(placed) = largest.place(&host, &vertices)
+        let Region { mut host, mut vertices } = self.placed(position);
+        if let Host::Grid(height, width) = host
+            && self.search_of(host.clone()).is_none()
         {
-            (host, vertices) = (largest.clone(), placed);
+            let part = self.part((height, width), &vertices)?;
+            (host, vertices) = (part.graph.clone(), part.place((height, width), &vertices)?);
         }
         self.search_of(host).map(|search| (search, vertices))
+    }
+
+    /// These cells of a grid that is too large, or more of them if those were asked for before;
+    /// `None` if there are too many.
+    fn part(&mut self, sides: (u32, u32), cells: &[u32]) -> Option<&Part> {
+        if let Some(at) = self.parts.iter().position(|part| part.place(sides, cells).is_some()) {
+            return self.parts.get(at);
+        }
+        if cells.len() > Wide::CELLS as usize {
+            return None;
+        }
+        if self.parts.len() == GRAPHS {
+            self.parts.remove(0);
+        }
+        self.parts.push(Part::new(sides, cells));
+        self.parts.last()
     }
 
     /// The search on a graph; `None` if it is too large.
@@ -160,13 +217,23 @@ impl<P, F: FnMut(&P) -> Region + Send> Engine<P> for Regions<P, F> {
 
     fn wins_misere(&mut self, parts: &[P], budget: &Budget) -> Result<Option<bool>, Stop> {
         let regions: Vec<Region> = parts.iter().map(&mut self.region).collect();
-        let Some(host) = regions.first().map(|region| region.host.clone()) else {
+        let Some(mut host) = regions.first().map(|region| region.host.clone()) else {
             return Ok(Some(true));
         };
         if !regions.iter().all(|region| region.host.same(&host)) {
             return Ok(None);
         }
-        let parts: Vec<Arc<[u32]>> = regions.into_iter().map(|region| region.vertices).collect();
+        let mut parts: Vec<Arc<[u32]>> =
+            regions.into_iter().map(|region| region.vertices).collect();
+        if let Host::Grid(height, width) = host
+            && self.search_of(host.clone()).is_none()
+        {
+            let sides = (height, width);
+            let all: BTreeSet<u32> = parts.iter().flat_map(|part| part.iter().copied()).collect();
+            let Some(whole) = self.part(sides, &Vec::from_iter(all)) else { return Ok(None) };
+            let placed = parts.iter().filter_map(|part| whole.place(sides, part)).collect();
+            (host, parts) = (whole.graph.clone(), placed);
+        }
         let Some(search) = self.search_of(host) else { return Ok(None) };
         search.wins_misere(&parts, budget).map(Some)
     }
@@ -189,13 +256,16 @@ impl<P, F: FnMut(&P) -> Region + Send> Engine<P> for Regions<P, F> {
         outcome: bool,
         budget: &Budget,
     ) -> Result<Option<BoardProof>, Stop> {
-        let Some((search, vertices)) = self.search(position) else { return Ok(None) };
+        // A checker numbers the vertices of the whole graph.
+        let Region { host, vertices } = self.placed(position);
+        let Some(search) = self.search_of(host) else { return Ok(None) };
         search.prove(&vertices, outcome, budget).map(Some)
     }
 
     fn learn(&mut self, position: &P, facts: &BoardFacts, budget: &Budget) -> bool {
         let BoardFacts::Vertices(facts) = facts else { return false };
-        let Some((search, _)) = self.search(position) else { return false };
+        let Region { host, .. } = self.placed(position);
+        let Some(search) = self.search_of(host) else { return false };
         search.believe(facts, budget);
         true
     }
@@ -215,5 +285,46 @@ impl<P, F: FnMut(&P) -> Region + Send> Engine<P> for Regions<P, F> {
 
     fn met(&self) -> u64 {
         self.searches.iter().filter_map(|(_, search)| Some(search.as_ref()?.met())).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A few cells of a grid that is too large have the values that they have on a small one.
+    #[test]
+    fn few_cells_of_a_large_grid_are_searched_as_a_graph_of_their_own() {
+        // A row of seven with cells below the first, the fourth and the last.
+        let cells =
+            [(0, 0), (0, 1), (0, 2), (0, 3), (0, 4), (0, 5), (0, 6), (1, 0), (1, 3), (1, 6)];
+        let on = |height, width, kept: &dyn Fn(usize) -> bool| {
+            let cells = (0..).zip(cells).filter(|&(at, _)| kept(at));
+            let vertices = cells.map(|(_, (row, column))| row * width + column).collect();
+            Region { host: Host::Grid(height, width), vertices }
+        };
+        for rule in [Rule::Edge, Rule::Vertex] {
+            let mut engine = Regions::new(rule, Region::clone);
+            let budget = Budget::unlimited();
+            assert!(engine.search_of(Host::Grid(300, 40)).is_none());
+            for left in 0..cells.len() {
+                // All cells, then without one of them: those are a part of the first ones.
+                let kept = |at: usize| left == 0 || at != left;
+                let (small, large) = (on(2, 7, &kept), on(300, 40, &kept));
+                let value = engine.value(&small, &budget).unwrap();
+                assert!(value.is_some());
+                assert_eq!(engine.value(&large, &budget), Ok(value), "{rule:?} {left}");
+                let misere = engine.wins_misere(&[small.clone(), small], &budget).unwrap();
+                assert!(misere.is_some());
+                assert_eq!(
+                    engine.wins_misere(&[large.clone(), large.clone()], &budget),
+                    Ok(misere)
+                );
+                assert_eq!(engine.prove(&large, false, &budget), Ok(None));
+            }
+            assert_eq!(engine.parts.len(), 1);
+            let all = Region { host: Host::Grid(300, 40), vertices: (0..300).collect() };
+            assert_eq!(engine.value(&all, &budget), Ok(None), "too many cells");
+        }
     }
 }
