@@ -1603,6 +1603,7 @@ progress-ranks = ranks
 progress-residues = residues
 progress-rows = rows
 progress-rows-of-the-table = rows of the table
+progress-sets-valued = sets of cells valued
 progress-self-similar-forms = self-similar forms
 progress-sets-of-positions = sets of positions
 progress-smaller-heaps-looked-at = smaller heaps looked at

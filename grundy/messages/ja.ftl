@@ -1627,6 +1627,7 @@ progress-ranks = 階級
 progress-residues = 剰余
 progress-rows = 行
 progress-rows-of-the-table = 表の行
+progress-sets-valued = 値を求めたマスの集合
 progress-self-similar-forms = 自己相似な形
 progress-sets-of-positions = 局面の集合
 progress-smaller-heaps-looked-at = 調べた小さい山

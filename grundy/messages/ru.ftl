@@ -1674,6 +1674,7 @@ progress-ranks = ранги
 progress-residues = остатки
 progress-rows = строки
 progress-rows-of-the-table = строки таблицы
+progress-sets-valued = оценённые множества клеток
 progress-self-similar-forms = самоподобные формы
 progress-sets-of-positions = множества позиций
 progress-smaller-heaps-looked-at = просмотренные меньшие кучки

@@ -1649,6 +1649,7 @@ progress-ranks = ранги
 progress-residues = остачі
 progress-rows = рядки
 progress-rows-of-the-table = рядки таблиці
+progress-sets-valued = оцінені множини клітинок
 progress-self-similar-forms = самоподібні форми
 progress-sets-of-positions = множини позицій
 progress-smaller-heaps-looked-at = переглянуті менші купки

@@ -95,7 +95,9 @@ impl Run {
         let met = Arc::new(AtomicU64::new(0));
         let last = met.clone();
         let budget = Budget::unlimited().with_poll(move |progress| {
-            last.store(progress.done, Ordering::Relaxed);
+            if progress.what == "progress-positions-searched" {
+                last.store(progress.done, Ordering::Relaxed);
+            }
             Ok(())
         });
         let solver = Solver::new().question(Question::Value);

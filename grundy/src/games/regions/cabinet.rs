@@ -1,27 +1,32 @@
 //! The values of all positions in a small box.
 
 use super::Rule;
+use crate::budget::{Budget, Progress, Stop};
 use crate::memory::in_large_pages;
 
 /// The values of all sets of cells of a box. A set need not be connected.
 pub(super) struct Cabinet {
     /// Of each row, what its cells are in the number of a set.
     rows: Vec<[u32; 32]>,
-    /// The values begin behind some that are no values.
+    /// Two values to a byte; the one with the lower number in the lower half.
     values: Vec<u8>,
-    from: usize,
-    width: u32,
 }
 
 /// How many sets are valued together, which differ in the cells with the lowest numbers.
 const LANES: usize = 128;
 /// The cells with the lowest numbers.
 const LOW: u32 = LANES.ilog2();
+/// How many sets are valued between two looks at the budget.
+const OFTEN: usize = 1 << 20;
 
 impl Cabinet {
-    /// Values all positions of a box of at most 25 cells and 5 columns. Cost: about
-    /// 2<sup>cells</sup> times the number of moves, for pairs of cells in vectors.
-    pub fn new(rule: Rule, height: u32, width: u32) -> Cabinet {
+    /// Values all positions of a box of at most 30 cells and 5 columns. Cost: about
+    /// 2<sup>cells</sup> times the number of moves, for pairs of cells in vectors; in between as
+    /// many bytes, and half of them in the end.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub fn new(rule: Rule, height: u32, width: u32, budget: &Budget) -> Result<Cabinet, Stop> {
         let cells = height * width;
         let order = order(height, width);
         let bit = |cell: u32| 1u32 << order[cell as usize];
@@ -31,10 +36,18 @@ impl Cabinet {
         };
         let pairs = (0..cells).flat_map(|cell| near(cell).map(move |next| (cell, next)));
         let pairs: Vec<(u32, u32)> = pairs.map(|(a, b)| (bit(a), bit(b))).collect();
-        let (values, from) = match rule {
-            Rule::Edge if cells.div_ceil(2) < LOW => (of_few_pairs(cells, &pairs), 0),
-            Rule::Edge => (of_pairs(cells, &pairs), LANES),
-            Rule::Vertex => (of_vertices(cells, &pairs), 0),
+        let look = |set: usize| match set.is_multiple_of(OFTEN) {
+            true => budget.check(Progress {
+                what: "progress-sets-valued",
+                done: set as u64,
+                total: Some(1 << cells),
+            }),
+            false => Ok(()),
+        };
+        let values = match rule {
+            Rule::Edge if cells.div_ceil(2) < LOW => of_few_pairs(cells, &pairs),
+            Rule::Edge => of_pairs(cells, &pairs, look)?,
+            Rule::Vertex => of_vertices(cells, &pairs, look)?,
         };
         let row = |row: u32| {
             let set = |set: u32| {
@@ -43,20 +56,27 @@ impl Cabinet {
             };
             std::array::from_fn(|at| set(at as u32))
         };
-        Cabinet { rows: (0..height).map(row).collect(), values, from, width }
-    }
-
-    /// The height and width of the box.
-    pub fn sides(&self) -> (u32, u32) {
-        (self.rows.len() as u32, self.width)
+        Ok(Cabinet { rows: (0..height).map(row).collect(), values: halved(values) })
     }
 
     /// The value of a set of cells; `row` gives the cells of a row.
     #[inline]
     pub fn value(&self, row: impl Fn(u32) -> u64) -> u32 {
         let sets = (0..).zip(&self.rows).map(|(at, own)| own[(row(at) & 31) as usize]);
-        self.values[self.from + sets.sum::<u32>() as usize].into()
+        let set = sets.sum::<u32>();
+        u32::from(self.values[(set >> 1) as usize] >> (4 * (set & 1)) & 15)
     }
+}
+
+/// Values below 16, two to a byte.
+fn halved(mut values: Vec<u8>) -> Vec<u8> {
+    let half = values.len() / 2;
+    for at in 0..half {
+        values[at] = values[2 * at] | values[2 * at + 1] << 4;
+    }
+    values.truncate(half);
+    values.shrink_to_fit();
+    values
 }
 
 /// Numbers for the cells of a box; those with the lowest numbers are no neighbours.
@@ -70,9 +90,12 @@ fn order(height: u32, width: u32) -> Vec<u32> {
     order
 }
 
-/// Values, from the place [`LANES`] on, where a move takes one of these pairs of cells, of which no
-/// pair has two low ones.
-fn of_pairs(cells: u32, pairs: &[(u32, u32)]) -> Vec<u8> {
+/// Values where a move takes one of these pairs of cells, of which no pair has two low ones.
+fn of_pairs(
+    cells: u32,
+    pairs: &[(u32, u32)],
+    look: impl Fn(usize) -> Result<(), Stop>,
+) -> Result<Vec<u8>, Stop> {
     const EVEN: usize = 1 << (LOW - 1);
     const { assert!(LANES == 2 * EVEN) };
     // Of each set the bit of its value, or none where that is above 7: such values do not matter to
@@ -97,6 +120,7 @@ fn of_pairs(cells: u32, pairs: &[(u32, u32)]) -> Vec<u8> {
         .collect();
     for block in 0..1u32 << (cells - LOW) {
         let first = block << LOW;
+        look(first as usize)?;
         let mut reached = [0u8; LANES];
         for high in &far {
             if first & high != *high {
@@ -123,24 +147,27 @@ fn of_pairs(cells: u32, pairs: &[(u32, u32)]) -> Vec<u8> {
             *own = !reached & reached.wrapping_add(1);
         }
     }
+    // Now the values, from the first place on.
     let mut values = bits;
     for first in (0..1 << cells).step_by(LANES) {
         let mut most = 0;
-        for value in &mut values[LANES + first..][..LANES] {
+        for at in first..first + LANES {
             // The place of the bit, or 8.
-            *value = value.wrapping_sub(1).count_ones() as u8;
-            most = most.max(*value);
+            let value = values[at + LANES].wrapping_sub(1).count_ones() as u8;
+            values[at] = value;
+            most = most.max(value);
         }
         if most < 8 {
             continue;
         }
         for set in first as u32..(first + LANES) as u32 {
-            if values[LANES + set as usize] == 8 {
-                values[LANES + set as usize] = mex(set, pairs, &values[LANES..]);
+            if values[set as usize] == 8 {
+                values[set as usize] = mex(set, pairs, &values);
             }
         }
     }
-    values
+    values.truncate(1 << cells);
+    Ok(values)
 }
 
 /// The value of a set from those of the smaller ones, where a move takes one of these pairs of cells.
@@ -160,7 +187,11 @@ fn of_few_pairs(cells: u32, pairs: &[(u32, u32)]) -> Vec<u8> {
 }
 
 /// Values where a move takes a cell with its neighbours, which these pairs are.
-fn of_vertices(cells: u32, pairs: &[(u32, u32)]) -> Vec<u8> {
+fn of_vertices(
+    cells: u32,
+    pairs: &[(u32, u32)],
+    look: impl Fn(usize) -> Result<(), Stop>,
+) -> Result<Vec<u8>, Stop> {
     let taken: Vec<u32> = (0..cells)
         .map(|cell| {
             let cell = 1 << cell;
@@ -169,22 +200,24 @@ fn of_vertices(cells: u32, pairs: &[(u32, u32)]) -> Vec<u8> {
         })
         .collect();
     let mut values = vec![0u8; 1 << cells];
+    in_large_pages(&values);
     for set in 1..1u32 << cells {
+        look(set as usize)?;
         let (mut reached, mut left) = (0u32, set);
         while left != 0 {
             let option = set & !taken[left.trailing_zeros() as usize];
             reached |= 1 << values[option as usize];
             left &= left - 1;
         }
-        // A value is at most the number of moves that follow each other, which is below 32.
         values[set as usize] = reached.trailing_ones() as u8;
     }
-    values
+    Ok(values)
 }
 
 #[cfg(test)]
 mod tests {
     use super::Cabinet;
+    use crate::budget::Budget;
     use crate::games::regions::Rule;
 
     /// The value by the definition, on rows of cells.
@@ -224,8 +257,7 @@ mod tests {
     fn every_set_of_small_boxes() {
         for rule in [Rule::Edge, Rule::Vertex] {
             for (height, width) in [(3, 3), (4, 2), (2, 4), (3, 2)] {
-                let cabinet = Cabinet::new(rule, height, width);
-                assert_eq!(cabinet.sides(), (height, width));
+                let cabinet = Cabinet::new(rule, height, width, &Budget::unlimited()).unwrap();
                 for set in 0..1u32 << (height * width) {
                     let rows: Vec<u32> =
                         (0..height).map(|row| set >> (row * width) & ((1 << width) - 1)).collect();
@@ -240,7 +272,7 @@ mod tests {
     #[test]
     fn every_set_of_larger_boxes_has_the_mex_of_its_options() {
         for (height, width) in [(5, 3), (4, 4)] {
-            let cabinet = Cabinet::new(Rule::Edge, height, width);
+            let cabinet = Cabinet::new(Rule::Edge, height, width, &Budget::unlimited()).unwrap();
             let found =
                 |set: u32| cabinet.value(|row| (set >> (row * width) & ((1 << width) - 1)).into());
             let level = (0..height * width).filter(|cell| (cell + 1) % width > 0);

@@ -1,10 +1,8 @@
 //! Pieces of a grid.
 
-use std::sync::Arc;
-
 use super::Rule;
 use super::bits::Bits;
-use super::cabinet::Cabinet;
+use super::boxes::Boxes;
 use crate::budget::{Budget, Stop};
 use crate::search::{Pieces, Receive};
 
@@ -28,13 +26,8 @@ pub struct Grid<B> {
     rows: Vec<u8>,
     /// Of eight cells of a row the same cells as a column.
     columns: Vec<B>,
-    cabinet: Option<Arc<Cabinet>>,
+    boxes: Boxes,
 }
-
-/// Grids of fewer cells are not worth a box of which all positions are valued before.
-const WORTH: u32 = 30;
-/// Grids of as many cells are worth a large one.
-const LARGE: u32 = 35;
 
 /// The stride of grids of at most eight rows and seven columns.
 const EIGHT: u32 = 8;
@@ -69,20 +62,11 @@ impl<B: Bits> Grid<B> {
             let cells = cells.cells().filter(|cell| cell * stride < B::CELLS);
             cells.fold(B::default(), |column, cell| column | B::cell(cell * stride))
         });
-        // A larger box helps larger grids; it is valued in vectors for one rule only.
-        let large = rule == Rule::Edge && height * width >= LARGE;
-        let sides = match (width, large) {
-            (5.., true) => (5, 5),
-            (4, true) => (6, 4),
-            (4.., false) => (5, 4),
-            _ => (6, 3),
-        };
-        let worth = height * width >= WORTH && width >= sides.1;
-        let cabinet = worth.then(|| Arc::new(Cabinet::new(rule, sides.0, sides.1)));
         let column = (0..height).fold(B::default(), |all, at| all | B::cell(at * stride));
         let rows = (0..B::CELLS).map(|cell| (cell / stride) as u8).collect();
         let columns = columns.collect();
-        Some(Grid { rule, stride, row, column, rows, columns, cabinet })
+        let boxes = Boxes::new(rule, height, width);
+        Some(Grid { rule, stride, row, column, rows, columns, boxes })
     }
 
     /// The place of a cell of the grid with `height` rows and `width` columns.
@@ -205,15 +189,10 @@ impl<B: Bits> Grid<B> {
         })
     }
 
-    /// The value of the cells in the corner, if they are in the box of all positions.
+    /// The value of the cells in the corner, if they fit into a box whose positions are valued.
     #[inline]
     fn boxed(&self, cells: B, height: u32, width: u32) -> Option<u32> {
-        let cabinet = self.cabinet.as_ref()?;
-        let (most_rows, most_columns) = cabinet.sides();
-        if height > most_rows || width > most_columns {
-            return None;
-        }
-        Some(cabinet.value(|row| self.row_of(cells, row).low()))
+        self.boxes.value(height, width, |row| self.row_of(cells, row).low())
     }
 
     /// The normal form of a component in the corner, or 0 if half a turn shows that it is lost.
@@ -331,7 +310,17 @@ impl<B: Bits> Pieces for Grid<B> {
         Some(self.clone())
     }
 
-    fn options(&mut self, piece: B, out: &mut impl Receive<B>, _: &Budget) -> Result<(), Stop> {
+    fn bytes(&self) -> u64 {
+        self.boxes.bytes()
+    }
+
+    fn options(
+        &mut self,
+        piece: B,
+        out: &mut impl Receive<B>,
+        budget: &Budget,
+    ) -> Result<(), Stop> {
+        self.boxes.count(budget)?;
         match self.rule {
             Rule::Edge => self.dominoes(piece, out),
             Rule::Vertex => {

@@ -7,6 +7,7 @@
 //! | `bits` | sets of up to 64, 128 or 256 vertices |
 //! | `grid` | pieces of a grid, in a normal form under its turns and reflections |
 //! | `cabinet` | the values of all positions in a small box |
+//! | `boxes` | which boxes a search values, and when |
 //! | `web` | pieces of any graph |
 //! | `placed` | the search on one graph |
 //! | `engine` | the search for the values of a game's positions, with one graph for many |
@@ -14,6 +15,7 @@
 //! | `kept` | what a search has proved, as bytes |
 
 mod bits;
+mod boxes;
 mod cabinet;
 mod engine;
 pub mod facts;

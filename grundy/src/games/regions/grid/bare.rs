@@ -4,12 +4,13 @@ use super::Grid;
 use crate::budget::{Budget, Stop};
 use crate::games::regions::Rule;
 use crate::games::regions::bits::Bits;
+use crate::games::regions::boxes::Boxes;
 use crate::search::{BarePieces, Listing, Move, Provable, Receive};
 
 impl<B: Bits> Grid<B> {
     /// The same grid without values that are known at once.
     pub fn without_values(&self) -> Grid<B> {
-        Grid { cabinet: None, ..self.clone() }
+        Grid { boxes: Boxes::none(self.rule), ..self.clone() }
     }
 
     /// The least of the images of a component in the corner.
