@@ -1031,7 +1031,13 @@ atlas-given-up = { $count ->
         [one] remark: { $count } search needs more memory and was left; more is given with `--memory`
        *[other] remark: { $count } searches need more memory and were left; more is given with `--memory`
     }
-atlas-budget-spent = remark: the budget of processor time is used up; the same command goes on
+atlas-budget-spent = { $short ->
+        [done] remark: the processor time of `--budget` is used up
+       *[left] stopped: the processor time of `--budget` was used up before every code had a search
+    }; { $kept ->
+        [yes] the same command goes on from here
+       *[no] `--budget TIME` gives more, and with `-o DIR` the same command goes on from where it stopped
+    }
 atlas-no-sparse-space = no sparse space
 journal-damaged = { $count ->
         [one] warning: { $count } damaged or foreign line of { $file } is not used; its code is searched again

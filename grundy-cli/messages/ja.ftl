@@ -870,7 +870,13 @@ atlas-columns-seen = | コード | 始まりの山 | 周期 | 増分 | 同じも
 atlas-not-seen = 山 { $heap } までに周期の見つからないもの
 atlas-columns-not-seen = | コード | 最大の値 | その山 | まれな山の数 | 最後のまれな山 | 同じもの |
 atlas-given-up = 注意: メモリが足りず、{ $count } 個の探索をやめました。`--memory` で増やせます
-atlas-budget-spent = 注意: 割り当てられた CPU 時間を使い切りました。同じコマンドで続きを計算します
+atlas-budget-spent = { $short ->
+        [done] 注意: `--budget` で割り当てた CPU 時間を使い切りました
+       *[left] 中断: すべてのコードを調べ終える前に、`--budget` で割り当てた CPU 時間を使い切りました
+    }。{ $kept ->
+        [yes] 同じコマンドでここから続きを計算します
+       *[no] `--budget TIME` で増やせます。`-o DIR` を付ければ、同じコマンドで中断したところから続けられます
+    }
 atlas-no-sparse-space = 疎な空間なし
 journal-damaged = 警告: { $file } の壊れた行か別の実行の行({ $count } 行)は使いません。それらのコードは調べ直します
 is-no-file = ファイルではありません
