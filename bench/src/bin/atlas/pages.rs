@@ -167,8 +167,10 @@ const PROVED: [&str; 8] =
 /// The records.
 pub fn records(atlas: &Atlas) -> String {
     let mut out = String::from(
-        "# Records\n\nClasses whose period is in the literature of three digits are left out: \
-         `grundy/data/solved_octals.csv` has them.\n",
+        "# Records\n\nClasses with a code of three digits whose period is published are left out: \
+         `grundy/data/solved_octals.csv` has them. A class is named by its first code, but \
+         its figures are those of the code whose certificate is in the last column; \
+         `codes.csv` has those of each code.\n",
     );
     table(&mut out, "The longest proved preperiods", &PROVED);
     let mut long = proved_by(atlas, |form| figures(form).0);
@@ -181,6 +183,7 @@ pub fn records(atlas: &Atlas) -> String {
     let classes = atlas.classes();
     let mut open: Vec<(&Class<'_>, &Form)> = classes
         .iter()
+        .filter(|class| !is_published(class))
         .map(|class| (class, atlas.best(class)))
         .filter(|(_, form)| form.entry.proved().is_none())
         .collect();
