@@ -247,10 +247,19 @@ code-standard = Its standard form is { $standard }, { $shifted ->
     }: the same game (by { $theorems }).
 code-atlas = The atlas of octal games has looked at heaps up to { $searched }: the largest value is { $largest }, first at heap { $at }; { $sparse ->
         [none] there is no sparse space
-        [no-rare] no heap is rare
-       *[rare] { $rare ->
-            [one] one heap is rare, heap { $last }
-           *[other] { $rare } heaps are rare, the last of them heap { $last }
+        [no-rare] { $shifted ->
+            [no] no heap is rare
+           *[yes] no heap of the standard form is rare
+        }
+       *[rare] { $shifted ->
+            [no] { $rare ->
+                [one] one heap is rare, heap { $last }
+               *[other] { $rare } heaps are rare, the last of them heap { $last }
+            }
+           *[yes] { $rare ->
+                [one] one heap of the standard form is rare; here it is heap { $last }
+               *[other] { $rare } heaps of the standard form are rare; the last of them is heap { $last } here
+            }
         }
     }.
 code-open = Open, as far as this program knows: no period was proved with heaps up to { $searched }.

@@ -205,8 +205,14 @@ code-standard = 標準の形は { $standard }({ $shifted ->
     })で、同じゲームです({ $theorems } による)。
 code-atlas = 八進ゲームの一覧では山 { $searched } まで調べてあります。最大の値は { $largest } で、山 { $at } で初めて現れます。{ $sparse ->
         [none] 疎な空間はありません
-        [no-rare] まれな山はありません
-       *[rare] まれな山は { $rare } 個で、最後は山 { $last } です
+        [no-rare] { $shifted ->
+            [no] まれな山はありません
+           *[yes] 標準の形にまれな山はありません
+        }
+       *[rare] { $shifted ->
+            [no] まれな山は { $rare } 個で、最後は山 { $last } です
+           *[yes] 標準の形のまれな山は { $rare } 個で、その最後はここでの山 { $last } です
+        }
     }。
 code-open = このプログラムの知る限り未解決です。山 { $searched } までの値で証明できた周期はありません。
 code-is-least = 三桁以下でこれより小さいコードに、同じ数列のものはありません(先頭の 0 を除いて { $compared } 個の値を比べました)。
