@@ -1509,6 +1509,7 @@ graph-not-binary = this is no whole graph in the binary format: { $why }
 
 json-write = write `{"{"}"edges": [["a", "b"]], "vertices": ["c"]{"}"}`
 json-no-part = `{ $key }` is no part of a graph, which has `edges` and `vertices`
+json-says = { $text }
 json-few-names = an arc has two names, and this one has { $count }
 json-many-names = an arc has two names, and this one has more
 json-no-name = a name is a text, or a whole number below 2^64; a larger one or a fraction is quoted

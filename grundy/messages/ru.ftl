@@ -1580,6 +1580,7 @@ graph-not-binary = это не целый граф в двоичном форм�
 
 json-write = напишите `{"{"}"edges": [["a", "b"]], "vertices": ["c"]{"}"}`
 json-no-part = `{ $key }` — не часть графа; в нём есть `edges` и `vertices`
+json-says = так сообщает читатель JSON: { $text }
 json-few-names = у дуги два имени, а у этой — { $count }
 json-many-names = у дуги два имени, а у этой больше
 json-no-name = имя — это текст или целое число меньше 2^64; большее или дробное берут в кавычки

@@ -8,7 +8,7 @@ check-unfit = 保存された状態は、この証明書のものではありま
 check-stopped = 検査は中断されました
 check-memory = メモリの上限に達しました
 check-too-long = 証明書が { $most } バイトを超えています
-check-no-certificate = 証明書ではありません: { $error }
+check-no-certificate = 証明書ではありません。JSON の読み取りのメッセージ: { $error }
 check-no-version = 証明書ではありません: キー `grundy_certificate` がありません
 check-version = 証明書のバージョンは { $version } ですが、このプログラムが扱えるのはバージョン { $known } です
 

@@ -8,7 +8,7 @@ check-unfit = сохранённое состояние — от другого 
 check-stopped = проверка остановлена
 check-memory = исчерпан предел памяти
 check-too-long = сертификат больше { $most } байтов
-check-no-certificate = не сертификат: { $error }
+check-no-certificate = не сертификат; так сообщает читатель JSON: { $error }
 check-no-version = не сертификат: нет ключа `grundy_certificate`
 check-version = сертификат версии { $version }; эта программа знает версию { $known }
 

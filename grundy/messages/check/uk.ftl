@@ -8,7 +8,7 @@ check-unfit = збережений стан — від іншого сертиф
 check-stopped = перевірку зупинено
 check-memory = вичерпано обмеження памʼяті
 check-too-long = сертифікат має понад { $most } байтів
-check-no-certificate = не сертифікат: { $error }
+check-no-certificate = не сертифікат; так повідомляє читач JSON: { $error }
 check-no-version = не сертифікат: бракує ключа `grundy_certificate`
 check-version = сертифікат версії { $version }; ця програма знає версію { $known }
 
