@@ -229,22 +229,23 @@ rules-print-much = remark: the rules print more than { $lines } lines, and the o
 ## grundy games
 
 game-of-your-own = a game of your own
-erratum = { $place }: { $code } is given as { $given }, but (leading zeros left out) value number { $number } is { $left } in { $code } and { $right } in { $given }
-erratum-corrected = { $place }: { $code } is given as { $given }, but (leading zeros left out) value number { $number } is { $left } in { $code } and { $right } in { $given }; it should say { $correct }
-erratum-not-seen = { $place } gives { $code } as { $given }; no difference was found in { $compared } values
+erratum = { $place }, table of octal games: { $code } is given as { $given }, but (leading zeros left out) value number { $number } is { $left } in { $code } and { $right } in { $given }
+erratum-corrected = { $place }, table of octal games: { $code } is given as { $given }, but (leading zeros left out) value number { $number } is { $left } in { $code } and { $right } in { $given }; it should say { $correct }
+erratum-not-seen = { $place }, table of octal games: { $code } is given as { $given }; no difference was found in { $compared } values
 code-solved = Solved: preperiod { $preperiod }, period { $period }{ $saltus ->
         [0] { "" }
        *[other] , saltus { $saltus }
-    } (proved { $when ->
+    }. Proved { $when ->
         [earlier] earlier, and verified just now,
        *[now] just now
-    } by the theorem `{ $theorem }`).
+    } by this theorem: { $theorem }.
 code-published = Solved in the literature: preperiod { $preperiod }, period { $period }. `grundy period { $name }` proves it where it is given the time.
-code-certified = Solved in the atlas of octal games: preperiod { $preperiod }, period { $period } (by { $theorem }). The proof was not verified now; `grundy verify { $file }` does that in the repository.
+code-certified = Solved in the atlas of octal games: preperiod { $preperiod }, period { $period }, by this theorem: { $theorem }. The proof was not verified now; `grundy verify { $file }` does that in the repository.
 code-standard = Its standard form is { $standard }, { $shifted ->
         [no] not shifted
        *[yes] shifted by { $shift }
-    }: the same game (by { $theorems }).
+    }. Why it is the same game: { $theorems }.
+code-reduction = "{ $theorem }"
 code-atlas = The atlas of octal games has looked at heaps up to { $searched }: the largest value is { $largest }, first at heap { $at }; { $sparse ->
         [none] there is no sparse space
         [no-rare] { $shifted ->
@@ -286,6 +287,7 @@ label-code = Code
 label-known = Known
 label-sequence = Sequence
 label-see = See
+reference-folklore = folklore
 reference-chapter = { $book }, chapter { $chapter }
 reference-chapters = { $book }, chapters { $first } and { $second }
 label-try = Try

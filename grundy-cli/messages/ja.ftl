@@ -187,22 +187,23 @@ rules-print-much = 注意: ルールが { $lines } 行より多く出力した�
 ## grundy games
 
 game-of-your-own = 自作のゲーム
-erratum = { $place }: { $code } は { $given } とされていますが、(先頭の 0 を除いた)第 { $number } 項は { $code } で { $left }、{ $given } で { $right } です
-erratum-corrected = { $place }: { $code } は { $given } とされていますが、(先頭の 0 を除いた)第 { $number } 項は { $code } で { $left }、{ $given } で { $right } です。正しくは { $correct } です
-erratum-not-seen = { $place } では { $code } は { $given } とされています。{ $compared } 個の値を比べて、違いは見つかりませんでした
+erratum = { $place }、八進ゲームの表: { $code } は { $given } とされていますが、(先頭の 0 を除いた)第 { $number } 項は { $code } で { $left }、{ $given } で { $right } です
+erratum-corrected = { $place }、八進ゲームの表: { $code } は { $given } とされていますが、(先頭の 0 を除いた)第 { $number } 項は { $code } で { $left }、{ $given } で { $right } です。正しくは { $correct } です
+erratum-not-seen = { $place }、八進ゲームの表: { $code } は { $given } とされています。{ $compared } 個の値を比べて、違いは見つかりませんでした
 code-solved = 解決済み: 前周期 { $preperiod }、周期 { $period }{ $saltus ->
         [0] { "" }
        *[other] 、増分 { $saltus }
-    }({ $when ->
+    }。{ $when ->
         [earlier] 以前に証明し、今検査しました
        *[now] 今証明しました
-    }。定理 `{ $theorem }`)。
+    }。使った定理: { $theorem }。
 code-published = 文献で解決済み: 前周期 { $preperiod }、周期 { $period }。時間があれば `grundy period { $name }` で証明できます。
-code-certified = 八進ゲームの一覧で解決済み: 前周期 { $preperiod }、周期 { $period }({ $theorem } による)。今は証明を検査していません。リポジトリーの中で `grundy verify { $file }` とすれば検査できます。
+code-certified = 八進ゲームの一覧で解決済み: 前周期 { $preperiod }、周期 { $period }。使った定理: { $theorem }。今は証明を検査していません。リポジトリーの中で `grundy verify { $file }` とすれば検査できます。
 code-standard = 標準の形は { $standard }({ $shifted ->
         [no] ずらしなし
        *[yes] { $shift } ずらす
-    })で、同じゲームです({ $theorems } による)。
+    })です。同じゲームである理由: { $theorems }。
+code-reduction = 「{ $theorem }」
 code-atlas = 八進ゲームの一覧では山 { $searched } まで調べてあります。最大の値は { $largest } で、山 { $at } で初めて現れます。{ $sparse ->
         [none] 疎な空間はありません
         [no-rare] { $shifted ->
@@ -238,6 +239,7 @@ label-code = コード
 label-known = 既知の事実
 label-sequence = 数列
 label-see = 参照
+reference-folklore = 古くから知られた結果(作者不詳)
 reference-chapter = { $book } 第 { $chapter } 章
 reference-chapters = { $book } 第 { $first } 章、第 { $second } 章
 label-try = 例

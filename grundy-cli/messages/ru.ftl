@@ -253,22 +253,23 @@ rules-print-much = замечание: правила печатают боль�
 ## grundy games
 
 game-of-your-own = ваша собственная игра
-erratum = { $place }: { $code } приведён как { $given }, но (без начальных нулей) значение номер { $number } равно { $left } в { $code } и { $right } в { $given }
-erratum-corrected = { $place }: { $code } приведён как { $given }, но (без начальных нулей) значение номер { $number } равно { $left } в { $code } и { $right } в { $given }; должно быть { $correct }
-erratum-not-seen = { $place } приводит { $code } как { $given }; сравнено значений: { $compared }, различий не найдено
+erratum = { $place }, таблица восьмеричных игр: { $code } приведён как { $given }, но (без начальных нулей) значение номер { $number } равно { $left } в { $code } и { $right } в { $given }
+erratum-corrected = { $place }, таблица восьмеричных игр: { $code } приведён как { $given }, но (без начальных нулей) значение номер { $number } равно { $left } в { $code } и { $right } в { $given }; должно быть { $correct }
+erratum-not-seen = { $place }, таблица восьмеричных игр: { $code } приведён как { $given }; сравнено значений: { $compared }, различий не найдено
 code-solved = Решена: предпериод { $preperiod }, период { $period }{ $saltus ->
         [0] { "" }
        *[other] , приращение { $saltus }
-    } (доказано { $when ->
+    }. Доказано { $when ->
         [earlier] раньше и только что проверено,
        *[now] только что
-    } по теореме `{ $theorem }`).
+    } по такой теореме: { $theorem }.
 code-published = Решена в литературе: предпериод { $preperiod }, период { $period }. `grundy period { $name }` докажет это, если дать ему время.
-code-certified = Решена в атласе восьмеричных игр: предпериод { $preperiod }, период { $period } (по { $theorem }). Сейчас доказательство не проверено; в репозитории это делает `grundy verify { $file }`.
+code-certified = Решена в атласе восьмеричных игр: предпериод { $preperiod }, период { $period }, по такой теореме: { $theorem }. Сейчас доказательство не проверено; в репозитории это делает `grundy verify { $file }`.
 code-standard = Её стандартная форма — { $standard }, { $shifted ->
         [no] без сдвига
        *[yes] со сдвигом { $shift }
-    }: та же игра (по { $theorems }).
+    }. Почему это та же игра: { $theorems }.
+code-reduction = «{ $theorem }»
 code-atlas = Атлас восьмеричных игр просмотрел кучки до { $searched }: наибольшее значение — { $largest }, впервые на кучке { $at }; { $sparse ->
         [none] разреженного пространства нет
         [no-rare] { $shifted ->
@@ -304,6 +305,7 @@ label-code = Код
 label-known = Известно
 label-sequence = Значения
 label-see = См.
+reference-folklore = фольклор
 reference-chapter = { $book }, глава { $chapter }
 reference-chapters = { $book }, главы { $first } и { $second }
 label-try = Попробуйте

@@ -253,22 +253,23 @@ rules-print-much = зауваження: правила друкують пон�
 ## grundy games
 
 game-of-your-own = ваша власна гра
-erratum = { $place }: { $code } подано як { $given }, але (без початкових нулів) значення номер { $number } дорівнює { $left } у { $code } і { $right } у { $given }
-erratum-corrected = { $place }: { $code } подано як { $given }, але (без початкових нулів) значення номер { $number } дорівнює { $left } у { $code } і { $right } у { $given }; має бути { $correct }
-erratum-not-seen = { $place } подає { $code } як { $given }; порівняно значень: { $compared }, відмінності не знайдено
+erratum = { $place }, таблиця вісімкових ігор: { $code } подано як { $given }, але (без початкових нулів) значення номер { $number } дорівнює { $left } у { $code } і { $right } у { $given }
+erratum-corrected = { $place }, таблиця вісімкових ігор: { $code } подано як { $given }, але (без початкових нулів) значення номер { $number } дорівнює { $left } у { $code } і { $right } у { $given }; має бути { $correct }
+erratum-not-seen = { $place }, таблиця вісімкових ігор: { $code } подано як { $given }; порівняно значень: { $compared }, відмінності не знайдено
 code-solved = Розвʼязано: передперіод { $preperiod }, період { $period }{ $saltus ->
         [0] { "" }
        *[other] , приріст { $saltus }
-    } (доведено { $when ->
+    }. Доведено { $when ->
         [earlier] раніше й щойно перевірено,
        *[now] щойно
-    } за теоремою `{ $theorem }`).
+    } за такою теоремою: { $theorem }.
 code-published = Розвʼязано в літературі: передперіод { $preperiod }, період { $period }. `grundy period { $name }` доведе це, якщо дати йому час.
-code-certified = Розвʼязано в атласі вісімкових ігор: передперіод { $preperiod }, період { $period } (за { $theorem }). Зараз доведення не перевірено; у сховищі це робить `grundy verify { $file }`.
+code-certified = Розвʼязано в атласі вісімкових ігор: передперіод { $preperiod }, період { $period }, за такою теоремою: { $theorem }. Зараз доведення не перевірено; у сховищі це робить `grundy verify { $file }`.
 code-standard = Її стандартна форма — { $standard }, { $shifted ->
         [no] без зсуву
        *[yes] зі зсувом { $shift }
-    }: та сама гра (за { $theorems }).
+    }. Чому це та сама гра: { $theorems }.
+code-reduction = «{ $theorem }»
 code-atlas = Атлас вісімкових ігор переглянув купки до { $searched }: найбільше значення — { $largest }, уперше для купки { $at }; { $sparse ->
         [none] розрідженого простору немає
         [no-rare] { $shifted ->
@@ -304,6 +305,7 @@ label-code = Код
 label-known = Відомо
 label-sequence = Значення
 label-see = Див.
+reference-folklore = фольклор
 reference-chapter = { $book }, розділ { $chapter }
 reference-chapters = { $book }, розділи { $first } і { $second }
 label-try = Спробуйте

@@ -10,6 +10,7 @@ use grundy::heap::standard::standard_form;
 use grundy::heap::{Code, HeapRules, NimSequence, known};
 use grundy::message::{Language, Message};
 use grundy::report::{self, AtlasFacts, CodeFacts, Exact, Game};
+use grundy::theory::Theorem;
 use grundy::{Budget, Ruleset, width};
 
 use crate::args::Games;
@@ -163,6 +164,7 @@ fn erratum(disputed: &known::Disputed, language: Language) -> Message {
 fn sequence_words(sequence: &CodeFacts, name: &str) -> Vec<Message> {
     let number = |number: Option<Exact>| number.map_or(0, |number| number.0);
     let (e, p) = (number(sequence.preperiod), number(sequence.period));
+    let theorem = || sequence.theorem.map_or_else(|| "".into(), title);
     let mut words = vec![match sequence.status {
         report::Status::Solved => message!(
             "code-solved",
@@ -170,7 +172,7 @@ fn sequence_words(sequence: &CodeFacts, name: &str) -> Vec<Message> {
             period = p,
             saltus = number(sequence.saltus),
             when = if sequence.kept { "earlier" } else { "now" },
-            theorem = sequence.theorem.unwrap_or_default()
+            theorem = theorem()
         ),
         report::Status::Published => {
             message!("code-published", preperiod = e, period = p, name = name)
@@ -179,7 +181,7 @@ fn sequence_words(sequence: &CodeFacts, name: &str) -> Vec<Message> {
             "code-certified",
             preperiod = e,
             period = p,
-            theorem = sequence.theorem.unwrap_or_default(),
+            theorem = theorem(),
             file = sequence
                 .atlas
                 .as_ref()
@@ -214,17 +216,23 @@ fn sequence_words(sequence: &CodeFacts, name: &str) -> Vec<Message> {
     words
 }
 
+/// The name of a theorem, by its identifier.
+fn title(id: &str) -> Message {
+    Theorem::of_id(id).map_or_else(|| id.into(), Theorem::title)
+}
+
 /// The sentences on what the atlas knows.
 fn atlas_words(facts: &AtlasFacts, name: &str) -> Vec<Message> {
     let mut words = Vec::new();
     let shifted = if facts.shift == 0 { "no" } else { "yes" };
     if facts.standard != name {
+        let reduction = |id: &&str| message!("code-reduction", theorem = title(id));
         words.push(message!(
             "code-standard",
             standard = &facts.standard,
             shifted = shifted,
             shift = facts.shift,
-            theorems = facts.reductions.clone()
+            theorems = facts.reductions.iter().map(reduction).collect::<Vec<_>>()
         ));
     }
     let number = |number: Option<Exact>| number.map_or(0, |number| number.0);
@@ -345,8 +353,11 @@ fn page(document: &Game, language: Language) -> String {
     out
 }
 
-/// A reference, with the word for a chapter in this language.
+/// A reference, with the words around its title in this language.
 fn in_words(reference: &str, language: Language) -> String {
+    if reference == "folklore" {
+        return message!("reference-folklore").text(language);
+    }
     let cut = |text: &str| {
         let end = text.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(text.len());
         (text[..end].to_string(), text[end..].to_string())
