@@ -28,6 +28,9 @@ check-claim-lost = { $game } では、{ $board } は手番の側の負けです
 check-claim-sum = { $sum } のグランディ数は { $value } です
 check-claim-sum-won = { $sum } は手番の側の勝ちです
 check-claim-sum-lost = { $sum } は手番の側の負けです
+check-claim-empty-sum = 空の和のグランディ数は { $value } です
+check-claim-empty-sum-won = 空の和は手番の側の勝ちです
+check-claim-empty-sum-lost = 空の和は手番の側の負けです
 check-nothing-claimed = 何も主張されていません
 
 ## 盤の一部についての事実

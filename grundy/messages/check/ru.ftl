@@ -28,6 +28,9 @@ check-claim-lost = в игре { $game } на { $board } проигрывает 
 check-claim-sum = число Гранди { $sum } равно { $value }
 check-claim-sum-won = на { $sum } выигрывает тот, кто ходит
 check-claim-sum-lost = на { $sum } проигрывает тот, кто ходит
+check-claim-empty-sum = число Гранди пустой суммы равно { $value }
+check-claim-empty-sum-won = на пустой сумме выигрывает тот, кто ходит
+check-claim-empty-sum-lost = на пустой сумме проигрывает тот, кто ходит
 check-nothing-claimed = ничего не утверждается
 
 ## Факты о частях доски
