@@ -28,6 +28,9 @@ check-claim-lost = in { $game }, the player to move loses { $board }
 check-claim-sum = the nim-value of { $sum } is { $value }
 check-claim-sum-won = the player to move wins { $sum }
 check-claim-sum-lost = the player to move loses { $sum }
+check-claim-empty-sum = the nim-value of the empty sum is { $value }
+check-claim-empty-sum-won = the player to move wins the empty sum
+check-claim-empty-sum-lost = the player to move loses the empty sum
 check-nothing-claimed = nothing is claimed
 
 ## Facts on pieces of a board

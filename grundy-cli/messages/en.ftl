@@ -229,28 +229,38 @@ rules-print-much = remark: the rules print more than { $lines } lines, and the o
 ## grundy games
 
 game-of-your-own = a game of your own
-erratum = { $place }: { $code } is given as { $given }, but (leading zeros left out) value number { $number } is { $left } in { $code } and { $right } in { $given }
-erratum-corrected = { $place }: { $code } is given as { $given }, but (leading zeros left out) value number { $number } is { $left } in { $code } and { $right } in { $given }; it should say { $correct }
-erratum-not-seen = { $place } gives { $code } as { $given }; no difference was found in { $compared } values
+erratum = { $place }, table of octal games: { $code } is given as { $given }, but (leading zeros left out) value number { $number } is { $left } in { $code } and { $right } in { $given }
+erratum-corrected = { $place }, table of octal games: { $code } is given as { $given }, but (leading zeros left out) value number { $number } is { $left } in { $code } and { $right } in { $given }; it should say { $correct }
+erratum-not-seen = { $place }, table of octal games: { $code } is given as { $given }; no difference was found in { $compared } values
 code-solved = Solved: preperiod { $preperiod }, period { $period }{ $saltus ->
         [0] { "" }
        *[other] , saltus { $saltus }
-    } (proved { $when ->
+    }. Proved { $when ->
         [earlier] earlier, and verified just now,
        *[now] just now
-    } by the theorem `{ $theorem }`).
+    } by this theorem: { $theorem }.
 code-published = Solved in the literature: preperiod { $preperiod }, period { $period }. `grundy period { $name }` proves it where it is given the time.
-code-certified = Solved in the atlas of octal games: preperiod { $preperiod }, period { $period } (by { $theorem }). The proof was not verified now; `grundy verify { $file }` does that in the repository.
+code-certified = Solved in the atlas of octal games: preperiod { $preperiod }, period { $period }, by this theorem: { $theorem }. The proof was not verified now; `grundy verify { $file }` does that in the repository.
 code-standard = Its standard form is { $standard }, { $shifted ->
         [no] not shifted
        *[yes] shifted by { $shift }
-    }: the same game (by { $theorems }).
+    }. Why it is the same game: { $theorems }.
+code-reduction = "{ $theorem }"
 code-atlas = The atlas of octal games has looked at heaps up to { $searched }: the largest value is { $largest }, first at heap { $at }; { $sparse ->
         [none] there is no sparse space
-        [no-rare] no heap is rare
-       *[rare] { $rare ->
-            [one] one heap is rare, heap { $last }
-           *[other] { $rare } heaps are rare, the last of them heap { $last }
+        [no-rare] { $shifted ->
+            [no] no heap is rare
+           *[yes] no heap of the standard form is rare
+        }
+       *[rare] { $shifted ->
+            [no] { $rare ->
+                [one] one heap is rare, heap { $last }
+               *[other] { $rare } heaps are rare, the last of them heap { $last }
+            }
+           *[yes] { $rare ->
+                [one] one heap of the standard form is rare; here it is heap { $last }
+               *[other] { $rare } heaps of the standard form are rare; the last of them is heap { $last } here
+            }
         }
     }.
 code-open = Open, as far as this program knows: no period was proved with heaps up to { $searched }.
@@ -277,6 +287,7 @@ label-code = Code
 label-known = Known
 label-sequence = Sequence
 label-see = See
+reference-folklore = folklore
 reference-chapter = { $book }, chapter { $chapter }
 reference-chapters = { $book }, chapters { $first } and { $second }
 label-try = Try
@@ -955,6 +966,9 @@ line-tip = tip: { $tip }
 line-usage = Usage: { $usage }
 line-more = For more information, try `--help`.
 line-no-command = `{ $word }` is not a command
+line-missing-command = a command is missing; the commands are { $commands }
+line-not-utf8 = an argument is not text in UTF-8: { $words }
+line-hidden-signs = the arguments have hidden signs, which are not understood here
 line-unknown = `{ $word }` is not known here
 line-missing = arguments are missing: { $arguments }
 line-twice = `{ $argument }` can be given once only
@@ -1031,7 +1045,13 @@ atlas-given-up = { $count ->
         [one] remark: { $count } search needs more memory and was left; more is given with `--memory`
        *[other] remark: { $count } searches need more memory and were left; more is given with `--memory`
     }
-atlas-budget-spent = remark: the budget of processor time is used up; the same command goes on
+atlas-budget-spent = { $short ->
+        [done] remark: the processor time of `--budget` is used up
+       *[left] stopped: the processor time of `--budget` was used up before every code had a search
+    }; { $kept ->
+        [yes] the same command goes on from here
+       *[no] `--budget TIME` gives more, and with `-o DIR` the same command goes on from where it stopped
+    }
 atlas-no-sparse-space = no sparse space
 journal-damaged = { $count ->
         [one] warning: { $count } damaged or foreign line of { $file } is not used; its code is searched again

@@ -187,26 +187,33 @@ rules-print-much = 注意: ルールが { $lines } 行より多く出力した�
 ## grundy games
 
 game-of-your-own = 自作のゲーム
-erratum = { $place }: { $code } は { $given } とされていますが、(先頭の 0 を除いた)第 { $number } 項は { $code } で { $left }、{ $given } で { $right } です
-erratum-corrected = { $place }: { $code } は { $given } とされていますが、(先頭の 0 を除いた)第 { $number } 項は { $code } で { $left }、{ $given } で { $right } です。正しくは { $correct } です
-erratum-not-seen = { $place } では { $code } は { $given } とされています。{ $compared } 個の値を比べて、違いは見つかりませんでした
+erratum = { $place }、八進ゲームの表: { $code } は { $given } とされていますが、(先頭の 0 を除いた)第 { $number } 項は { $code } で { $left }、{ $given } で { $right } です
+erratum-corrected = { $place }、八進ゲームの表: { $code } は { $given } とされていますが、(先頭の 0 を除いた)第 { $number } 項は { $code } で { $left }、{ $given } で { $right } です。正しくは { $correct } です
+erratum-not-seen = { $place }、八進ゲームの表: { $code } は { $given } とされています。{ $compared } 個の値を比べて、違いは見つかりませんでした
 code-solved = 解決済み: 前周期 { $preperiod }、周期 { $period }{ $saltus ->
         [0] { "" }
        *[other] 、増分 { $saltus }
-    }({ $when ->
+    }。{ $when ->
         [earlier] 以前に証明し、今検査しました
        *[now] 今証明しました
-    }。定理 `{ $theorem }`)。
+    }。使った定理: { $theorem }。
 code-published = 文献で解決済み: 前周期 { $preperiod }、周期 { $period }。時間があれば `grundy period { $name }` で証明できます。
-code-certified = 八進ゲームの一覧で解決済み: 前周期 { $preperiod }、周期 { $period }({ $theorem } による)。今は証明を検査していません。リポジトリーの中で `grundy verify { $file }` とすれば検査できます。
+code-certified = 八進ゲームの一覧で解決済み: 前周期 { $preperiod }、周期 { $period }。使った定理: { $theorem }。今は証明を検査していません。リポジトリーの中で `grundy verify { $file }` とすれば検査できます。
 code-standard = 標準の形は { $standard }({ $shifted ->
         [no] ずらしなし
        *[yes] { $shift } ずらす
-    })で、同じゲームです({ $theorems } による)。
+    })です。同じゲームである理由: { $theorems }。
+code-reduction = 「{ $theorem }」
 code-atlas = 八進ゲームの一覧では山 { $searched } まで調べてあります。最大の値は { $largest } で、山 { $at } で初めて現れます。{ $sparse ->
         [none] 疎な空間はありません
-        [no-rare] まれな山はありません
-       *[rare] まれな山は { $rare } 個で、最後は山 { $last } です
+        [no-rare] { $shifted ->
+            [no] まれな山はありません
+           *[yes] 標準の形にまれな山はありません
+        }
+       *[rare] { $shifted ->
+            [no] まれな山は { $rare } 個で、最後は山 { $last } です
+           *[yes] 標準の形のまれな山は { $rare } 個で、その最後はここでの山 { $last } です
+        }
     }。
 code-open = このプログラムの知る限り未解決です。山 { $searched } までの値で証明できた周期はありません。
 code-is-least = 三桁以下でこれより小さいコードに、同じ数列のものはありません(先頭の 0 を除いて { $compared } 個の値を比べました)。
@@ -232,6 +239,7 @@ label-code = コード
 label-known = 既知の事実
 label-sequence = 数列
 label-see = 参照
+reference-folklore = 古くから知られた結果(作者不詳)
 reference-chapter = { $book } 第 { $chapter } 章
 reference-chapters = { $book } 第 { $first } 章、第 { $second } 章
 label-try = 例
@@ -815,6 +823,9 @@ line-tip = ヒント: { $tip }
 line-usage = 使い方: { $usage }
 line-more = 詳しくは `--help` で。
 line-no-command = `{ $word }` というコマンドはありません
+line-missing-command = コマンドがありません。コマンドは { $commands } です
+line-not-utf8 = 引数が UTF-8 のテキストではありません: { $words }
+line-hidden-signs = 引数に、ここでは理解できない隠れた文字があります
 line-unknown = `{ $word }` はここでは使えません
 line-missing = 引数がありません: { $arguments }
 line-twice = `{ $argument }` は一度しか指定できません
@@ -870,7 +881,13 @@ atlas-columns-seen = | コード | 始まりの山 | 周期 | 増分 | 同じも
 atlas-not-seen = 山 { $heap } までに周期の見つからないもの
 atlas-columns-not-seen = | コード | 最大の値 | その山 | まれな山の数 | 最後のまれな山 | 同じもの |
 atlas-given-up = 注意: メモリが足りず、{ $count } 個の探索をやめました。`--memory` で増やせます
-atlas-budget-spent = 注意: 割り当てられた CPU 時間を使い切りました。同じコマンドで続きを計算します
+atlas-budget-spent = { $short ->
+        [done] 注意: `--budget` で割り当てた CPU 時間を使い切りました
+       *[left] 中断: すべてのコードを調べ終える前に、`--budget` で割り当てた CPU 時間を使い切りました
+    }。{ $kept ->
+        [yes] 同じコマンドでここから続きを計算します
+       *[no] `--budget TIME` で増やせます。`-o DIR` を付ければ、同じコマンドで中断したところから続けられます
+    }
 atlas-no-sparse-space = 疎な空間なし
 journal-damaged = 警告: { $file } の壊れた行か別の実行の行({ $count } 行)は使いません。それらのコードは調べ直します
 is-no-file = ファイルではありません

@@ -253,26 +253,33 @@ rules-print-much = замечание: правила печатают боль�
 ## grundy games
 
 game-of-your-own = ваша собственная игра
-erratum = { $place }: { $code } приведён как { $given }, но (без начальных нулей) значение номер { $number } равно { $left } в { $code } и { $right } в { $given }
-erratum-corrected = { $place }: { $code } приведён как { $given }, но (без начальных нулей) значение номер { $number } равно { $left } в { $code } и { $right } в { $given }; должно быть { $correct }
-erratum-not-seen = { $place } приводит { $code } как { $given }; сравнено значений: { $compared }, различий не найдено
+erratum = { $place }, таблица восьмеричных игр: { $code } приведён как { $given }, но (без начальных нулей) значение номер { $number } равно { $left } в { $code } и { $right } в { $given }
+erratum-corrected = { $place }, таблица восьмеричных игр: { $code } приведён как { $given }, но (без начальных нулей) значение номер { $number } равно { $left } в { $code } и { $right } в { $given }; должно быть { $correct }
+erratum-not-seen = { $place }, таблица восьмеричных игр: { $code } приведён как { $given }; сравнено значений: { $compared }, различий не найдено
 code-solved = Решена: предпериод { $preperiod }, период { $period }{ $saltus ->
         [0] { "" }
        *[other] , приращение { $saltus }
-    } (доказано { $when ->
+    }. Доказано { $when ->
         [earlier] раньше и только что проверено,
        *[now] только что
-    } по теореме `{ $theorem }`).
+    } по такой теореме: { $theorem }.
 code-published = Решена в литературе: предпериод { $preperiod }, период { $period }. `grundy period { $name }` докажет это, если дать ему время.
-code-certified = Решена в атласе восьмеричных игр: предпериод { $preperiod }, период { $period } (по { $theorem }). Сейчас доказательство не проверено; в репозитории это делает `grundy verify { $file }`.
+code-certified = Решена в атласе восьмеричных игр: предпериод { $preperiod }, период { $period }, по такой теореме: { $theorem }. Сейчас доказательство не проверено; в репозитории это делает `grundy verify { $file }`.
 code-standard = Её стандартная форма — { $standard }, { $shifted ->
         [no] без сдвига
        *[yes] со сдвигом { $shift }
-    }: та же игра (по { $theorems }).
+    }. Почему это та же игра: { $theorems }.
+code-reduction = «{ $theorem }»
 code-atlas = Атлас восьмеричных игр просмотрел кучки до { $searched }: наибольшее значение — { $largest }, впервые на кучке { $at }; { $sparse ->
         [none] разреженного пространства нет
-        [no-rare] редких кучек нет
-       *[rare] редких кучек: { $rare }, последняя из них — { $last }
+        [no-rare] { $shifted ->
+            [no] редких кучек нет
+           *[yes] у стандартной формы редких кучек нет
+        }
+       *[rare] { $shifted ->
+            [no] редких кучек: { $rare }, последняя из них — { $last }
+           *[yes] редких кучек у стандартной формы: { $rare }, последняя из них здесь — { $last }
+        }
     }.
 code-open = Не решена, насколько известно этой программе: на кучках до { $searched } период не доказан.
 code-is-least = Ни у какого меньшего кода из не более чем трёх цифр нет такой же последовательности (сравнено значений: { $compared }, без начальных нулей).
@@ -298,6 +305,7 @@ label-code = Код
 label-known = Известно
 label-sequence = Значения
 label-see = См.
+reference-folklore = фольклор
 reference-chapter = { $book }, глава { $chapter }
 reference-chapters = { $book }, главы { $first } и { $second }
 label-try = Попробуйте
@@ -973,6 +981,9 @@ line-tip = подсказка: { $tip }
 line-usage = Использование: { $usage }
 line-more = Подробнее: `--help`.
 line-no-command = `{ $word }` — не команда
+line-missing-command = не хватает команды; команды такие: { $commands }
+line-not-utf8 = аргумент — не текст в UTF-8: { $words }
+line-hidden-signs = в аргументах есть скрытые знаки, которые здесь не понять
 line-unknown = `{ $word }` здесь неизвестно
 line-missing = не хватает аргументов: { $arguments }
 line-twice = `{ $argument }` можно указать только раз
@@ -1043,7 +1054,13 @@ atlas-given-up = { $count ->
         [one] замечание: { $count } поиску нужно больше памяти, он оставлен; больше памяти даёт `--memory`
        *[many] замечание: { $count } поискам нужно больше памяти, они оставлены; больше памяти даёт `--memory`
     }
-atlas-budget-spent = замечание: отведённое процессорное время вышло; та же команда продолжит работу
+atlas-budget-spent = { $short ->
+        [done] замечание: процессорное время, отведённое через `--budget`, вышло
+       *[left] остановлено: процессорное время, отведённое через `--budget`, вышло раньше, чем был просмотрен каждый код
+    }; { $kept ->
+        [yes] та же команда продолжит отсюда
+       *[no] `--budget TIME` даст больше, а с `-o DIR` та же команда продолжит с места остановки
+    }
 atlas-no-sparse-space = нет разреженного пространства
 journal-damaged = { $count ->
         [one] предупреждение: { $count } повреждённая или чужая строка в { $file } не использована; её код проверяется снова

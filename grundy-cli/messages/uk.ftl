@@ -253,26 +253,33 @@ rules-print-much = зауваження: правила друкують пон�
 ## grundy games
 
 game-of-your-own = ваша власна гра
-erratum = { $place }: { $code } подано як { $given }, але (без початкових нулів) значення номер { $number } дорівнює { $left } у { $code } і { $right } у { $given }
-erratum-corrected = { $place }: { $code } подано як { $given }, але (без початкових нулів) значення номер { $number } дорівнює { $left } у { $code } і { $right } у { $given }; має бути { $correct }
-erratum-not-seen = { $place } подає { $code } як { $given }; порівняно значень: { $compared }, відмінності не знайдено
+erratum = { $place }, таблиця вісімкових ігор: { $code } подано як { $given }, але (без початкових нулів) значення номер { $number } дорівнює { $left } у { $code } і { $right } у { $given }
+erratum-corrected = { $place }, таблиця вісімкових ігор: { $code } подано як { $given }, але (без початкових нулів) значення номер { $number } дорівнює { $left } у { $code } і { $right } у { $given }; має бути { $correct }
+erratum-not-seen = { $place }, таблиця вісімкових ігор: { $code } подано як { $given }; порівняно значень: { $compared }, відмінності не знайдено
 code-solved = Розвʼязано: передперіод { $preperiod }, період { $period }{ $saltus ->
         [0] { "" }
        *[other] , приріст { $saltus }
-    } (доведено { $when ->
+    }. Доведено { $when ->
         [earlier] раніше й щойно перевірено,
        *[now] щойно
-    } за теоремою `{ $theorem }`).
+    } за такою теоремою: { $theorem }.
 code-published = Розвʼязано в літературі: передперіод { $preperiod }, період { $period }. `grundy period { $name }` доведе це, якщо дати йому час.
-code-certified = Розвʼязано в атласі вісімкових ігор: передперіод { $preperiod }, період { $period } (за { $theorem }). Зараз доведення не перевірено; у сховищі це робить `grundy verify { $file }`.
+code-certified = Розвʼязано в атласі вісімкових ігор: передперіод { $preperiod }, період { $period }, за такою теоремою: { $theorem }. Зараз доведення не перевірено; у сховищі це робить `grundy verify { $file }`.
 code-standard = Її стандартна форма — { $standard }, { $shifted ->
         [no] без зсуву
        *[yes] зі зсувом { $shift }
-    }: та сама гра (за { $theorems }).
+    }. Чому це та сама гра: { $theorems }.
+code-reduction = «{ $theorem }»
 code-atlas = Атлас вісімкових ігор переглянув купки до { $searched }: найбільше значення — { $largest }, уперше для купки { $at }; { $sparse ->
         [none] розрідженого простору немає
-        [no-rare] рідкісних купок немає
-       *[rare] рідкісних купок: { $rare }, остання з них — { $last }
+        [no-rare] { $shifted ->
+            [no] рідкісних купок немає
+           *[yes] у стандартної форми рідкісних купок немає
+        }
+       *[rare] { $shifted ->
+            [no] рідкісних купок: { $rare }, остання з них — { $last }
+           *[yes] рідкісних купок у стандартної форми: { $rare }, остання з них тут — { $last }
+        }
     }.
 code-open = Відкрита, наскільки відомо цій програмі: на купках до { $searched } періоду не доведено.
 code-is-least = Жоден менший код щонайбільше з трьох цифр не має такої самої послідовності (порівняно значень: { $compared }, без початкових нулів).
@@ -298,6 +305,7 @@ label-code = Код
 label-known = Відомо
 label-sequence = Значення
 label-see = Див.
+reference-folklore = фольклор
 reference-chapter = { $book }, розділ { $chapter }
 reference-chapters = { $book }, розділи { $first } і { $second }
 label-try = Спробуйте
@@ -972,6 +980,9 @@ line-tip = підказка: { $tip }
 line-usage = Використання: { $usage }
 line-more = Докладніше: `--help`.
 line-no-command = `{ $word }` — не команда
+line-missing-command = бракує команди; команди такі: { $commands }
+line-not-utf8 = аргумент не є текстом у UTF-8: { $words }
+line-hidden-signs = аргументи мають приховані знаки, яких тут не зрозуміти
 line-unknown = `{ $word }` тут невідоме
 line-missing = бракує аргументів: { $arguments }
 line-twice = `{ $argument }` можна вказати лише раз
@@ -1043,7 +1054,13 @@ atlas-given-up = { $count ->
         [few] зауваження: { $count } пошуки потребують більше памʼяті, їх залишено; більше памʼяті дає `--memory`
        *[many] зауваження: { $count } пошуків потребують більше памʼяті, їх залишено; більше памʼяті дає `--memory`
     }
-atlas-budget-spent = зауваження: відведений процесорний час вичерпано; та сама команда продовжить роботу
+atlas-budget-spent = { $short ->
+        [done] зауваження: процесорний час, відведений через `--budget`, вичерпано
+       *[left] зупинено: процесорний час, відведений через `--budget`, вичерпано ще до того, як було переглянуто кожен код
+    }; { $kept ->
+        [yes] та сама команда продовжить звідси
+       *[no] `--budget TIME` дасть більше, а з `-o DIR` та сама команда продовжить з місця зупинки
+    }
 atlas-no-sparse-space = немає розрідженого простору
 journal-damaged = { $count ->
         [one] попередження: { $count } пошкоджений або чужий рядок у { $file } не використано; відповідний код перевіряється знову

@@ -28,6 +28,8 @@ lists-memory = its lists need more than { $most } bytes
 calls-deep = functions call each other more than { $most } deep
 count-too-large =
     a number is too large here: lists, ranges and texts are counted with numbers below 2^31
+# English has the words of Starlark as they are.
+starlark-says = { $text }
 
 ## The laws of a rule file
 

@@ -28,6 +28,7 @@ lists-memory = リストに必要なメモリが { $most } バイトを超えま
 calls-deep = 関数の呼び出しの深さが { $most } を超えました
 count-too-large =
     数が大きすぎます。リスト、範囲、文字列の長さは 2^31 より小さい数です
+starlark-says = Starlark のメッセージ: { $text }
 
 ## ルールのファイルの守るべき法則
 

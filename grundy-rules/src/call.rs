@@ -8,7 +8,7 @@ use starlark::eval::Evaluator;
 
 use crate::error::RuleError;
 use crate::limits::{Limits, WORN};
-use crate::message::{Message, message};
+use crate::message::message;
 use crate::starlark_words::{is_heap_limit, is_large_count, said_by_rule};
 use crate::words::cut;
 
@@ -93,7 +93,7 @@ pub(crate) fn error_of(error: starlark::Error, call: &CallLimits<'_>) -> RuleErr
     let text = error.without_diagnostic().to_string();
     let text = cut(&text.split_whitespace().collect::<Vec<_>>().join(" "), 300);
     // What Starlark says, unless something plainer is known.
-    let mut message = Message::from(&text);
+    let mut message = message!("starlark-says", text = &text);
     let mut stop = Stop::Rules;
     if let Some(why) = call.stopped.get() {
         stop = why;

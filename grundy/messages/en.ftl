@@ -1509,6 +1509,7 @@ graph-not-binary = this is no whole graph in the binary format: { $why }
 
 json-write = write `{"{"}"edges": [["a", "b"]], "vertices": ["c"]{"}"}`
 json-no-part = `{ $key }` is no part of a graph, which has `edges` and `vertices`
+json-says = { $text }
 json-few-names = an arc has two names, and this one has { $count }
 json-many-names = an arc has two names, and this one has more
 json-no-name = a name is a text, or a whole number below 2^64; a larger one or a fraction is quoted
@@ -2675,8 +2676,8 @@ tutor-as-many-numbers =
     }, and you wrote { $given }.
 tutor-number-is-not = { $label }: the number is not { $given }.
 tutor-none-of-them = { $given } is none of the numbers.
-tutor-has-no-digit = { $given } has no 1 in the column { $digit }: it is { $binary } in binary.
-tutor-another-has-digit = That is right, and another number has a 1 in the column { $digit }.
+tutor-has-no-digit = { $given } has no 1 in column { $digit }: it is { $binary } in binary.
+tutor-another-has-digit = That is right, and another number has a 1 in column { $digit }.
 tutor-no-such-option = There is no option { $given }: they are numbered from 1 to { $most }.
 tutor-another-is-lost = That is right, but not all: another option is lost for the player who moves next.
 tutor-option-drawn = From option { $number }, { $position }, neither player can force a win.
@@ -2684,11 +2685,11 @@ tutor-option-won = Option { $number }, { $position }: the player who moves next 
 tutor-value-occurs = { $given } occurs: { $position } has it. Look for a number that no option has.
 tutor-smaller-is-missing = { $given } is missing, and so is a smaller number.
 tutor-ordinary-sum = { $given } is the ordinary sum. Add the binary digits without carrying: two ones in a column give 0.
-tutor-column-cancels = The column { $digit } has { $ones ->
+tutor-column-cancels = Column { $digit } has { $ones ->
         [0] no ones
        *[other] { $ones } ones, an even number: they cancel each other
     }.
-tutor-column-stays = The column { $digit } has { $ones ->
+tutor-column-stays = Column { $digit } has { $ones ->
         [one] one 1
        *[other] { $ones } ones
     }, an odd number: a 1 is left.
@@ -2703,7 +2704,7 @@ tutor-ask-large = How many heaps are larger than 1?
 tutor-ask-ones = How many heaps of size 1 are there?
 tutor-ask-lost = These are the positions after each move. Which of them does the player who moves next lose?
 tutor-ask-winner = Who wins, the first player, who is to move now, or the second?
-tutor-ask-holders = Which of the numbers have a 1 in the column { $digit }?
+tutor-ask-holders = Which of the numbers have a 1 in column { $digit }?
 tutor-ask-becomes = Take the number { $number } ({ $label }). What must it become, so that the nim-sum is 0?
 tutor-ask-move = Make a winning move.
 tutor-ask-drawing-move = No move wins. Make one that does not lose.
@@ -2754,7 +2755,7 @@ tutor-moore-zero = All remainders are 0, and then the player to move loses (Moor
 tutor-moore-not-zero = Not all remainders are 0, and then the player to move wins (Moore): a move can make all of them 0.
 tutor-moore-top = the column
 tutor-ask-moore-top = Which is the leftmost column whose remainder is not 0?
-tutor-moore-top-told = It is the column { $digit }.
+tutor-moore-top-told = It is column { $digit }.
 tutor-hint-moore-top = From left to right the columns are { $digits }.
 tutor-hint-moore-zeros = { $count ->
         [0] The first column has one already.
@@ -2762,17 +2763,17 @@ tutor-hint-moore-zeros = { $count ->
        *[other] { $count } columns have the remainder 0 before it.
     }
 tutor-moore-heaps = how many heaps
-tutor-ask-moore-heaps = Heaps only shrink, so in the column { $digit }, the leftmost one that changes, a 1 can become 0 but not the other way round. How many heaps must lose their 1 there?
+tutor-ask-moore-heaps = Heaps only shrink, so in column { $digit }, the leftmost one that changes, a 1 can become 0 but not the other way round. How many heaps must lose their 1 there?
 tutor-moore-heaps-told = { $count ->
         [one] One heap loses
        *[other] { $count } heaps lose
-    } the 1 in the column { $digit }.
+    } the 1 in column { $digit }.
 tutor-hint-moore-lose = The remainder of the column must become 0.
-tutor-hint-moore-each = Each heap that loses its 1 in the column { $digit } lowers the remainder by one, and it is { $rest }.
+tutor-hint-moore-each = Each heap that loses its 1 in column { $digit } lowers the remainder by one, and it is { $rest }.
 tutor-hint-moore-free = { $count ->
         [one] Choose one heap that has
        *[other] Choose { $count } heaps that have
-    } a 1 in the column { $digit } and take it away. In the columns to the right you may give such a heap any digit: it has become smaller already.
+    } a 1 in column { $digit } and take it away. In the columns to the right you may give such a heap any digit: it has become smaller already.
 tutor-hint-moore-go-on = Go on from left to right. Choose the free digits so that each column leaves 0 when it is divided by { $modulus }. Where these are not enough, another heap loses a 1, as long as no more than { $most } heaps change.
 tutor-moore-misere = In misere play the remainders decide as in normal play, as long as a heap is larger than 1.
 tutor-ask-moore-ones = Only heaps of size 1 are left, and the player who takes the last one loses. Divide their number by { $modulus }: what is the remainder?
@@ -2842,7 +2843,7 @@ tutor-told-sum = { $sum } = { $result }.
 tutor-told-large = Heaps larger than 1: { $count }.
 tutor-told-ones = Heaps of size 1: { $count }.
 tutor-told-lost = Lost for the player who moves next: { $numbers }.
-tutor-told-holders = Numbers with a 1 in the column { $digit }: { $numbers }.
+tutor-told-holders = Numbers with a 1 in column { $digit }: { $numbers }.
 tutor-told-becomes = { $number } xor { $sum } = { $to }.
 tutor-told-move = For example: { $from } -> { $to }
 tutor-told-move-away = For example: { $from } -> nothing

@@ -1534,6 +1534,7 @@ graph-not-binary = バイナリー形式の完全なグラフではありませ�
 
 json-write = `{"{"}"edges": [["a", "b"]], "vertices": ["c"]{"}"}` と書いてください
 json-no-part = グラフの要素は `edges` と `vertices` で、`{ $key }` はありません
+json-says = JSON の読み取りのメッセージ: { $text }
 json-few-names = 辺には名前が二つ必要ですが、ここには { $count } 個しかありません
 json-many-names = 辺の名前は二つですが、ここにはそれより多くあります
 json-no-name = 名前は文字列か、2^64 より小さい整数です。それより大きい数や小数は引用符で囲みます

@@ -83,10 +83,14 @@ impl SumClaim {
     /// The proved statement, in words.
     pub(crate) fn message(&self) -> Message {
         let sum = self.text();
-        match self.claimed {
-            Claimed::Value(value) => message!("check-claim-sum", sum = sum, value = value),
-            Claimed::Wins(true) => message!("check-claim-sum-won", sum = sum),
-            Claimed::Wins(false) => message!("check-claim-sum-lost", sum = sum),
+        // A sum without terms has no text, and languages inflect its name.
+        match (self.claimed, sum.is_empty()) {
+            (Claimed::Value(value), true) => message!("check-claim-empty-sum", value = value),
+            (Claimed::Wins(true), true) => message!("check-claim-empty-sum-won"),
+            (Claimed::Wins(false), true) => message!("check-claim-empty-sum-lost"),
+            (Claimed::Value(value), false) => message!("check-claim-sum", sum = sum, value = value),
+            (Claimed::Wins(true), false) => message!("check-claim-sum-won", sum = sum),
+            (Claimed::Wins(false), false) => message!("check-claim-sum-lost", sum = sum),
         }
     }
 }

@@ -4,11 +4,14 @@ use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, TypedValueParser};
+use clap::error::ErrorKind;
 use clap::{Args as ClapArgs, CommandFactory, FromArgMatches, Parser, Subcommand, ValueHint};
 use grundy::games::CATALOGUE;
 use grundy::markup::shown;
 
 use crate::built::SHELL;
+use crate::failure::Failure;
+use crate::message::message;
 use crate::paint::Colours;
 
 mod colour;
@@ -76,15 +79,27 @@ const OUTPUT: &str = "Output";
 pub const TERMINAL: &str = "Terminal";
 
 impl Args {
-    /// Reads the command line.
+    /// Reads the command line. An error repeats hidden signs written out, because a terminal
+    /// would obey them.
     ///
     /// # Errors
     /// What to print instead of running a command: a fault, or help.
     pub fn read(words: &[OsString]) -> Result<Args, Unread> {
         Args::of(words).map_err(|error| {
-            let written = |word: &OsString| OsString::from(&*shown(&word.to_string_lossy()));
-            let plain: Vec<OsString> = words.iter().map(written).collect();
-            let error = if plain == words { error } else { harmless(error, &plain) };
+            let written = |word: &OsString| shown(&word.to_string_lossy()).into_owned();
+            let plain: Vec<OsString> = words.iter().map(|word| written(word).into()).collect();
+            let error = match error.kind() {
+                ErrorKind::InvalidUtf8 => {
+                    let wrong = words.iter().filter(|word| word.to_str().is_none());
+                    let wrong: Vec<String> = wrong.map(written).collect();
+                    return Failure::input(message!("line-not-utf8", words = wrong)).into();
+                }
+                _ if plain == words => error,
+                kind => match Args::of(&plain) {
+                    Err(same) if same.kind() == kind => same,
+                    _ => return Failure::input(message!("line-hidden-signs")).into(),
+                },
+            };
             Unread::new(error, &colour::left_out(&plain), &described())
         })
     }
@@ -110,18 +125,6 @@ impl Args {
 /// The command line with all that help says of it.
 fn described() -> clap::Command {
     if SHELL { manual::command() } else { Args::command() }
-}
-
-/// The error of a command line with hidden signs, which a terminal must not obey: that of
-/// the same line with these written out, `plain`.
-fn harmless(error: clap::Error, plain: &[OsString]) -> clap::Error {
-    match Args::of(plain) {
-        Err(same) if same.kind() == error.kind() => same,
-        _ => {
-            let message = "the arguments have hidden signs, which are not understood here\n";
-            clap::Error::raw(error.kind(), message)
-        }
-    }
 }
 
 /// The commands, in the order of the help: that of a first hour.

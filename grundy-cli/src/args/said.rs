@@ -18,6 +18,9 @@ pub fn fault(error: &clap::Error) -> Option<Message> {
         ErrorKind::InvalidSubcommand => {
             message!("line-no-command", word = one(ContextKind::InvalidSubcommand)?)
         }
+        ErrorKind::MissingSubcommand => {
+            message!("line-missing-command", commands = list(error, ContextKind::ValidSubcommand))
+        }
         ErrorKind::UnknownArgument => message!("line-unknown", word = argument()?),
         ErrorKind::MissingRequiredArgument => {
             message!("line-missing", arguments = list(error, ContextKind::InvalidArg))

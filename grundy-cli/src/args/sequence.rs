@@ -338,7 +338,7 @@ pub struct Atlas {
     #[arg(value_parser = number::<u64>(0..=u64::MAX))]
     pub few: u64,
     /// Stop when the searches have used this much processor time, in seconds, or as in 90m or
-    /// 3h; the same command goes on.
+    /// 3h; with `-o` the same command goes on.
     #[arg(long, value_name = "TIME", value_parser = processor_time, allow_hyphen_values = true,
         value_hint = ValueHint::Other)]
     pub budget: Option<Duration>,

@@ -42,9 +42,15 @@ pub fn language(words: &[OsString]) -> Option<Language> {
     after.map(|(_, value)| &**value).or_else(joined)?.parse().ok()
 }
 
+impl From<Failure> for Unread {
+    fn from(failure: Failure) -> Unread {
+        Unread::Failure(failure)
+    }
+}
+
 impl Unread {
     /// Puts the right line into an error of clap's.
-    pub fn new(error: clap::Error, words: &[OsString], command: &Command) -> Unread {
+    pub fn new(mut error: clap::Error, words: &[OsString], command: &Command) -> Unread {
         let words: Vec<Cow<'_, str>> = words.iter().map(|word| word.to_string_lossy()).collect();
         let context = |kind| match error.get(kind) {
             Some(ContextValue::String(text)) => Some(text.clone()),
@@ -54,6 +60,19 @@ impl Unread {
             ErrorKind::InvalidSubcommand => {
                 let wrong = context(ContextKind::InvalidSubcommand).unwrap_or_default();
                 no_command(error, &wrong, &words)
+            }
+            ErrorKind::MissingSubcommand => {
+                // Clap lists the hidden commands as well.
+                if let Some(ContextValue::Strings(names)) =
+                    error.remove(ContextKind::ValidSubcommand)
+                {
+                    let hidden = |name: &String| {
+                        command.find_subcommand(name).is_some_and(Command::is_hide_set)
+                    };
+                    let shown = names.into_iter().filter(|name| !hidden(name)).collect();
+                    error.insert(ContextKind::ValidSubcommand, ContextValue::Strings(shown));
+                }
+                Unread::clap(error)
             }
             ErrorKind::UnknownArgument => {
                 let wrong = context(ContextKind::InvalidArg).unwrap_or_default();

@@ -24,7 +24,7 @@ mod survey;
 use folder::Folder;
 use queue::Known;
 use report::Report;
-use survey::Survey;
+use survey::{End, Survey};
 
 /// The codes of a survey and their standard forms, which are searched.
 struct Codes {
@@ -114,20 +114,15 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
         budget: args.budget,
         states: args.output.as_ref().map(|path| path.join("states")),
     };
-    let stopped = survey.run(session, &mut known, folder.as_mut())?;
-    let stopped = match stopped {
-        // The budget was for searches that go far: all codes have had their short ones.
-        Some(Stop::Time) if args.budget.is_some() && survey.is_short_done(&known) => {
-            session.tell(message!("atlas-budget-spent"));
-            None
-        }
-        stopped => stopped,
+    let ended = survey.run(session, &mut known, folder.as_mut())?;
+    let short = survey.is_short_done(&known);
+    let stopped = match ended {
+        Some(End::Stopped(stop)) => Some(stop),
+        // The budget is for searches that go far, once all codes have had their short ones.
+        Some(End::Budget) => (!short).then_some(Stop::Time),
+        // Codes without any search are missing for want of memory.
+        None => (!short).then_some(Stop::Memory),
     };
-    // Codes without any search are missing for want of memory.
-    let stopped = stopped.or_else(|| {
-        let short = survey.is_short_done(&known);
-        (!short).then_some(Stop::Memory)
-    });
     let members = codes.members(&known);
     let language = session.language();
     let report = Report::new(&args, compared, codes.codes.len(), &members, stopped, language);
@@ -141,6 +136,14 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
         (AtlasFormat::Parquet, _) => session.out.bytes(&report.parquet()?, None)?,
         (AtlasFormat::Plain, None) => session.out.text(&report.markdown())?,
         (AtlasFormat::Plain, Some(path)) => session.out.text(&files(&report, path, language))?,
+    }
+    if let Some(End::Budget) = ended {
+        session.tell(message!(
+            "atlas-budget-spent",
+            short = if short { "done" } else { "left" },
+            kept = if args.output.is_some() { "yes" } else { "no" }
+        ));
+        return Ok(stopped.map_or(Status::DONE, Status::of));
     }
     Ok(session.rules.finish(stopped))
 }

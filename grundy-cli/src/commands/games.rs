@@ -10,6 +10,7 @@ use grundy::heap::standard::standard_form;
 use grundy::heap::{Code, HeapRules, NimSequence, known};
 use grundy::message::{Language, Message};
 use grundy::report::{self, AtlasFacts, CodeFacts, Exact, Game};
+use grundy::theory::Theorem;
 use grundy::{Budget, Ruleset, width};
 
 use crate::args::Games;
@@ -28,7 +29,7 @@ fn code_document(name: &str, session: &Session) -> Result<Game, Failure> {
         .filter(|entry| entry.code == Some(normal.as_str()))
         .map(|entry| entry.name)
         .collect();
-    let facts = sequence(&code, session);
+    let facts = facts(&code, session);
     Ok(Game::of_code(normal, &same, facts, session.language()))
 }
 
@@ -70,7 +71,8 @@ const COMPARED: u64 = 1000;
 /// How far a period is looked for.
 const SEARCHED: u64 = 20_000;
 
-fn sequence(code: &Code, session: &Session) -> CodeFacts {
+/// What is known of the sequence of a code.
+fn facts(code: &Code, session: &Session) -> CodeFacts {
     let normal = code.to_string();
     let budget = &session.budget(LOOK);
     let mut found = NimSequence::new(HeapRules::Code(code.clone()));
@@ -84,24 +86,25 @@ fn sequence(code: &Code, session: &Session) -> CodeFacts {
         Proofs::new(session).recall(&mut found, u64::MAX, &time);
         proved = found.period().copied();
     }
-    let least_code_proved =
-        proved.zip(twin.as_ref()).is_some_and(|(own, twin)| agree_for_ever(&own, twin, budget))
-            || twin.as_ref().is_some_and(|twin| have_one_form(code, &twin.code, twin.shift));
+    let least_code_form = twin.as_ref().is_some_and(|twin| have_one_form(code, twin));
+    let least_code_proved = least_code_form
+        || proved.zip(twin.as_ref()).is_some_and(|(own, twin)| agree_for_ever(&own, twin, budget));
+    let language = session.language();
     let facts = CodeFacts {
         kept: kept && proved.is_some(),
         least_code_proved,
-        errata: disputed.iter().map(|one| erratum(one).text(session.language())).collect(),
+        least_code_form,
+        errata: disputed.iter().map(|one| erratum(one, language).text(language)).collect(),
         ..CodeFacts::new(proved.as_ref(), published.as_ref(), twin)
     };
     facts.with_atlas(Book::own().know(code).as_ref())
 }
 
-/// Whether a code and one that is shifted against it have the same standard form, which makes
-/// them one game.
-fn have_one_form(code: &Code, other: &str, shift: i64) -> bool {
-    let forms = standard_form(code).zip(Code::parse(other).ok().as_ref().and_then(standard_form));
-    forms.is_some_and(|(own, other)| {
-        own.code == other.code && own.shift.checked_signed_diff(other.shift) == Some(shift)
+/// Whether a code and its twin have the same standard form, which makes them one game.
+fn have_one_form(code: &Code, twin: &known::Twin) -> bool {
+    let other = Code::parse(&twin.code).ok().as_ref().and_then(standard_form);
+    standard_form(code).zip(other).is_some_and(|(own, other)| {
+        own.code == other.code && own.shift.checked_signed_diff(other.shift) == Some(twin.shift)
     })
 }
 
@@ -124,9 +127,9 @@ fn agree_for_ever(own: &Period, twin: &known::Twin, budget: &Budget) -> bool {
 }
 
 /// The sentence on an equality of codes that is given somewhere.
-fn erratum(disputed: &known::Disputed) -> Message {
+fn erratum(disputed: &known::Disputed, language: Language) -> Message {
     let known::Disputed { code, given_as, correct, place, differs, compared } = disputed;
-    let (place, code, given) = (place.to_string(), code.to_string(), given_as.to_string());
+    let (place, code, given) = (in_words(place, language), code.to_string(), given_as.to_string());
     match (differs, correct) {
         (Some((index, left, right)), Some(correct)) => message!(
             "erratum-corrected",
@@ -161,6 +164,7 @@ fn erratum(disputed: &known::Disputed) -> Message {
 fn sequence_words(sequence: &CodeFacts, name: &str) -> Vec<Message> {
     let number = |number: Option<Exact>| number.map_or(0, |number| number.0);
     let (e, p) = (number(sequence.preperiod), number(sequence.period));
+    let theorem = || sequence.theorem.map_or_else(|| "".into(), title);
     let mut words = vec![match sequence.status {
         report::Status::Solved => message!(
             "code-solved",
@@ -168,7 +172,7 @@ fn sequence_words(sequence: &CodeFacts, name: &str) -> Vec<Message> {
             period = p,
             saltus = number(sequence.saltus),
             when = if sequence.kept { "earlier" } else { "now" },
-            theorem = sequence.theorem.unwrap_or_default()
+            theorem = theorem()
         ),
         report::Status::Published => {
             message!("code-published", preperiod = e, period = p, name = name)
@@ -177,7 +181,7 @@ fn sequence_words(sequence: &CodeFacts, name: &str) -> Vec<Message> {
             "code-certified",
             preperiod = e,
             period = p,
-            theorem = sequence.theorem.unwrap_or_default(),
+            theorem = theorem(),
             file = sequence
                 .atlas
                 .as_ref()
@@ -191,7 +195,6 @@ fn sequence_words(sequence: &CodeFacts, name: &str) -> Vec<Message> {
     }
     if let Some(least) = &sequence.least_code {
         let shift = sequence.shift.unwrap_or(0);
-        let code = Code::parse(name).ok();
         words.push(match least == name {
             true => message!("code-is-least", compared = sequence.compared),
             false => message!(
@@ -200,11 +203,10 @@ fn sequence_words(sequence: &CodeFacts, name: &str) -> Vec<Message> {
                 shifted = if shift == 0 { "no" } else { "yes" },
                 shift = shift.to_string(),
                 signed = format!("{shift:+}"),
-                sure = match sequence.least_code_proved {
-                    true if code.as_ref().is_some_and(|code| have_one_form(code, least, shift)) =>
-                        "form",
-                    true => "proved",
-                    false => "observed",
+                sure = match (sequence.least_code_form, sequence.least_code_proved) {
+                    (true, _) => "form",
+                    (false, true) => "proved",
+                    (false, false) => "observed",
                 },
                 compared = sequence.compared
             ),
@@ -214,16 +216,23 @@ fn sequence_words(sequence: &CodeFacts, name: &str) -> Vec<Message> {
     words
 }
 
+/// The name of a theorem, by its identifier.
+fn title(id: &str) -> Message {
+    Theorem::of_id(id).map_or_else(|| id.into(), Theorem::title)
+}
+
 /// The sentences on what the atlas knows.
 fn atlas_words(facts: &AtlasFacts, name: &str) -> Vec<Message> {
     let mut words = Vec::new();
+    let shifted = if facts.shift == 0 { "no" } else { "yes" };
     if facts.standard != name {
+        let reduction = |id: &&str| message!("code-reduction", theorem = title(id));
         words.push(message!(
             "code-standard",
             standard = &facts.standard,
-            shifted = if facts.shift == 0 { "no" } else { "yes" },
+            shifted = shifted,
             shift = facts.shift,
-            theorems = facts.reductions.clone()
+            theorems = facts.reductions.iter().map(reduction).collect::<Vec<_>>()
         ));
     }
     let number = |number: Option<Exact>| number.map_or(0, |number| number.0);
@@ -232,6 +241,7 @@ fn atlas_words(facts: &AtlasFacts, name: &str) -> Vec<Message> {
         searched = facts.searched_to.0,
         largest = facts.largest.0,
         at = facts.largest_at.0,
+        shifted = shifted,
         sparse = match (facts.rare_heaps, facts.last_rare) {
             (None, _) => "none",
             (Some(_), None) => "no-rare",
@@ -343,8 +353,11 @@ fn page(document: &Game, language: Language) -> String {
     out
 }
 
-/// A reference, with the word for a chapter in this language.
+/// A reference, with the words around its title in this language.
 fn in_words(reference: &str, language: Language) -> String {
+    if reference == "folklore" {
+        return message!("reference-folklore").text(language);
+    }
     let cut = |text: &str| {
         let end = text.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(text.len());
         (text[..end].to_string(), text[end..].to_string())

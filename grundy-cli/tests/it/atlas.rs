@@ -227,6 +227,7 @@ fn a_survey_goes_on_and_its_parts_make_a_whole() {
     // On a slow machine some codes have not had their first search.
     let short = output.status.code() == Some(3) || errors.contains("the same command goes on");
     assert!(short || output.status.success(), "{errors}");
+    assert!(!short || errors.contains("`--budget`") && !errors.contains("--time"), "{errors}");
     let begun = read(&whole.join("journal.jsonl")).lines().count();
     far(&whole, &[]);
     let [csv, journal] = ["atlas.csv", "journal.jsonl"].map(|name| read(&whole.join(name)));
@@ -255,6 +256,29 @@ fn a_survey_goes_on_and_its_parts_make_a_whole() {
         text.lines().map(cells).collect()
     };
     assert_eq!(periods(&read(&first.join("atlas.csv"))), periods(&csv));
+}
+
+/// A budget that ends before every code had its first search stops the survey; the error names
+/// the option, and says how to go on.
+#[test]
+fn a_budget_that_is_too_small_is_named() {
+    let words = ["--digits", "2", "--to", "100000", "--budget", "0.000001"];
+    let folder = folder("small-budget");
+    let kept = ["-o", folder.to_str().unwrap()];
+    for (more, advice) in
+        [(&[][..], "with `-o DIR` the same command"), (&kept, "goes on from here")]
+    {
+        let output = run(&[&words[..], more].concat());
+        let errors = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(3), "{errors}");
+        assert!(errors.contains("`--budget`") && errors.contains(advice), "{errors}");
+        assert!(!errors.contains("--time"), "{errors}");
+    }
+    // The limit of the clock is another one.
+    let output = run(&["--digits", "2", "--to", "100000000", "--time", "1", "--budget", "1h"]);
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(3), "{errors}");
+    assert!(errors.contains("--time") && !errors.contains("--budget"), "{errors}");
 }
 
 #[test]

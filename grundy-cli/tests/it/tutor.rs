@@ -54,7 +54,7 @@ fn a_mistake_is_told_and_a_wrong_move_is_answered() {
         ["4", "hint", "hint", "hint", "skip", "12", "2", "second", "1", "1", "3", "skip", "7"];
     let lines = [&lines[..], &["1", "5", "3 4", "1"]].concat();
     let text = lesson(&["nim", "3", "4", "5"], &lines);
-    assert_has(&text, "The column 4 has 2 ones, an even number: they cancel each other.");
+    assert_has(&text, "Column 4 has 2 ones, an even number: they cancel each other.");
     assert_has(&text, "Count the ones of each column.");
     assert_has(&text, "I have no more hints.");
     assert_has(&text, "12 is the ordinary sum.");

@@ -2,7 +2,9 @@
 //! or a picture, and to other files.
 #![cfg(unix)]
 
+use std::ffi::OsStr;
 use std::io::Write;
+use std::os::unix::ffi::OsStrExt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
@@ -457,4 +459,22 @@ fn long_texts_are_cut() {
     let long = "x".repeat(100_000);
     let (_, errors) = run(&folder, &["solve", "nim", &long], 2);
     assert!(errors.len() < 20_000, "{}", errors.len());
+}
+
+/// An argument that is no text is named in the language that was asked for, with a sign in the
+/// place of what is broken.
+#[test]
+fn arguments_that_are_no_text_are_named() {
+    let folder = folder("no-text");
+    for (language, said) in [
+        ("en", "an argument is not text in UTF-8: a\u{fffd}"),
+        ("uk", "аргумент не є текстом у UTF-8: a\u{fffd}"),
+        ("ru", "аргумент — не текст в UTF-8: a\u{fffd}"),
+        ("ja", "引数が UTF-8 のテキストではありません: a\u{fffd}"),
+    ] {
+        let mut command = command(&folder, &["seq", "kayles", "--lang", language]);
+        let output = command.arg(OsStr::from_bytes(b"a\xff")).output().unwrap();
+        let (_, errors) = texts(&["seq"], output, 2);
+        assert!(errors.contains(said), "{errors}");
+    }
 }

@@ -8,7 +8,7 @@ check-unfit = 保存された状態は、この証明書のものではありま
 check-stopped = 検査は中断されました
 check-memory = メモリの上限に達しました
 check-too-long = 証明書が { $most } バイトを超えています
-check-no-certificate = 証明書ではありません: { $error }
+check-no-certificate = 証明書ではありません。JSON の読み取りのメッセージ: { $error }
 check-no-version = 証明書ではありません: キー `grundy_certificate` がありません
 check-version = 証明書のバージョンは { $version } ですが、このプログラムが扱えるのはバージョン { $known } です
 
@@ -28,6 +28,9 @@ check-claim-lost = { $game } では、{ $board } は手番の側の負けです
 check-claim-sum = { $sum } のグランディ数は { $value } です
 check-claim-sum-won = { $sum } は手番の側の勝ちです
 check-claim-sum-lost = { $sum } は手番の側の負けです
+check-claim-empty-sum = 空の和のグランディ数は { $value } です
+check-claim-empty-sum-won = 空の和は手番の側の勝ちです
+check-claim-empty-sum-lost = 空の和は手番の側の負けです
 check-nothing-claimed = 何も主張されていません
 
 ## 盤の一部についての事実

@@ -8,7 +8,7 @@ check-unfit = сохранённое состояние — от другого 
 check-stopped = проверка остановлена
 check-memory = исчерпан предел памяти
 check-too-long = сертификат больше { $most } байтов
-check-no-certificate = не сертификат: { $error }
+check-no-certificate = не сертификат; так сообщает читатель JSON: { $error }
 check-no-version = не сертификат: нет ключа `grundy_certificate`
 check-version = сертификат версии { $version }; эта программа знает версию { $known }
 
@@ -28,6 +28,9 @@ check-claim-lost = в игре { $game } на { $board } проигрывает 
 check-claim-sum = число Гранди { $sum } равно { $value }
 check-claim-sum-won = на { $sum } выигрывает тот, кто ходит
 check-claim-sum-lost = на { $sum } проигрывает тот, кто ходит
+check-claim-empty-sum = число Гранди пустой суммы равно { $value }
+check-claim-empty-sum-won = на пустой сумме выигрывает тот, кто ходит
+check-claim-empty-sum-lost = на пустой сумме проигрывает тот, кто ходит
 check-nothing-claimed = ничего не утверждается
 
 ## Факты о частях доски

@@ -8,7 +8,7 @@ check-unfit = збережений стан — від іншого сертиф
 check-stopped = перевірку зупинено
 check-memory = вичерпано обмеження памʼяті
 check-too-long = сертифікат має понад { $most } байтів
-check-no-certificate = не сертифікат: { $error }
+check-no-certificate = не сертифікат; так повідомляє читач JSON: { $error }
 check-no-version = не сертифікат: бракує ключа `grundy_certificate`
 check-version = сертифікат версії { $version }; ця програма знає версію { $known }
 
@@ -29,6 +29,9 @@ check-claim-lost = у грі { $game } на { $board } програє той, х
 check-claim-sum = число Ґранді { $sum } дорівнює { $value }
 check-claim-sum-won = на { $sum } виграє той, хто ходить
 check-claim-sum-lost = на { $sum } програє той, хто ходить
+check-claim-empty-sum = число Ґранді порожньої суми дорівнює { $value }
+check-claim-empty-sum-won = на порожній сумі виграє той, хто ходить
+check-claim-empty-sum-lost = на порожній сумі програє той, хто ходить
 check-nothing-claimed = нічого не стверджується
 
 ## Факти про частини дошки

@@ -174,6 +174,8 @@ pub fn least_twin(code: &Code, length: u64, budget: &Budget) -> Result<Option<Tw
 
 #[cfg(test)]
 mod tests {
+    use super::super::atlas::{Book, Found, codes};
+    use super::super::standard::standard_form;
     use super::*;
 
     fn value(code: &str, heap: u64) -> Nimber {
@@ -233,6 +235,42 @@ mod tests {
             assert_eq!((before[0].differs, before[0].compared), (None, index));
         }
         assert_eq!(disputed("0.77", 1000, &Budget::unlimited()), Ok(Vec::new()));
+    }
+
+    /// The atlas of the library has proved most of the published periods, and with the same
+    /// figures.
+    #[test]
+    fn published_periods_are_those_of_the_atlas() {
+        let book = Book::own();
+        let mut compared = 0;
+        for row in rows(include_str!("../../data/solved_octals.csv")) {
+            let code = row.split(',').next().unwrap();
+            let known = book.know(&Code::parse(code).unwrap()).unwrap();
+            let Some(found) = known.entry.proved() else { continue };
+            let proved = Published { preperiod: found.preperiod, period: found.period };
+            assert_eq!(published(code), Some(proved), "{code}");
+            compared += 1;
+        }
+        assert!(compared >= 12, "{compared}");
+    }
+
+    /// A code of three digits with a long period that the atlas proves is published: the tables
+    /// of the literature have all such codes.
+    #[test]
+    fn long_periods_of_three_digits_are_published() {
+        let mut published_forms = Vec::new();
+        for row in rows(include_str!("../../data/solved_octals.csv")) {
+            let code = Code::parse(row.split(',').next().unwrap()).unwrap();
+            published_forms.push(standard_form(&code).unwrap().code);
+        }
+        let book = Book::own();
+        for code in codes(3) {
+            let Some(known) = book.know(&code) else { continue };
+            let long = |found: &Found| found.preperiod.max(found.period) >= 1_000_000;
+            if known.entry.proved().is_some_and(long) {
+                assert!(published_forms.contains(&known.standard.code), "{code}");
+            }
+        }
     }
 
     #[test]

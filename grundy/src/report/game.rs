@@ -60,8 +60,11 @@ pub struct CodeFacts {
     pub shift: Option<i64>,
     /// How many values were compared for it.
     pub compared: u64,
-    /// Whether the proved periods of the two codes show that their sequences are equal.
+    /// Whether the standard forms or the proved periods of the two codes show that their
+    /// sequences are equal.
     pub least_code_proved: bool,
+    /// Whether the two codes have one standard form.
+    pub least_code_form: bool,
     /// Where tables of the literature err about the code.
     pub errata: Vec<String>,
     /// What the atlas of octal games knows of the code; left out of codes that are not in it.
@@ -92,9 +95,9 @@ pub struct AtlasFacts {
     pub largest: Exact,
     /// The first heap that has it.
     pub largest_at: Exact,
-    /// How many heaps are rare, where there is a sparse space.
+    /// How many heaps of the standard form are rare, where there is a sparse space.
     pub rare_heaps: Option<Exact>,
-    /// The last of them.
+    /// The last of them, as a heap of the code.
     pub last_rare: Option<Exact>,
 }
 
@@ -217,6 +220,7 @@ impl CodeFacts {
             compared: twin.as_ref().map_or(0, |twin| twin.compared),
             least_code: twin.map(|twin| twin.code),
             least_code_proved: false,
+            least_code_form: false,
             errata: Vec::new(),
             atlas: None,
         }

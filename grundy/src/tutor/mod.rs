@@ -19,7 +19,7 @@
 //! assert!(matches!(&first.task, Task::Columns { odd, .. } if *odd == [2]));
 //! assert_eq!(first.task.check("2"), Verdict::Right);
 //! let Verdict::Wrong(mistake) = first.task.check("4") else { panic!() };
-//! assert_eq!(mistake, "The column 4 has 2 ones, an even number: they cancel each other.");
+//! assert_eq!(mistake, "Column 4 has 2 ones, an even number: they cancel each other.");
 //! ```
 
 mod answer;

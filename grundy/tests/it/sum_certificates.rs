@@ -258,3 +258,17 @@ fn a_sum_teaches_its_boards() {
     let quick = Budget::unlimited().with_poll(|_| Err(grundy::Stop::Time));
     assert_eq!(solver.solve(&taught, &quick).unwrap().outcome, Some(Outcome::N));
 }
+
+/// A sum without terms has no text, so sentences on it name it.
+#[test]
+fn the_empty_sum_has_a_name() {
+    for (outcome, said) in [
+        (false, "the nim-value of the empty sum is 0"),
+        (true, "the player to move loses the empty sum"),
+    ] {
+        let text = made("nim", outcome).to_string();
+        let verdict = verify(&text, &Budget::unlimited()).expect("a certificate");
+        assert!(verdict.valid);
+        assert!(verdict.text.to_string().contains(said), "{}", verdict.text);
+    }
+}

@@ -118,6 +118,7 @@ pub fn all(atlas: &Atlas) -> String {
     let mut open: Vec<(String, &Form)> = atlas
         .classes()
         .iter()
+        .filter(|class| !is_published(class))
         .map(|class| (class.members[0].entry.code.clone(), atlas.best(class)))
         .filter(|(_, form)| form.entry.proved().is_none() && form.entry.sparse.is_some())
         .collect();

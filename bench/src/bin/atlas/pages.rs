@@ -79,8 +79,8 @@ of that survey; `atlas/make` continues the survey and makes the folder again.
   (`periods`). The standard form follows by the three reductions that
   `grundy/src/heap/standard.rs` states with their proofs: first cousins, whole heaps that need
   not be taken, takes beside a heap of value 0.
-* **Codes are joined by observation** where the column says `same-values`: their first {compared}
-  values from the first that is not 0 on are the same. {unproved_joins} classes are joined in this way.
+* **Codes are joined by observation** where the column says `same-values`: without the zeros at
+  their beginning, their first {compared} values are the same. {unproved_joins} classes are joined in this way.
 * **Everything about open classes is observed**: the largest value, the number of rare heaps and
   the last of them are those up to the heap `searched_to`.
 
@@ -102,10 +102,10 @@ of that survey; `atlas/make` continues the survey and makes the folder again.
 | [pictures.md](pictures.md) | pictures of some sequences |
 | `paper/` | a paper on the atlas, and the script that makes it |
 
-A checksum is the SHA-256 of values, written one a line, from the first that is not 0 on: the
-first {compared} of them, and in `sha256_million` the first 1,000,000. So
-`grundy seq CODE F..L --checksum` prints it, where F is the first heap with a value that is not
-0, and L = F + {}.
+A checksum is the SHA-256 of the first {compared} values of a code, written one a line. They are
+counted from heap F on, the first heap whose value is not 0. `grundy seq CODE F..L --checksum`
+prints the checksum, where L = F + {}. The column `sha256_million` of `forms.csv` has the
+checksum of the first 1,000,000 values, which are counted from heap F on as well.
 
 The table lists 0 for a preperiod that begins at once. `shift` says that heap n + shift of the
 code has the value of heap n of the first code of its class.
@@ -167,8 +167,10 @@ const PROVED: [&str; 8] =
 /// The records.
 pub fn records(atlas: &Atlas) -> String {
     let mut out = String::from(
-        "# Records\n\nClasses whose period is in the literature of three digits are left out: \
-         `grundy/data/solved_octals.csv` has them.\n",
+        "# Records\n\nClasses with a code of three digits whose period is published are left out: \
+         `grundy/data/solved_octals.csv` has them. A class is named by its first code, but \
+         its figures are those of the code whose certificate is in the last column; \
+         `codes.csv` has those of each code.\n",
     );
     table(&mut out, "The longest proved preperiods", &PROVED);
     let mut long = proved_by(atlas, |form| figures(form).0);
@@ -181,6 +183,7 @@ pub fn records(atlas: &Atlas) -> String {
     let classes = atlas.classes();
     let mut open: Vec<(&Class<'_>, &Form)> = classes
         .iter()
+        .filter(|class| !is_published(class))
         .map(|class| (class, atlas.best(class)))
         .filter(|(_, form)| form.entry.proved().is_none())
         .collect();

@@ -69,10 +69,20 @@ struct Shared {
     most: Option<u64>,
     /// The number of searches that are done.
     done: AtomicU64,
+    /// Whether the processor time of the survey is used up.
+    used_up: AtomicBool,
     over: AtomicBool,
     console: Console,
     memory: u64,
     quiet: bool,
+}
+
+/// Why a survey has left searches undone.
+pub enum End {
+    /// The processor time of the survey is used up.
+    Budget,
+    /// A limit of the run, or an interrupt.
+    Stopped(Stop),
 }
 
 impl Survey<'_> {
@@ -82,13 +92,13 @@ impl Survey<'_> {
     }
 
     /// Makes the searches, and enters what they find in `known` and the folder. Returns why it
-    /// stopped, if it did.
+    /// ended before the last one, if it did.
     pub fn run(
         &self,
         session: &Session,
         known: &mut Vec<Option<Known>>,
         mut folder: Option<&mut Folder>,
-    ) -> Result<Option<Stop>, Failure> {
+    ) -> Result<Option<End>, Failure> {
         let threads = session.limits.threads.map_or_else(
             || std::thread::available_parallelism().map_or(1, |threads| threads.get()),
             |threads| threads as usize,
@@ -99,6 +109,7 @@ impl Survey<'_> {
             spent: AtomicU64::new(0),
             most: self.budget.map(|most| u64::try_from(most.as_micros()).unwrap_or(u64::MAX)),
             done: AtomicU64::new(0),
+            used_up: AtomicBool::new(false),
             over: AtomicBool::new(false),
             console: session.console.clone(),
             memory: session.limits.memory / threads as u64,
@@ -167,7 +178,11 @@ impl Survey<'_> {
             session.tell(message!("atlas-given-up", count = queue.given_up()));
         }
         *known = queue.known;
-        failed.map_or(Ok(stopped), Err)
+        let ended = stopped.map(|stop| match stop {
+            Stop::Time if shared.used_up.load(Ordering::Relaxed) => End::Budget,
+            stop => End::Stopped(stop),
+        });
+        failed.map_or(Ok(ended), Err)
     }
 
     /// Searches a form up to the heap of the job, from its saved state if there is one.
@@ -305,13 +320,16 @@ impl Shared {
             let new = u64::try_from(new.as_micros()).unwrap_or(0);
             let spent = shared.spent.fetch_add(new, Ordering::Relaxed) + new;
             if shared.most.is_some_and(|most| spent > most) {
+                shared.used_up.store(true, Ordering::Relaxed);
                 return Err(Stop::Time);
             }
-            if shared.over.load(Ordering::Relaxed) {
-                return Err(Stop::Interrupted);
-            }
             let done = shared.done.load(Ordering::Relaxed);
-            shared.whole.check(Progress { what: "progress-codes", done, total: None })
+            shared.whole.check(Progress { what: "progress-codes", done, total: None })?;
+            // Another search has ended the survey, and says why.
+            match shared.over.load(Ordering::Relaxed) {
+                true => Err(Stop::Interrupted),
+                false => Ok(()),
+            }
         })
     }
 }

@@ -25,8 +25,9 @@ pub fn read(text: &str, draft: &mut Draft<'_>) -> Result<(), TextError> {
             (None, Category::Eof) => message!("graph-ends-early"),
             (None, _) => {
                 // What the reader of JSON says. The place is shown below the message.
-                let message = error.to_string();
-                message.rsplit_once(" at line ").map_or(&*message, |(what, _)| what).into()
+                let text = error.to_string();
+                let text = text.rsplit_once(" at line ").map_or(&*text, |(what, _)| what);
+                message!("json-says", text = text)
             }
         };
         let start = text[..place].char_indices().next_back().map_or(0, |(at, _)| at);
