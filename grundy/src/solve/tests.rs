@@ -94,3 +94,16 @@ fn a_value_that_is_asked_for_is_searched_for() {
         assert_eq!(by(Question::Value), value, "{text}");
     }
 }
+
+/// Where the budget runs out before a winning move is found, the proof of a theorem names one.
+#[test]
+fn a_theorem_names_a_move_where_the_budget_ends() {
+    let position: Position = "cram 2x301".parse().unwrap();
+    let budget = Budget::unlimited().with_poll(|_| Err(Stop::Time));
+    let solution = Solver::new().solve(&position, &budget).unwrap();
+    assert_eq!((solution.outcome, solution.stopped), (Some(Outcome::N), Some(Stop::Time)));
+    assert_eq!((solution.moves.len(), solution.move_count), (1, None));
+    let after = position.after(&solution.moves[0]);
+    let after = Solver::new().question(Question::Value).solve(&after, &Budget::unlimited());
+    assert_eq!(after.unwrap().value, Some(crate::Value::ZERO));
+}

@@ -5,6 +5,7 @@
 //! no value, and that player wins.
 
 use crate::budget::Stop;
+use crate::moves::Move;
 use crate::outcome::{Outcome, Play};
 use crate::reason::Step;
 use crate::solve::explain;
@@ -64,9 +65,21 @@ impl Strategy for Values {
     fn moves(&self, session: &mut Session<'_>, solution: &mut Solution) -> Result<(), Stop> {
         let budget = session.budget;
         match solution.value.clone() {
-            Some(Value::Nim(sum)) => session.collect(solution, |session, index, keep| {
-                session.terms()[index].moves_by(sum, keep, budget)
-            }),
+            Some(Value::Nim(sum)) => {
+                session.collect(solution, |session, index, keep| {
+                    session.terms()[index].moves_by(sum, keep, budget)
+                })?;
+                // Where the budget ran out, the proof of a theorem may still name one.
+                if solution.moves.is_empty()
+                    && solution.move_count.is_none()
+                    && session.max_moves > 0
+                    && let Some(patch) =
+                        session.alone().and_then(|term| term.proof_move(session.play))
+                {
+                    solution.moves.push(Move { term: 0, patch });
+                }
+                Ok(())
+            }
             Some(total) => {
                 let Some(wanted) = total.outcome().after() else { return Ok(()) };
                 let sum = sum(solution);
