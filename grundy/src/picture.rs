@@ -102,6 +102,10 @@ const LARGEST: u128 = 31;
 /// The largest board.
 const CELLS: usize = 32;
 
+/// A line of blocks has at most so many columns: those of a terminal, without an indent of two on
+/// either side.
+const WIDTH: usize = 76;
+
 impl Picture {
     /// The picture of a nim-sum; `None` where it would be large, or would show nothing.
     ///
@@ -164,18 +168,6 @@ impl Picture {
         self
     }
 
-    /// How many lines the text has.
-    pub fn height(&self) -> usize {
-        match self {
-            Picture::Blocks { rows } => rows.len() + 2,
-            Picture::Cells { rows } => rows.len() + 2 + usize::from(self.has_axes()),
-            Picture::Graph { vertices, edges } => {
-                let (lines, again) = graph::lines(vertices, edges);
-                lines.len() + 1 + usize::from(again)
-            }
-        }
-    }
-
     /// The picture as text: `x` for what cancels or goes, `o` for what is left, `^` below what
     /// changes, `#` for what is lost.
     pub fn text(&self, language: Language) -> String {
@@ -192,8 +184,16 @@ impl Picture {
                 let number = |blocks: &[Block]| blocks.iter().map(|block| block.size).sum::<u64>();
                 let digits = rows.iter().map(|row| number(&row.blocks).to_string().len()).max();
                 let digits = digits.unwrap_or(1);
+                // With the gaps, the number, and the sum in the last line.
+                let drawn: usize = sizes.iter().map(|&size| size as usize + 2).sum();
+                let ending = "  = ".len() + total.to_string().len();
+                // Where a line has no room for the blocks they stand below the label.
+                let below = width + 2 + digits + drawn + ending > WIDTH;
                 for (at, (label, blocks)) in lines.iter().enumerate() {
-                    let mut line = width::padded(label, width);
+                    let mut line = match below {
+                        true => format!("{label}\n  "),
+                        false => width::padded(label, width),
+                    };
                     let _ = match at < rows.len() {
                         true => write!(line, "  {:>digits$}", number(blocks)),
                         false => write!(line, "  {:digits$}", ""),
@@ -323,10 +323,28 @@ mod tests {
                 let total: u64 = row.blocks.iter().map(|block| block.size).sum();
                 assert_eq!(u128::from(total), *value);
             }
-            assert_eq!(text.lines().count(), picture.height());
+            assert_eq!(text.lines().count(), values.len() + 2);
             let svg = picture.svg(Language::Ukrainian);
             assert!(svg.starts_with("<svg") && svg.ends_with("</svg>\n"));
         }
+    }
+
+    /// The blocks are the same; each row has one line more.
+    #[test]
+    fn blocks_stand_below_labels_that_leave_them_no_room() {
+        let label = |at: usize| Message::from(format!("{at}{}", "a".repeat(50)));
+        let rows = [22, 13].into_iter().enumerate();
+        let wide = Picture::of_numbers(rows.map(|(at, value)| (label(at), value))).unwrap();
+        let text = wide.text(Language::English);
+        assert!(text.lines().all(|line| line.chars().count() <= WIDTH), "{text}");
+        let narrow = blocks(&[22, 13]).text(Language::English);
+        let drawn = |line: &str| line.trim_start_matches(|sign| sign != ' ').trim().to_string();
+        let lines: Vec<&str> = text.lines().collect();
+        for (row, beside) in narrow.lines().take(2).enumerate() {
+            assert_eq!(lines[2 * row], label(row).text(Language::English));
+            assert_eq!(drawn(lines[2 * row + 1]), drawn(beside));
+        }
+        assert_eq!(lines.len(), 2 * 3 + 1);
     }
 
     #[test]

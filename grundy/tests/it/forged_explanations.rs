@@ -1,10 +1,13 @@
 //! Forged documents: whatever is changed or taken away is found, but for what may be so.
 
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use grundy::message::{Argument, Language, TEXTS};
 use grundy::reason::Level;
 use grundy::report::{self, Versioned};
-use grundy::{Budget, Play, Position, Solver};
-use grundy_oracle::reasons::{Checked, Complaint, Word, Wording, check_document};
+use grundy::{Budget, Play, Position, Solver, Stop};
+use grundy_oracle::reasons::{Checked, Complaint, Word, Wording, check_document, kinds};
 use grundy_oracle::{Oracle, default_graphs, sample};
 use serde_json::{Value, json};
 
@@ -78,32 +81,40 @@ fn check(document: &Value, oracle: &Oracle) -> Result<Checked, Vec<Complaint>> {
     check_document(document, oracle, &Sentences)
 }
 
-/// Positions with every kind of step.
-const POSITIONS: [&str; 24] = [
-    "nim 3 4 5",
-    "nim 1 2 3",
-    "kayles 5 7 + nim 3 4",
-    "kayles 9 9",
-    "kayles 1000",
-    "--misere kayles 10",
-    "--misere nim 2 3",
-    "grundy 13",
-    "--misere grundy 9",
-    "moore:2 3 4 5",
-    "wythoff 4,6",
-    "wythoff 3,5",
-    "chomp 2x3",
-    "--misere chomp 2x3",
-    "treblecross 8",
-    "strip-tictactoe 6",
-    "turtles xoxxo",
-    "lasker 3 4",
-    "nimble 3 4 6",
-    "staircase 3 2 5 1",
-    "northcott:8 1-4 3-7",
-    "euclid 7,25",
-    "poker-nim:2 3 5",
-    "subtract:2,5 100",
+/// Positions with every kind of step, each with the level of its explanation.
+const POSITIONS: [(Level, &str); 32] = [
+    (Level::Short, "nim 3 4 5"),
+    (Level::Steps, "nim 1 2 3"),
+    (Level::Proof, "kayles 5 7 + nim 3 4"),
+    (Level::Short, "kayles 9 9"),
+    (Level::Steps, "kayles 1000"),
+    (Level::Proof, "--misere kayles 10"),
+    (Level::Short, "--misere nim 2 3"),
+    (Level::Steps, "grundy 13"),
+    (Level::Proof, "--misere grundy 9"),
+    (Level::Short, "moore:2 3 4 5"),
+    (Level::Steps, "wythoff 4,6"),
+    (Level::Proof, "wythoff 3,5"),
+    (Level::Short, "chomp 2x3"),
+    (Level::Steps, "--misere chomp 2x3"),
+    (Level::Proof, "treblecross 8"),
+    (Level::Short, "strip-tictactoe 6"),
+    (Level::Steps, "turtles xoxxo"),
+    (Level::Proof, "lasker 3 4"),
+    (Level::Short, "nimble 3 4 6"),
+    (Level::Steps, "staircase 3 2 5 1"),
+    (Level::Proof, "northcott:8 1-4 3-7"),
+    (Level::Short, "euclid 7,25"),
+    (Level::Steps, "poker-nim:2 3 5"),
+    (Level::Proof, "subtract:2,5 100"),
+    (Level::Steps, "moore:2 3 4 5"),
+    (Level::Proof, "moore:2 1 2 3"),
+    (Level::Proof, "euclid 7,25"),
+    (Level::Steps, "wythoff 3,5"),
+    (Level::Proof, "chomp 2x3"),
+    (Level::Steps, "subtract:squares 403"),
+    (Level::Proof, "wythoff 4,6"),
+    (Level::Steps, "chocolate-split 2x3 + chocolate-eat 2x3"),
 ];
 
 /// Keys whose values may be changed without a fault, each with its reason.
@@ -143,7 +154,7 @@ const SPARE: [(&str, &str, &str); 7] = [
     ("kayles 1000", "heap-mex", "the table of values has the heap to which it is reduced"),
     ("kayles 1000", "reduction", "there is another one of a heap after the move"),
     ("treblecross 8", "heap-mex", "the run of cells has the value of the heap in the sum"),
-    ("wythoff 4,6", "positions", "the options of the pair have the values"),
+    ("euclid 7,25", "mex", "the theorem gives the value"),
 ];
 
 /// All places of texts, numbers, truths and nulls in a document, with their keys.
@@ -180,18 +191,26 @@ fn others(value: &Value, moves: bool) -> Vec<Value> {
     }
 }
 
-/// The whole sample: all changes of all places.
+/// The kind of the step that has a place.
+fn kind_at<'a>(document: &'a Value, place: &str) -> Option<&'a str> {
+    let at: usize = place.strip_prefix("/reason/")?.split('/').next()?.parse().ok()?;
+    document["reason"][at]["step"].as_str()
+}
+
+/// Steps of every kind are changed. The whole sample: all changes of all places.
 #[test]
 fn whatever_is_changed_is_found() {
     with_a_large_stack(|| {
         let oracle = Oracle::new(default_graphs());
         let (mut missed, mut all, mut tried) = (Vec::new(), 0, 0);
-        for (at, text) in POSITIONS.iter().enumerate() {
+        let mut unchanged: BTreeSet<&str> = kinds().collect();
+        for (at, (level, text)) in POSITIONS.into_iter().enumerate() {
             let asked = Asked::of(text);
-            let level = Level::ALL[at % 3];
             let language = Language::ALL[at / 3 % Language::ALL.len()];
             let document = explained(&asked, level, language);
-            check(&document, &oracle).unwrap_or_else(|faults| panic!("{asked}: {faults:?}"));
+            let good = check(&document, &oracle);
+            let good = good.unwrap_or_else(|faults| panic!("{asked}: {faults:?}"));
+            assert_eq!(good.left_out, Vec::<String>::new(), "{asked}");
             let mut places = Vec::new();
             leaves(&document, "", "", &mut places);
             for (place, key) in places {
@@ -211,7 +230,10 @@ fn whatever_is_changed_is_found() {
                     let mut forged = document.clone();
                     let was = std::mem::replace(forged.pointer_mut(&place).unwrap(), other.clone());
                     all += 1;
-                    if check(&forged, &oracle).is_ok_and(|checked| checked.left_out.is_empty()) {
+                    if let Some(kind) = kind_at(&document, &place) {
+                        unchanged.remove(kind);
+                    }
+                    if check(&forged, &oracle).is_ok() {
                         missed.push(format!("{asked}: {place}: {was} may be {other}"));
                     }
                 }
@@ -219,6 +241,7 @@ fn whatever_is_changed_is_found() {
         }
         assert!(tried > 5_000 && all >= tried / sample(5, 1), "{all} of {tried}");
         assert!(missed.is_empty(), "{} of {all}: {missed:#?}", missed.len());
+        assert!(unchanged.is_empty(), "no step of these kinds was changed: {unchanged:?}");
     });
 }
 
@@ -227,16 +250,20 @@ fn steps_that_are_missing_are_missed() {
     with_a_large_stack(|| {
         let oracle = Oracle::new(default_graphs());
         let (mut missed, mut all) = (Vec::new(), 0);
-        for (at, text) in POSITIONS.iter().enumerate() {
+        for (level, text) in POSITIONS {
             let asked = Asked::of(text);
-            let document = explained(&asked, Level::ALL[at % 3], Language::English);
-            for gone in 0..document["reason"].as_array().unwrap().len() {
+            let document = explained(&asked, level, Language::English);
+            let (mut checks, steps) = (false, document["reason"].as_array().unwrap());
+            for (gone, taken) in steps.iter().enumerate() {
+                // The check after the move shows again what the move says.
+                checks |= taken["said"][0]["id"] == "check-after-move";
+                checks &= !["heading", "line"].contains(&taken["step"].as_str().unwrap());
                 let mut forged = document.clone();
                 let step = forged["reason"].as_array_mut().unwrap().remove(gone);
                 all += 1;
                 let kind = step["step"].as_str().unwrap();
-                let spare = SPARE.iter().any(|(own, spare, _)| own == text && *spare == kind);
-                if spare || OPTIONAL.iter().any(|(optional, _)| *optional == kind) {
+                let spare = SPARE.iter().any(|(own, spare, _)| *own == text && *spare == kind);
+                if checks || spare || OPTIONAL.iter().any(|(optional, _)| *optional == kind) {
                     continue;
                 }
                 if check(&forged, &oracle).is_ok() {
@@ -257,6 +284,69 @@ fn steps_that_are_missing_are_missed() {
         }
         assert!(all > 200, "{all}");
         assert!(missed.is_empty(), "{} of {all}: {missed:#?}", missed.len());
+    });
+}
+
+/// Wherever the budget ends, what is written until then is right, and what is missing is said.
+#[test]
+fn what_is_cut_off_is_no_fault() {
+    with_a_large_stack(|| {
+        let oracle = Oracle::new(default_graphs());
+        let mut cut_off = 0;
+        for (level, text) in [
+            (Level::Steps, "kayles 5 7 + nim 3 4 + twins xo"),
+            (Level::Proof, "chomp 2x3 + grundy 9"),
+            (Level::Short, "kayles 9 + cram 2x3"),
+        ] {
+            for questions in 0.. {
+                let asked = AtomicUsize::new(0);
+                let budget = Budget::unlimited().with_poll(move |_| {
+                    match asked.fetch_add(1, Ordering::Relaxed) < questions {
+                        true => Ok(()),
+                        false => Err(Stop::Time),
+                    }
+                });
+                let position = Position::parse(text).unwrap();
+                let solver = Solver::new().max_moves(3).explain_at(level);
+                let mut found = solver.solve(&position, &budget).unwrap();
+                found.reason = found.reason.map(|reason| reason.worded(Language::English));
+                let document = Versioned::new(report::Solve::new(&position, &found, 3));
+                let document = serde_json::to_value(document).unwrap();
+                let whole = found.stopped.is_none();
+                if found.outcome.is_some() {
+                    cut_off += usize::from(!whole);
+                    check(&document, &oracle)
+                        .unwrap_or_else(|faults| panic!("{text}, {questions}: {faults:?}"));
+                }
+                if whole {
+                    break;
+                }
+            }
+        }
+        println!("cut off: {cut_off}");
+        assert!(cut_off > 5, "{cut_off}");
+    });
+}
+
+/// Where the limits let the program name no move, it says so, at every level.
+#[test]
+fn a_move_that_is_not_named_is_no_fault() {
+    with_a_large_stack(|| {
+        let oracle = Oracle::new(default_graphs());
+        let position = Position::parse("twins xo + 4.[3] 1000000007").unwrap();
+        for level in Level::ALL {
+            let budget = Budget::unlimited().with_moves(1000);
+            let found = Solver::new().explain_at(level).solve(&position, &budget).unwrap();
+            assert!(found.moves.is_empty() && found.stopped.is_none());
+            let document = Versioned::new(report::Solve::new(&position, &found, 3));
+            let document = serde_json::to_value(document).unwrap();
+            let found = check(&document, &oracle);
+            found.unwrap_or_else(|faults| panic!("{level:?}: {faults:?}"));
+            let is = |step: &Value| step["said"][0]["id"] == "no-move-named";
+            let mut forged = document;
+            forged["reason"].as_array_mut().unwrap().retain(|step| !is(step));
+            assert!(check(&forged, &oracle).is_err(), "{level:?}");
+        }
     });
 }
 
@@ -427,7 +517,7 @@ fn documents_without_sense_are_refused() {
     with_a_large_stack(|| {
         let oracle = Oracle::new(default_graphs());
         let mut dice = grundy_oracle::Dice::new(0x2026);
-        for text in POSITIONS {
+        for (_, text) in POSITIONS {
             let asked = Asked::of(text);
             let document = explained(&asked, Level::Proof, Language::English);
             for _ in 0..sample(10, 25) {
@@ -436,6 +526,7 @@ fn documents_without_sense_are_refused() {
                     Value::Null,
                     Value::from(u64::MAX),
                     Value::from("18446744073709551616"),
+                    Value::from(u128::MAX.to_string()),
                     Value::from("nim 4294967295 4294967296"),
                     Value::from("chomp 4000000000x4000000000"),
                     Value::from("treblecross 4000000000"),

@@ -212,7 +212,7 @@ impl Checking<'_> {
         match (truth, read::number(stated)) {
             (None, _) => self.leave_out("how many moves there are"),
             (Some(truth), Some(stated)) if truth == stated => self.checked.confirmed += 1,
-            _ if two_notations(&self.position.text()) => {
+            _ if two_notations(&self.text) => {
                 self.leave_out("how many moves there are, as they are written");
             }
             // Moves in huge heaps need not have been counted.
@@ -313,14 +313,14 @@ fn fits(method: &str, term: &Wide) -> bool {
     }
 }
 
-/// Whether there are several graphs, or a code beside another game, which may be the same and
-/// written in two ways, so that two moves which leave the same leave other texts: the program
-/// counts these as two moves.
+/// Whether a position, as it is written, has several graphs, or two names of one game of heaps: two
+/// moves that leave the same may leave other texts, and the program counts them as two.
 pub(super) fn two_notations(text: &str) -> bool {
-    let terms: Vec<&str> = text.split(" + ").collect();
-    let code = |term: &&&str| term.starts_with(|sign: char| sign.is_ascii_digit());
+    let heads = text.split(" + ").filter_map(|term| term.split_whitespace().next());
+    let heads: HashSet<&str> = heads.map(|head| head.trim_matches(['\'', '"'])).collect();
+    let mut known = HashSet::new();
     text.contains("-kayles ") && text.matches(':').count() > 1
-        || terms.len() > 1 && terms.iter().any(|term| code(&term))
+        || !heads.into_iter().filter_map(Rules::of_name).all(|rules| known.insert(rules))
 }
 
 /// Whether a number has ten digits or more.

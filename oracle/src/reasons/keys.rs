@@ -47,6 +47,11 @@ const KEYS: [Keys; 20] = [
     ("move", &["term", "from", "to", "after", "why", "said"], &[]),
 ];
 
+/// The kinds of steps that there are.
+pub fn kinds() -> impl Iterator<Item = &'static str> {
+    KEYS.iter().map(|(kind, ..)| *kind)
+}
+
 /// No step has a key that nobody checks.
 pub(super) fn known(step: &Value) -> Verdict {
     let kind = step["step"].as_str().unwrap_or("?");

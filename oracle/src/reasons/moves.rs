@@ -282,7 +282,9 @@ fn ends(before: &Term, to: &str) -> bool {
     let ending = before.moves().into_iter().filter(|after| after.ended);
     let words: Vec<&str> = to.split_whitespace().collect();
     // A length is as many empty cells.
-    let cells = |word: &&str| word.parse().map_or(word.to_string(), |length| ".".repeat(length));
+    let most: usize = before.parts.iter().map(Vec::len).sum();
+    let length = |word: &str| word.parse().ok().filter(|&length: &usize| length <= most);
+    let cells = |word: &&str| length(word).map_or(word.to_string(), |length| ".".repeat(length));
     let mut strips: Vec<String> = words.iter().skip(1).map(cells).collect();
     strips.sort_unstable();
     let text = format!("{} {}", words.first().unwrap_or(&""), strips.join(" "));

@@ -4,9 +4,11 @@ use std::collections::HashSet;
 
 use serde_json::Value;
 
+use crate::rules::Game;
+
 use super::read::{self, Step};
 use super::truth::Truth;
-use super::wide::Wide;
+use super::wide::{Wide, WideTerm};
 use super::{Checking, Verdict};
 
 impl Checking<'_> {
@@ -31,6 +33,7 @@ impl Checking<'_> {
             }
             self.value_is(text, &after, option.field("value")?)?;
             self.parts(text, &option, &after)?;
+            self.must_be_valued(text, &after)?;
             values.extend(read::number(option.field("value")?));
         }
         let endings = position.ending_moves().unwrap_or(0);
@@ -43,6 +46,9 @@ impl Checking<'_> {
                 all.len() - listed.len(),
                 missing.text()
             ));
+        }
+        if !complete && endings == 0 && listed.len() == all.len() {
+            return Err(format!("all options of {label} are listed"));
         }
         if let Some(missing) = (0..value).find(|below| !values.contains(below)) {
             return Err(format!("no option of the value {missing} is listed"));
@@ -63,6 +69,34 @@ impl Checking<'_> {
         self.valued.insert(position.clone());
         self.said.push((Some(position), value));
         Ok(())
+    }
+
+    /// An option in Chomp or Wythoff's game: where does its value come from? The other games may
+    /// have theorems for their parts.
+    fn must_be_valued(&self, text: &str, option: &Wide) -> Verdict {
+        // So a table is announced that has no room, or has one position of each kind.
+        let left_out =
+            ["positions-left-out", "options-searched", "options-valued", "positions-of-kinds"];
+        if self.wording.is_none() || self.uttered.iter().any(|id| left_out.contains(&&**id)) {
+            return Ok(());
+        }
+        let shown = |part: &Wide| {
+            let [WideTerm::Board(board)] = &part.terms[..] else { return true };
+            // A pair and the same pair turned round are one.
+            let mut turned = board.clone();
+            match board.game {
+                Game::Chomp => {}
+                Game::Wythoff => turned.parts.iter_mut().for_each(|pair| pair.reverse()),
+                _ => return true,
+            }
+            let turned = Wide { terms: vec![WideTerm::Board(turned)] };
+            let stuck = || part.options().is_some_and(|options| options.is_empty());
+            self.valued.contains(part) || self.valued.contains(&turned) || stuck()
+        };
+        match option.parts().iter().all(shown) {
+            true => Ok(()),
+            false => Err(format!("the value of {text} was not shown before")),
+        }
     }
 
     /// The values of the parts of an option, where they are given.

@@ -61,15 +61,23 @@ impl<'a> Step<'a> {
     }
 }
 
+/// Whatever has so many bits or more is no number here, so that sums of numbers fit. Heaps have 64
+/// bits, and no count of moves comes near it.
+const BITS: u32 = 100;
+
 /// A number, which past 2^53 is a string.
 pub(crate) fn number(value: &Value) -> Option<u128> {
     match value {
         Value::Number(number) => Some(number.as_u64()?.into()),
-        Value::String(text) if text.bytes().all(|b| b.is_ascii_digit()) => {
-            text.parse().ok().filter(|&number| number > 1 << 53)
-        }
+        Value::String(text) => digits(text).filter(|&number| number > 1 << 53),
         _ => None,
     }
+}
+
+/// A number of any size as text.
+pub(crate) fn digits(text: &str) -> Option<u128> {
+    let number = text.parse().ok().filter(|&number: &u128| number >> BITS == 0);
+    number.filter(|_| text.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// The value of a position.

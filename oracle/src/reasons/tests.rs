@@ -205,6 +205,7 @@ fn mex() {
             ("/0/options/2/parts", json!([1, 1]), "the parts of kayles 2 2"),
             ("/0/options/4/parts", json!([2, 2]), "add up to 0"),
             ("/0/count", json!(6), "has 5 options, not 6"),
+            ("/0/complete", json!(false), "all options of kayles 5 are listed"),
             ("/0/value", json!(3), "has the value 3 itself"),
             ("/0/value", json!(5), "no option of the value 4 is listed"),
             ("/0/position", json!("kayles 6"), "is no option of kayles 6"),

@@ -49,6 +49,9 @@ const RULES: [&str; 30] = [
     "residues",
 ];
 
+/// The theorems that are applied with figures.
+const FIGURED: [&str; 4] = ["moore", "jenkyns-mayberry", "nivasch", "chocolate-eat"];
+
 /// The kinds of steps that a document has, and the positions that they are about.
 pub(super) struct Kinds<'a> {
     steps: &'a [Value],
@@ -76,11 +79,11 @@ impl<'a> Kinds<'a> {
 impl Checking<'_> {
     /// What is missing.
     pub(super) fn complete(&mut self, kinds: &Kinds<'_>) -> Verdict {
-        let says = |ids: &[&str]| self.uttered.iter().any(|own| ids.contains(&own.as_str()));
-        if says(&["derivation-cut-off", "answer-cut-off"]) {
+        if self.is_cut_off() {
             self.leave_out("what the program had no time or memory to write");
             return Ok(());
         }
+        let says = |ids: &[&str]| self.uttered.iter().any(|own| ids.contains(&own.as_str()));
         if self.position.terms.is_empty() {
             return match kinds.steps.is_empty() {
                 true => Err("there are no steps".into()),
@@ -99,6 +102,12 @@ impl Checking<'_> {
             true => self.complete_short(kinds, outcome),
             false => self.complete_steps(kinds, outcome),
         }
+    }
+
+    /// Whether a sentence says that the program had no time or memory to write all steps.
+    pub(super) fn is_cut_off(&self) -> bool {
+        let cut_off = |id: &String| ["derivation-cut-off", "answer-cut-off"].contains(&&**id);
+        self.uttered.iter().any(cut_off)
     }
 
     fn complete_short(&mut self, kinds: &Kinds<'_>, outcome: char) -> Verdict {
@@ -202,7 +211,7 @@ impl Checking<'_> {
                 return Err(format!("no sentence says that the value is {truth}"));
             }
         }
-        self.theorems_used(kinds)?;
+        self.theorems_used()?;
         if let Some(heap) = self.underived(&says) {
             return Err(format!("no step derives the value of the heap {heap}"));
         }
@@ -258,12 +267,12 @@ impl Checking<'_> {
     }
 
     /// The steps in which theorems are applied.
-    fn theorems_used(&self, kinds: &Kinds<'_>) -> Verdict {
+    fn theorems_used(&self) -> Verdict {
         let has = |id: &str| self.has_theorem(id);
-        if (has("jenkyns-mayberry") || has("nivasch")) && !kinds.has("figures") {
-            return Err("no step has the figures of the theorem".into());
+        if let Some(id) = FIGURED.into_iter().find(|id| has(id) && !self.is_figured(id)) {
+            return Err(format!("no step has the figures of the theorem {id}"));
         }
-        if has("moore") && !(kinds.has("digit-sums") || kinds.has("nim-sum")) {
+        if has("moore") && !self.has_columns() {
             return Err("no step adds up the digits".into());
         }
         for term in &self.position.terms {
@@ -296,6 +305,36 @@ impl Checking<'_> {
             true => Ok(()),
             false => Err("the numbers of the theorem are not added up".into()),
         }
+    }
+
+    /// Whether a step has the figures with which a theorem is applied to the position.
+    fn is_figured(&self, id: &str) -> bool {
+        let title = self.identifiers.iter().zip(&self.stated).find(|(own, _)| *own == id);
+        let parts = self.position.parts();
+        let is = |(own, about): &(String, Wide)| {
+            title.is_some_and(|(_, title)| title == own) && parts.contains(about)
+        };
+        self.figured.iter().any(is)
+    }
+
+    /// Whether the digits of a term of Moore's game are added up, or its numbers where that is
+    /// Nim.
+    fn has_columns(&self) -> bool {
+        self.position.terms.iter().any(|term| {
+            let WideTerm::Board(board) = term else { return false };
+            let Game::Moore { most } = board.game else { return false };
+            let mut heaps: Vec<u128> = board.parts.iter().map(|part| part[0].into()).collect();
+            heaps.sort_unstable();
+            let modulus = u128::from(most) + 1;
+            let in_nim = |all: &Vec<u128>| {
+                let mut all = all.clone();
+                all.sort_unstable();
+                all == heaps
+            };
+            heaps.len() > TERMS
+                || self.columns.iter().any(|(of, all)| *of == modulus && *all == heaps)
+                || most == 1 && self.summed.iter().any(in_nim)
+        })
     }
 
     /// A heap of a game without a formula whose value no step derives.

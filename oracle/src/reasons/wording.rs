@@ -57,7 +57,7 @@ impl<'a> Said<'a> {
     /// A number, written as one or as words.
     pub(super) fn number(&self, name: &str) -> Result<u128, String> {
         let value = self.argument(name)?;
-        let words = || value.as_str().and_then(|text| text.parse().ok());
+        let words = || value.as_str().and_then(read::digits);
         let number = read::number(value).or_else(words);
         number.ok_or_else(|| format!("`{name}` of {} is no number", self.id))
     }

@@ -134,7 +134,9 @@ pub fn short(position: &Position, solution: &Solution, steps: &[Step]) -> Reason
         lines.push(Step::say(message!("short-zero-again")));
     }
     // What was not found, and why.
-    lines.extend(steps.iter().find(|step| says(step, "derivation-cut-off")).cloned());
+    const MISSING: [&str; 2] = ["no-move-named", "derivation-cut-off"];
+    let missing = |step: &&Step| MISSING.iter().any(|id| says(step, id));
+    lines.extend(steps.iter().filter(missing).cloned());
     Reason { steps: lines, level: Level::Short }
 }
 

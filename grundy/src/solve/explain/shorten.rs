@@ -277,13 +277,14 @@ fn one_option_each(steps: &mut [Step], many: usize) {
             && options.iter().filter(|option| option.alike > 0).count() > many
         {
             let mut known: Vec<u128> = Vec::new();
+            let all = options.len();
             options.retain(|option| {
                 let below = option.value.filter(|below| below < value && !known.contains(below));
                 known.extend(below);
                 below.is_some()
             });
             sort::by_key(options, |option| option.value);
-            *complete = false;
+            *complete = options.len() == all;
         }
     }
 }
@@ -530,7 +531,7 @@ fn lines(step: &Step) -> usize {
         },
         Step::Figures { figures, .. } => figures.len() + 1,
         Step::Line { moves, .. } => moves.len() / 2 + 3,
-        Step::Picture { picture, .. } => picture.height() + 1,
+        Step::Picture { picture, .. } => picture.text(Language::English).lines().count() + 1,
         Step::Glossary { words } => words.len() + 2,
     }
 }

@@ -12,19 +12,12 @@ struct Shown {
     heaps: HashMap<String, HashSet<u64>>,
     /// Preperiod, period and saltus.
     periods: HashMap<String, (u64, u64, u64)>,
-    /// The games and heaps of lists of values and of reductions.
-    said: HashSet<(String, Vec<u64>, Kind)>,
-}
-
-/// The kinds of steps that are written once.
-#[derive(PartialEq, Eq, Hash)]
-enum Kind {
-    Values,
-    Reduction,
+    /// The games and heaps of reductions.
+    reduced: HashSet<(String, u64)>,
 }
 
 impl Shown {
-    /// Notes a step; says whether it shows anything that no step of its kind has shown.
+    /// Notes a step; says whether it shows anything that no step has shown.
     fn add(&mut self, step: &Step) -> bool {
         let (game, heaps): (&String, Vec<u64>) = match step {
             Step::Values { game, from, values, .. } => {
@@ -40,13 +33,15 @@ impl Shown {
             }
             _ => return true,
         };
-        self.heaps.entry(game.clone()).or_default().extend(&heaps);
-        let kind = match step {
-            Step::HeapValues { .. } => Kind::Values,
-            Step::Reduction { .. } => Kind::Reduction,
-            _ => return true,
-        };
-        self.said.insert((game.clone(), heaps, kind))
+        let known = self.heaps.entry(game.clone()).or_default();
+        let mut new = false;
+        heaps.iter().for_each(|&heap| new |= known.insert(heap));
+        match step {
+            Step::HeapValues { .. } => new,
+            // It says how a value follows that a table may have.
+            Step::Reduction { heap, .. } => self.reduced.insert((game.clone(), *heap)),
+            _ => true,
+        }
     }
 
     fn has(&self, game: &str, heap: u64) -> bool {

@@ -28,6 +28,9 @@ impl Checking<'_> {
                 if bars + breaks != pieces || (said.text("parity")? == "odd") != (breaks % 2 == 1) {
                     return Err(format!("{pieces} pieces in {bars} bars take other breaks"));
                 }
+                if said.text("play")? != if self.misere { "misere" } else { "normal" } {
+                    return Err("another play is meant".into());
+                }
                 let has = |term: &WideTerm| match term {
                     WideTerm::Board(term) if matches!(term.game, Game::ChocolateSplit) => {
                         let pieces_of = |bar: &Vec<u32>| {
@@ -175,9 +178,50 @@ impl Checking<'_> {
                 self.row_has(number, mine.abs_diff(other).checked_sub(1))
             }
             "chocolate-bar" => {
-                let splits = self.has_game(&Game::ChocolateSplit);
-                let truth = self.bar(said, splits)?;
+                let truth = self.bar("chocolate-eat", said)?;
                 self.row_has(number, truth)
+            }
+            "chocolate-parity" => {
+                let odd = said.number("rows")? % 2 * (said.number("columns")? % 2) == 1;
+                if (said.text("parity")? == "odd") != odd {
+                    return Err("the number of pieces has the other parity".into());
+                }
+                let truth = self.bar("chocolate-split", said)?;
+                self.row_has(number, truth)
+            }
+            "chocolate-any-break" => {
+                let (from, to) = (said.number("from")?, said.number("to")?);
+                match self.bar("chocolate-split", said)? {
+                    Some(truth) if from != truth || from + to != 1 => {
+                        Err(format!("the value of the bar is {truth}"))
+                    }
+                    _ => self.right(),
+                }
+            }
+            "chocolate-eat-whole" => {
+                let bar = (said.number("rows")?, said.number("columns")?);
+                match self.eaten(&self.position, bar) {
+                    true => self.right(),
+                    false => Err("there is no such bar".into()),
+                }
+            }
+            "chocolate-cut" => {
+                let (target, less) = (said.number("target")?, said.number("less")?);
+                let (kept, left) = (said.number("kept")?, said.number("left")?);
+                let wanted = said.number("wanted")?;
+                let bar = match said.text("cut")? {
+                    "rows" => (left, kept),
+                    "columns" => (kept, left),
+                    other => return Err(format!("a bar has no {other}")),
+                };
+                let sums = less + 1 == target && wanted + 1 == left;
+                if !sums || kept.checked_sub(1).map(|kept| less ^ kept) != Some(wanted) {
+                    return Err(format!("{less} xor ({kept} - 1) is not {wanted}"));
+                }
+                match self.goals.iter().any(|after| self.eaten(after, bar)) {
+                    true => self.right(),
+                    false => Err("no move that is shown leaves such a bar".into()),
+                }
             }
             "chocolate-rows-less-1" => self.row_has(number, said.number("rows")?.checked_sub(1)),
             "chocolate-columns-less-1" => {
@@ -188,8 +232,7 @@ impl Checking<'_> {
                 if Some(less + 1) != number {
                     return Err(format!("{less} + 1 is not the number of this row"));
                 }
-                let splits = self.has_game(&Game::ChocolateSplit);
-                let truth = self.bar(said, splits)?;
+                let truth = self.bar("chocolate-eat", said)?;
                 self.row_has(number, truth)
             }
             "chips-row" => {
@@ -243,11 +286,21 @@ impl Checking<'_> {
         self.position.terms.iter().any(is)
     }
 
-    /// The value of a bar of chocolate.
-    fn bar(&self, said: &Said<'_>, splits: bool) -> Result<Option<u128>, String> {
-        let name = if splits { "chocolate-split" } else { "chocolate-eat" };
+    /// Whether a position has a bar of so many rows and columns that is eaten.
+    fn eaten(&self, position: &Wide, (rows, columns): (u128, u128)) -> bool {
+        let is = |bar: &Part| (u128::from(bar[0]), u128::from(bar[1])) == (rows, columns);
+        position.terms.iter().any(|term| match term {
+            WideTerm::Board(board) => {
+                board.game == Game::ChocolateEat && board.parts.iter().any(is)
+            }
+            WideTerm::Heaps(..) => false,
+        })
+    }
+
+    /// The value of a bar of chocolate in a game.
+    fn bar(&self, game: &str, said: &Said<'_>) -> Result<Option<u128>, String> {
         let (rows, columns) = (said.number("rows")?, said.number("columns")?);
-        let bar = self.oracle.wide(&format!("{name} {rows}x{columns}"))?;
+        let bar = self.oracle.wide(&format!("{game} {rows}x{columns}"))?;
         Ok(match self.oracle.truth(&bar) {
             Some(Truth::Value(value)) => Some(value),
             _ => None,

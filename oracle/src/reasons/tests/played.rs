@@ -34,6 +34,7 @@ fn moves() {
         &[
             ("/0", a_move(0, "treblecross X.X...", elsewhere, elsewhere), "has the outcome N"),
             ("/0/after", json!("treblecross X.X..."), "ends the sum"),
+            ("/0/to", json!(format!("treblecross {}", usize::MAX)), "too large"),
         ],
     );
     let large = "kayles 1000000000000";
