@@ -323,6 +323,8 @@ mod tests {
             "2.0",
             "1.0",
             "44.0",
+            // A token more in two different heaps: 2 leads to 1 and 2.
+            "4!0.0",
             "0.7x",
             "0.[",
             "0.[]",

@@ -93,12 +93,9 @@ impl<G: Game> Check<'_, G> {
         }
     }
 
-    /// Whether a piece has another value than this one.
+    /// Whether a fact denies this value of a piece, which is not known.
     fn is_other(&self, piece: &G::Piece, value: u32) -> bool {
-        match self.values.get(piece) {
-            Some(&own) => own != value,
-            None => self.others.contains(&(piece.clone(), value)),
-        }
+        self.others.contains(&(piece.clone(), value))
     }
 
     /// The value of a piece, where it is known.

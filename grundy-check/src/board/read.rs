@@ -239,6 +239,8 @@ mod tests {
 
     #[test]
     fn boards_and_what_is_none() {
+        // More than 62 vertices take four signs, and 70 of them 403 signs for their pairs.
+        let seventy = format!("graph6:~?@E_{}", "?".repeat(402));
         for (game, text, order, start, edges) in [
             ("cram", "3x4", 12, 12, 17),
             ("cram", "..#/...", 6, 5, 7),
@@ -252,6 +254,7 @@ mod tests {
             ("arc-kayles", "petersen", 10, 10, 15),
             ("node-kayles", "graph6:DQc", 5, 5, 4),
             ("node-kayles", "grid:16x16", 256, 256, 480),
+            ("node-kayles", &seventy, 70, 70, 1),
             ("chomp", "1x1", 1, 0, 0),
             ("chomp", "2x2", 4, 3, 5),
             ("chomp", "3,1", 6, 3, 4),
@@ -303,7 +306,9 @@ mod tests {
                 assert!(Board::parse(game, text).is_none(), "{game} {text}");
             }
         }
-        for text in ["", "0", "3,0", "1,2", "3,", ",3", "17x16", "0x3", "300", "3,x", "-1"] {
+        for text in
+            ["", "0", "3,0", "1,2", "3,", ",3", "17x16", "0x3", "300", "3,x", "-1", "100,100,99"]
+        {
             assert!(Board::parse("chomp", text).is_none(), "{text}");
         }
         for text in [
