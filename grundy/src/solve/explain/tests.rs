@@ -1,6 +1,7 @@
 //! Derivations, read again.
 
 use super::super::{Solution, Solver};
+use super::shorten::says;
 use crate::budget::{Budget, Stop};
 use crate::message::Language;
 use crate::nimber::Nimber;
@@ -277,4 +278,52 @@ fn the_budget_is_asked_for_each_term() {
     assert!(text.contains("kayles 4 has the nim-value 1."), "{text}");
     assert!(!text.contains("kayles 5 has the nim-value"), "{text}");
     assert!(text.ends_with("The budget ran out before the derivation was written out."), "{text}");
+}
+
+/// Why the second player wins from the value 0 depends on the moves that there are.
+#[test]
+fn a_value_of_zero_is_explained_by_the_moves() {
+    const ALL: [&str; 3] = ["value-zero-stuck", "value-zero", "value-zero-loony"];
+    for (text, id) in [
+        ("chomp 1x1", Some("value-zero-stuck")),
+        ("cram 1x1", Some("value-zero-stuck")),
+        ("nim 3 3", Some("value-zero")),
+        ("nimstring edges:a-ground,a-b,b-ground,a-ground", Some("value-zero-loony")),
+        ("nim", None),
+    ] {
+        let (solution, reason) = explained(text, Play::Normal);
+        assert_eq!(solution.nim(), Some(Nimber::ZERO), "{text}");
+        let says = |id: &str| reason.steps.iter().any(|step| says(step, id));
+        let said = ALL.into_iter().find(|id| says(id));
+        assert_eq!(said, id, "{text}: {}", reason.text(Language::English));
+        assert_eq!(says("nothing-left-loses"), id.is_none(), "{text}");
+    }
+    let (_, reason) = explained("nim", Play::Misere);
+    assert!(reason.steps.iter().any(|step| says(step, "nothing-left-wins")));
+}
+
+/// A short explanation names the symmetry only where the whole one does.
+#[test]
+fn a_short_explanation_gives_the_reason_of_the_whole_one() {
+    for (text, id) in
+        [("cram 3x4", "short-leaves-symmetry"), ("cram ##../..../..../....", "short-leaves-zero")]
+    {
+        let position = Position::parse(text).unwrap();
+        let solver = Solver::new().max_moves(1).explain_at(Level::Short);
+        let reason = solver.solve(&position, &Budget::unlimited()).unwrap().reason.unwrap();
+        let whys = reason.steps.iter().filter_map(|step| match step {
+            Step::Move { why, .. } => Some(why.says(id)),
+            _ => None,
+        });
+        assert_eq!(Vec::from_iter(whys), [true], "{text}: {}", reason.text(Language::English));
+    }
+}
+
+/// A term is written out up to so many parts.
+#[test]
+fn terms_of_many_parts_are_named_by_their_number() {
+    for (parts, is_short) in [(Step::ROWS, false), (Step::ROWS + 1, true)] {
+        let position = Position::parse(&format!("nim{}", " 1".repeat(parts))).unwrap();
+        assert_eq!(super::text_of_term(&position, 0).says("term-with-parts"), is_short, "{parts}");
+    }
 }
