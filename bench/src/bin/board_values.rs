@@ -57,7 +57,7 @@ const GAMES: [Game; 7] = [
             _ => rows % 2 == 0 && columns % 2 == 0,
         },
         sources: "One row is Dawson's Kayles (0.07). Two rows, and even by even boards, follow from symmetry. M. Schneider \
-                  (2009) has boards up to 5x7, S. Lemoine and S. Viennot with their program Glop larger ones, J. Uiterwijk (2019) \
+                  (2009) has boards up to 5x7, J. Lemoine and S. Viennot with their program Glop larger ones, J. Uiterwijk (2019) \
                   the outcome of 5x11, and P. Beling 4x11, 4x15, 5x10, 5x12, 6x9, 7x8 and 7x9 (the table of \
                   github.com/beling/impartial-games, version of November 2025, from 4 rows on). Of three rows we had a list up to 3x9.",
     },
@@ -120,7 +120,7 @@ const GAMES: [Game; 7] = [
         turns: true,
         most: (1, 14),
         is_known: |_, _| true,
-        sources: "S. Lemoine and S. Viennot published who wins up to 44 spots; a value 0 is a win of the second player.",
+        sources: "J. Lemoine and S. Viennot published who wins up to 44 spots; a value 0 is a win of the second player.",
     },
 ];
 

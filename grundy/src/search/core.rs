@@ -30,7 +30,7 @@ pub enum Goal {
 /// The value of a position is the mex of the values of its options, and the value of a
 /// sum is the nim-sum of its parts (Sprague-Grundy). Whether the value is `k` is a
 /// smaller question: it is not where an option has the value `k`, which ends the search
-/// at once, nor where the value is some `j` below `k` (S. Lemoine, S. Viennot, *Nimbers
+/// at once, nor where the value is some `j` below `k` (J. Lemoine, S. Viennot, *Nimbers
 /// are inevitable*, Theoret. Comput. Sci. 462 (2012): the outcome of the position
 /// together with a Nim heap of size `k`). Of an option with several parts all but the
 /// last one are then valued, and the last one is asked whether it has the value that is

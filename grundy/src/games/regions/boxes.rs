@@ -55,11 +55,11 @@ impl Boxes {
             (Rule::Edge, _) if cells >= LARGE => (5, 5),
             _ => (5, 4),
         };
-        let later: &[((u32, u32), u64)] = match rule {
-            Rule::Edge => {
-                &[((8, 3), 1 << 15), ((7, 4), 1 << 19), ((10, 3), 1 << 22), ((6, 5), 1 << 22)]
-            }
-            Rule::Vertex => {
+        // A box as wide as the grid is worth it soon.
+        let later: &[((u32, u32), u64)] = match (rule, width) {
+            (Rule::Edge, 4) => &[((8, 3), 1 << 15), ((7, 4), 1 << 17)],
+            (Rule::Edge, _) => &[((8, 3), 1 << 15), ((7, 4), 1 << 19)],
+            (Rule::Vertex, _) => {
                 &[((8, 3), 1 << 18), ((6, 4), 1 << 18), ((5, 5), 1 << 19), ((9, 3), 1 << 21)]
             }
         };

@@ -20,7 +20,7 @@ const LOW: u32 = LANES.ilog2();
 const OFTEN: usize = 1 << 20;
 
 impl Cabinet {
-    /// Values all positions of a box of at most 30 cells and 5 columns. Cost: about
+    /// Values all positions of a box of at most 28 cells and 5 columns. Cost: about
     /// 2<sup>cells</sup> times the number of moves, for pairs of cells in vectors; in between as
     /// many bytes, and half of them in the end.
     ///

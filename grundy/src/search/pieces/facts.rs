@@ -1,7 +1,7 @@
 //! Facts that prove the value of a position to a checker that knows the rules alone.
 //!
 //! A fact says that a piece has a value, or that it does not have one because a move leads to it
-//! (S. Lemoine, S. Viennot: the piece with a Nim heap of that size is lost, or won). A list of
+//! (J. Lemoine, S. Viennot: the piece with a Nim heap of that size is lost, or won). A list of
 //! facts is *closed* if each follows from facts on smaller pieces. The list here begins with the
 //! claim and adds what each fact needs, from the largest pieces to the smallest, so that all that
 //! is asked of a piece is known when its turn comes. Values that the table has forgotten are

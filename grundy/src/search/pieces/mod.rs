@@ -12,7 +12,7 @@
 //! | `kept` | what a search has proved, as data that is kept between runs |
 //!
 //! Both searches ask whether the value of a piece is `k`: whether the piece is lost together with
-//! a Nim heap of size `k` (S. Lemoine, S. Viennot, *Nimbers are inevitable*, Theoret. Comput.
+//! a Nim heap of size `k` (J. Lemoine, S. Viennot, *Nimbers are inevitable*, Theoret. Comput.
 //! Sci. 462 (2012) 70-79). Of an option of several pieces all but the largest are valued, and the
 //! largest one is asked whether it has the value that is left. A value is found by asking for
 //! 0, 1, 2, ...: what the answers leave behind in the table makes the next question short.
