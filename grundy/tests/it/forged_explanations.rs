@@ -287,7 +287,8 @@ fn steps_that_are_missing_are_missed() {
     });
 }
 
-/// Wherever the budget ends, what is written until then is right, and what is missing is said.
+/// Wherever the budget ends, the steps that are written are right, and the explanation says that
+/// some are missing.
 #[test]
 fn what_is_cut_off_is_no_fault() {
     with_a_large_stack(|| {

@@ -6,8 +6,8 @@ use super::Rule;
 use super::cabinet::Cabinet;
 use crate::budget::{Budget, Stop};
 
-/// The values of all positions in some small boxes. A search values the smallest box soon, and each
-/// larger one once it has worked about twice as long as that will take.
+/// The values of all positions in some small boxes. A search values the first box soon, and each
+/// further one once it has worked about as long as that takes.
 ///
 /// A clone shares the values, and values no boxes itself.
 pub(super) struct Boxes {

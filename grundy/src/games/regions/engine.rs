@@ -116,7 +116,7 @@ pub struct Regions<P, F> {
     region: F,
     /// The last one was used last.
     searches: Vec<(Host, Option<Box<dyn Search>>)>,
-    /// What was asked for of grids that are too large. The last one came last.
+    /// The cells that were searched of grids that are too large; the newest come last.
     parts: Vec<Part>,
     /// The graph of which the positions that will be asked for are parts.
     expected: Option<Host>,
@@ -144,14 +144,24 @@ impl<P, F: FnMut(&P) -> Region> Regions<P, F> {
 
     /// The search for a position, with its vertices; `None` of a graph that is too large.
     fn search(&mut self, position: &P) -> Option<(&mut dyn Search, Arc<[u32]>)> {
-        let Region { mut host, mut vertices } = self.placed(position);
-        if let Host::Grid(height, width) = host
-            && self.search_of(host.clone()).is_none()
-        {
-            let part = self.part((height, width), &vertices)?;
-            (host, vertices) = (part.graph.clone(), part.place((height, width), &vertices)?);
-        }
+        let Region { host, vertices } = self.placed(position);
+        let (host, mut parts) = self.cut_out(host, vec![vertices])?;
+        let vertices = parts.pop()?;
         self.search_of(host).map(|search| (search, vertices))
+    }
+
+    /// Parts of a graph, or of the cells that they have together where it is a grid that is too
+    /// large; `None` if there are too many of these.
+    fn cut_out(&mut self, host: Host, parts: Vec<Arc<[u32]>>) -> Option<(Host, Vec<Arc<[u32]>>)> {
+        let Host::Grid(height, width) = host else { return Some((host, parts)) };
+        if self.search_of(host.clone()).is_some() {
+            return Some((host, parts));
+        }
+        let sides = (height, width);
+        let all: BTreeSet<u32> = parts.iter().flat_map(|part| part.iter().copied()).collect();
+        let whole = self.part(sides, &Vec::from_iter(all))?;
+        let placed = parts.iter().map(|part| whole.place(sides, part)).collect::<Option<_>>()?;
+        Some((whole.graph.clone(), placed))
     }
 
     /// These cells of a grid that is too large, or more of them if those were asked for before;
@@ -217,23 +227,14 @@ impl<P, F: FnMut(&P) -> Region + Send> Engine<P> for Regions<P, F> {
 
     fn wins_misere(&mut self, parts: &[P], budget: &Budget) -> Result<Option<bool>, Stop> {
         let regions: Vec<Region> = parts.iter().map(&mut self.region).collect();
-        let Some(mut host) = regions.first().map(|region| region.host.clone()) else {
+        let Some(host) = regions.first().map(|region| region.host.clone()) else {
             return Ok(Some(true));
         };
         if !regions.iter().all(|region| region.host.same(&host)) {
             return Ok(None);
         }
-        let mut parts: Vec<Arc<[u32]>> =
-            regions.into_iter().map(|region| region.vertices).collect();
-        if let Host::Grid(height, width) = host
-            && self.search_of(host.clone()).is_none()
-        {
-            let sides = (height, width);
-            let all: BTreeSet<u32> = parts.iter().flat_map(|part| part.iter().copied()).collect();
-            let Some(whole) = self.part(sides, &Vec::from_iter(all)) else { return Ok(None) };
-            let placed = parts.iter().filter_map(|part| whole.place(sides, part)).collect();
-            (host, parts) = (whole.graph.clone(), placed);
-        }
+        let parts = regions.into_iter().map(|region| region.vertices).collect();
+        let Some((host, parts)) = self.cut_out(host, parts) else { return Ok(None) };
         let Some(search) = self.search_of(host) else { return Ok(None) };
         search.wins_misere(&parts, budget).map(Some)
     }
