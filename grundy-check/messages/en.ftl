@@ -119,11 +119,11 @@ check-residues-may-lead =
     a take of the class { $class } modulo { $period } may lead from heap { $heap } to the value of
     heap { $other }, its own
 check-saltus-rules =
-    the theorem `saltus-power-of-two` is on finite codes without conditions that leave three heaps
-    or more and add nothing
+    the theorem `saltus-power-of-two` is on finite codes without conditions that leave three to 64
+    heaps and add nothing
 check-saltus-power = the saltus of the proof must be a power of two
 check-saltus-last = `from` and `period` together must pass the last digit's place
-check-saltus-below = g({ $heap }) is not below the saltus
+check-saltus-bound = (B) fails for heaps with { $total } tokens, those taken included, and heap { $heap }
 check-saltus-no-option = some smaller value has no option of the form that the theorem asks for
 check-window-rules = the theorem `window` is on finite codes that leave one heap or two
 check-window-figures = the proof lacks `mask`, `last_rare` or `reach`

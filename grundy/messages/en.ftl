@@ -743,31 +743,42 @@ theorem-residues = Theorem of periods (residues)
 
 theorem-saltus-power-of-two = Theorem of periods (saltus-power-of-two)
     .statement =
-        Take a finite code whose heaps may be of any sizes, with last place k. Let e, p >= 1
-        with e + p > k, let s be a power of two, H >= 2, and Q(x) = 0 for x < e, else the whole
-        part of (x - e) / p. Suppose that (A) g(n) < s for all n < e + p; (B) g(n + p) = g(n) +
-        s for e <= n < e + Hp; (C1) for each m with e + Hp <= m < e + (H+1)p and each y with s
-        <= y < g(m), m has an option of value y with a part a >= e such that the nim-sum of Q
-        over its other parts is 0; (C2) for each m with e + (H-1)p <= m < e + (H+1)p and each y
-        < s, m has an option of value y with exactly three parts, all at least e, one with Q = 0
-        and two with equal Q. Then g(n + p) = g(n) + s for all n >= e.
+        Take a finite code whose heaps may be of any sizes, with last place k. Let e, p >= 1 with e
+        + p > k, let s be a power of two, and H >= 2. For a heap x let Q(x) be the whole part of
+        g(x) / s, l(x) = g(x) - s Q(x) and r(x) = x - p Q(x); let b and B be the least and the
+        largest Q(x) for e <= x < e + p. Suppose that B <= b + H - 2, that every option of a heap of
+        at least e + (H+1)p has a part of at least e, and that (A) g(n + p) = g(n) + s for e <= n <
+        e + Hp; (B) if a move may take t and leave some heaps below e + p, not all below e, and the
+        nim-sum of their l is l(m), where m is the heap with e <= m < e + p that differs from t plus
+        their sum by a multiple of p, then t plus the sum of their r is at least r(m), and where it
+        is equal, the heaps below e have Q = 0 and at most one of the others has Q > 0; (C1) for
+        each m with e + Hp <= m < e + (H+1)p and each y with (B+1)s <= y < g(m), m has an option of
+        value y with a part a >= e such that the nim-sum of Q over its other parts is 0; (C2) for
+        each m with e + (H-1)p <= m < e + (H+1)p and each y < (B+1)s, m has an option of value y
+        with two parts of at least e that have equal Q, and for y >= Bs with a third part a >= e
+        such that the nim-sum of Q over its other parts is 0. Then g(n + p) = g(n) + s for all n >=
+        e.
     .brief =
-        If the values grow by a power of two in each of H periods, and the options that (C1) and
-        (C2) ask for are there, they grow so for ever.
+        If the values grow by a power of two in each of H periods, no sum of smaller heaps can reach
+        them by (B), and the options that (C1) and (C2) ask for are there, they grow so for ever.
     .proof =
-        By (A) and (B) g(x) = s Q(x) + l(x) with 0 <= l(x) < s, where l has period p from e on;
-        xor acts on the two halves apart. Induction on m >= e + (H+1)p; let v = g(m - p) + s,
-        and q = Q(m) its high half.
+        By (A) l and r have period p from e on, and Q grows by 1 in each period; xor acts on Q and l
+        apart. Induction on m >= e + (H+1)p; let v = g(m - p) + s, q = Q(m) its high half, and r(m)
+        = m - pq.
 
-        v is no option. Suppose parts with the sum m - t have the value v. The nim-sum of their
-        Q is q, and their sum at most (m - t - e) / p, so at most q: it is q. Choose a part z
-        with Q(z) >= 1. Replace it by z - Q(z) p + (q - 1) p, and each other part x by x - Q(x)
-        p: the sum falls by p, and this is an option of m - p of value v - s = g(m - p), a
-        contradiction.
+        v is no option. Suppose parts with the sum m - t have the value v. Their Q have the nim-sum
+        q, so their sum is at least q. The sum of p Q over the parts is m - t less the sum of their
+        r, hence t plus the sum of r is at most r(m). Move each part of at least e by a multiple of
+        p to its place below e + p: l and r stay. So (B) applies, the two are equal, and the sum of
+        Q is q. Let z be a part of at least e, the one whose place has Q > 0 if there is one. Put z
+        + (q - 1 - Q(z)) p for z, which is at least e, as q - 1 >= b + H >= B; put x - Q(x) p, its
+        place, for each other part x of at least e. The sum falls by p, and the Q are q - 1 once and
+        else 0: an option of m - p of value v - s = g(m - p), a contradiction.
 
-        Each y < v is an option. If y >= s, m - p has an option of value y - s as in (C1): add p
-        to its part a. If y < s, m - 2p has an option as in (C2): add p to each of the two parts
-        with equal Q. Both have the same form again.
+        Each y < v is an option. If y >= (B+1)s, m - p has an option of value y - s with a part a as
+        in (C1), by (C1) or (C2): add p to a. If y < (B+1)s, m - 2p has an option as in (C2), since
+        g(m - 2p) >= (b + H - 1)s > y: add p to each of the two parts with equal Q. Both have the
+        same form again.
     .source =
         grundy, theorem `saltus-power-of-two`, in the spirit of Austin's theorem (Winning Ways,
         chapter 4)
@@ -2552,7 +2563,8 @@ period-is-remainder =
     In short: 1 to { $last } may be taken and no multiple of { $p }, so g(n) is what n leaves when
     divided by { $p }.
 period-saltus-checked =
-    (C1) and (C2) were checked on all options of the heaps { $first } to { $last }.
+    (B) was checked for all heaps below { $end } that a move may leave, (C1) and (C2) on all options
+    of the heaps { $first } to { $last }.
 period-window-checked =
     (H0) was checked for the heaps { $rare } to { $last }, (H1) for the heaps { $from } to
     { $last }.

@@ -224,33 +224,44 @@ impl BitMask {
     /// assert_eq!(sum.mex(), 0);
     /// ```
     pub fn unite_xor(&mut self, other: &BitMask, by: u32) {
-        /// The bits whose index has a 0 at place 0, 1, .. 5.
-        const LOW: [u64; 6] = [
-            0x5555_5555_5555_5555,
-            0x3333_3333_3333_3333,
-            0x0f0f_0f0f_0f0f_0f0f,
-            0x00ff_00ff_00ff_00ff,
-            0x0000_ffff_0000_ffff,
-            0x0000_0000_ffff_ffff,
-        ];
         let high = (by / 64) as usize;
-        for (at, &word) in other.words.iter().enumerate() {
-            if word == 0 {
-                continue;
+        let Some(last) = (0..other.words.len()).map(|at| at ^ high).max() else { return };
+        if last >= self.words.len() {
+            self.words.resize(last + 1, 0);
+        }
+        // Eight words are moved together, which the compiler makes vectors of.
+        let (blocks, rest) = other.words.as_chunks::<8>();
+        for (at, &block) in blocks.iter().enumerate() {
+            let moved = moved(block, by);
+            for (within, word) in moved.into_iter().enumerate() {
+                self.words[(8 * at + within) ^ high] |= word;
             }
-            let mut moved = word;
-            for (place, low) in LOW.iter().enumerate() {
-                if by >> place & 1 == 1 {
-                    moved = (moved & low) << (1 << place) | moved >> (1 << place) & low;
-                }
-            }
-            let to = at ^ high;
-            if to >= self.words.len() {
-                self.words.resize(to + 1, 0);
-            }
-            self.words[to] |= moved;
+        }
+        for (within, &word) in rest.iter().enumerate() {
+            self.words[(8 * blocks.len() + within) ^ high] |= moved([word], by)[0];
         }
     }
+}
+
+/// The bits of each word, moved from place b to place `b ^ by`, for the six lowest bits of `by`.
+#[inline(always)]
+fn moved<const N: usize>(mut words: [u64; N], by: u32) -> [u64; N] {
+    /// Swaps bits that are `1 << PLACE` apart; `low` has the lower one of each pair.
+    #[inline(always)]
+    fn swap<const PLACE: u32, const N: usize>(words: &mut [u64; N], by: u32, low: u64) {
+        if by >> PLACE & 1 == 1 {
+            for word in words {
+                *word = (*word & low) << (1 << PLACE) | *word >> (1 << PLACE) & low;
+            }
+        }
+    }
+    swap::<0, N>(&mut words, by, 0x5555_5555_5555_5555);
+    swap::<1, N>(&mut words, by, 0x3333_3333_3333_3333);
+    swap::<2, N>(&mut words, by, 0x0f0f_0f0f_0f0f_0f0f);
+    swap::<3, N>(&mut words, by, 0x00ff_00ff_00ff_00ff);
+    swap::<4, N>(&mut words, by, 0x0000_ffff_0000_ffff);
+    swap::<5, N>(&mut words, by, 0x0000_0000_ffff_ffff);
+    words
 }
 
 impl FromIterator<u32> for BitMask {

@@ -9,8 +9,14 @@ use crate::rules::{Like, Rules};
 use crate::unproved::{Unproved, refuse};
 use crate::values::{self, Set};
 
-/// Checks (A), (B), (C1) and (C2) of the theorem `saltus-power-of-two`, with
-/// the least H from 2 to 4 that serves.
+/// The largest number H of periods that is tried.
+const PERIODS: u64 = 8;
+
+/// The largest number of heaps that a move may leave.
+const PARTS: u64 = 64;
+
+/// Checks the hypotheses of the theorem `saltus-power-of-two`, with the least H up to
+/// [`PERIODS`] that serves.
 pub(crate) fn check(
     claim: &PeriodClaim,
     proof: &Proof,
@@ -18,7 +24,7 @@ pub(crate) fn check(
     host: &dyn Host,
 ) -> Result<u64, Unproved> {
     let plain = rules.splits.iter().all(|split| split.like == Like::Any && split.taken >= 0);
-    if !rules.tail.is_empty() || !plain || rules.parts() < 3 {
+    if !rules.tail.is_empty() || !plain || !(3..=PARTS).contains(&rules.parts()) {
         return refuse(message!("check-saltus-rules"));
     }
     let e = proof.from.unwrap_or(claim.preperiod).max(1);
@@ -27,31 +33,39 @@ pub(crate) fn check(
     if !s.is_power_of_two() || p == 0 {
         return refuse(message!("check-saltus-power"));
     }
-    let last = |h: u64| p.checked_mul(h + 1)?.checked_add(e)?.checked_sub(1);
-    let (Some(first), Some(_)) = (last(2), last(4)) else {
+    let end = |h: u64| p.checked_mul(h + 1)?.checked_add(e);
+    let (Some(first), Some(_)) = (end(2), end(PERIODS)) else {
         return refuse(message!("check-beyond-2-64"));
     };
     if e + p <= rules.last {
         return refuse(message!("check-saltus-last"));
     }
-    let mut table = values::sums(rules, first, host)?;
-    for h in 2..=4 {
+    let mut table = values::sums(rules, first - 1, host)?;
+    let mut is_bounded = false;
+    for h in 2..=PERIODS {
         let end = e + (h + 1) * p;
         if h > 2 {
             table = values::sums(rules, end - 1, host)?;
-        }
-        if let Some(n) = (0..e + p).find(|&n| u64::from(table[n as usize]) >= s) {
-            return refuse(message!("check-saltus-below", heap = n));
         }
         let value = |n: u64| u128::from(table[n as usize]);
         let grows = |n: u64| value(n + p) == value(n) + u128::from(s);
         if let Some(n) = (e..e + h * p).find(|&n| !grows(n)) {
             return refuse(message!("check-not-arithmetic", heap = n, saltus = s, later = n + p));
         }
-        let mut forms = Forms { rules, table: &table, e, p, s, clock: Clock::new(host, None) };
+        let highs = || (e..e + p).map(|n| u64::from(table[n as usize]) / s);
+        let (least, most) = (highs().min().unwrap_or(0), highs().max().unwrap_or(0));
+        let mut growth =
+            Growth { rules, table: &table, e, p, s, most, clock: Clock::new(host, None) };
+        if most + 2 > least + h || growth.early_only() >= end {
+            continue;
+        }
+        if !is_bounded {
+            growth.bounds()?;
+            is_bounded = true;
+        }
         let mut all = true;
         for m in e + (h - 1) * p..end {
-            if !forms.hold(m, m >= e + h * p)? {
+            if !growth.hold(m, m >= e + h * p)? {
                 all = false;
                 break;
             }
@@ -64,33 +78,128 @@ pub(crate) fn check(
     refuse(message!("check-saltus-no-option"))
 }
 
-struct Forms<'a> {
+/// Values that grow by s in each period p from e on; `most` is B.
+struct Growth<'a> {
     rules: &'a Rules,
     table: &'a [u32],
     e: u64,
     p: u64,
     s: u64,
+    most: u64,
     clock: Clock<'a>,
 }
 
-impl Forms<'_> {
-    /// Whether heap m has options of form (C2) for all values below s, and if
-    /// `both` of form (C1) for all others below its own.
-    fn hold(&mut self, m: u64, both: bool) -> Result<bool, Stop> {
-        let (mut one, mut two) = (Set::default(), Set::default());
-        let rules = self.rules;
-        for &taken in rules.takes.iter().take_while(|&&taken| taken < m) {
-            self.look(&[m - taken], &mut one, &mut two)?;
+/// The values of the options of a heap that have the forms of the theorem.
+#[derive(Default)]
+struct Found {
+    /// A part a from e on, the other parts with nim-sum 0 of their Q.
+    raised: Set,
+    /// Two parts from e on with equal Q.
+    paired: Set,
+    /// Both, with three different parts.
+    both: Set,
+}
+
+/// Heaps below e + p that an option may have.
+#[derive(Clone, Copy, Default)]
+struct Left {
+    /// The tokens taken and the tokens in the heaps.
+    total: u64,
+    /// The tokens taken, and r of the heaps.
+    rest: i128,
+    /// The nim-sum of l.
+    low: u64,
+    /// Some heap is not below e.
+    late: bool,
+    /// The number of heaps from e on with Q > 0, and of those below e.
+    high: [u64; 2],
+}
+
+impl Growth<'_> {
+    fn high(&self, heap: u64) -> u64 {
+        u64::from(self.table[heap as usize]) / self.s
+    }
+
+    fn low(&self, heap: u64) -> u64 {
+        u64::from(self.table[heap as usize]) % self.s
+    }
+
+    /// r of the theorem.
+    fn rest(&self, heap: u64) -> i128 {
+        i128::from(heap) - i128::from(self.p) * i128::from(self.high(heap))
+    }
+
+    /// Each number that can be taken, with the number of heaps left.
+    fn moves(&self) -> impl Iterator<Item = (u64, u64)> + use<'_> {
+        let takes = self.rules.takes.iter().map(|&taken| (taken, 1));
+        takes.chain(self.rules.splits.iter().map(|split| (split.taken as u64, split.parts)))
+    }
+
+    /// The largest heap that has an option with all parts below e.
+    fn early_only(&self) -> u64 {
+        self.moves().map(|(taken, parts)| taken + parts * (self.e - 1)).max().unwrap_or(0)
+    }
+
+    /// Refuses unless (B) holds.
+    fn bounds(&mut self) -> Result<(), Unproved> {
+        let mut heaps: Vec<u64> = (1..self.e + self.p).collect();
+        heaps.sort_by_key(|&heap| self.rest(heap));
+        let limit = (self.e..self.e + self.p).map(|m| self.rest(m)).max().unwrap_or(0);
+        for (taken, parts) in self.moves().collect::<Vec<_>>() {
+            let none = Left { total: taken, rest: i128::from(taken), ..Left::default() };
+            self.bound(&heaps, parts, none, limit)?;
         }
-        for split in &rules.splits {
-            let Some(rest) = m.checked_sub(split.taken as u64) else { continue };
-            if rest >= split.parts {
-                self.parts(rest, split.parts, &mut Vec::new(), &mut one, &mut two)?;
+        Ok(())
+    }
+
+    /// Adds so many of the heaps in all ways, while the sum of r is at most the largest r(m).
+    fn bound(&mut self, heaps: &[u64], more: u64, left: Left, limit: i128) -> Result<(), Unproved> {
+        self.clock.tick(1, left.total)?;
+        if more == 0 {
+            return self.compare(left);
+        }
+        for (at, &heap) in heaps.iter().enumerate() {
+            // The heaps ascend by r.
+            if left.rest + i128::from(more) * self.rest(heap) > limit {
+                break;
+            }
+            let mut next = left;
+            next.total += heap;
+            next.rest += self.rest(heap);
+            next.low ^= self.low(heap);
+            next.late |= heap >= self.e;
+            next.high[usize::from(heap < self.e)] += u64::from(self.high(heap) > 0);
+            self.bound(&heaps[at..], more - 1, next, limit)?;
+        }
+        Ok(())
+    }
+
+    /// Refuses if these heaps contradict (B).
+    fn compare(&self, left: Left) -> Result<(), Unproved> {
+        let past = (left.total % self.p + self.p - self.e % self.p) % self.p;
+        let m = self.e + past;
+        let (rest, low) = (self.rest(m), self.low(m));
+        let tight = left.rest == rest && left.high[1] == 0 && left.high[0] <= 1;
+        if left.late && left.low == low && left.rest <= rest && !tight {
+            return refuse(message!("check-saltus-bound", heap = m, total = left.total));
+        }
+        Ok(())
+    }
+
+    /// Whether heap m has options of form (C2) for all values that it is about, and if `both` of
+    /// form (C1) for all others below its own.
+    fn hold(&mut self, m: u64, both: bool) -> Result<bool, Stop> {
+        let mut found = Found::default();
+        for (taken, parts) in self.moves().collect::<Vec<_>>() {
+            if let Some(rest) = m.checked_sub(taken).filter(|&rest| rest >= parts) {
+                self.parts(rest, parts, &mut Vec::new(), &mut found)?;
             }
         }
         let value = u64::from(self.table[m as usize]);
-        Ok((0..value.min(self.s)).all(|y| two.has(y as u32))
-            && (!both || (self.s..value).all(|y| one.has(y as u32))))
+        let (low, middle) = (self.most * self.s, (self.most + 1) * self.s);
+        Ok((0..low).all(|y| found.paired.has(y as u32))
+            && (low..middle).all(|y| found.both.has(y as u32))
+            && (!both || (middle..value).all(|y| found.raised.has(y as u32))))
     }
 
     /// Looks at all ways to split `rest` in `parts` more heaps, ascending.
@@ -99,39 +208,42 @@ impl Forms<'_> {
         rest: u64,
         parts: u64,
         heaps: &mut Vec<u64>,
-        one: &mut Set,
-        two: &mut Set,
+        found: &mut Found,
     ) -> Result<(), Stop> {
         let least = heaps.last().copied().unwrap_or(1);
         if parts == 1 {
             heaps.push(rest);
-            self.look(heaps, one, two)?;
+            self.look(heaps, found)?;
             heaps.pop();
             return Ok(());
         }
         for heap in least..=rest / parts {
             heaps.push(heap);
-            self.parts(rest - heap, parts - 1, heaps, one, two)?;
+            self.parts(rest - heap, parts - 1, heaps, found)?;
             heaps.pop();
         }
         Ok(())
     }
 
-    fn look(&mut self, heaps: &[u64], one: &mut Set, two: &mut Set) -> Result<(), Stop> {
+    fn look(&mut self, heaps: &[u64], found: &mut Found) -> Result<(), Stop> {
         self.clock.tick(heaps.len() as u64, heaps[0])?;
-        let (e, p) = (self.e, self.p);
-        let high = |&heap: &u64| if heap < e { 0 } else { (heap - e) / p };
         let value = heaps.iter().fold(0, |sum, &heap| sum ^ self.table[heap as usize]);
-        let total = heaps.iter().map(high).fold(0, |sum, high| sum ^ high);
-        if heaps.iter().any(|heap| *heap >= e && high(heap) == total) {
-            one.add(value);
+        let total = heaps.iter().fold(0, |sum, &heap| sum ^ self.high(heap));
+        // The heaps ascend: those from e on are the last ones.
+        let late = &heaps[heaps.partition_point(|&heap| heap < self.e)..];
+        let raised = |at: usize| self.high(late[at]) == total;
+        if (0..late.len()).any(raised) {
+            found.raised.add(value);
         }
-        if let [a, b, c] = heaps
-            && *a >= e
-            && high(a) == 0
-            && high(b) == high(c)
-        {
-            two.add(value);
+        for second in 1..late.len() {
+            for first in
+                (0..second).filter(|&first| self.high(late[first]) == self.high(late[second]))
+            {
+                found.paired.add(value);
+                if (0..late.len()).any(|at| at != first && at != second && raised(at)) {
+                    found.both.add(value);
+                }
+            }
         }
         Ok(())
     }

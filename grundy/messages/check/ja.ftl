@@ -119,11 +119,11 @@ check-residues-may-lead =
     { $period } を法とする類 { $class } の数だけ取る手は、山 { $heap } から、
     値の等しい山 { $other } の値に移るかもしれません
 check-saltus-rules =
-    定理 `saltus-power-of-two` は、三つ以上の山を残し、何も足さない、
+    定理 `saltus-power-of-two` は、三つから 64 個までの山を残し、何も足さない、
     条件のない有限のコードについてのものです
 check-saltus-power = 証明の増分は 2 のべきでなければなりません
 check-saltus-last = `from` と `period` の和は、最後の数字の桁を超えなければなりません
-check-saltus-below = g({ $heap }) が増分より小さくありません
+check-saltus-bound = 取る分を含めて計 { $total } 個の山と、山 { $heap } について (B) が成り立ちません
 check-saltus-no-option = 定理の求める形の選択肢がない、より小さい値があります
 check-window-rules = 定理 `window` は、一つか二つの山を残す有限のコードについてのものです
 check-window-figures = 証明に `mask`、`last_rare`、`reach` のどれかがありません

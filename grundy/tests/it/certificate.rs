@@ -36,7 +36,7 @@ fn verdict(certificate: &Certificate) -> (bool, String) {
     (verdict.valid, verdict.text.to_string())
 }
 
-const GAMES: [(&str, &str); 30] = [
+const GAMES: [(&str, &str); 32] = [
     ("0.77", "guy-smith"),
     ("0.07", "guy-smith"),
     ("0.137", "guy-smith"),
@@ -44,6 +44,8 @@ const GAMES: [(&str, &str); 30] = [
     ("4.07", "guy-smith"),
     ("0.644", "window"),
     ("0.08", "saltus-power-of-two"),
+    ("0.9B", "saltus-power-of-two"),
+    ("0.FC", "saltus-power-of-two"),
     ("80.7", "guy-smith"),
     ("0.77!", "guy-smith-unequal"),
     ("4!.37?", "guy-smith-unequal"),

@@ -386,3 +386,63 @@ fn memory_is_asked_for_first() {
     assert_eq!(value("4.[3]", u64::MAX).unwrap().0, 1 << 64);
     assert!(value("all-but:2,3,7", u64::MAX).is_ok());
 }
+
+/// Each list of `parts` heaps with so many tokens in total, of at least `least` each.
+fn each_split(
+    total: usize,
+    parts: usize,
+    least: usize,
+    sum: u32,
+    values: &[u32],
+    seen: &mut [bool],
+) {
+    if parts == 1 {
+        if total >= least {
+            seen[(sum ^ values[total]) as usize] = true;
+        }
+        return;
+    }
+    for heap in least..=total / parts {
+        each_split(total - heap, parts - 1, heap, sum ^ values[heap], values, seen);
+    }
+}
+
+/// The sums of the most heaps are not kept as sets: they are looked up.
+#[test]
+fn many_heaps_left() {
+    // For each code the numbers of heaps that may be left after taking 1, 2, ..
+    let codes: [(&str, &[&[usize]]); 9] = [
+        ("0.8", &[&[3]]),
+        ("0.9", &[&[0, 3]]),
+        ("0.0D", &[&[], &[0, 2, 3]]),
+        ("0.4B", &[&[2], &[0, 1, 3]]),
+        ("0.BE", &[&[0, 1, 3], &[1, 2, 3]]),
+        ("0.1F", &[&[0], &[0, 1, 2, 3]]),
+        ("0.{0,4}", &[&[0, 4]]),
+        ("0.{3}{1,2,4}1", &[&[3], &[1, 2, 4], &[0]]),
+        ("0.{0,5}7", &[&[0, 5], &[0, 1, 2]]),
+    ];
+    for (code, digits) in codes {
+        let to = if code.contains('{') { 48 } else { 140 };
+        let mut values: Vec<u32> = Vec::new();
+        for n in 0..to {
+            let mut seen = vec![false; 1024];
+            for (at, counts) in digits.iter().enumerate().filter(|(at, _)| at < &n) {
+                let rest = n - at - 1;
+                for &parts in counts.iter() {
+                    match parts {
+                        0 => seen[0] |= rest == 0,
+                        _ if rest < parts => {}
+                        _ => each_split(rest, parts, 1, 0, &values, &mut seen),
+                    }
+                }
+            }
+            values.push(seen.iter().position(|seen| !seen).unwrap() as u32);
+        }
+        let mut sequence = NimSequence::new(HeapRules::parse(code).unwrap());
+        let budget = Budget::unlimited();
+        let found: Vec<u32> =
+            (0..to as u64).map(|n| sequence.value(n, &budget).unwrap().0 as u32).collect();
+        assert_eq!(found, values, "{code}");
+    }
+}

@@ -94,6 +94,10 @@ fn theorems_by_name() {
     assert_period("subtract:1,2,3", (0, 4, 0), "finite-subtraction", 7);
     assert_period("0.333", (0, 4, 0), "finite-subtraction", 7);
     assert_period("0.08", (1, 4, 1), "saltus-power-of-two", 12);
+    // The values before the period are not below the saltus.
+    assert_period("0.0B", (5, 2, 1), "saltus-power-of-two", 20);
+    assert_period("0.9C", (28, 36, 16), "saltus-power-of-two", 207);
+    assert_period("0.FF", (0, 1, 1), "saltus-power-of-two", 10);
     assert_period("4.[3]", (1, 4, 4), "lasker", 4);
 }
 

@@ -102,28 +102,37 @@ pub(super) fn saltus(claim: &Claim<'_>, table: &[u32]) -> Hypotheses {
         return Ok(false);
     }
     let g = |heap: u64| u64::from(table[heap as usize]);
-    if let Some(n) = (0..e + p).find(|&n| g(n) >= s) {
-        return Err(format!("(A): g({n}) is not below s"));
+    let high = |x: u64| g(x) / s;
+    let (b, most) =
+        (e..e + p).fold((u64::MAX, 0), |(b, most), x| (b.min(high(x)), most.max(high(x))));
+    if most + 2 > b + turns {
+        return Err(format!("B = {most} is above b + H - 2 = {}", b + turns - 2));
     }
-    let high = |x: u64| x.checked_sub(e).map_or(0, |past| past / p);
+    sums_stay_below(code, (e, p, s), turns, &g)?;
     for m in e + (turns - 1) * p..e + (turns + 1) * p {
         let mut open: Vec<u64> = (0..g(m)).collect();
         if m < e + turns * p {
-            open.retain(|&y| y < s);
+            open.retain(|&y| y < (most + 1) * s);
         }
         code.each_option(m, &mut |_, heaps| {
             let y = heaps.iter().fold(0, |sum, &heap| sum ^ g(heap));
             let total = heaps.iter().fold(0, |sum, &heap| sum ^ high(heap));
-            let one = || heaps.iter().any(|&heap| heap >= e && total ^ high(heap) == 0);
-            let three = || {
-                let pairs = [(0, 1, 2), (1, 0, 2), (2, 0, 1)];
-                heaps.len() == 3
-                    && heaps[0] >= e
-                    && pairs
-                        .iter()
-                        .any(|&(a, b, c)| high(heaps[a]) == 0 && high(heaps[b]) == high(heaps[c]))
+            let places = || 0..heaps.len();
+            let raised = |a: usize| heaps[a] >= e && total ^ high(heaps[a]) == 0;
+            let pairs = || {
+                let all = places().flat_map(|a| (a + 1..heaps.len()).map(move |b| (a, b)));
+                all.filter(|&(a, b)| {
+                    heaps[a].min(heaps[b]) >= e && high(heaps[a]) == high(heaps[b])
+                })
             };
-            if (y < s && three()) || (y >= s && one()) {
+            let fits = if y < most * s {
+                pairs().next().is_some()
+            } else if y < (most + 1) * s {
+                pairs().any(|(a, b)| places().any(|c| c != a && c != b && raised(c)))
+            } else {
+                places().any(raised)
+            };
+            if fits {
                 open.retain(|&other| other != y);
             }
         });
@@ -132,4 +141,39 @@ pub(super) fn saltus(claim: &Claim<'_>, table: &[u32]) -> Hypotheses {
         }
     }
     Ok(true)
+}
+
+/// (B) of the theorem, and that heaps from e + (H + 1) p on leave a heap from e on.
+fn sums_stay_below(
+    code: &Code,
+    (e, p, s): (u64, u64, u64),
+    turns: u64,
+    g: &dyn Fn(u64) -> u64,
+) -> Result<(), String> {
+    let rest = |x: u64| x as i64 - (p * (g(x) / s)) as i64;
+    let digits = (0..=code.last_place())
+        .flat_map(|taken| code.digit(taken).iter().map(move |&(count, _)| (taken, count as u64)));
+    for (taken, count) in digits.filter(|&(_, count)| count > 0) {
+        if taken + count * (e - 1) >= e + (turns + 1) * p {
+            return Err("large heaps have options without a part from e on".into());
+        }
+        // All lists of `count` heaps, ascending, like the digits of a counter.
+        let mut heaps = vec![1; count as usize];
+        loop {
+            let total = taken + heaps.iter().sum::<u64>();
+            let m = (e..e + p).find(|m| m % p == total % p).expect("p heaps in a row");
+            let low = heaps.iter().fold(0, |low, &x| low ^ g(x) % s);
+            let sum = taken as i64 + heaps.iter().map(|&x| rest(x)).sum::<i64>();
+            let some =
+                |early: bool| heaps.iter().filter(|&&x| (x < e) == early && g(x) >= s).count();
+            let exact = sum == rest(m) && some(true) == 0 && some(false) <= 1;
+            if heaps.iter().any(|&x| x >= e) && low == g(m) % s && sum <= rest(m) && !exact {
+                return Err(format!("(B): {heaps:?} with {taken} taken fits heap {m}"));
+            }
+            let Some(at) = heaps.iter().rposition(|&x| x + 1 < e + p) else { break };
+            let next = heaps[at] + 1;
+            heaps[at..].fill(next);
+        }
+    }
+    Ok(())
 }

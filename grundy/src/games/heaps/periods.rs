@@ -245,6 +245,7 @@ impl Applied {
                 ];
                 made.words.push(message!(
                     "period-saltus-checked",
+                    end = e + p,
                     first = e + (h - 1) * p,
                     last = made.needs,
                 ));

@@ -129,6 +129,8 @@ fn each_theorem_at_every_length() {
         ("residues", "subtract:4,9,powers:2", 100, 400),
         ("residues", "subtract:1,primes", 60, 300),
         ("saltus-power-of-two", "0.08", 40, 120),
+        ("saltus-power-of-two", "0.BE", 40, 120),
+        ("saltus-power-of-two", "0.FF", 40, 120),
         ("lasker", "4.[3]", 30, 200),
     ] {
         let count = check(game, 2..to, all).unwrap();

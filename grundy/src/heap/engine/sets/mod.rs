@@ -10,18 +10,25 @@
 //! and 0 if it is even. For a repeating tail the sets of all `S` of one residue class are kept
 //! as one set.
 
+mod last;
+
 use super::{Engine, Ticker};
 use crate::budget::{Budget, Stop};
 use crate::heap::code::{Code, Digit, Modifier};
 use crate::heap::table::Table;
 use crate::mex::BitMask;
+use last::Last;
 
 /// A code without the modifiers `!` and `?`.
 #[derive(Clone, Debug)]
 pub(crate) struct Sets {
     code: Code,
-    /// `exact[j - 2][S]` is D(j, S).
+    /// `exact[j - 2][S]` is D(j, S), as far as `last` does not stand for it.
     exact: Vec<Vec<BitMask>>,
+    /// The sums of the most heaps, where no set is made of them.
+    last: Option<Last>,
+    /// D(j, S) of the largest `j` in `exact` has been dropped for all smaller S.
+    dropped: usize,
     /// `more[j - 1][S]` is A(j, S).
     more: Vec<Vec<BitMask>>,
     /// The distinct digits of the repeating tail.
@@ -41,7 +48,7 @@ impl Sets {
     pub(crate) fn new(code: &Code) -> Sets {
         let plain = |(_, modifier): &&(u64, Modifier)| *modifier == Modifier::Any;
         let exact = code.digits().flat_map(|digit| digit.counts().iter().filter(plain));
-        let most = exact.map(|&(count, _)| count).max().unwrap_or(0);
+        let most = exact.map(|&(count, _)| count as usize).max().unwrap_or(0);
         let more = code.digits().filter_map(|d| d.tail()).filter(|t| t.1 == Modifier::Any);
         let more = more.map(|(start, _)| start.max(1)).max().unwrap_or(0);
         let mut tail_digits: Vec<Digit> = Vec::new();
@@ -55,8 +62,12 @@ impl Sets {
                 })
             })
             .collect();
+        // Sets with a repeating tail are united over all S.
+        let last = (most > 2 && more == 0 && code.repeat_len() == 0).then(|| Last::new(most));
         Sets {
-            exact: vec![Vec::new(); most.saturating_sub(1) as usize],
+            exact: vec![Vec::new(); most.saturating_sub(1 + usize::from(last.is_some()))],
+            last,
+            dropped: 0,
             // A(1) and A(2) need each other.
             more: vec![Vec::new(); if more > 0 { more.max(2) as usize } else { 0 }],
             united: vec![vec![BitMask::new(); tail_digits.len()]; code.repeat_len()],
@@ -140,9 +151,30 @@ impl Sets {
         Ok(())
     }
 
+    /// Drops the sets that no larger heap looks into.
+    fn drop_sets(&mut self, n: usize, budget: &Budget) {
+        if let (Some(last), Some(below)) = (&self.last, self.exact.last_mut()) {
+            let least = last.needed(n.saturating_sub(self.code.right_len()));
+            let least = least.min(below.len()).max(self.dropped);
+            for set in &mut below[self.dropped..least] {
+                budget.release(set.words().len() as u64 * 8);
+                *set = BitMask::new();
+            }
+            self.dropped = least;
+        }
+    }
+
     /// Adds the values of everything that `digit` may leave of `rest` tokens. Returns the
     /// number of steps that this took.
-    fn leave(&self, digit: &Digit, rest: u64, table: &Table, to: &mut BitMask) -> u64 {
+    /// The sums of the most heaps are left to [`Last`], and their total is added to `sums`.
+    fn leave(
+        &self,
+        digit: &Digit,
+        rest: u64,
+        table: &Table,
+        to: &mut BitMask,
+        sums: &mut Vec<usize>,
+    ) -> u64 {
         let mut steps = digit.counts().len() as u64;
         for &(count, modifier) in digit.counts() {
             if count > rest {
@@ -153,6 +185,9 @@ impl Sets {
                 (0, _) => {}
                 (1, _) => to.insert(table.at(rest as usize)),
                 (_, Modifier::Equal) => equal(rest, count, table, to),
+                _ if self.last.as_ref().is_some_and(|last| last.parts as u64 == count) => {
+                    sums.push(rest as usize);
+                }
                 _ => {
                     to.unite(&self.exact[count as usize - 2][rest as usize]);
                 }
@@ -193,16 +228,17 @@ impl Engine for Sets {
         let mut options = std::mem::take(&mut self.options);
         options.clear();
         let mut steps = 0;
+        let mut sums = Vec::new();
         if n > 0 {
             for added in 0..self.code.left_len() as u64 {
                 if let Some(digit) = self.code.adding(added) {
-                    steps += self.leave(digit, n + added, table, &mut options);
+                    steps += self.leave(digit, n + added, table, &mut options, &mut sums);
                 }
             }
             let places = self.code.right_len() as u64;
             for taken in 1..=places.min(n) {
                 if let Some(digit) = self.code.taking(taken) {
-                    steps += self.leave(digit, n - taken, table, &mut options);
+                    steps += self.leave(digit, n - taken, table, &mut options, &mut sums);
                 }
             }
             let period = self.tail_places.len() as u64;
@@ -213,7 +249,8 @@ impl Engine for Sets {
                     for at in 0..self.tail_digits.len() {
                         let mut set = std::mem::take(&mut self.united[class][at]);
                         let mut new = BitMask::new();
-                        steps += self.leave(&self.tail_digits[at], self.united_to, table, &mut new);
+                        let digit = &self.tail_digits[at];
+                        steps += self.leave(digit, self.united_to, table, &mut new, &mut sums);
                         set.unite(&new);
                         self.united[class][at] = set;
                     }
@@ -228,7 +265,14 @@ impl Engine for Sets {
                 }
             }
         }
-        let value = options.mex();
+        let value = match &mut self.last {
+            Some(last) => {
+                let below = self.exact.last().expect("two heaps at least");
+                last.mex(&sums, below, table, &mut options, &mut self.ticker, budget)?
+            }
+            None => options.mex(),
+        };
+        self.drop_sets(n as usize, budget);
         self.ticker.tick(16 + steps + options.words().len() as u64, n, budget)?;
         self.options = options;
         table.push(value, budget)
