@@ -743,27 +743,27 @@ theorem-residues = Theorem of periods (residues)
 
 theorem-saltus-power-of-two = Theorem of periods (saltus-power-of-two)
     .statement =
-        Take a finite code whose heaps may be of any sizes, with last place k. Let e, p >= 1 with e
-        + p > k, let s be a power of two, and H >= 2. For a heap x let Q(x) be the whole part of
-        g(x) / s, l(x) = g(x) - s Q(x) and r(x) = x - p Q(x); let b and B be the least and the
-        largest Q(x) for e <= x < e + p. Suppose that B <= b + H - 2, that every option of a heap of
-        at least e + (H+1)p has a part of at least e, and that (A) g(n + p) = g(n) + s for e <= n <
-        e + Hp; (B) if a move may take t and leave some heaps below e + p, not all below e, and the
-        nim-sum of their l is l(m), where m is the heap with e <= m < e + p that differs from t plus
-        their sum by a multiple of p, then t plus the sum of their r is at least r(m), and where it
-        is equal, the heaps below e have Q = 0 and at most one of the others has Q > 0; (C1) for
-        each m with e + Hp <= m < e + (H+1)p and each y with (B+1)s <= y < g(m), m has an option of
-        value y with a part a >= e such that the nim-sum of Q over its other parts is 0; (C2) for
-        each m with e + (H-1)p <= m < e + (H+1)p and each y < (B+1)s, m has an option of value y
-        with two parts of at least e that have equal Q, and for y >= Bs with a third part a >= e
-        such that the nim-sum of Q over its other parts is 0. Then g(n + p) = g(n) + s for all n >=
-        e.
+        Take a finite code that adds nothing and whose heaps may be of any sizes, with last place k.
+        Let e, p >= 1 with e + p > k, let s be a power of two, and H >= 2. For a heap x let Q(x) be
+        the whole part of g(x) / s, l(x) = g(x) - s Q(x) and r(x) = x - p Q(x); let b and B be the
+        least and the largest Q(x) for e <= x < e + p. Suppose that B <= b + H - 2, that every
+        option of a heap of at least e + (H+1)p has a part of at least e, and that (A) g(n + p) =
+        g(n) + s for e <= n < e + Hp; (B) if a move may take t and leave some heaps below e + p, not
+        all below e, and the nim-sum of their l is l(m), where m is the heap with e <= m < e + p
+        that differs from t plus their sum by a multiple of p, then t plus the sum of their r is at
+        least r(m), and where it is equal, the heaps below e have Q = 0 and at most one of the
+        others has Q > 0; (C1) for each m with e + Hp <= m < e + (H+1)p and each y with (B+1)s <= y
+        < g(m), m has an option of value y with a part a >= e such that the nim-sum of Q over its
+        other parts is 0; (C2) for each m with e + (H-1)p <= m < e + (H+1)p and each y < (B+1)s, m
+        has an option of value y with two parts of at least e that have equal Q, and for y >= Bs
+        with a third part a >= e such that the nim-sum of Q over its other parts is 0. Then g(n + p)
+        = g(n) + s for all n >= e.
     .brief =
         If the values grow by a power of two in each of H periods, no sum of smaller heaps can reach
         them by (B), and the options that (C1) and (C2) ask for are there, they grow so for ever.
     .proof =
         By (A) l and r have period p from e on, and Q grows by 1 in each period; xor acts on Q and l
-        apart. Induction on m >= e + (H+1)p; let v = g(m - p) + s, q = Q(m) its high half, and r(m)
+        apart. Induction on m >= e + (H+1)p; let v = g(m - p) + s, q the whole part of v / s, and r(m)
         = m - pq.
 
         v is no option. Suppose parts with the sum m - t have the value v. Their Q have the nim-sum

@@ -770,8 +770,8 @@ theorem-residues = 周期の定理 (residues)
 
 theorem-saltus-power-of-two = 周期の定理 (saltus-power-of-two)
     .statement =
-        残す山の大きさが自由な有限のコードを考え、最後の桁を k とします。e, p >= 1, e + p > k とし、
-        s は 2 のべき、H >= 2 とします。山 x について、Q(x) を g(x) / s の整数部分、
+        何も足さず、残す山の大きさが自由な有限のコードを考え、最後の桁を k とします。
+        e, p >= 1, e + p > k とし、s は 2 のべき、H >= 2 とします。山 x について、Q(x) を g(x) / s の整数部分、
         l(x) = g(x) - s Q(x)、r(x) = x - p Q(x) とし、e <= x < e + p での Q(x) の最小値と最大値を
         b と B とします。B <= b + H - 2 であり、e + (H+1)p 以上の山のどの選択肢にも e 以上の山があり、
         さらに次が成り立つとします。

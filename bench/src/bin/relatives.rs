@@ -1,6 +1,6 @@
 //! Searches the relatives of octal games for periods, and writes what it found into `atlas/`:
 //!
-//!     cargo run --release -p grundy-bench --bin relatives -- atlas [SECONDS]
+//!     cargo run --release -p grundy-bench --bin relatives -- atlas [SECONDS [GAME ...]]
 //!
 //! | file | the games |
 //! |---|---|
@@ -8,8 +8,10 @@
 //! | `hexadecimal.csv` | the codes `0.ab` with a digit from 8 to F, which leave three heaps |
 //! | `unequal.csv` | the codes of at most two digits with `!`: two heaps that differ |
 //!
-//! Each game is searched to heap 10^5, or for so many seconds of processor time (20). A period
-//! stands in the table only where the checker has verified its certificate.
+//! Each game is searched to heap 10^5, and Grundy's game to 2^32, or for so many seconds of
+//! processor time (20). A game that has come so far in the tables, or whose period is proved
+//! there, is not searched again; with games, only these are. A period is called proved in a table
+//! only where the checker has verified its certificate.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
@@ -23,11 +25,16 @@ use grundy::{Budget, Stop};
 use grundy_bench::{cpu, exit};
 use nix::sys::resource::UsageWho::RUSAGE_SELF;
 
-/// The last heap of the searches.
-const TO: u64 = 100_000;
-
 /// The largest take of the subtraction sets.
 const TAKES: u32 = 12;
+
+/// The last heap of the search for a game.
+fn last_heap(game: &str) -> u64 {
+    match game {
+        "4!.0" => 1 << 32,
+        _ => 100_000,
+    }
+}
 
 fn main() -> ExitCode {
     exit(run())
@@ -40,22 +47,43 @@ fn run() -> Result<(), String> {
         Some(text) => text.parse().map_err(|_| format!("{text} is no number of seconds"))?,
         None => 20.0,
     };
+    let only: Vec<String> = words.collect();
     let mut page = String::from(PAGE);
     for (file, what, games) in [
         ("subtraction.csv", "subtraction sets", subtraction()),
         ("hexadecimal.csv", "hexadecimal codes", hexadecimal()),
         ("unequal.csv", "codes with `!`", unequal()),
     ] {
-        let found = games.iter().map(|game| Found::of(game, seconds));
-        let found: Vec<Found> = found.collect::<Result<_, _>>()?;
-        write(&out.join(file), &table(&found))?;
-        line(&mut page, file, what, &found);
+        let known = read(&out.join(file))?;
+        let known = |game: &String| known.iter().find(|row| row.game == *game);
+        let row = |game: &String| match known(game) {
+            Some(row) if row.is_done() || !only.is_empty() && !only.contains(game) => {
+                Ok(row.clone())
+            }
+            _ => Row::of(game, seconds),
+        };
+        let rows: Vec<Row> = games.iter().map(row).collect::<Result<_, _>>()?;
+        write(&out.join(file), &table(&rows))?;
+        line(&mut page, file, what, &rows);
     }
-    write(&out.join("relatives.md"), &page)
+    write(&out.join("relatives.md"), &(page + LITERATURE))
 }
 
 fn write(path: &Path, text: &str) -> Result<(), String> {
     std::fs::write(path, text).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+/// The rows of a table that is there.
+fn read(path: &Path) -> Result<Vec<Row>, String> {
+    let fault = |why: &str| format!("{}: {why}", path.display());
+    match std::fs::read_to_string(path) {
+        Ok(text) => {
+            let rows = text.lines().skip(1);
+            rows.map(|line| Row::parse(line).ok_or_else(|| fault(line))).collect()
+        }
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Vec::new()),
+        Err(error) => Err(fault(&error.to_string())),
+    }
 }
 
 /// All sets of takes up to [`TAKES`], but the empty one.
@@ -96,16 +124,24 @@ fn unequal() -> Vec<String> {
     codes(&["0", "4", "4!"], &digits, |code| code.contains('!'))
 }
 
-/// What was found of a game.
-struct Found {
+/// What was found of a game: a row of a table.
+#[derive(Clone)]
+struct Row {
     game: String,
-    entry: Entry,
+    status: String,
+    /// The preperiod, the period and the saltus.
+    period: Option<[u64; 3]>,
+    theorem: String,
+    checked_to: Option<u64>,
+    /// The largest value, and the first heap that has it.
+    largest: (u64, u64),
+    to: u64,
     seconds: f64,
 }
 
-impl Found {
+impl Row {
     /// Searches a game.
-    fn of(game: &str, seconds: f64) -> Result<Found, String> {
+    fn of(game: &str, seconds: f64) -> Result<Row, String> {
         let fault = |why: &dyn std::fmt::Display| format!("{game}: {why}");
         let rules = HeapRules::parse(game).map_err(|error| fault(&error))?;
         let start = cpu(RUSAGE_SELF)?;
@@ -116,12 +152,13 @@ impl Found {
                 false => Ok(()),
             }
         });
+        let last = last_heap(game);
         let mut search = Search::new(NimSequence::new(rules.clone()));
-        match search.run(TO, &budget, &mut |_| {}) {
+        match search.run(last, &budget, &mut |_| {}) {
             Ok(_) | Err(Stop::Time | Stop::Memory) => {}
             Err(stop) => return Err(fault(&stop)),
         }
-        let to = search.computed().saturating_sub(1).min(TO);
+        let to = search.computed().saturating_sub(1).min(last);
         let free = Budget::unlimited();
         let (entry, proof) =
             Entry::of(&search, to, 1000, &free, &mut |_, _| {}).map_err(|stop| fault(&stop))?;
@@ -132,39 +169,84 @@ impl Found {
                 return Err(fault(&verdict.text));
             }
         }
-        Ok(Found { game: game.into(), entry, seconds: cpu(RUSAGE_SELF)? - start })
-    }
-
-    fn status(&self) -> &'static str {
-        match &self.entry.period {
+        let found = entry.period.as_ref();
+        let status = match found {
             Some(period) if period.theorem.is_some() => "proved",
             Some(_) => "observed",
             None => "open",
-        }
+        };
+        Ok(Row {
+            game: game.into(),
+            status: status.into(),
+            period: found.map(|found| [found.preperiod, found.period, found.saltus]),
+            theorem: found.and_then(|found| found.theorem.clone()).unwrap_or_default(),
+            checked_to: found.map(|found| found.checked_to),
+            largest: (entry.largest.0.into(), entry.largest.1),
+            to: entry.to,
+            seconds: cpu(RUSAGE_SELF)? - start,
+        })
+    }
+
+    /// Reads a line of a table. A set of takes has commas, and stands in quotation marks.
+    fn parse(line: &str) -> Option<Row> {
+        let mut cells = line.rsplitn(11, ',').collect::<Vec<_>>().into_iter().rev();
+        let mut next = || cells.next();
+        let (game, status) = (next()?.trim_matches('"'), next()?);
+        let figures = [next()?, next()?, next()?].map(|cell| cell.parse().ok());
+        let theorem = next()?;
+        let checked_to = next()?.parse().ok();
+        let [largest, at, to] = [next()?, next()?, next()?].map(|cell| cell.parse().ok());
+        Some(Row {
+            game: game.into(),
+            status: status.into(),
+            period: match figures {
+                [Some(preperiod), Some(period), Some(saltus)] => Some([preperiod, period, saltus]),
+                _ => None,
+            },
+            theorem: theorem.into(),
+            checked_to,
+            largest: (largest?, at?),
+            to: to?,
+            seconds: next()?.parse().ok()?,
+        })
+    }
+
+    fn is_proved(&self) -> bool {
+        self.status == "proved"
+    }
+
+    /// Whether a further search would find nothing new.
+    fn is_done(&self) -> bool {
+        self.is_proved() || self.to >= last_heap(&self.game)
     }
 }
 
-fn table(found: &[Found]) -> String {
+fn table(rows: &[Row]) -> String {
     let mut out = String::from(
         "game,status,preperiod,period,saltus,theorem,checked_to,largest,largest_at,searched_to,cpu_seconds\n",
     );
-    for one in found {
-        let (Found { game, entry, seconds }, status) = (one, one.status());
-        let figures = match &entry.period {
-            Some(period) => format!(
-                "{},{},{},{},{}",
-                period.preperiod,
-                period.period,
-                period.saltus,
-                period.theorem.as_deref().unwrap_or_default(),
-                period.checked_to
-            ),
-            None => ",,,,".into(),
+    for row in rows {
+        let game = match row.game.contains(',') {
+            true => format!("\"{}\"", row.game),
+            false => row.game.clone(),
         };
-        // A set of takes has commas.
-        let game = if game.contains(',') { format!("\"{game}\"") } else { game.clone() };
-        let (largest, at) = entry.largest;
-        let _ = writeln!(out, "{game},{status},{figures},{largest},{at},{},{seconds:.2}", entry.to);
+        let cell =
+            |number: Option<u64>| number.map(|number| number.to_string()).unwrap_or_default();
+        let figure = |at: usize| cell(row.period.map(|period| period[at]));
+        let _ = writeln!(
+            out,
+            "{game},{},{},{},{},{},{},{},{},{},{:.2}",
+            row.status,
+            figure(0),
+            figure(1),
+            figure(2),
+            row.theorem,
+            cell(row.checked_to),
+            row.largest.0,
+            row.largest.1,
+            row.to,
+            row.seconds
+        );
     }
     out
 }
@@ -173,32 +255,44 @@ const PAGE: &str = "\
 # Relatives of octal games
 
 What `bench/src/bin/relatives.rs` found of games that are searched beside the octal codes, each to heap 100,000 or for a
-limited time. A period is *proved* where a theorem proves it, and the checker has verified the certificate that
-`grundy period GAME --certificate FILE` writes. It is *observed* where it was only seen up to the heap in the column
-`searched_to`. The largest value is that of the heaps up to there.
+limited time; Grundy's game, `4!.0`, to heap 2^32. A period is *proved* where a theorem proves it, and the checker has verified
+the certificate that `grundy period GAME --certificate FILE` writes. It is *observed* where it was only seen up to the heap in
+the column `searched_to`. The largest value is that of the heaps up to there.
 
-| file | games | proved | observed | open | with a saltus | longest preperiod | longest period | CPU s |
-|---|---:|---:|---:|---:|---:|---|---|---:|
+| file | games | proved | observed | open | with a saltus | least heap searched to | longest preperiod | longest period | CPU s |
+|---|---:|---:|---:|---:|---:|---:|---|---|---:|
+";
+
+/// Who has looked at these games before.
+const LITERATURE: &str = "
+S. Howse and R. J. Nowakowski, *Periodicity and arithmetic-periodicity in hexadecimal games*, Theoretical Computer
+Science 313 (2004) 463-472, treat the hexadecimal games of one and two digits, with a theorem of their own on arithmetic
+periods; J. P. Grossman and R. J. Nowakowski, *A ruler regularity in hexadecimal games*, Games of No Chance 4 (2015), those like
+0.2048. The texts were not at hand, so nothing in `hexadecimal.csv` is called new.
 ";
 
 /// The line of a file on the page.
-fn line(page: &mut String, file: &str, what: &str, found: &[Found]) {
-    let count = |status: &str| found.iter().filter(|found| found.status() == status).count();
-    let proved = || found.iter().filter_map(|found| Some((found.entry.proved()?, &found.game)));
-    let longest = |of: fn(&grundy::heap::atlas::Found) -> u64| {
-        let longest = proved().rev().max_by_key(|(period, _)| of(period));
-        longest.map_or(String::new(), |(period, game)| format!("{} (`{game}`)", of(period)))
+fn line(page: &mut String, file: &str, what: &str, rows: &[Row]) {
+    let count = |status: &str| rows.iter().filter(|row| row.status == status).count();
+    let longest = |figure: usize| {
+        let proved = rows.iter().rev().filter(|row| row.is_proved());
+        let all = proved.filter_map(|row| Some((row.period?[figure], &row.game)));
+        let longest = all.max_by_key(|&(length, _)| length);
+        longest.map_or(String::new(), |(length, game)| format!("{length} (`{game}`)"))
     };
-    let saltus = proved().filter(|(period, _)| period.saltus > 0).count();
-    let seconds: f64 = found.iter().map(|found| found.seconds).sum();
+    let saltus = rows.iter().filter(|row| row.is_proved());
+    let saltus = saltus.filter(|row| row.period.is_some_and(|period| period[2] > 0)).count();
+    let least = rows.iter().filter(|row| !row.is_proved()).map(|row| row.to).min();
+    let seconds: f64 = rows.iter().map(|row| row.seconds).sum();
     let _ = writeln!(
         page,
-        "| [`{file}`]({file}): {what} | {} | {} | {} | {} | {saltus} | {} | {} | {seconds:.0} |",
-        found.len(),
+        "| [`{file}`]({file}): {what} | {} | {} | {} | {} | {saltus} | {} | {} | {} | {seconds:.0} |",
+        rows.len(),
         count("proved"),
         count("observed"),
         count("open"),
-        longest(|period| period.preperiod),
-        longest(|period| period.period),
+        least.map_or(String::new(), |least| least.to_string()),
+        longest(0),
+        longest(1),
     );
 }

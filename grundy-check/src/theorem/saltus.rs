@@ -89,15 +89,12 @@ struct Growth<'a> {
     clock: Clock<'a>,
 }
 
-/// The values of the options of a heap that have the forms of the theorem.
-#[derive(Default)]
-struct Found {
-    /// A part a from e on, the other parts with nim-sum 0 of their Q.
-    raised: Set,
-    /// Two parts from e on with equal Q.
-    paired: Set,
-    /// Both, with three different parts.
-    both: Set,
+/// The values below `end` for which an option of their form is still to be found: all but
+/// `found`.
+struct Open {
+    end: u64,
+    found: Set,
+    left: u64,
 }
 
 /// Heaps below e + p that an option may have.
@@ -189,61 +186,69 @@ impl Growth<'_> {
     /// Whether heap m has options of form (C2) for all values that it is about, and if `both` of
     /// form (C1) for all others below its own.
     fn hold(&mut self, m: u64, both: bool) -> Result<bool, Stop> {
-        let mut found = Found::default();
+        let value = u64::from(self.table[m as usize]);
+        let end = if both { value } else { (self.most + 1) * self.s };
+        let mut open = Open { end, found: Set::default(), left: end };
         for (taken, parts) in self.moves().collect::<Vec<_>>() {
             if let Some(rest) = m.checked_sub(taken).filter(|&rest| rest >= parts) {
-                self.parts(rest, parts, &mut Vec::new(), &mut found)?;
+                self.parts(rest, parts, &mut Vec::new(), &mut open)?;
             }
         }
-        let value = u64::from(self.table[m as usize]);
-        let (low, middle) = (self.most * self.s, (self.most + 1) * self.s);
-        Ok((0..low).all(|y| found.paired.has(y as u32))
-            && (low..middle).all(|y| found.both.has(y as u32))
-            && (!both || (middle..value).all(|y| found.raised.has(y as u32))))
+        Ok(open.left == 0)
     }
 
-    /// Looks at all ways to split `rest` in `parts` more heaps, ascending.
+    /// Looks at all ways to split `rest` in `parts` more heaps, ascending, until no value is open.
     fn parts(
         &mut self,
         rest: u64,
         parts: u64,
         heaps: &mut Vec<u64>,
-        found: &mut Found,
+        open: &mut Open,
     ) -> Result<(), Stop> {
         let least = heaps.last().copied().unwrap_or(1);
         if parts == 1 {
             heaps.push(rest);
-            self.look(heaps, found)?;
+            self.look(heaps, open)?;
             heaps.pop();
             return Ok(());
         }
         for heap in least..=rest / parts {
+            if open.left == 0 {
+                break;
+            }
             heaps.push(heap);
-            self.parts(rest - heap, parts - 1, heaps, found)?;
+            self.parts(rest - heap, parts - 1, heaps, open)?;
             heaps.pop();
         }
         Ok(())
     }
 
-    fn look(&mut self, heaps: &[u64], found: &mut Found) -> Result<(), Stop> {
-        self.clock.tick(heaps.len() as u64, heaps[0])?;
+    fn look(&mut self, heaps: &[u64], open: &mut Open) -> Result<(), Stop> {
+        let length = heaps.len() as u64;
+        self.clock.tick(length, heaps[0])?;
         let value = heaps.iter().fold(0, |sum, &heap| sum ^ self.table[heap as usize]);
+        if u64::from(value) >= open.end || open.found.has(value) {
+            return Ok(());
+        }
+        self.clock.tick(length * length, heaps[0])?;
         let total = heaps.iter().fold(0, |sum, &heap| sum ^ self.high(heap));
         // The heaps ascend: those from e on are the last ones.
         let late = &heaps[heaps.partition_point(|&heap| heap < self.e)..];
-        let raised = |at: usize| self.high(late[at]) == total;
-        if (0..late.len()).any(raised) {
-            found.raised.add(value);
-        }
-        for second in 1..late.len() {
-            for first in
-                (0..second).filter(|&first| self.high(late[first]) == self.high(late[second]))
-            {
-                found.paired.add(value);
-                if (0..late.len()).any(|at| at != first && at != second && raised(at)) {
-                    found.both.add(value);
-                }
+        let mut highs: Vec<u64> = late.iter().map(|&heap| self.high(heap)).collect();
+        highs.sort_unstable();
+        let raised = highs.iter().filter(|&&high| high == total).count();
+        let pairs = || highs.windows(2).filter(|pair| pair[0] == pair[1]);
+        let fits = match u64::from(value) {
+            y if y < self.most * self.s => pairs().next().is_some(),
+            // The third part is none of the pair.
+            y if y < (self.most + 1) * self.s => {
+                pairs().any(|pair| raised > if pair[0] == total { 2 } else { 0 })
             }
+            _ => raised > 0,
+        };
+        if fits {
+            open.found.add(value);
+            open.left -= 1;
         }
         Ok(())
     }

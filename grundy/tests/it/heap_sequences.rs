@@ -178,3 +178,13 @@ fn takes_of_which_only_residues_matter() {
     assert_residues("4,9,powers:2", 40, 71, |n| n == 9 || is_power(2, n));
     assert_residues("3,powers:10", 110, 209, |n| n == 3 || is_power(10, n));
 }
+
+/// Codes that leave very many heaps: the theorem on a saltus is tried as far as that costs little.
+#[test]
+fn proofs_of_a_saltus_have_an_end() {
+    for (game, to) in [("0.FF{60000}", 40), ("0.FF{65}", 60), ("0.{1,3,16}{1,2}", 90)] {
+        let mut sequence = NimSequence::new(HeapRules::parse(game).unwrap());
+        sequence.prove(to, &Budget::unlimited()).unwrap();
+        assert!(sequence.computed() > to || sequence.period().is_some(), "{game}");
+    }
+}

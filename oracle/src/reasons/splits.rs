@@ -3,6 +3,7 @@
 use super::table::Rules;
 use super::theorems::{Claim, kinds};
 use crate::rules::code::{Code, Kind};
+use std::collections::BTreeMap;
 
 type Hypotheses = Result<bool, String>;
 
@@ -94,7 +95,7 @@ pub(super) fn saltus(claim: &Claim<'_>, table: &[u32]) -> Hypotheses {
     if e == 0 || e + p <= k || !s.is_power_of_two() || turns < 2 {
         return Err(format!("e = {e}, p = {p}, s = {s} or H = {turns} does not fit"));
     }
-    if s * claim.period != claim.saltus * p {
+    if u128::from(s) * u128::from(claim.period) != u128::from(claim.saltus) * u128::from(p) {
         return Err(format!("p = {p} and s = {s} do not fit the period"));
     }
     claim.compares(e, e + turns * p)?;
@@ -157,22 +158,34 @@ fn sums_stay_below(
         if taken + count * (e - 1) >= e + (turns + 1) * p {
             return Err("large heaps have options without a part from e on".into());
         }
-        // All lists of `count` heaps, ascending, like the digits of a counter.
-        let mut heaps = vec![1; count as usize];
-        loop {
-            let total = taken + heaps.iter().sum::<u64>();
-            let m = (e..e + p).find(|m| m % p == total % p).expect("p heaps in a row");
-            let low = heaps.iter().fold(0, |low, &x| low ^ g(x) % s);
-            let sum = taken as i64 + heaps.iter().map(|&x| rest(x)).sum::<i64>();
-            let some =
-                |early: bool| heaps.iter().filter(|&&x| (x < e) == early && g(x) >= s).count();
-            let exact = sum == rest(m) && some(true) == 0 && some(false) <= 1;
-            if heaps.iter().any(|&x| x >= e) && low == g(m) % s && sum <= rest(m) && !exact {
-                return Err(format!("(B): {heaps:?} with {taken} taken fits heap {m}"));
+        // The least sum of r of lists of heaps, by what else (B) asks of them: whether one is
+        // from e on, the nim-sum of l, the sum modulo p, and the heaps with Q > 0 before e and
+        // from e on (two stand for more).
+        let mut least = BTreeMap::from([((false, 0, taken % p, false, 0), taken as i64)]);
+        for _ in 0..count {
+            let mut longer = BTreeMap::new();
+            for (&(late, low, place, early, high), &sum) in &least {
+                for x in 1..e + p {
+                    let is_high = g(x) >= s;
+                    let key = (
+                        late || x >= e,
+                        low ^ g(x) % s,
+                        (place + x) % p,
+                        early || (is_high && x < e),
+                        2.min(high + u32::from(is_high && x >= e)),
+                    );
+                    let sum = sum + rest(x);
+                    longer.entry(key).and_modify(|least| *least = sum.min(*least)).or_insert(sum);
+                }
             }
-            let Some(at) = heaps.iter().rposition(|&x| x + 1 < e + p) else { break };
-            let next = heaps[at] + 1;
-            heaps[at..].fill(next);
+            least = longer;
+        }
+        for ((late, low, place, early, high), sum) in least {
+            let m = (e..e + p).find(|m| m % p == place).expect("p heaps in a row");
+            let bound = rest(m) + i64::from(early || high > 1);
+            if late && low == g(m) % s && sum < bound {
+                return Err(format!("(B): {count} heaps with {taken} taken fit heap {m}"));
+            }
         }
     }
     Ok(())

@@ -2,8 +2,8 @@
 //!
 //! # Theorem (`saltus-power-of-two`)
 //!
-//! Take a finite code without modifiers and with last place `k`. Let
-//! `e, p >= 1` with `e + p > k`, `s = 2^j`, `H >= 2`. For a heap `x` let
+//! Take a finite code that has no modifiers and adds nothing, with last place
+//! `k`. Let `e, p >= 1` with `e + p > k`, `s = 2^j`, `H >= 2`. For a heap `x` let
 //! `Q(x) = floor(g(x) / s)`, `l(x) = g(x) - s Q(x)` and `r(x) = x - p Q(x)`;
 //! let `b` and `B` be the least and the largest `Q(x)` for `e <= x < e + p`.
 //! Suppose `B <= b + H - 2`, every option of a heap from `e + (H + 1) p` on
@@ -52,27 +52,34 @@
 //! and it serves with `p` added to both parts of equal `Q`. ∎
 //!
 //! (Austin's theorem on arithmetic periods is in the same spirit; this one
-//! does not rest on it. Digits left of the point are not covered, but for
-//! that next to it: the count of the sums above needs `t >= 0`.)
+//! does not rest on it.)
 
 use super::{reduce, repeats};
 use crate::budget::{Budget, Progress, Stop};
 use crate::heap::code::Code;
 use crate::heap::period::{Pattern, Period};
 use crate::heap::table::Table;
-use crate::mex::BitMask;
 use crate::theory::Theorem;
+use std::cell::Cell;
 use std::ops::ControlFlow;
 
 /// The largest number H of periods with which the theorem is tried. All two-digit hexadecimal
 /// codes whose values grow by a power of two need 8 at most.
 const PERIODS: u64 = 8;
 
+/// The largest number of heaps that a move may leave, as in the checker.
+const PARTS: usize = 64;
+
+/// The work of an attempt, in heaps of options looked at, for each computed value. 0.9C takes
+/// 7,000.
+const WORK: u64 = 1 << 14;
+
 /// Proves a pattern by the theorem, for a code that
 /// [`Finite`](super::guy_smith::Finite) admits with at least three parts, with
 /// the least `H` up to [`PERIODS`] that serves, as far as values are known.
-/// O(options of (H + 1) p heaps, and ways to leave heaps below e + p);
-/// `budget` is asked meanwhile.
+/// O(options of 2 p heaps for each `H`, and ways to leave heaps below e + p):
+/// nothing is proved if that is more than [`WORK`] for each value. `budget` is
+/// asked meanwhile.
 pub(crate) fn prove(
     code: &Code,
     table: &Table,
@@ -88,11 +95,15 @@ pub(crate) fn prove(
     if e + 3 * p > length {
         return Ok(None);
     }
-    let growth = Growth { code, table, e, p, s, budget };
+    let work = Cell::new(0);
+    let growth = Growth { code, table, e, p, s, budget, work: &work, most: WORK * length };
     let (least, largest) = (e..e + p).fold((u64::MAX, 0), |(least, largest), x| {
         (least.min(growth.high(x)), largest.max(growth.high(x)))
     });
     let leaves = growth.leaves();
+    if leaves.iter().any(|&(_, parts)| parts > PARTS) {
+        return Ok(None);
+    }
     let most = leaves.iter().map(|&(taken, parts)| taken + parts as u64 * (e - 1)).max();
     let mut bounded = None;
     for h in largest + 2 - least..=PERIODS {
@@ -132,6 +143,9 @@ struct Growth<'a> {
     p: u64,
     s: u64,
     budget: &'a Budget,
+    /// The work done and the most that is allowed.
+    work: &'a Cell<u64>,
+    most: u64,
 }
 
 /// A heap below e + p as a part of an option.
@@ -158,9 +172,15 @@ impl Growth<'_> {
         Part { heap, rest: i128::from(heap) - i128::from(self.p) * i128::from(high), low, high }
     }
 
-    fn check(&self, heap: u64) -> Result<(), Stop> {
-        let what = "progress-options-for-a-proof";
-        self.budget.check(Progress { what, done: heap, total: None })
+    /// Counts work. Returns whether it is little enough to go on.
+    fn spend(&self, work: u64, heap: u64) -> Result<bool, Stop> {
+        let done = self.work.get() + work;
+        if done >> 18 > self.work.get() >> 18 {
+            let what = "progress-options-for-a-proof";
+            self.budget.check(Progress { what, done: heap, total: None })?;
+        }
+        self.work.set(done);
+        Ok(done <= self.most)
     }
 
     /// Each number that may be taken, with each number of heaps that the rest may be left as.
@@ -175,7 +195,7 @@ impl Growth<'_> {
         counts.filter(|&(_, parts)| parts > 0).collect()
     }
 
-    /// Whether (B) holds.
+    /// Whether (B) holds, as far as the work is not too much.
     fn is_bounded(&self, leaves: &[(u64, usize)]) -> Result<bool, Stop> {
         let mut parts: Vec<Part> = (1..self.e + self.p).map(|heap| self.part(heap)).collect();
         parts.sort_by_key(|part| part.rest);
@@ -201,11 +221,11 @@ impl Growth<'_> {
         chosen: &mut Vec<&'a Part>,
         most: i128,
     ) -> Result<bool, Stop> {
+        if !self.spend(1, sums.0)? {
+            return Ok(false);
+        }
         if more == 0 {
             return Ok(self.bounded(sums, chosen));
-        }
-        if more > 1 {
-            self.check(sums.0)?;
         }
         for (at, part) in parts.iter().enumerate() {
             if sums.1 + more as i128 * part.rest > most {
@@ -236,51 +256,46 @@ impl Growth<'_> {
         rest == m.rest && high(true) == 0 && high(false) <= 1
     }
 
-    /// Whether heap `m` has options of form (C2) for all smaller values it concerns, and of form
-    /// (C1) for all others if `both`; `largest` is B.
+    /// Whether heap `m` has options of form (C2) for all smaller values that it is about, and of
+    /// form (C1) for all others if `both`, as far as the work is not too much; `largest` is B.
     fn forms(&self, m: u64, largest: u64, both: bool) -> Result<bool, Stop> {
-        self.check(m)?;
-        let value = self.value(m);
-        // Options of the form (C1), with two equal parts, and both together.
-        let (mut one, mut two, mut three) = (BitMask::new(), BitMask::new(), BitMask::new());
-        let mut stopped = Ok(());
-        let mut count = 0u64;
-        let _ = self.code.options(m, &mut |heaps| {
-            count += 1;
-            if count.is_multiple_of(1 << 16) {
-                stopped = self.check(m);
-                if stopped.is_err() {
-                    return ControlFlow::Break(());
-                }
-            }
-            let sum = heaps.iter().fold(0, |sum, &heap| sum ^ self.table.at(heap as usize));
-            if u64::from(sum) >= value {
-                return ControlFlow::Continue(());
-            }
-            let total = heaps.iter().fold(0, |total, &heap| total ^ self.high(heap));
-            let raised = |&at: &usize| heaps[at] >= self.e && self.high(heaps[at]) == total;
-            if (0..heaps.len()).any(|at| raised(&at)) {
-                one.insert(sum);
-            }
-            for first in (0..heaps.len()).filter(|&first| heaps[first] >= self.e) {
-                let equal = |&other: &usize| {
-                    heaps[other] >= self.e && self.high(heaps[other]) == self.high(heaps[first])
-                };
-                for second in (first + 1..heaps.len()).filter(equal) {
-                    two.insert(sum);
-                    let mut others =
-                        (0..heaps.len()).filter(|&other| other != first && other != second);
-                    if others.any(|other| raised(&other)) {
-                        three.insert(sum);
-                    }
-                }
-            }
-            ControlFlow::Continue(())
-        });
-        stopped?;
         let (low, middle) = (largest * self.s, (largest + 1) * self.s);
-        Ok((0..low).all(|y| two.contains(y as u32))
-            && (low..middle).all(|y| three.contains(y as u32))
-            && (!both || (middle..value).all(|y| one.contains(y as u32))))
+        let mut open = if both { self.value(m) } else { middle };
+        let mut found = vec![false; open as usize];
+        let mut going = self.spend(1, m);
+        let _ = self.code.options(m, &mut |heaps| {
+            let length = heaps.len() as u64;
+            let sum = heaps.iter().fold(0, |sum, &heap| sum ^ self.table.at(heap as usize));
+            let new = found.get(sum as usize) == Some(&false);
+            going = self.spend(if new { length * length } else { length }, m);
+            if going != Ok(true) {
+                return ControlFlow::Break(());
+            }
+            let sum = u64::from(sum);
+            if new && self.has_form(heaps, sum >= middle, sum >= low) {
+                found[sum as usize] = true;
+                open -= 1;
+            }
+            if open == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        Ok(going? && open == 0)
+    }
+
+    /// Whether an option has the form (C1) if `large`, and otherwise (C2), with the third part if
+    /// `third`.
+    fn has_form(&self, heaps: &[u64], large: bool, third: bool) -> bool {
+        let total = heaps.iter().fold(0, |total, &heap| total ^ self.high(heap));
+        let late = || heaps.iter().enumerate().filter(|&(_, &heap)| heap >= self.e);
+        // Parts a of which the others have the nim-sum 0 of Q: all with this Q.
+        let raised = late().filter(|&(_, &heap)| self.high(heap) == total).count();
+        if large {
+            return raised > 0;
+        }
+        late().any(|(first, &a)| {
+            late().any(|(second, &b)| {
+                let own = if self.high(a) == total { 2 } else { 0 };
+                first < second && self.high(a) == self.high(b) && (!third || raised > own)
+            })
+        })
     }
 }

@@ -81,7 +81,7 @@ impl Last {
             let cost = looks * LOOK + options.words().len() as u64 / 16;
             ticker.tick(cost, n, budget)?;
             let Some(part) = witness else { break };
-            found += cost;
+            found += cost + self.recent.len() as u64 / 16;
             options.insert(value);
             self.renew(part);
         }
