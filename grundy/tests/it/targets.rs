@@ -75,6 +75,9 @@ fn heaps_far_in_the_period() {
         "0.[3]",
         "0.3[1]",
         "0.0[3]",
+        "4.[3]",
+        "4!.[3]",
+        "4=.0[31]",
     ] {
         let rules = HeapRules::parse(code).unwrap();
         agree(&Heaps::new(code.to_string(), rules), (0..30).chain(290..330));
@@ -191,4 +194,13 @@ fn explanations_keep_to_the_budget() {
     // Steps that the budget does not allow are left out, or all of them.
     let text = format!("{steps:?}");
     assert!(steps == Err(Stop::Time) || !text.contains("8589934590 cells"), "{text}");
+}
+
+/// A tail of takes beside a split: the takes are found at once, and not all splits are tried.
+#[test]
+fn a_huge_heap_of_a_code_with_a_tail_has_a_move() {
+    let position = Position::parse("4.[3] 1000000007").unwrap();
+    let solution = Solver::new().solve(&position, &Budget::unlimited()).unwrap();
+    assert_eq!(solution.nim(), Some(Nimber(1_000_000_008)));
+    assert_eq!(solution.after(0), "nim");
 }

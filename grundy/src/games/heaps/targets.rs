@@ -27,7 +27,8 @@ pub enum Targets {
     /// octal code or a finite subtraction set).
     Finite(Finite),
     /// Any numbers are taken and at most one heap is left (an infinite
-    /// subtraction set, a code without splits).
+    /// subtraction set, a code without splits), or a heap is split in two and
+    /// nothing is taken, as in Lasker's Nim.
     Takes(HeapRules),
 }
 
@@ -41,6 +42,8 @@ pub struct Finite {
 enum End {
     /// The caller has enough options.
     Broken,
+    /// There are too many to look at all.
+    Many,
     Stopped(Stop),
 }
 
@@ -212,9 +215,13 @@ impl Targets {
         }
         let takes = match rules {
             HeapRules::Code(code) => {
-                let one =
-                    |digit: &Digit| digit.tail().is_none() && digit.greatest_count() <= Some(1);
-                code.left_len() <= 1 && code.adding(0).is_none_or(one) && code.digits().all(one)
+                let most = |digit: &Digit, most| {
+                    digit.tail().is_none() && digit.greatest_count() <= Some(most)
+                };
+                let places = code.right_len() as u64 + code.repeat_len() as u64;
+                code.left_len() <= 1
+                    && code.adding(0).is_none_or(|digit| most(digit, 2))
+                    && (1..=places).filter_map(|taken| code.taking(taken)).all(|d| most(d, 1))
             }
             HeapRules::Subtraction(_) => true,
             HeapRules::Given(_) => false,
@@ -227,7 +234,8 @@ impl Targets {
     /// must be known to `sequence`.
     ///
     /// Cost: a look at every split or smaller heap, but no more than one
-    /// period of them.
+    /// period of them. Splits beside a tail of takes are left out where the
+    /// heap has more than [`LOOKED_AT`] tokens.
     pub fn each(
         &self,
         sequence: &NimSequence,
@@ -238,12 +246,22 @@ impl Targets {
     ) -> Option<Complete> {
         let ended = match self {
             Targets::Finite(finite) => finite.each(sequence, heap, target, budget, each),
-            Targets::Takes(rules) => heaps_of_value(sequence, heap, target, budget, &mut |left| {
-                if may_take(rules, heap, left) { each(&[left]) } else { ControlFlow::Continue(()) }
-            })?,
+            Targets::Takes(rules) => {
+                let taken = heaps_of_value(sequence, heap, target, budget, &mut |left| {
+                    let allowed = may_take(rules, heap, left);
+                    if allowed { each(&[left]) } else { ControlFlow::Continue(()) }
+                })?;
+                taken.and_then(|()| match split(rules) {
+                    Some(_) if heap > LOOKED_AT => Err(End::Many),
+                    Some(modifier) => Splits::new(sequence, heap, target, modifier)
+                        .each(budget, &mut |a| each(&[a, heap - a])),
+                    None => Ok(()),
+                })
+            }
         };
         Some(match ended {
             Ok(()) | Err(End::Broken) => Complete::All,
+            Err(End::Many) => Complete::Some,
             Err(End::Stopped(stop)) => Complete::Stopped(stop),
         })
     }
@@ -269,6 +287,14 @@ impl Targets {
             Targets::Finite(finite) => Some(finite.count_all(heap)),
             Targets::Takes(_) => None,
         }
+    }
+}
+
+/// How a heap may be split in two, if nothing is taken.
+fn split(rules: &HeapRules) -> Option<Modifier> {
+    match rules {
+        HeapRules::Code(code) => code.adding(0)?.modifier(2),
+        HeapRules::Subtraction(_) | HeapRules::Given(_) => None,
     }
 }
 

@@ -231,6 +231,7 @@ fn leave_out_terms(steps: &mut Vec<Step>, mut sections: Vec<Section>) {
         let section = sections.swap_remove(at);
         if let (Some(range), Some(brief)) = (section.range(steps), section.in_brief()) {
             let gone: Vec<Step> = steps.drain(range).collect();
+            drop_unused_periods(steps, &gone);
             // The sentences after the sum use the words of this rule.
             if gone.iter().any(|step| says(step, "loopy-rule"))
                 && !steps.iter().any(|step| RULE.iter().any(|id| says(step, id)))
@@ -246,6 +247,26 @@ fn leave_out_terms(steps: &mut Vec<Step>, mut sections: Vec<Section>) {
             steps.insert(at, brief);
         }
     }
+}
+
+/// Leaves out the theorems on periods that only the steps that are `gone` have applied.
+fn drop_unused_periods(steps: &mut Vec<Step>, gone: &[Step]) {
+    let applied = |steps: &[Step], theorem: Theorem| {
+        let own =
+            |step: &Step| matches!(step, Step::Period { theorem: of, .. } if *of == theorem.id());
+        steps.iter().any(own)
+    };
+    let unused: Vec<Theorem> = steps
+        .iter()
+        .filter_map(|step| match step {
+            Step::Theorem { theorem } => Some(theorem.theorem),
+            _ => None,
+        })
+        .filter(|&theorem| applied(gone, theorem) && !applied(steps, theorem))
+        .collect();
+    steps.retain(
+        |step| !matches!(step, Step::Theorem { theorem } if unused.contains(&theorem.theorem)),
+    );
 }
 
 /// Whether a step is the heading of the sum of the terms.
