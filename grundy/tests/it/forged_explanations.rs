@@ -348,8 +348,19 @@ fn a_move_that_is_not_named_is_no_fault() {
         };
         for level in Level::ALL {
             // Three heaps are left: their sizes are tried one after the other.
-            document("twins xo + 0.8 1000000007", level, false);
+            let without = document("twins xo + 0.8 1000000007", level, false);
             let mut forged = document("twins xo + 4.[3] 1000000007", level, true);
+            if let Some(said) = without["reason"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .find(|step| step["said"][0]["id"] == "no-move-named")
+            {
+                let mut both = forged.clone();
+                both["reason"].as_array_mut().unwrap().push(said.clone());
+                let faults = check(&both, &oracle).unwrap_err();
+                assert!(faults.iter().any(|fault| fault.kind == "winning_moves"), "{level:?}");
+            }
             let is_move =
                 |step: &Value| step["step"] == "move" || step["said"][0]["id"] == "short-move";
             forged["reason"].as_array_mut().unwrap().retain(|step| !is_move(step));

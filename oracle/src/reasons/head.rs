@@ -172,7 +172,11 @@ impl Checking<'_> {
 
     fn head_moves(&mut self, list: &Value, wanted: char) -> Verdict {
         let (mut seen, mut unknown) = (HashSet::new(), 0);
-        for (at, value) in list.as_array().ok_or("it is no list")?.iter().enumerate() {
+        let list = list.as_array().ok_or("it is no list")?;
+        if !list.is_empty() && self.uttered.iter().any(|id| id == "no-move-named") {
+            return Err("the steps say that no move is named".into());
+        }
+        for (at, value) in list.iter().enumerate() {
             if !self.oracle.pulse.goes_on() {
                 return Ok(());
             }
