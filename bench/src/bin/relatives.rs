@@ -181,7 +181,7 @@ impl Row {
             period: found.map(|found| [found.preperiod, found.period, found.saltus]),
             theorem: found.and_then(|found| found.theorem.clone()).unwrap_or_default(),
             checked_to: found.map(|found| found.checked_to),
-            largest: (entry.largest.0.into(), entry.largest.1),
+            largest: entry.largest,
             to: entry.to,
             seconds: cpu(RUSAGE_SELF)? - start,
         })

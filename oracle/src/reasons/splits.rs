@@ -169,7 +169,7 @@ fn sums_stay_below(
                     let is_high = g(x) >= s;
                     let key = (
                         late || x >= e,
-                        low ^ g(x) % s,
+                        low ^ (g(x) % s),
                         (place + x) % p,
                         early || (is_high && x < e),
                         2.min(high + u32::from(is_high && x >= e)),

@@ -73,10 +73,7 @@ pub fn shorten(steps: &mut Vec<Step>) -> Extent {
         |steps| long_lists_in_words(steps),
         |steps| steps.retain(|step| !matches!(step, Step::Line { .. })),
         |steps| no_lead_ins(steps),
-        |steps| {
-            let spare = ["row-alone", "moore-few-heaps"];
-            steps.retain(|step| !spare.iter().any(|id| says(step, id)));
-        },
+        |steps| steps.retain(|step| !says(step, "moore-few-heaps")),
         drop_answers_beside_list,
     ];
     if about > LINES * 10 {
