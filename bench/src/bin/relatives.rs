@@ -146,7 +146,7 @@ impl Row {
         let rules = HeapRules::parse(game).map_err(|error| fault(&error))?;
         let start = cpu(RUSAGE_SELF)?;
         let limit = start + seconds;
-        let budget = Budget::unlimited().with_memory(8 << 30).with_poll(move |_| {
+        let budget = Budget::unlimited().with_memory(12 << 30).with_poll(move |_| {
             match cpu(RUSAGE_SELF).is_ok_and(|now| now > limit) {
                 true => Err(Stop::Time),
                 false => Ok(()),
@@ -254,8 +254,8 @@ fn table(rows: &[Row]) -> String {
 const PAGE: &str = "\
 # Relatives of octal games
 
-What `bench/src/bin/relatives.rs` found of games that are searched beside the octal codes, each to heap 100,000 or for a
-limited time; Grundy's game, `4!.0`, to heap 2^32. A period is *proved* where a theorem proves it, and the checker has verified
+What `bench/src/bin/relatives.rs` found of games that are searched beside the octal codes, each to heap 100,000 (Grundy's
+game, `4!.0`, to heap 2^32) or for a limited time and memory. A period is *proved* where a theorem proves it, and the checker has verified
 the certificate that `grundy period GAME --certificate FILE` writes. It is *observed* where it was only seen up to the heap in
 the column `searched_to`. The largest value is that of the heaps up to there.
 
