@@ -8,10 +8,10 @@
 //! | `hexadecimal.csv` | the codes `0.ab` with a digit from 8 to F, which leave three heaps |
 //! | `unequal.csv` | the codes of at most two digits with `!`: two heaps that differ |
 //!
-//! Each game is searched to heap 10^5, and Grundy's game to 2^32, or for so many seconds of
-//! processor time (20). A game that has come so far in the tables, or whose period is proved
-//! there, is not searched again; with games, only these are. A period is called proved in a table
-//! only where the checker has verified its certificate.
+//! Each game is searched to heap 10^5, Grundy's game to 2^32, or until the search has used SECONDS
+//! of processor time (20). A game is not searched again if its row in the table is proved or has
+//! reached the last heap. Where games are named, only those are searched. A row says `proved` only
+//! if the checker has verified the certificate.
 
 use std::fmt::Write;
 use std::path::{Path, PathBuf};

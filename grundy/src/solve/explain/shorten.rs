@@ -248,22 +248,21 @@ fn leave_out_terms(steps: &mut Vec<Step>, mut sections: Vec<Section>) {
 
 /// Leaves out the theorems on periods that only the steps that are `gone` have applied.
 fn drop_unused_periods(steps: &mut Vec<Step>, gone: &[Step]) {
-    let applied = |steps: &[Step], theorem: Theorem| {
-        let own =
-            |step: &Step| matches!(step, Step::Period { theorem: of, .. } if *of == theorem.id());
-        steps.iter().any(own)
-    };
-    let unused: Vec<Theorem> = steps
-        .iter()
-        .filter_map(|step| match step {
-            Step::Theorem { theorem } => Some(theorem.theorem),
+    let applied = |steps: &[Step]| -> Vec<&str> {
+        let periods = steps.iter().filter_map(|step| match step {
+            Step::Period { theorem, .. } => Some(*theorem),
             _ => None,
-        })
-        .filter(|&theorem| applied(gone, theorem) && !applied(steps, theorem))
-        .collect();
-    steps.retain(
-        |step| !matches!(step, Step::Theorem { theorem } if unused.contains(&theorem.theorem)),
-    );
+        });
+        periods.collect()
+    };
+    let (gone, left) = (applied(gone), applied(steps));
+    steps.retain(|step| match step {
+        Step::Theorem { theorem } => {
+            let id = theorem.theorem.id();
+            !gone.contains(&id) || left.contains(&id)
+        }
+        _ => true,
+    });
 }
 
 /// Whether a step is the heading of the sum of the terms.

@@ -49,9 +49,9 @@ impl Last {
         Last { parts, recent: Vec::new(), united: 1, costs: (0, 0, 0) }
     }
 
-    /// The least value that is neither in `options` nor a nim-sum of as many heaps that have
-    /// one of these numbers of tokens in total. `below[S]` holds the nim-sums of one heap less;
-    /// only S from [`needed`](Last::needed) on are looked at. Values are added to `options`.
+    /// The least value that is neither in `options` nor a nim-sum of `parts` heaps with a total
+    /// in `sums`. `below[S]` holds the nim-sums of one heap fewer, with S tokens in total; the
+    /// search reads only the sets from [`needed`](Last::needed) on. It adds values to `options`.
     pub(super) fn mex(
         &mut self,
         sums: &[usize],
