@@ -104,7 +104,7 @@
 //! them; elsewhere the same code runs without. These kernels, and hints on memory, hold the only unsafe code.
 #![deny(missing_docs)]
 // Allowed only where vector instructions and hints on memory are: `heap/engine/lanes/{narrow,wide}`,
-// `heap/engine/dense/kernel.rs`, `graph/kernel.rs`, `memory.rs`.
+// `heap/engine/pairs.rs`, `graph/kernel.rs`, `memory.rs`.
 #![deny(unsafe_code)]
 
 pub mod board;

@@ -18,6 +18,7 @@ pub(crate) mod given;
 pub(crate) mod lanes;
 pub(crate) mod moves;
 pub(crate) mod octal;
+mod pairs;
 pub(crate) mod sets;
 pub(crate) mod sparse;
 pub(crate) mod split;

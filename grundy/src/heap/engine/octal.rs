@@ -3,6 +3,7 @@
 
 use super::dense::Dense;
 use super::moves::Moves;
+use super::split::Outlook;
 use super::{Engine, Seen, Ticker, mean_of_last};
 use crate::budget::{Budget, Stop};
 use crate::heap::code::Modifier;
@@ -72,6 +73,13 @@ impl Octal {
         self.mean = mean_of_last(values);
     }
 
+    /// Takes note of the rare heaps of the values, which determine the cost as well.
+    pub(crate) fn look_ahead(&mut self, outlook: Outlook) {
+        if let Some(dense) = &mut self.dense {
+            dense.look_ahead(outlook);
+        }
+    }
+
     /// Shares the work on large heaps among threads.
     pub(crate) fn set_threads(&mut self, pool: Option<Threads>) {
         if let Some(dense) = &mut self.dense {
@@ -132,6 +140,9 @@ impl Engine for Octal {
             let plain = self.plain_cost(now);
             if let Table::Narrow(values) = table {
                 self.look_at(values);
+                if let Some(dense) = &mut self.dense {
+                    dense.look_at(values);
+                }
             }
             match &mut self.dense {
                 Some(dense)
@@ -142,6 +153,7 @@ impl Engine for Octal {
                     let done = dense.extend(table, length.min(now + (now / 64).max(64)), budget);
                     if dense.is_seen(now) && dense.cost(now, self.mean) > plain + plain / 8 {
                         self.dense_at = now + now / 2;
+                        dense.forget_pace();
                     }
                     // The plain recurrence can continue without this memory, and must continue
                     // if the values are too large.

@@ -153,14 +153,14 @@ impl Sparse {
         self.lags.dedup();
     }
 
-    /// Chooses the witnesses again when comparisons have cost more than all choices, with as
-    /// much work again. Returns whether it did.
-    pub(crate) fn review_witnesses(&mut self, values: &[u16]) -> bool {
-        let dear = self.compared > 2 * self.choices.max(BEGIN as u64);
-        if dear {
-            self.choose_witnesses(values, self.compared);
-        }
-        dear
+    /// Whether comparisons have cost more than all choices of witnesses.
+    pub(crate) fn is_review_due(&self) -> bool {
+        self.compared > 2 * self.choices.max(BEGIN as u64)
+    }
+
+    /// Chooses the witnesses again, with as much work as comparisons have cost.
+    pub(crate) fn review_witnesses(&mut self, values: &[u16]) {
+        self.choose_witnesses(values, self.compared);
     }
 
     /// Chooses the witnesses for the heaps to come, from the last heaps, with about `work`

@@ -138,6 +138,37 @@ impl Split {
     }
 }
 
+/// A split of the first values, with its rare heaps so far and those to come.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Outlook {
+    /// The number of values.
+    pub(crate) length: usize,
+    pub(crate) split: Split,
+    /// The number of rare heaps.
+    pub(crate) rares: usize,
+    /// [`Split::coming`].
+    pub(crate) coming: usize,
+}
+
+impl Outlook {
+    /// The outlook under the split with the fewest rare heaps. O(values + v log v) for values
+    /// below v.
+    pub(crate) fn best(moves: &Moves, values: &[u16]) -> Outlook {
+        let (split, rares) = Split::best(moves, values, 1);
+        Outlook::under(split, rares, values)
+    }
+
+    /// The outlook under a split with this number of rare heaps. O(values).
+    pub(crate) fn under(split: Split, rares: usize, values: &[u16]) -> Outlook {
+        Outlook { length: values.len(), split, rares, coming: split.coming(values) }
+    }
+
+    /// The number of rare heaps in the middle of the next heaps, as many as there are values.
+    pub(crate) fn ahead(&self) -> usize {
+        self.rares + self.coming / 2
+    }
+}
+
 /// The Walsh-Hadamard transform, in place; the length is a power of two.
 fn transform(sums: &mut [i64]) {
     let mut half = 1;

@@ -6,6 +6,7 @@
 //! heaps and values; it is chosen greedily on a sample.
 
 use super::moves::Moves;
+use super::pairs::Kernel;
 use crate::heap::code::Modifier;
 use std::ops::Range;
 
@@ -136,11 +137,15 @@ pub(crate) struct Head {
     /// The value of heap h is at `reversed.len() - 1 - h`.
     reversed: Vec<u16>,
     filled: usize,
+    kernel: Kernel,
 }
 
 /// The number of splits in the first block that is compared. Starting a block counts as this
 /// many comparisons.
 const BLOCK: usize = 64;
+
+/// The largest number of splits in a block.
+const MOST_AT_ONCE: usize = 1 << 10;
 
 /// The largest number of heaps that a [`Head`] holds.
 const HEAD: usize = 1 << 16;
@@ -150,7 +155,7 @@ impl Head {
     pub(crate) const BYTES: u64 = 2 * HEAD as u64;
 
     pub(crate) fn new() -> Head {
-        Head { reversed: Vec::new(), filled: 0 }
+        Head { reversed: Vec::new(), filled: 0, kernel: Kernel::best() }
     }
 
     /// Adds new values.
@@ -204,6 +209,7 @@ impl Head {
             .map(|&(taken, modifier)| Moves::halves(heap.saturating_sub(taken as usize), modifier));
         let longest = longest.max()?;
         let (mut from, mut block) = (1, BLOCK);
+        let mut reversed = [0; MOST_AT_ONCE];
         while from <= longest {
             for &(taken, modifier) in &moves.breaks {
                 let rest = heap.saturating_sub(taken as usize);
@@ -218,18 +224,21 @@ impl Head {
                 let hit = if to <= self.filled {
                     let end = self.reversed.len();
                     let parts = &self.reversed[end - to..end - from];
-                    let pairs = parts.iter().zip(others);
-                    pairs.fold(false, |hit, (&a, &b)| hit | (a ^ b == y))
+                    self.kernel.has(parts, others, y)
                 } else {
-                    let pairs = values[from..to].iter().rev().zip(others);
-                    pairs.fold(false, |hit, (&a, &b)| hit | (a ^ b == y))
+                    let reversed = &mut reversed[..to - from];
+                    reversed
+                        .iter_mut()
+                        .zip(values[from..to].iter().rev())
+                        .for_each(|(x, y)| *x = *y);
+                    self.kernel.has(reversed, others, y)
                 };
                 if hit {
                     return Some((from..to, rest));
                 }
             }
             from += block;
-            block = (2 * block).min(1024);
+            block = (2 * block).min(MOST_AT_ONCE);
         }
         None
     }

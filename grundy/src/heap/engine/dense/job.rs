@@ -1,8 +1,9 @@
 //! The values of 16 heaps, without the splits that have a heap whose value is not known yet.
 
 use super::super::moves::Moves;
-use super::kernel::{Kernel, TOGETHER};
+use super::super::pairs::{Kernel, TOGETHER};
 use super::learn::Lag;
+use super::rares::Rares;
 use crate::heap::code::Modifier;
 
 /// The number of heaps of a job.
@@ -20,6 +21,8 @@ pub(super) struct Known<'a> {
     pub(super) reversed: &'a [u16],
     /// The lags to mark, of the heaps before the block.
     pub(super) lags: &'a [Lag],
+    /// The splits with a rare part, which are marked as well.
+    pub(super) rares: Option<&'a Rares>,
     /// The end of the block.
     pub(super) end: usize,
     /// A power of two, at least 64, that is larger than every value.
@@ -30,29 +33,27 @@ pub(super) struct Known<'a> {
 /// The tables of a job, and its results.
 #[derive(Clone, Debug)]
 pub(super) struct Job {
-    /// For each heap a byte for each value: 1 if the value is marked.
-    marks: Vec<u8>,
-    /// For each heap the values that are not marked, as bits.
-    free: Vec<u64>,
+    /// For each heap a bit for each value: 1 if the value is marked.
+    marks: Vec<u64>,
     values: [u32; HEAPS],
     /// The number of sums that were marked, and the number that were compared.
     pub(super) marked: usize,
     pub(super) compared: usize,
 }
 
-/// Tables for this number of values have a size that the compiler knows, so they need no
-/// checks.
-const SMALL: usize = 1 << 10;
-const MIDDLE: usize = 1 << 13;
-pub(super) const LARGE: usize = 1 << 15;
+/// Tables of this number of words have a size that the compiler knows, so they need no checks.
+const SMALL: usize = 1 << 4;
+const MIDDLE: usize = 1 << 7;
+const LARGE: usize = 1 << 9;
+
+/// The largest bound for which there are tables.
+pub(super) const LARGEST: usize = 64 * LARGE;
 
 impl Job {
     /// Tables for values below `bound`, at most 2^15.
     pub(super) fn new(bound: usize) -> Job {
-        let size = Job::size(bound);
         Job {
-            marks: vec![0; HEAPS * size],
-            free: vec![0; HEAPS * size / 64],
+            marks: vec![0; HEAPS * Job::words(bound)],
             values: [0; HEAPS],
             marked: 0,
             compared: 0,
@@ -61,18 +62,19 @@ impl Job {
 
     /// Bytes of the tables.
     pub(super) fn bytes(bound: usize) -> usize {
-        HEAPS * Job::size(bound) / 8 * 9
+        HEAPS * Job::words(bound) * 8
     }
 
     /// Bytes of these tables.
     pub(super) fn held(&self) -> usize {
-        self.marks.len() / 8 * 9
+        self.marks.len() * 8
     }
 
-    fn size(bound: usize) -> usize {
-        if bound <= SMALL {
+    /// The number of words of a heap's table.
+    fn words(bound: usize) -> usize {
+        if bound <= 64 * SMALL {
             SMALL
-        } else if bound <= MIDDLE {
+        } else if bound <= 64 * MIDDLE {
             MIDDLE
         } else {
             LARGE
@@ -81,7 +83,7 @@ impl Job {
 
     /// Whether the tables are large enough.
     pub(super) fn fits(&self, bound: usize) -> bool {
-        self.marks.len() >= HEAPS * bound
+        self.marks.len() * 64 >= HEAPS * bound
     }
 
     /// The value that was found for a heap of the job: the least value that no option has, if
@@ -98,39 +100,43 @@ impl Job {
             _ => self.mark::<LARGE>(known, first),
         }
         self.mark_few(known, first);
-        self.gather(known.bound);
         self.compare(known, first);
     }
 
     /// Marks the lags.
-    fn mark<const SIZE: usize>(&mut self, known: &Known<'_>, first: usize) {
-        let (tables, _) = self.marks.as_chunks_mut::<SIZE>();
-        let tables: &mut [[u8; SIZE]; HEAPS] = tables.try_into().expect("a table for each heap");
-        tables.iter_mut().for_each(|table| table[..known.bound].fill(0));
+    fn mark<const WORDS: usize>(&mut self, known: &Known<'_>, first: usize) {
+        let (tables, _) = self.marks.as_chunks_mut::<WORDS>();
+        let tables: &mut [[u64; WORDS]; HEAPS] = tables.try_into().expect("a table for each heap");
+        tables.iter_mut().for_each(|table| table[..known.bound / 64].fill(0));
         // Nearer lags reach into the block.
         let nearest = first + HEAPS - known.values.len();
         let unequal = known.moves.breaks.iter().any(|(_, modifier)| !may_be_equal(*modifier));
         self.marked = 0;
+        let rares = known.rares.map_or(&[][..], Rares::lags);
         // Sums first and marks later, so that the sums are computed as vectors.
         let mut sums = [[0u16; HEAPS]; 32];
-        for lags in known.lags.chunks(sums.len()) {
+        for lags in rares.chunks(sums.len()).chain(known.lags.chunks(sums.len())) {
             let mut count = 0;
             for lag in lags {
                 let distance = lag.distance as usize;
-                if distance < nearest || (unequal && halves(known.moves, lag, first)) {
-                    continue;
-                }
-                if let Some(others) = known.values[first - distance..].first_chunk::<HEAPS>() {
-                    sums[count] = others.map(|other| other ^ lag.value);
-                    count += 1;
+                let whole = (nearest..first).contains(&distance)
+                    && !(unequal && halves(known.moves, lag, first));
+                let others =
+                    if whole { known.values[first - distance..].first_chunk() } else { None };
+                match others {
+                    Some(others) => {
+                        sums[count] = others.map(|other| other ^ lag.value);
+                        count += 1;
+                    }
+                    None => mark_singly(tables, known, lag, first),
                 }
             }
             for sums in &sums[..count] {
                 for (table, &sum) in tables.iter_mut().zip(sums) {
-                    table[usize::from(sum) % SIZE] = 1;
+                    mark(table, sum);
                 }
             }
-            self.marked += HEAPS * count;
+            self.marked += HEAPS * lags.len();
         }
     }
 
@@ -144,30 +150,14 @@ impl Job {
             let near =
                 moves.takes.partition_point(|&taken| taken <= (n - known.values.len()) as u64);
             for &taken in moves.takes[near..].iter().take_while(|&&taken| taken < n as u64) {
-                table[usize::from(known.values[n - taken as usize])] = 1;
+                let value = known.values[n - taken as usize];
+                table[usize::from(value / 64)] |= 1 << (value % 64);
             }
             let equal = |&(taken, modifier): &(u64, Modifier)| {
                 modifier == Modifier::Equal && (n - taken as usize).is_multiple_of(2)
             };
             if moves.wholes.binary_search(&(n as u64)).is_ok() || moves.breaks.iter().any(equal) {
-                table[0] = 1;
-            }
-        }
-    }
-
-    /// Lists the values that are not marked.
-    fn gather(&mut self, bound: usize) {
-        let size = self.marks.len() / HEAPS;
-        let tables = self.marks.chunks_exact(size).zip(self.free.chunks_exact_mut(size / 64));
-        for (table, free) in tables {
-            let (words, _) = table[..bound].as_chunks::<64>();
-            for (free, bytes) in free.iter_mut().zip(words) {
-                let (eights, _) = bytes.as_chunks::<8>();
-                // Moves the bits 8 i of a product to the bits 56 + i.
-                let bits = |eight: &[u8; 8]| {
-                    u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56
-                };
-                *free = !eights.iter().rev().fold(0, |word, eight| word << 8 | bits(eight));
+                table[0] |= 1;
             }
         }
     }
@@ -177,13 +167,13 @@ impl Job {
         if from >= bound {
             return from;
         }
-        let free = &self.free[at * (self.free.len() / HEAPS)..][..bound / 64];
-        let first = free[from / 64] & (u64::MAX << (from % 64));
+        let marks = &self.marks[at * (self.marks.len() / HEAPS)..][..bound / 64];
+        let first = !marks[from / 64] & (u64::MAX << (from % 64));
         if first != 0 {
             return from / 64 * 64 + first.trailing_zeros() as usize;
         }
-        let later = (from / 64 + 1..).zip(&free[from / 64 + 1..]).find(|(_, free)| **free != 0);
-        later.map_or(bound, |(word, free)| word * 64 + free.trailing_zeros() as usize)
+        let later = (from / 64 + 1..).zip(&marks[from / 64 + 1..]).find(|(_, word)| **word != !0);
+        later.map_or(bound, |(at, word)| at * 64 + word.trailing_ones() as usize)
     }
 
     /// Compares the values that are not marked with all splits, the least values first.
@@ -193,15 +183,27 @@ impl Job {
             Moves::halves(known.end - taken as usize, modifier).div_ceil(CHUNK)
         };
         let chunks: usize = known.moves.breaks.iter().map(chunks_of).sum();
+        let put = |candidates: &mut Candidates, at: usize, slot: usize| {
+            let value = self.free(at, candidates.next, known.bound);
+            let shown = known.is_no_option(first + at, value);
+            candidates.values[slot] = value;
+            candidates.passed[slot] = if shown { chunks } else { 0 };
+            candidates.next = value + 1;
+        };
+        let (mut values, mut compared) = ([0; HEAPS], 0);
+        // The value of the heap is the least candidate, if that has passed all chunks.
+        let mut is_found = |candidates: &Candidates, at: usize| {
+            let slots = candidates.values.iter().zip(candidates.passed);
+            let (&least, passed) = slots.min().expect("there are slots");
+            values[at] = least as u32;
+            passed >= chunks
+        };
         let mut candidates = [Candidates::default(); HEAPS];
-        for (at, candidates) in candidates.iter_mut().enumerate() {
-            for slot in 0..TOGETHER {
-                candidates.values[slot] = self.free(at, candidates.next, known.bound);
-                candidates.next = candidates.values[slot] + 1;
-            }
+        let mut open = 0;
+        for (at, candidates) in candidates.iter_mut().enumerate().take(heaps) {
+            (0..TOGETHER).for_each(|slot| put(candidates, at, slot));
+            open |= u32::from(!is_found(candidates, at)) << at;
         }
-        self.compared = 0;
-        let mut open = u32::MAX >> (32 - heaps);
         while open != 0 {
             for kind in &known.moves.breaks {
                 for chunk in 0..chunks_of(kind) {
@@ -214,28 +216,21 @@ impl Job {
                         let candidates = &mut candidates[at];
                         loop {
                             let values = candidates.values.map(|value| value as u16);
-                            let found = known.kernel.find(x, y, values, &mut self.compared);
+                            let found = known.kernel.find(x, y, values, &mut compared);
                             if found == 0 {
                                 break;
                             }
                             for slot in (0..TOGETHER).filter(|slot| found >> slot & 1 == 1) {
-                                candidates.values[slot] =
-                                    self.free(at, candidates.next, known.bound);
-                                candidates.next = candidates.values[slot] + 1;
-                                candidates.passed[slot] = 0;
+                                put(candidates, at, slot);
                             }
                         }
                         candidates.passed.iter_mut().for_each(|passed| *passed += 1);
-                        let slots = candidates.values.iter().zip(candidates.passed);
-                        let least = slots.min().expect("there are slots");
-                        if least.1 >= chunks {
-                            self.values[at] = *least.0 as u32;
-                            open &= !(1 << at);
-                        }
+                        open &= !(u32::from(is_found(candidates, at)) << at);
                     }
                 }
             }
         }
+        (self.values, self.compared) = (values, compared);
     }
 
     /// The least value after `value` that no option of a heap of the job has, if only known
@@ -248,7 +243,7 @@ impl Job {
                 let (x, y) = known.parts(n, *kind, 0..usize::MAX - 1);
                 known.kernel.find(x, y, [value as u16; TOGETHER], &mut 0) != 0
             };
-            if !known.moves.breaks.iter().any(has) {
+            if known.is_no_option(n, value) || !known.moves.breaks.iter().any(has) {
                 return value as u32;
             }
         }
@@ -277,7 +272,38 @@ fn halves(moves: &Moves, lag: &Lag, first: usize) -> bool {
     !may_be_equal(modifier) && (first..first + HEAPS).contains(&heap)
 }
 
+/// Marks a value in the table of a heap.
+#[inline(always)]
+fn mark<const WORDS: usize>(table: &mut [u64; WORDS], value: u16) {
+    table[usize::from(value / 64) % WORDS] |= 1 << (value % 64);
+}
+
+/// Marks the values of a lag where not all heaps have a split of known heaps at it.
+#[cold]
+fn mark_singly<const WORDS: usize>(
+    tables: &mut [[u64; WORDS]; HEAPS],
+    known: &Known<'_>,
+    lag: &Lag,
+    first: usize,
+) {
+    let (taken, modifier) = known.moves.breaks[usize::from(lag.kind)];
+    let part = lag.distance as usize - taken as usize;
+    for (heap, table) in (first..).zip(tables) {
+        let other = heap.saturating_sub(lag.distance as usize);
+        let is_split = other > 0 && (other != part || may_be_equal(modifier));
+        if let Some(value) = known.values.get(other).filter(|_| is_split) {
+            mark(table, value ^ lag.value);
+        }
+    }
+}
+
 impl<'a> Known<'a> {
+    /// Whether marks alone show that no split into known heaps has a value: all splits of common
+    /// value are marked, and this one is not.
+    fn is_no_option(&self, heap: usize, value: usize) -> bool {
+        self.rares.is_some_and(|rares| rares.split().is_common(heap as u64, value as u32))
+    }
+
     /// The smaller parts in `range` of the splits of heap n that leave known heaps, and the
     /// larger parts.
     fn parts(

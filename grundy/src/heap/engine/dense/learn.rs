@@ -12,6 +12,7 @@
 //! times worse. A sample of 16 heaps gives nearly as good lags as one of 256.
 
 use super::super::moves::Moves;
+use super::super::split::Split;
 use crate::heap::code::Modifier;
 use std::cmp::Reverse;
 
@@ -19,7 +20,7 @@ use std::cmp::Reverse;
 pub(super) const SAMPLE: usize = 32;
 
 /// The largest number of lags that are learned.
-const MOST: usize = 1 << 16;
+const MOST: usize = 1 << 20;
 
 /// Splits with one part fixed; the other part is the heap `distance` before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,12 +35,19 @@ pub(super) struct Lag {
 /// The most bytes that [`best`] needs for a table of n values, and the number of these that its
 /// answer keeps.
 pub(super) fn bytes(moves: &Moves, n: usize) -> (usize, usize) {
-    (moves.breaks.len() * n * 16 + (1 << 18), (moves.breaks.len() * n / 4).min(MOST) * 8)
+    (moves.breaks.len() * n * 16 + (1 << 18), (moves.breaks.len() * n / 2).min(MOST) * 8)
 }
 
 /// The best lags for the heaps to come, best first. All values and their sums are below
-/// `bound`. O(values log values) for each kind of split.
-pub(super) fn best(moves: &Moves, values: &[u16], reversed: &[u16], bound: usize) -> Vec<Lag> {
+/// `bound`. With a split of the values only rare values count. O(values log values) for each kind
+/// of split.
+pub(super) fn best(
+    moves: &Moves,
+    values: &[u16],
+    reversed: &[u16],
+    bound: usize,
+    split: Option<Split>,
+) -> Vec<Lag> {
     let n = values.len();
     let mut worths = vec![0f32; moves.breaks.len() * n];
     let mut counts = vec![0u32; bound];
@@ -59,9 +67,12 @@ pub(super) fn best(moves: &Moves, values: &[u16], reversed: &[u16], bound: usize
             x[..half].iter().zip(&y[..half]).for_each(|(x, y)| counts[usize::from(x ^ y)] += 1);
         }
         worth_of.fill(0.0);
-        for (worth, &count) in worth_of[..usize::from(values[heap])].iter_mut().zip(&counts) {
-            // A smaller value may be the value of a take only.
-            *worth = (count.max(1) as f32).powi(-2);
+        let worths_of = worth_of[..usize::from(values[heap])].iter_mut().zip(&counts);
+        for (value, (worth, &count)) in worths_of.enumerate() {
+            if !split.is_some_and(|split| split.is_common(heap as u64, value as u32)) {
+                // A smaller value may be the value of a take only.
+                *worth = (count.max(1) as f32).powi(-2);
+            }
         }
         for (kind, &(taken, _)) in kinds() {
             let (x, y) = parts(taken);
@@ -78,7 +89,7 @@ pub(super) fn best(moves: &Moves, values: &[u16], reversed: &[u16], bound: usize
         let parts = 1..n - SAMPLE - taken as usize;
         ranked.extend(parts.map(|part| (worth(part), kind as u16, part as u32)));
     }
-    let most = (ranked.len() / 4).min(MOST);
+    let most = (ranked.len() / 2).min(MOST);
     if most < ranked.len() {
         ranked.select_nth_unstable(most);
     }

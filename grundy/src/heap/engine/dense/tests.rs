@@ -1,4 +1,5 @@
-use super::kernel::TOGETHER;
+use super::super::pairs::TOGETHER;
+use super::super::split::Split;
 use super::*;
 use crate::heap::HeapRules;
 use crate::heap::engine::Engine;
@@ -89,6 +90,42 @@ fn lags_need_not_serve() {
     agrees(&moves, &values, 2048, 1 << 20, anew((1..100).map(lag).collect()));
     agrees(&moves, &values, 2048, 1 << 20, anew((2000..2045).map(lag).collect()));
     agrees(&moves, &values, 2048, 1 << 20, anew(vec![lag(1000); 50]));
+}
+
+#[test]
+fn any_split_gives_the_same_values() {
+    for code in ["0.007", "0.17", "0.77", "0.1274", "4.0!", "0.3!7", "0.0?7?", "0.7=7", "4.3642"] {
+        let moves = moves(code);
+        let values = plain(&moves, 1300);
+        for mask in [1, 2, 5, 8, 12, 31] {
+            for parity in [false, true] {
+                let shift = Split::shift_of(&moves);
+                if parity && shift.is_none() {
+                    continue;
+                }
+                let split = Split { mask, parity, shift: parity && shift == Some(true) };
+                for from in [400, 607] {
+                    agrees(&moves, &values, from, 97, |dense| {
+                        (dense.rares, dense.learn_at) = (Some(Rares::new(split)), usize::MAX);
+                    });
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_split_is_used_where_few_heaps_are_rare() {
+    // 0.45 has 20 rare heaps at most; more and more heaps of 0.007 are rare under any split.
+    let budget = Budget::unlimited();
+    for (code, to, marks) in [("0.45", 6000, true), ("0.007", 6000, false)] {
+        let moves = moves(code);
+        let values = plain(&moves, to);
+        let (mut dense, mut table) = (Dense::new(moves).unwrap(), begin(&values, 2048, to));
+        dense.extend(&mut table, to, &budget).unwrap();
+        assert_eq!(dense.rares.is_some(), marks, "{code}");
+        assert!((0..to).all(|heap| table.at(heap) == values[heap]), "{code}");
+    }
 }
 
 #[test]

@@ -11,7 +11,7 @@ use crate::heap::engine::lanes::{Lanes, MANY};
 use crate::heap::engine::mean_of_last;
 use crate::heap::engine::moves::Moves;
 use crate::heap::engine::sparse::Sparse;
-use crate::heap::engine::split::Split;
+use crate::heap::engine::split::Outlook;
 
 /// The least nim-value that lanes are expected to leave to the scalar recurrence: values from
 /// here on often have no index.
@@ -59,11 +59,11 @@ pub(super) struct Forecast {
 }
 
 impl Forecast {
-    /// Makes the estimate from the values so far, among which `rares` belong to rare heaps.
-    pub(super) fn new(moves: &Moves, split: Split, rares: usize, values: &[u16]) -> Forecast {
+    /// Makes the estimate from the values so far.
+    pub(super) fn new(moves: &Moves, outlook: &Outlook, values: &[u16]) -> Forecast {
         let Moves { takes, breaks, .. } = moves;
-        let coming = split.coming(values);
-        let options = takes.len() + breaks.len() * (rares + coming / 2);
+        let &Outlook { rares, coming, .. } = outlook;
+        let options = takes.len() + breaks.len() * outlook.ahead();
         let late = &values[values.len() / 2..];
         let large = late.iter().filter(|&&value| value >= LARGE_VALUE).count();
         let lags = breaks.len() * rares;

@@ -201,6 +201,33 @@ impl Ledger {
         self.entered = (length, work);
     }
 
+    /// Enters the work of the trial since the last entry, with what it has lost or gained, without
+    /// judging it.
+    pub(super) fn charge(&mut self, seen: &Weighing) {
+        let (heaps, work, lost) = self.account(seen);
+        self.entered = (seen.length, seen.work);
+        self.spent += work;
+        self.lost = lost;
+        if heaps > 0 && !seen.lanes {
+            self.pace = work as usize / heaps;
+        }
+    }
+
+    /// The number of heaps since the last entry, the work on them, and what trials have lost
+    /// with it. Gains count as well: rare heaps may come in bursts.
+    fn account(&self, seen: &Weighing) -> (usize, u64, i64) {
+        let heaps = seen.length - self.entered.0;
+        let work = seen.work.saturating_sub(self.entered.1);
+        let others = if seen.lanes { seen.plain.min(self.pace) } else { seen.plain };
+        let lost = self.lost + work as i64 - (heaps * others) as i64;
+        (heaps, work, lost.max(-self.trials(work)))
+    }
+
+    /// What trials may lose when this work is entered.
+    fn trials(&self, work: u64) -> i64 {
+        ((self.spent + work) / TRIALS) as i64
+    }
+
     /// Whether enough values have been added since the last entry to judge the trial.
     pub(super) fn may_weigh(&self, length: usize) -> bool {
         length - self.entered.0 >= WEIGH_LEAST
@@ -209,24 +236,14 @@ impl Ledger {
     /// Judges the trial. Returns the accounts after it, and what is to become of the trial.
     pub(super) fn weigh(&self, seen: &Weighing) -> (Ledger, Verdict) {
         let &Weighing { length, plain, .. } = seen;
-        let heaps = length - self.entered.0;
-        let work = seen.work.saturating_sub(self.entered.1);
-        let others = if seen.lanes { plain.min(self.pace) } else { plain };
-        let trials = ((self.spent + work) / TRIALS) as i64;
-        // Gains count as well: rare heaps may come in bursts.
-        let lost = (self.lost + work as i64 - (heaps * others) as i64).max(-trials);
-        let borne = trials.max(self.lost) + (self.invested / INVESTED) as i64;
+        let (heaps, work, lost) = self.account(seen);
+        let borne = self.trials(work).max(self.lost) + (self.invested / INVESTED) as i64;
         let dear = self.recurrence == Recurrence::Auto && lost > borne;
         let mut after = *self;
         if !dear && heaps < (length / 16).min(WEIGH_MOST) {
             return (after, Verdict::Stay);
         }
-        after.entered = (length, seen.work);
-        after.spent += work;
-        after.lost = lost;
-        if !seen.lanes {
-            after.pace = work as usize / heaps;
-        }
+        after.charge(seen);
         if !dear {
             return (after, Verdict::Stay);
         }

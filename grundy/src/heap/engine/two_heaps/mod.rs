@@ -30,7 +30,7 @@ use super::lanes::{Lanes, Place};
 use super::moves::Moves;
 use super::octal::Octal;
 use super::sparse::Sparse;
-use super::split::Split;
+use super::split::{Outlook, Split};
 use super::witness::Head;
 use super::{Engine, Ticker};
 use crate::budget::{Budget, Stop};
@@ -216,7 +216,7 @@ impl TwoHeaps {
     }
 
     /// The observation that a choice needs, and the split with the fewest rare heaps.
-    fn observe(&self, table: &Table) -> (Observation, Option<Split>) {
+    fn observe(&mut self, table: &Table) -> (Observation, Option<Split>) {
         let length = table.len();
         let mut seen = Observation {
             length,
@@ -234,14 +234,19 @@ impl TwoHeaps {
         if forced || self.only_takes() || length >= FARTHEST {
             return (seen, None);
         }
-        let forecast = |split, rares| Forecast::new(&self.moves, split, rares, values);
-        let (best, rares) = Split::best(&self.moves, values, 1);
+        let forecast = |outlook: &Outlook| Forecast::new(&self.moves, outlook, values);
+        let best = Outlook::best(&self.moves, values);
         if let Some(sparse) = &self.sparse {
-            seen.used = Some(forecast(sparse.split(), sparse.rares()));
-            seen.same = best == sparse.split();
+            seen.same = best.split == sparse.split();
+            seen.used = Some(match seen.same {
+                true => forecast(&best),
+                false => forecast(&Outlook::under(sparse.split(), sparse.rares(), values)),
+            });
         }
-        seen.best = if seen.same { seen.used } else { Some(forecast(best, rares)) };
-        (seen, Some(best))
+        seen.best = Some(forecast(&best));
+        self.plain.look_ahead(best);
+        seen.plain = self.plain_ahead(length);
+        (seen, Some(best.split))
     }
 
     /// About the number of steps that the plain recurrence needs for a value, at the middle of
@@ -277,6 +282,22 @@ impl TwoHeaps {
             Verdict::Stay => {}
             Verdict::LeaveLanes => self.leave_lanes(budget),
             Verdict::LeaveSparse => self.leave_sparse(budget),
+        }
+    }
+
+    /// Chooses the witnesses anew if that is due. What the trial has lost before counts; the
+    /// choice itself has to pay off later.
+    fn review_witnesses(&mut self, values: &[u16]) {
+        let length = values.len();
+        if self.sparse.as_ref().is_some_and(|sparse| sparse.is_review_due()) {
+            let (work, plain) = (self.work(), self.plain.cost(length));
+            let seen = Weighing { length, work, plain, lanes: self.lanes.is_some() };
+            note!(self, tests::Event::Charged(seen));
+            self.ledger.charge(&seen);
+            if let Some(sparse) = &mut self.sparse {
+                sparse.review_witnesses(values);
+            }
+            self.bear(length);
         }
     }
 
@@ -339,10 +360,8 @@ impl Engine for TwoHeaps {
                 self.leave_sparse(budget);
             }
             self.weigh(table.len(), budget);
-            if let (Some(sparse), Table::Narrow(values)) = (&mut self.sparse, &*table)
-                && sparse.review_witnesses(values)
-            {
-                self.bear(table.len());
+            if let Table::Narrow(values) = table {
+                self.review_witnesses(values);
             }
         }
         Ok(())

@@ -1,8 +1,8 @@
 //! Recorded runs: what the engine asked its ledger in real runs, and what the ledger answered.
 //! A new ledger is asked the same questions and must give the same answers.
 //!
-//! `traces.jsonl` was made on 22 November 2026 by [`record`] from the engine itself, on an
-//! x86-64 processor with AVX-512. (The speed of lanes is part of what is recorded, so the
+//! `traces.jsonl` was made on 26 November 2026 by [`record`] from the engine itself, on an
+//! x86-64 processor with AVX2. (The speed of lanes is part of what is recorded, so the
 //! answers hold on every machine.)
 //!
 //! ```text
@@ -35,6 +35,8 @@ pub(super) enum Event {
     LeftLanes(u64),
     /// [`Ledger::end_choice`].
     EndedChoice(usize, u64, usize),
+    /// [`Ledger::charge`].
+    Charged(Weighing),
     /// [`Ledger::bear`].
     Borne(usize, u64),
     /// [`Ledger::weigh`]: its argument, whether the accounts have changed, its answer.
@@ -145,6 +147,7 @@ fn replay(run: &Run) {
             &Event::BegunLanes(begin, guess) => ledger.begin_lanes(begin, guess),
             &Event::LeftLanes(work) => ledger.leave_lanes(work),
             &Event::EndedChoice(length, work, plain) => ledger.end_choice(length, work, plain),
+            Event::Charged(seen) => ledger.charge(seen),
             &Event::Borne(length, work) => ledger.bear(length, work),
             Event::Weighed(seen, changed, verdict) => {
                 assert!(ledger.may_weigh(seen.length), "{name}");

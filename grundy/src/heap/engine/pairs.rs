@@ -1,19 +1,19 @@
-//! Comparing all sums of two lists with a few values: in plain Rust, with AVX2
-//! and with AVX-512.
+//! Comparing the sums of the pairs of two lists with a few values: in plain Rust, with AVX2 and
+//! with AVX-512.
 
 #[cfg(target_arch = "x86_64")]
 use crate::simd::{Avx2, Avx512};
 
 /// The number of values that are looked for together: it costs more to load two parts than to
 /// compare their sum with one more value.
-pub(super) const TOGETHER: usize = 2;
+pub(crate) const TOGETHER: usize = 2;
 
 /// The number of sums between two checks whether one of them was equal.
 const STRIDE: usize = 512;
 
 /// The instructions in use, with the proof that the processor has them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kernel {
+pub(crate) enum Kernel {
     /// The instructions that every processor has.
     Portable,
     #[cfg(target_arch = "x86_64")]
@@ -24,7 +24,7 @@ pub(super) enum Kernel {
 
 impl Kernel {
     /// All kinds of instructions that this processor has, the best one last.
-    pub(super) fn all() -> Vec<Kernel> {
+    pub(crate) fn all() -> Vec<Kernel> {
         #[cfg_attr(not(target_arch = "x86_64"), allow(unused_mut))]
         let mut all = vec![Kernel::Portable];
         #[cfg(target_arch = "x86_64")]
@@ -35,12 +35,12 @@ impl Kernel {
     }
 
     /// The best kind that this processor has.
-    pub(super) fn best() -> Kernel {
+    pub(crate) fn best() -> Kernel {
         *Kernel::all().last().expect("the portable one at least")
     }
 
     /// About how many sums can be compared in the time in which one is marked.
-    pub(super) fn rate(self) -> usize {
+    pub(crate) fn rate(self) -> usize {
         match self {
             Kernel::Portable => 8,
             #[cfg(target_arch = "x86_64")]
@@ -56,7 +56,7 @@ impl Kernel {
     ///
     /// # Panics
     /// If the lengths differ.
-    pub(super) fn find(
+    pub(crate) fn find(
         self,
         x: &[u16],
         y: &[u16],
@@ -72,6 +72,24 @@ impl Kernel {
             Kernel::Avx512(cpu) => vectors::find_avx512(cpu, x, y, values, compared),
         }
     }
+
+    /// Whether `x ^ y` is the value for some pair of two short lists. All pairs are compared.
+    #[inline]
+    pub(crate) fn has(self, x: &[u16], y: &[u16], value: u16) -> bool {
+        match self {
+            Kernel::Portable => has(x, y, value),
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx2(cpu) => vectors::has_avx2(cpu, x, y, value),
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx512(cpu) => vectors::has_avx512(cpu, x, y, value),
+        }
+    }
+}
+
+/// A loop that becomes code with vectors of any kind.
+#[inline(always)]
+fn has(x: &[u16], y: &[u16], value: u16) -> bool {
+    x.iter().zip(y).fold(0, |found, (x, y)| found | u16::from(x ^ y == value)) != 0
 }
 
 /// See [`Kernel::find`]; `has` answers for a whole stride.
@@ -108,11 +126,7 @@ fn bits(values: [u16; TOGETHER], found: impl Fn(u16) -> bool) -> u32 {
 }
 
 fn portable(x: &[u16; STRIDE], y: &[u16; STRIDE], values: [u16; TOGETHER]) -> u32 {
-    // A loop that becomes code with vectors of any kind.
-    bits(values, |value| {
-        let pairs = x.iter().zip(y);
-        pairs.fold(0, |found, (x, y)| found | u16::from(x ^ y == value)) != 0
-    })
+    bits(values, |value| has(x, y, value))
 }
 
 #[cfg(target_arch = "x86_64")]
@@ -135,6 +149,24 @@ mod vectors {
         }
         // SAFETY: the value shows that the processor has the features.
         unsafe { compiled(x, y, values, compared) }
+    }
+
+    pub(super) fn has_avx2(_: Avx2, x: &[u16], y: &[u16], value: u16) -> bool {
+        #[target_feature(enable = "avx2")]
+        fn compiled(x: &[u16], y: &[u16], value: u16) -> bool {
+            super::has(x, y, value)
+        }
+        // SAFETY: the value shows that the processor has the features.
+        unsafe { compiled(x, y, value) }
+    }
+
+    pub(super) fn has_avx512(_: Avx512, x: &[u16], y: &[u16], value: u16) -> bool {
+        #[target_feature(enable = "avx512f,avx512bw")]
+        fn compiled(x: &[u16], y: &[u16], value: u16) -> bool {
+            super::has(x, y, value)
+        }
+        // SAFETY: the value shows that the processor has the features.
+        unsafe { compiled(x, y, value) }
     }
 
     #[target_feature(enable = "avx2")]
