@@ -4,6 +4,8 @@
 mod explain;
 #[path = "../../examples/graph.rs"]
 mod graph;
+#[path = "../../examples/own_board.rs"]
+mod own_board;
 #[path = "../../examples/own_game.rs"]
 mod own_game;
 #[path = "../../examples/periods.rs"]
@@ -17,6 +19,7 @@ mod winning_moves;
 fn all_run() {
     explain::main();
     graph::main();
+    own_board::main();
     own_game::main();
     periods::main();
     solve::main();

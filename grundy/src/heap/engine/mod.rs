@@ -102,18 +102,29 @@ pub(crate) fn mean_of_last(values: &[u16]) -> usize {
 }
 
 /// Which values the options of a heap have, as stamps that are never cleared
-/// (see [`Versions`](crate::mex::Versions)), for values below 2^16; larger
-/// ones go to a list.
+/// (see [`Versions`](crate::mex::Versions)), for values below 2^16; as bits for
+/// larger ones below 2^24; and as a hash set for the others.
 #[derive(Clone, Debug)]
 pub(crate) struct Seen {
     stamps: Box<[u16; 1 << 16]>,
     stamp: u16,
-    large: rustc_hash::FxHashSet<u32>,
+    /// The bit of the value v is in word `v / 64 - 1024`.
+    bits: Vec<u64>,
+    huge: rustc_hash::FxHashSet<u32>,
 }
+
+/// The first values that [`Seen`] keeps as bits, and as a hash set.
+const LARGE: u32 = 1 << 16;
+const HUGE: u32 = 1 << 24;
 
 impl Seen {
     pub(crate) fn new() -> Seen {
-        Seen { stamps: Box::new([0; 1 << 16]), stamp: 0, large: Default::default() }
+        Seen {
+            stamps: Box::new([0; 1 << 16]),
+            stamp: 0,
+            bits: Vec::new(),
+            huge: Default::default(),
+        }
     }
 
     /// Empties the set.
@@ -123,18 +134,48 @@ impl Seen {
             self.stamp = 0;
         }
         self.stamp += 1;
-        if !self.large.is_empty() {
-            self.large.clear();
+        self.bits.fill(0);
+        if !self.huge.is_empty() {
+            self.huge.clear();
         }
     }
 
     pub(crate) fn insert(&mut self, value: u32) {
         match u16::try_from(value) {
             Ok(value) => self.stamps[usize::from(value)] = self.stamp,
-            Err(_) => {
-                self.large.insert(value);
+            Err(_) => self.insert_large(value),
+        }
+    }
+
+    fn insert_large(&mut self, value: u32) {
+        let (word, bit) = Seen::place(value);
+        match self.bits.get_mut(word) {
+            Some(bits) => *bits |= bit,
+            None if value < HUGE => {
+                self.bits.resize(word.next_power_of_two().max(1) * 2, 0);
+                self.bits[word] |= bit;
+            }
+            None => {
+                self.huge.insert(value);
             }
         }
+    }
+
+    fn large_mex_from(&self, from: u32) -> u32 {
+        let (first, bit) = Seen::place(from);
+        for (at, &bits) in self.bits.iter().enumerate().skip(first) {
+            let free = !bits & if at == first { !(bit - 1) } else { !0 };
+            if free != 0 {
+                return LARGE + 64 * at as u32 + free.trailing_zeros();
+            }
+        }
+        let beyond = from.max(LARGE + 64 * self.bits.len() as u32);
+        (beyond..).find(|value| !self.huge.contains(value)).unwrap_or(u32::MAX)
+    }
+
+    /// The word and the bit of a value from [`LARGE`] on.
+    fn place(value: u32) -> (usize, u64) {
+        (((value - LARGE) / 64) as usize, 1 << (value % 64))
     }
 
     /// Adds `values[n - distance] ^ value` for every lag.
@@ -148,7 +189,11 @@ impl Seen {
     pub(crate) fn contains(&self, value: u32) -> bool {
         match u16::try_from(value) {
             Ok(value) => self.stamps[usize::from(value)] == self.stamp,
-            Err(_) => self.large.contains(&value),
+            Err(_) => {
+                let (word, bit) = Seen::place(value);
+                let bits = self.bits.get(word).is_some_and(|bits| bits & bit != 0);
+                bits || self.huge.contains(&value)
+            }
         }
     }
 
@@ -157,8 +202,35 @@ impl Seen {
         let small = &self.stamps[(from as usize).min(1 << 16)..];
         match small.iter().position(|&stamp| stamp != self.stamp) {
             Some(at) => from + at as u32,
-            None => {
-                (from.max(1 << 16)..).find(|value| !self.large.contains(value)).unwrap_or(u32::MAX)
+            None => self.large_mex_from(from.max(LARGE)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use std::collections::BTreeSet;
+
+    proptest! {
+        #[test]
+        fn seen_is_a_set(
+            rounds in prop::collection::vec(
+                (prop::sample::select(vec![0, 65_500, 70_000, 1 << 20, (1 << 24) - 40, 1 << 30]),
+                    prop::collection::vec(0u32..90, 0..200)),
+                1..5),
+        ) {
+            let mut seen = Seen::new();
+            for (from, values) in rounds {
+                seen.clear();
+                let set: BTreeSet<u32> = values.iter().map(|value| from + value).collect();
+                set.iter().for_each(|&value| seen.insert(value));
+                for value in (0..90).chain(from.saturating_sub(90)..from + 180) {
+                    prop_assert_eq!(seen.contains(value), set.contains(&value));
+                }
+                let mex = (from..).find(|value| !set.contains(value)).unwrap();
+                prop_assert_eq!(seen.mex_from(from), mex);
             }
         }
     }

@@ -32,6 +32,7 @@
 //! faster than marking sums from a buffer. A greedy choice of lags, which looks at the values
 //! still unmarked, saves a tenth of the marks and costs more than that.
 
+mod costs;
 mod job;
 mod learn;
 mod rares;
@@ -139,81 +140,6 @@ impl Dense {
     /// The number of heaps from which this recurrence pays.
     pub(crate) fn from(&self) -> usize {
         self.from
-    }
-
-    /// About the cost of the value of heap n, in steps of the plain recurrence, if values are
-    /// about as large as `mean`.
-    pub(crate) fn cost(&self, n: usize, mean: usize) -> usize {
-        match self.pace {
-            // The cost grows by about the root of n. (Measured: a power of 0.6 for 0.007, of
-            // 0.3 for 0.35.) Here stores are faster where the tables of marks are small.
-            Some((at, work)) => {
-                let stores = work as usize * (at + n) / (2 * at);
-                stores * (288 + mean.saturating_sub(64) / 2).min(384) / 384
-            }
-            None => {
-                let guess = self.guess(n, mean);
-                self.with_rares(n, guess).map_or(guess, |with| guess.min(with))
-            }
-        }
-    }
-
-    /// An estimate of the cost without rare heaps. For 36 games from 2048 to 32768 heaps half of
-    /// the estimates are within a sixth, nine of ten within a half; it is up to a half too low
-    /// for games whose values grow evenly.
-    fn guess(&self, n: usize, mean: usize) -> usize {
-        let splits = self.moves.breaks.len() * n;
-        150 + 8 * (mean * splits).isqrt() / 5 + splits / 150
-    }
-
-    /// An estimate of the cost if all splits with a rare part are marked, from the cost without:
-    /// there is no pass through all splits, and about half as many marks and comparisons show
-    /// the rare values. (Measured for seven games to heap 160000: a third to nine tenths.)
-    fn with_rares(&self, n: usize, without: usize) -> Option<usize> {
-        let rest = without.saturating_sub(self.pass(n)) / 2;
-        Some(150 + self.rare_lags_at(n)? + rest)
-    }
-
-    /// An estimate of the cost without rare heaps, from the cost with them.
-    fn without_rares(&self, n: usize, with: usize) -> Option<usize> {
-        Some(self.pass(n) + 2 * with.saturating_sub(150 + self.rare_lags_at(n)?))
-    }
-
-    /// The cost of one pass through all splits of heap n.
-    fn pass(&self, n: usize) -> usize {
-        self.moves.breaks.len() * n / (2 * self.kernel.rate())
-    }
-
-    /// About the number of splits of heap n with a rare part.
-    fn rare_lags_at(&self, n: usize) -> Option<usize> {
-        let seen = self.outlook?;
-        let rares = seen.ahead();
-        let more = rares * n.saturating_sub(seen.length) / seen.length;
-        Some(self.moves.breaks.len() * (rares + more))
-    }
-
-    /// Lets the next cost be an estimate again.
-    pub(crate) fn forget_pace(&mut self) {
-        self.pace = None;
-    }
-
-    /// Looks for a split of the values with few rare heaps, if there are many more values than
-    /// at the last look.
-    pub(crate) fn look_at(&mut self, values: &[u16]) {
-        let length = values.len();
-        if length >= self.from && self.outlook.is_none_or(|seen| length >= seen.length / 4 * 5) {
-            self.look_ahead(Outlook::best(&self.moves, values));
-        }
-    }
-
-    /// Takes note of the split of the values with the fewest rare heaps.
-    pub(crate) fn look_ahead(&mut self, outlook: Outlook) {
-        self.outlook = Some(outlook);
-    }
-
-    /// Whether the cost has been measured by heap n.
-    pub(crate) fn is_seen(&self, n: usize) -> bool {
-        self.pace.is_some_and(|(at, _)| at >= n)
     }
 
     /// Shares the work among threads.
@@ -333,31 +259,6 @@ impl Dense {
         let learning = 2 * steps / (self.learn_at - n) as u64;
         self.learned = (n, self.work.shared + self.work.serial, learning);
         Ok(())
-    }
-
-    /// Chooses whether to mark the splits with a rare part, and under which split.
-    fn choose_split(&mut self, values: &[u16], budget: &Budget) {
-        self.look_at(values);
-        let Some(seen) = self.outlook else { return };
-        let (n, mean) = (values.len(), mean_of_last(values));
-        let used = self.rares.as_ref().map(Rares::split);
-        let cost = self.pace.map_or_else(|| self.guess(n, mean), |_| self.cost(n, mean));
-        // The other way must be clearly better.
-        let clearly = |other: Option<usize>| other.is_some_and(|other| other < cost - cost / 8);
-        let gains = match used {
-            None => clearly(self.with_rares(n, cost)),
-            Some(_) => !clearly(self.without_rares(n, cost)),
-        };
-        if gains && used == Some(seen.split) || !gains && used.is_none() {
-            return;
-        }
-        if let Some(rares) = self.rares.take() {
-            rares.release(budget);
-        }
-        self.rares = gains.then(|| Rares::new(seen.split));
-        if gains != used.is_some() {
-            self.pace = None;
-        }
     }
 
     /// The number of lags with a rare part.
