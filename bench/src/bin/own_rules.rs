@@ -7,6 +7,7 @@
 //! and the least CPU time of the rounds counts. Both must find the same value. The ratio is to be at
 //! least 0.5.
 
+use std::num::NonZeroU32;
 use std::process::{Command, ExitCode, Stdio};
 
 use grundy::search::PieceSearch;
@@ -42,7 +43,7 @@ fn run() -> Result<(), String> {
         println!("{value} {}", cpu(UsageWho::RUSAGE_SELF)?);
         return Ok(());
     }
-    let rounds = words.first().map_or(Ok(3), |word| word.parse::<u32>());
+    let rounds = words.first().map_or(Ok(3), |word| word.parse::<NonZeroU32>().map(u32::from));
     let rounds = rounds.map_err(|error| format!("{}: {error}", words[0]))?;
     let boards: Vec<&str> = match words.get(1..) {
         Some(boards) if !boards.is_empty() => boards.iter().map(String::as_str).collect(),

@@ -101,8 +101,8 @@ pub(crate) fn mean_of_last(values: &[u16]) -> usize {
     last.iter().map(|&value| usize::from(value)).sum::<usize>() / last.len().max(1)
 }
 
-/// Which values the options of a heap have, as stamps that are never cleared
-/// (see [`Versions`](crate::mex::Versions)), for values below 2^16; as bits for
+/// Which values the options of a heap have: as stamps, which a new round need not
+/// clear (see [`Versions`](crate::mex::Versions)), for values below 2^16; as bits for
 /// larger ones below 2^24; and as a hash set for the others.
 #[derive(Clone, Debug)]
 pub(crate) struct Seen {
@@ -110,11 +110,15 @@ pub(crate) struct Seen {
     stamp: u16,
     /// The bit of the value v is in word `v / 64 - 1024`.
     bits: Vec<u64>,
+    /// The number of words that may have bits.
+    used: usize,
     huge: rustc_hash::FxHashSet<u32>,
 }
 
-/// The first values that [`Seen`] keeps as bits, and as a hash set.
+/// The least value that [`Seen`] keeps as a bit.
 const LARGE: u32 = 1 << 16;
+
+/// The least value that [`Seen`] keeps in a hash set.
 const HUGE: u32 = 1 << 24;
 
 impl Seen {
@@ -123,6 +127,7 @@ impl Seen {
             stamps: Box::new([0; 1 << 16]),
             stamp: 0,
             bits: Vec::new(),
+            used: 0,
             huge: Default::default(),
         }
     }
@@ -134,12 +139,14 @@ impl Seen {
             self.stamp = 0;
         }
         self.stamp += 1;
-        self.bits.fill(0);
+        self.bits[..self.used].fill(0);
+        self.used = 0;
         if !self.huge.is_empty() {
             self.huge.clear();
         }
     }
 
+    #[inline(always)]
     pub(crate) fn insert(&mut self, value: u32) {
         match u16::try_from(value) {
             Ok(value) => self.stamps[usize::from(value)] = self.stamp,
@@ -147,30 +154,31 @@ impl Seen {
         }
     }
 
+    /// Apart, so that [`insert`](Seen::insert) is short enough for the loops that call it.
+    #[inline(never)]
     fn insert_large(&mut self, value: u32) {
-        let (word, bit) = Seen::place(value);
-        match self.bits.get_mut(word) {
-            Some(bits) => *bits |= bit,
-            None if value < HUGE => {
-                self.bits.resize(word.next_power_of_two().max(1) * 2, 0);
-                self.bits[word] |= bit;
-            }
-            None => {
-                self.huge.insert(value);
-            }
+        if value >= HUGE {
+            self.huge.insert(value);
+            return;
         }
+        let (word, bit) = Seen::place(value);
+        if self.bits.len() <= word {
+            self.bits.resize((word + 1).next_power_of_two(), 0);
+        }
+        self.bits[word] |= bit;
+        self.used = self.used.max(word + 1);
     }
 
     fn large_mex_from(&self, from: u32) -> u32 {
         let (first, bit) = Seen::place(from);
-        for (at, &bits) in self.bits.iter().enumerate().skip(first) {
+        for (at, &bits) in self.bits[..self.used].iter().enumerate().skip(first) {
             let free = !bits & if at == first { !(bit - 1) } else { !0 };
             if free != 0 {
                 return LARGE + 64 * at as u32 + free.trailing_zeros();
             }
         }
-        let beyond = from.max(LARGE + 64 * self.bits.len() as u32);
-        (beyond..).find(|value| !self.huge.contains(value)).unwrap_or(u32::MAX)
+        let beyond = from.max(LARGE + 64 * self.used as u32);
+        (beyond..).find(|&value| !self.contains(value)).unwrap_or(u32::MAX)
     }
 
     /// The word and the bit of a value from [`LARGE`] on.
@@ -189,10 +197,10 @@ impl Seen {
     pub(crate) fn contains(&self, value: u32) -> bool {
         match u16::try_from(value) {
             Ok(value) => self.stamps[usize::from(value)] == self.stamp,
+            Err(_) if value >= HUGE => self.huge.contains(&value),
             Err(_) => {
                 let (word, bit) = Seen::place(value);
-                let bits = self.bits.get(word).is_some_and(|bits| bits & bit != 0);
-                bits || self.huge.contains(&value)
+                self.bits.get(word).is_some_and(|bits| bits & bit != 0)
             }
         }
     }
@@ -224,8 +232,9 @@ mod tests {
             let mut seen = Seen::new();
             for (from, values) in rounds {
                 seen.clear();
-                let set: BTreeSet<u32> = values.iter().map(|value| from + value).collect();
-                set.iter().for_each(|&value| seen.insert(value));
+                let values: Vec<u32> = values.iter().map(|value| from + value).collect();
+                let set: BTreeSet<u32> = values.iter().copied().collect();
+                values.into_iter().for_each(|value| seen.insert(value));
                 for value in (0..90).chain(from.saturating_sub(90)..from + 180) {
                     prop_assert_eq!(seen.contains(value), set.contains(&value));
                 }

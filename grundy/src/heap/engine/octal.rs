@@ -58,7 +58,9 @@ impl Octal {
     pub(crate) fn cost(&self, n: usize) -> usize {
         let plain = self.plain_cost(n);
         match &self.dense {
-            Some(dense) if n >= dense.from() => dense.cost(n, self.mean).min(plain),
+            Some(dense) if n >= dense.from().max(self.dense_at) => {
+                dense.cost(n, self.mean).min(plain)
+            }
             _ => plain,
         }
     }
@@ -153,7 +155,7 @@ impl Engine for Octal {
                     let done = dense.extend(table, length.min(now + (now / 64).max(64)), budget);
                     if dense.is_seen(now) && dense.cost(now, self.mean) > plain + plain / 8 {
                         self.dense_at = now + now / 2;
-                        dense.forget_pace();
+                        dense.begin_again();
                     }
                     // The plain recurrence can continue without this memory, and must continue
                     // if the values are too large.

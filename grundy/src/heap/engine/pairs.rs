@@ -73,7 +73,8 @@ impl Kernel {
         }
     }
 
-    /// Whether `x ^ y` is the value for some pair of two short lists. All pairs are compared.
+    /// Whether `x ^ y` is the value for some pair of two short lists of one length. All pairs are
+    /// compared.
     #[inline]
     pub(crate) fn has(self, x: &[u16], y: &[u16], value: u16) -> bool {
         match self {

@@ -209,7 +209,6 @@ impl Head {
             .map(|&(taken, modifier)| Moves::halves(heap.saturating_sub(taken as usize), modifier));
         let longest = longest.max()?;
         let (mut from, mut block) = (1, BLOCK);
-        let mut reversed = [0; MOST_AT_ONCE];
         while from <= longest {
             for &(taken, modifier) in &moves.breaks {
                 let rest = heap.saturating_sub(taken as usize);
@@ -226,6 +225,7 @@ impl Head {
                     let parts = &self.reversed[end - to..end - from];
                     self.kernel.has(parts, others, y)
                 } else {
+                    let mut reversed = [0; MOST_AT_ONCE];
                     let reversed = &mut reversed[..to - from];
                     reversed
                         .iter_mut()

@@ -60,9 +60,9 @@ impl Dense {
         Some(self.moves.breaks.len() * (rares + more) as usize)
     }
 
-    /// Lets the next cost be an estimate again.
-    pub(crate) fn forget_pace(&mut self) {
-        self.pace = None;
+    /// Forgets what was measured and learned: after a pause both would be wrong.
+    pub(crate) fn begin_again(&mut self) {
+        (self.pace, self.learn_at) = (None, 0);
     }
 
     /// Looks for a split of the values with few rare heaps, if there are many more values than

@@ -44,6 +44,7 @@ pub(super) struct Job {
 /// Tables of this number of words have a size that the compiler knows, so they need no checks.
 const SMALL: usize = 1 << 4;
 const MIDDLE: usize = 1 << 7;
+const GREATER: usize = 1 << 8;
 const LARGE: usize = 1 << 9;
 
 /// The largest bound for which there are tables.
@@ -76,6 +77,8 @@ impl Job {
             SMALL
         } else if bound <= 64 * MIDDLE {
             MIDDLE
+        } else if bound <= 64 * GREATER {
+            GREATER
         } else {
             LARGE
         }
@@ -95,48 +98,23 @@ impl Job {
     /// Finds the values of the heaps from `first` on, up to the end of the block.
     pub(super) fn run(&mut self, known: &Known<'_>, first: usize) {
         match self.marks.len() / HEAPS {
-            SMALL => self.mark::<SMALL>(known, first),
-            MIDDLE => self.mark::<MIDDLE>(known, first),
-            _ => self.mark::<LARGE>(known, first),
+            SMALL => self.mark::<SMALL, 16>(known, first),
+            MIDDLE => self.mark::<MIDDLE, 16>(known, first),
+            GREATER => self.mark::<GREATER, 8>(known, first),
+            _ => self.mark::<LARGE, 4>(known, first),
         }
         self.mark_few(known, first);
         self.compare(known, first);
     }
 
-    /// Marks the lags.
-    fn mark<const WORDS: usize>(&mut self, known: &Known<'_>, first: usize) {
-        let (tables, _) = self.marks.as_chunks_mut::<WORDS>();
-        let tables: &mut [[u64; WORDS]; HEAPS] = tables.try_into().expect("a table for each heap");
-        tables.iter_mut().for_each(|table| table[..known.bound / 64].fill(0));
-        // Nearer lags reach into the block.
-        let nearest = first + HEAPS - known.values.len();
-        let unequal = known.moves.breaks.iter().any(|(_, modifier)| !may_be_equal(*modifier));
+    /// Marks the lags and the splits with a rare part, for as many heaps together as have tables
+    /// in the nearest cache.
+    fn mark<const WORDS: usize, const TABLES: usize>(&mut self, known: &Known<'_>, first: usize) {
         self.marked = 0;
-        let rares = known.rares.map_or(&[][..], Rares::lags);
-        // Sums first and marks later, so that the sums are computed as vectors.
-        let mut sums = [[0u16; HEAPS]; 32];
-        for lags in rares.chunks(sums.len()).chain(known.lags.chunks(sums.len())) {
-            let mut count = 0;
-            for lag in lags {
-                let distance = lag.distance as usize;
-                let whole = (nearest..first).contains(&distance)
-                    && !(unequal && halves(known.moves, lag, first));
-                let others =
-                    if whole { known.values[first - distance..].first_chunk() } else { None };
-                match others {
-                    Some(others) => {
-                        sums[count] = others.map(|other| other ^ lag.value);
-                        count += 1;
-                    }
-                    None => mark_singly(tables, known, lag, first),
-                }
-            }
-            for sums in &sums[..count] {
-                for (table, &sum) in tables.iter_mut().zip(sums) {
-                    mark(table, sum);
-                }
-            }
-            self.marked += HEAPS * lags.len();
+        let (tables, _) = self.marks.as_chunks_mut::<WORDS>();
+        let (groups, _) = tables.as_chunks_mut::<TABLES>();
+        for (at, tables) in groups.iter_mut().enumerate() {
+            self.marked += mark_group(tables, known, first + at * TABLES);
         }
     }
 
@@ -264,12 +242,51 @@ fn may_be_equal(modifier: Modifier) -> bool {
     !matches!(modifier, Modifier::Unequal | Modifier::NotAllEqual)
 }
 
-/// Whether a lag halves some heap from `first` on although its parts must differ.
-fn halves(moves: &Moves, lag: &Lag, first: usize) -> bool {
+/// Whether a lag halves one of some heaps from `first` on although its parts must differ.
+fn halves(moves: &Moves, lag: &Lag, first: usize, heaps: usize) -> bool {
     let (taken, modifier) = moves.breaks[usize::from(lag.kind)];
     let part = lag.distance as usize - taken as usize;
     let heap = taken as usize + 2 * part;
-    !may_be_equal(modifier) && (first..first + HEAPS).contains(&heap)
+    !may_be_equal(modifier) && (first..first + heaps).contains(&heap)
+}
+
+/// Marks the lags, and the splits with a rare part, in the tables of a few heaps. Returns the number of marks.
+fn mark_group<const WORDS: usize, const TABLES: usize>(
+    tables: &mut [[u64; WORDS]; TABLES],
+    known: &Known<'_>,
+    first: usize,
+) -> usize {
+    tables.iter_mut().for_each(|table| table[..known.bound / 64].fill(0));
+    // Nearer lags reach into the block.
+    let nearest = first + TABLES - known.values.len();
+    let mut marked = 0;
+    let unequal = known.moves.breaks.iter().any(|(_, modifier)| !may_be_equal(*modifier));
+    let rares = known.rares.map_or(&[][..], Rares::lags);
+    // Sums first and marks later, so that the sums are computed as vectors.
+    let mut sums = [[0u16; TABLES]; 32];
+    for lags in rares.chunks(sums.len()).chain(known.lags.chunks(sums.len())) {
+        let mut count = 0;
+        for lag in lags {
+            let distance = lag.distance as usize;
+            let whole = (nearest..first).contains(&distance)
+                && !(unequal && halves(known.moves, lag, first, TABLES));
+            let others = if whole { known.values[first - distance..].first_chunk() } else { None };
+            match others {
+                Some(others) => {
+                    sums[count] = others.map(|other| other ^ lag.value);
+                    count += 1;
+                }
+                None => mark_singly(tables, known, lag, first),
+            }
+        }
+        for sums in &sums[..count] {
+            for (table, &sum) in tables.iter_mut().zip(sums) {
+                mark(table, sum);
+            }
+        }
+        marked += TABLES * lags.len();
+    }
+    marked
 }
 
 /// Marks a value in the table of a heap.
@@ -280,8 +297,8 @@ fn mark<const WORDS: usize>(table: &mut [u64; WORDS], value: u16) {
 
 /// Marks the values of a lag where not all heaps have a split of known heaps at it.
 #[cold]
-fn mark_singly<const WORDS: usize>(
-    tables: &mut [[u64; WORDS]; HEAPS],
+fn mark_singly<const WORDS: usize, const TABLES: usize>(
+    tables: &mut [[u64; WORDS]; TABLES],
     known: &Known<'_>,
     lag: &Lag,
     first: usize,

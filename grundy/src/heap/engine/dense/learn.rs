@@ -35,7 +35,10 @@ pub(super) struct Lag {
 /// The most bytes that [`best`] needs for a table of n values, and the number of these that its
 /// answer keeps.
 pub(super) fn bytes(moves: &Moves, n: usize) -> (usize, usize) {
-    (moves.breaks.len() * n * 16 + (1 << 18), (moves.breaks.len() * n / 2).min(MOST) * 8)
+    (
+        moves.breaks.len() * n * 16 + (1 << 18),
+        2 * size_of::<Lag>() * (moves.breaks.len() * n / 2).min(MOST),
+    )
 }
 
 /// The best lags for the heaps to come, best first. All values and their sums are below

@@ -1,8 +1,9 @@
 //! The rare heaps under a [`Split`] of the values.
 //!
-//! If all splits with a rare part are marked, all options of common value are. Then a common
-//! value that is not marked is no option, without a comparison, and only rare values below it
-//! are compared. (Winning Ways, chapter 4; see [`Split`].)
+//! If all splits with a rare part are marked, all splits of common value into known heaps are.
+//! Takes are marked anyway, and splits with a part in the block are compared at the end. So a
+//! common value that is not marked needs no comparison, and only rare values below it are
+//! compared. (Winning Ways, chapter 4; see [`Split`].)
 
 use super::super::moves::Moves;
 use super::super::split::Split;
@@ -31,7 +32,7 @@ impl Rares {
         self.split
     }
 
-    /// A lag for each rare heap and each kind of split.
+    /// A lag for each rare heap and each kind of split whose parts may differ.
     pub(super) fn lags(&self) -> &[Lag] {
         &self.lags
     }
