@@ -227,10 +227,8 @@ impl Head {
                 } else {
                     let mut reversed = [0; MOST_AT_ONCE];
                     let reversed = &mut reversed[..to - from];
-                    reversed
-                        .iter_mut()
-                        .zip(values[from..to].iter().rev())
-                        .for_each(|(x, y)| *x = *y);
+                    reversed.copy_from_slice(&values[from..to]);
+                    reversed.reverse();
                     self.kernel.has(reversed, others, y)
                 };
                 if hit {

@@ -32,6 +32,11 @@ pub(super) struct Lag {
     pub(super) kind: u16,
 }
 
+/// The splits whose parts may differ, with their places in [`Moves::breaks`].
+pub(super) fn kinds(moves: &Moves) -> impl Iterator<Item = (usize, &(u64, Modifier))> {
+    moves.breaks.iter().enumerate().filter(|(_, (_, modifier))| *modifier != Modifier::Equal)
+}
+
 /// The most bytes that [`best`] needs for a table of n values, and the number of these that its
 /// answer keeps.
 pub(super) fn bytes(moves: &Moves, n: usize) -> (usize, usize) {
@@ -55,7 +60,6 @@ pub(super) fn best(
     let mut worths = vec![0f32; moves.breaks.len() * n];
     let mut counts = vec![0u32; bound];
     let mut worth_of = vec![0f32; bound];
-    let kinds = || moves.breaks.iter().enumerate().filter(|(_, (_, m))| *m != Modifier::Equal);
     for heap in n - SAMPLE..n {
         // The parts from 1 on, and the others.
         let parts = |taken: u64| {
@@ -64,7 +68,7 @@ pub(super) fn best(
             (&values[1..rest], &reversed[start..start + rest - 1])
         };
         counts.fill(0);
-        for (_, &(taken, _)) in kinds() {
+        for (_, &(taken, _)) in kinds(moves) {
             let (x, y) = parts(taken);
             let half = x.len().div_ceil(2);
             x[..half].iter().zip(&y[..half]).for_each(|(x, y)| counts[usize::from(x ^ y)] += 1);
@@ -77,7 +81,7 @@ pub(super) fn best(
                 *worth = (count.max(1) as f32).powi(-2);
             }
         }
-        for (kind, &(taken, _)) in kinds() {
+        for (kind, &(taken, _)) in kinds(moves) {
             let (x, y) = parts(taken);
             let worths = &mut worths[kind * n + 1..][..x.len()];
             for ((worth, x), y) in worths.iter_mut().zip(x).zip(y) {
@@ -86,7 +90,7 @@ pub(super) fn best(
         }
     }
     let mut ranked = Vec::with_capacity(worths.len());
-    for (kind, &(taken, _)) in kinds() {
+    for (kind, &(taken, _)) in kinds(moves) {
         // Worths are not negative, so their bits have the same order.
         let worth = |part: usize| Reverse(worths[kind * n + part].to_bits());
         let parts = 1..n - SAMPLE - taken as usize;

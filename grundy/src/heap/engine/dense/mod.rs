@@ -314,6 +314,7 @@ impl Dense {
             bound: bound(self.most),
             kernel: self.kernel,
         };
+        let rare_lags = self.rare_lags();
         let jobs = &mut self.jobs[..(to - n).div_ceil(HEAPS)];
         let run = |(at, job): (usize, &mut Job)| job.run(&known, n + at * HEAPS);
         match &self.pool {
@@ -340,8 +341,7 @@ impl Dense {
         };
         let once = passes * self.moves.breaks.len() * n / 2;
         let step = self.marked / 32 + 1;
-        let with_rares = self.rares.as_ref().map_or(0, |rares| rares.lags().len());
-        let witnesses = marked.saturating_sub(with_rares * HEAPS * jobs.len());
+        let witnesses = marked.saturating_sub(rare_lags * HEAPS * jobs.len());
         if 2 * (compared.saturating_sub(once) / rate) > witnesses {
             self.marked = (self.marked + step).min(self.lags.len());
         } else {

@@ -7,9 +7,8 @@
 
 use super::super::moves::Moves;
 use super::super::split::Split;
-use super::learn::Lag;
+use super::learn::{Lag, kinds};
 use crate::budget::{Budget, Stop};
-use crate::heap::code::Modifier;
 
 /// The splits with a rare part, for the heaps looked at so far.
 #[derive(Clone, Debug)]
@@ -23,7 +22,7 @@ pub(super) struct Rares {
 }
 
 impl Rares {
-    /// No heap is looked at yet.
+    /// Starts with no lags; [`extend`](Rares::extend) adds them.
     pub(super) fn new(split: Split) -> Rares {
         Rares { split, lags: Vec::new(), to: 1, reserved: 0 }
     }
@@ -73,9 +72,4 @@ impl Rares {
     pub(super) fn release(self, budget: &Budget) {
         budget.release(self.reserved);
     }
-}
-
-/// The splits that may have two different parts.
-fn kinds(moves: &Moves) -> impl Iterator<Item = (usize, &(u64, Modifier))> {
-    moves.breaks.iter().enumerate().filter(|(_, (_, modifier))| *modifier != Modifier::Equal)
 }
