@@ -903,7 +903,7 @@ game-cram = Cram
         goes on from its right end to its left one, on `:torus` each column as well.
 
 game-node-kayles = Node Kayles
-    .arguments = `path:N`, `cycle:N`, `grid:HxW`, `complete:N`, `star:A,B,C`, `petersen`, `graph6:TEXT`, or graph files read as undirected
+    .arguments = `path:N`, `cycle:N`, `grid:HxW`, `complete:N`, `star:A,B,C`, `petersen`, `graph6:TEXT`, `edges:A-B,B-C`, or graph files read as undirected
     .rules = Take a vertex with all its neighbours.
     .brief =
         Take a vertex with all its neighbours. (`path:n` is a row of n vertices, `cycle:n` a ring,
@@ -1469,6 +1469,7 @@ sprouts-alone = a spot without lines, `0`, is a boundary of its own
 position-again-and-loops = a game in which a player can move again, and one in which play can come back, have no sum here
 position-loops-apart = ask for the terms one by one
 write-graph = write a graph file, or one of { $families }
+net-write-edges = write edges and single vertices, as in `edges:a-b,b-c,d`
 too-few-vertices = a graph of the family `{ $family }` has at least { $least } vertices
 net-too-large = the graph is too large
 net-largest = a graph has at most { $vertices } vertices and { $edges } edges
@@ -2115,7 +2116,7 @@ net-petersen =
     `petersen` has a ring 1-2-3-4-5-1, a ring 6-8-10-7-9-6, and edges from 1 to 6, 2 to 7, 3 to 8, 4 to 9, and 5 to 10.
 net-numbering =
     Vertices are numbered: along a row or ring, in a star the centre first and then ray by ray, in a grid by
-    row and column, else as in the code; in a file they have names.
+    row and column, else as in the code; in a file and after `edges:` they have names.
 net-numbering-rows = Vertices are numbered along a row or ring.
 period-ahead =
     Heap { $heap } is large. By the period that is proved below it has the value of heap { $least },

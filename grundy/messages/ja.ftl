@@ -932,7 +932,7 @@ game-cram = クラム
         `:cylinder` ではどの行も右端から左端へ、`:torus` では列も下端から上端へつながります。
 
 game-node-kayles = ノード・ケイレス
-    .arguments = `path:N`、`cycle:N`、`grid:HxW`、`complete:N`、`star:A,B,C`、`petersen`、`graph6:TEXT`、または無向グラフとして読むグラフのファイル
+    .arguments = `path:N`、`cycle:N`、`grid:HxW`、`complete:N`、`star:A,B,C`、`petersen`、`graph6:TEXT`、`edges:A-B,B-C`、または無向グラフとして読むグラフのファイル
     .rules = 頂点を一つ選び、その隣の頂点もすべていっしょに取ります。
     .brief =
         頂点を一つ選び、その隣の頂点もすべていっしょに取ります。(`path:n` は n 個の頂点の列、
@@ -1494,6 +1494,7 @@ sprouts-alone = 線のない点 `0` は、それだけで一つの境界です
 position-again-and-loops = 続けて指せる手のあるゲームと、局面が元に戻ることのあるゲームの和は、ここでは扱えません
 position-loops-apart = 項を一つずつ調べてください
 write-graph = グラフのファイル、または { $families } のどれかを書いてください
+net-write-edges = 辺と単独の頂点を `edges:a-b,b-c,d` のように書いてください
 too-few-vertices = 種類 `{ $family }` のグラフの頂点は { $least } 個以上です
 net-too-large = グラフが大きすぎます
 net-largest = グラフの頂点は { $vertices } 個まで、辺は { $edges } 本までです
@@ -2104,7 +2105,7 @@ net-petersen =
     `petersen` は輪 1-2-3-4-5-1 と輪 6-8-10-7-9-6 からなり、1 と 6、2 と 7、3 と 8、4 と 9、5 と 10 が結ばれています。
 net-numbering =
     頂点の番号は、列や輪では順に、星では中心、枝ごと、格子では行と列、ほかでは符号の順です。
-    ファイルのグラフには名前があります。
+    ファイルや `edges:` のグラフでは頂点に名前があります。
 net-numbering-rows = 頂点の番号は、列や輪に沿った順です。
 period-ahead =
     山 { $heap } は大きいので、下で証明する周期を使います。{ $heap } = { $least } + { $period } * { $times } なので、

@@ -245,8 +245,15 @@ pub fn small_positions(game: &str) -> Vec<String> {
             all.extend((1..=8).map(|order| format!("path:{order}")));
             all.extend((3..=8).map(|order| format!("cycle:{order}")));
             all.extend((2..=6).map(|order| format!("complete:{order}")));
-            let others =
-                ["grid:2x3", "grid:3x3", "star:1,1,1,1", "star:1,2,2", "petersen", "graph6:DQc"];
+            let others = [
+                "grid:2x3",
+                "grid:3x3",
+                "star:1,1,1,1",
+                "star:1,2,2",
+                "petersen",
+                "graph6:DQc",
+                "edges:a-b,b-c,c-a,c-d,e",
+            ];
             all.extend(others.map(str::to_string));
             let few = ["path:2", "path:3", "cycle:3", "cycle:4", "complete:4", "star:1,1,2"];
             all.extend(couples(&few.map(str::to_string)));
@@ -402,7 +409,15 @@ fn random_term(dice: &mut Dice, game: &str) -> String {
             dice.pick(&boards).clone()
         }),
         "node-kayles" | "arc-kayles" => some(dice, &|dice| {
-            let all = ["path:3", "path:5", "cycle:4", "complete:4", "star:1,1,2", "graph6:Cx"];
+            let all = [
+                "path:3",
+                "path:5",
+                "cycle:4",
+                "complete:4",
+                "star:1,1,2",
+                "graph6:Cx",
+                "edges:c-a,a-b,d",
+            ];
             dice.pick(&all).to_string()
         }),
         "green-hackenbush" => {

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use super::labels::normal_order;
+use super::nets::edges::{EDGES, ends, is_plain, no_edge, words};
 use super::nets::{of_fault, undirected};
 use super::{Entry, Kind, shortened};
 use crate::TextError;
@@ -26,8 +27,6 @@ pub const MAX_EDGES: usize = 4096;
 
 /// The name of the ground.
 const GROUND: &str = "ground";
-/// What precedes edges in a text.
-const EDGES: &str = "edges:";
 
 /// The registry's entry.
 pub const GREEN_HACKENBUSH: Entry = Entry {
@@ -281,30 +280,22 @@ fn too_many(place: std::ops::Range<usize>) -> TextError {
         .help(message!("picture-largest", edges = MAX_EDGES))
 }
 
-/// Whether a name can stand in a text of edges.
-fn is_plain(name: &str) -> bool {
-    !name.is_empty() && !name.contains(['-', ',']) && !name.contains(char::is_whitespace)
-}
-
-fn of_edges(text: &str, mut at: usize) -> Result<Picture, TextError> {
-    let start = at;
+fn of_edges(text: &str) -> Result<Picture, TextError> {
     let mut edges = Vec::new();
-    for word in text.split(',') {
-        let place = at..at + word.len().max(1);
-        let ends = word.split_once('-').filter(|(a, b)| is_plain(a) && is_plain(b));
-        let Some((a, b)) = ends else {
-            return Err(TextError::new(message!("picture-no-edge", text = shortened(word)), place)
-                .help(message!("picture-edges")));
+    for (word, place) in words(text) {
+        let Some((a, b)) = ends(word) else {
+            return Err(no_edge(word, place, message!("picture-edges")));
         };
         if edges.len() == MAX_EDGES {
             return Err(too_many(place));
         }
         edges.push((a.to_string(), b.to_string()));
-        at += word.len() + 1;
     }
     if !edges.iter().any(|(a, b)| a == GROUND || b == GROUND) {
         let message = message!("picture-edges-no-ground");
-        return Err(TextError::new(message, start..at - 1).help(message!("picture-ground")));
+        return Err(
+            TextError::new(message, EDGES.len()..text.len()).help(message!("picture-ground"))
+        );
     }
     Ok(Picture::new(None, edges))
 }
@@ -345,9 +336,9 @@ impl Ruleset for GreenHackenbush {
     }
 
     fn parse_with(&self, text: &str, graph: &ReadGraph<'_>) -> Result<Picture, TextError> {
-        match text.strip_prefix(EDGES) {
-            Some(edges) => of_edges(edges, EDGES.len()),
-            None => of_file(text, graph),
+        match text.starts_with(EDGES) {
+            true => of_edges(text),
+            false => of_file(text, graph),
         }
     }
 

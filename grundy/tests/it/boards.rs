@@ -130,10 +130,15 @@ fn random_graphs() {
             for b in 1..order {
                 edges.extend((0..b).filter(|_| dice.below(thin) == 0).map(|a| (a, b)));
             }
-            let text = format!("{name} graph6:{}", graph6(order, &edges));
+            // Single vertices first, so that they keep their numbers.
+            let words = (0..order).map(|vertex| format!("v{vertex}"));
+            let words = words.chain(edges.iter().map(|(a, b)| format!("v{b}-v{a}")));
+            let list = format!("{name} edges:{}", words.collect::<Vec<_>>().join(","));
             let mut oracle = NetOracle::new(game, edges.clone());
             let left = net_start(game, order, &edges);
-            compare(&text, &mut oracle, game, &edges, &left);
+            for text in [format!("{name} graph6:{}", graph6(order, &edges)), list] {
+                compare(&text, &mut oracle, game, &edges, &left);
+            }
         }
     }
 }
@@ -293,6 +298,11 @@ fn faults_of_boards_and_graphs() {
         ("arc-kayles star:1,0", (18..19, "a ray has no vertices")),
         ("arc-kayles graph6:D", (18..19, "this graph6 text needs 3 signs")),
         ("arc-kayles graph6:D>c", (19..20, "`>` is not a sign of graph6")),
+        ("node-kayles edges:", (18..19, "`` is not an edge")),
+        ("node-kayles edges:a-b,,c", (22..23, "`` is not an edge")),
+        ("node-kayles edges:a,b-c-d", (20..25, "`b-c-d` is not an edge")),
+        ("arc-kayles edges:a-b,b-b", (21..24, "the vertex `b` is joined to itself")),
+        ("arc-kayles edges:a-b,c,b-a", (23..26, "`b` and `a` are joined twice")),
         (
             "arc-kayles nowhere",
             (11..18, "cannot read the graph `nowhere`: files are not read here"),

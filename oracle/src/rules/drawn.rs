@@ -96,7 +96,7 @@ fn line(order: u32) -> Vec<(u32, u32)> {
     (1..order).map(|b| (b - 1, b)).collect()
 }
 
-/// A graph of a family, or in graph6.
+/// A graph of a family, in graph6, or as a list of edges and single vertices between commas.
 pub(super) fn read_graph(word: &str) -> Result<Part, String> {
     if word == "petersen" {
         let edges = (0..5).flat_map(|v| [(v, (v + 1) % 5), (v, v + 5), (v + 5, (v + 2) % 5 + 5)]);
@@ -144,6 +144,18 @@ pub(super) fn read_graph(word: &str) -> Result<Part, String> {
                 }
             }
             Ok(part_of(order, edges))
+        }
+        "edges" => {
+            let mut names: Vec<&str> = Vec::new();
+            for name in rest.split([',', '-']) {
+                if !names.contains(&name) {
+                    names.push(name);
+                }
+            }
+            let place = |name| names.iter().position(|&other| other == name).expect("a name");
+            let pairs = rest.split(',').filter_map(|word| word.split_once('-'));
+            let edges = pairs.map(|(a, b)| (place(a) as u32, place(b) as u32));
+            Ok(part_of(names.len() as u32, edges))
         }
         _ => Err(format!("no graph: {word:?}")),
     }

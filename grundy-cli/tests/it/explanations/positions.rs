@@ -278,7 +278,14 @@ fn term(name: &str, size: Size, dice: &mut Dice) -> String {
         }
         "node-kayles" | "arc-kayles" => {
             let most = if small { 4 } else { 7 };
-            let graphs = dice.some(2, &mut |dice| match dice.below(5) {
+            let graphs = dice.some(2, &mut |dice| match dice.below(6) {
+                5 => {
+                    // Edges between two of four vertices, each once, and single vertices.
+                    let words = ["a-b", "c-a", "b-c", "c-d", "a", "d-b", "d"];
+                    let chosen = words.into_iter().filter(|_| dice.below(2) == 0);
+                    let chosen: Vec<&str> = chosen.chain(["d-a"]).collect();
+                    format!("edges:{}", chosen.join(","))
+                }
                 0 => format!("path:{}", dice.from(1, most)),
                 1 => format!("cycle:{}", dice.from(3, most)),
                 2 => format!("complete:{}", dice.from(1, most)),

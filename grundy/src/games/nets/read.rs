@@ -1,7 +1,9 @@
-//! Graphs as arguments: a family, graph6, or a file.
+//! Graphs as arguments: a family, graph6, a list of edges, or a file.
 
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
+use super::edges::{EDGES, ends, is_plain, no_edge, words};
 use super::graph6;
 use super::net::Net;
 use super::shape::Shape;
@@ -18,7 +20,8 @@ pub const MAX_VERTICES: u64 = 16_384;
 pub const MAX_EDGES: u64 = 500_000;
 
 /// The families, as the help of an error lists them.
-const FAMILIES: &str = "path:5, cycle:6, complete:4, grid:3x4, star:1,2,2, petersen, graph6:DQc";
+const FAMILIES: &str =
+    "path:5, cycle:6, complete:4, grid:3x4, star:1,2,2, petersen, graph6:DQc, edges:a-b,b-c";
 
 /// Reads an argument; `graph` reads files.
 pub(super) fn read(text: &str, graph: &ReadGraph<'_>) -> Result<Net, TextError> {
@@ -51,6 +54,7 @@ pub(super) fn read(text: &str, graph: &ReadGraph<'_>) -> Result<Net, TextError> 
         }
         "star" => star(rest, at)?,
         "graph6" => return of_graph6(rest, at),
+        "edges" => return of_edges(text),
         _ => return of_file(text, graph),
     };
     match shape.extent() {
@@ -146,6 +150,50 @@ pub(crate) fn undirected<'a>(
     Ok((0..graph.len() as u32).flat_map(row))
 }
 
+fn loop_at(vertex: &str, place: Range<usize>) -> TextError {
+    TextError::new(message!("net-loop", vertex = shortened(vertex)), place)
+        .help(message!("net-simple"))
+}
+
+fn double_edge(a: &str, b: &str, place: Range<usize>) -> TextError {
+    let message = message!("net-double-edge", a = shortened(a), b = shortened(b));
+    TextError::new(message, place).help(message!("net-simple"))
+}
+
+/// The number of a vertex; a new one gets the next.
+fn number<'a>(numbers: &mut HashMap<&'a str, u32>, name: &'a str) -> u32 {
+    let next = numbers.len() as u32;
+    *numbers.entry(name).or_insert(next)
+}
+
+/// The graph of a list of edges and of single vertices, numbered as they first occur.
+fn of_edges(text: &str) -> Result<Net, TextError> {
+    let mut numbers: HashMap<&str, u32> = HashMap::new();
+    let mut edges: HashSet<(u32, u32)> = HashSet::new();
+    for (word, place) in words(text) {
+        match ends(word) {
+            Some((a, b)) if a == b => return Err(loop_at(a, place)),
+            Some((a, b)) => {
+                let (first, second) = (number(&mut numbers, a), number(&mut numbers, b));
+                if !edges.insert((first.min(second), first.max(second))) {
+                    return Err(double_edge(a, b, place));
+                }
+            }
+            None if is_plain(word) => {
+                number(&mut numbers, word);
+            }
+            None => return Err(no_edge(word, place, message!("net-write-edges"))),
+        }
+        if numbers.len() as u64 > MAX_VERTICES || edges.len() as u64 > MAX_EDGES {
+            return Err(too_large(EDGES.len()..text.len()));
+        }
+    }
+    let mut names = vec![String::new(); numbers.len()];
+    numbers.iter().for_each(|(name, &at)| names[at as usize] = name.to_string());
+    let graph = Simple::new(names.len(), edges);
+    Ok(Net::of_file(text, graph, names))
+}
+
 fn of_file(name: &str, graph: &ReadGraph<'_>) -> Result<Net, TextError> {
     let read = graph(name).map_err(|fault| of_fault(name, fault))?;
     let place = 0..name.len().max(1);
@@ -157,13 +205,11 @@ fn of_file(name: &str, graph: &ReadGraph<'_>) -> Result<Net, TextError> {
     edges.sort_unstable();
     let named = |vertex: u32| read.name(vertex).to_string();
     if let Some(&(vertex, _)) = edges.iter().find(|(a, b)| a == b) {
-        return Err(TextError::new(message!("net-loop", vertex = named(vertex)), place)
-            .help(message!("net-simple")));
+        return Err(loop_at(&named(vertex), place));
     }
     if let Some(two) = edges.windows(2).find(|two| two[0] == two[1]) {
         let (a, b) = two[0];
-        let message = message!("net-double-edge", a = named(a), b = named(b));
-        return Err(TextError::new(message, place).help(message!("net-simple")));
+        return Err(double_edge(&named(a), &named(b), place));
     }
     let names = read.names().map(str::to_string).collect();
     Ok(Net::of_file(name, Simple::new(read.len(), edges), names))

@@ -5,12 +5,11 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use super::space::Strings;
+use crate::games::nets::edges::EDGES;
 use crate::games::regions::{Bits, Wide};
 
 /// The mark of a position whose last move has taken a coin.
 pub const AGAIN: &str = ":again";
-/// What precedes strings in a text.
-pub const EDGES: &str = "edges:";
 /// The name of the ground.
 pub const GROUND: &str = "ground";
 /// The most strings of a figure.

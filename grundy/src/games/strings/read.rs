@@ -3,8 +3,9 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::figure::{AGAIN, EDGES, Figure, Host, MAX_STRINGS, lines_of};
+use super::figure::{AGAIN, Figure, Host, MAX_STRINGS, lines_of};
 use crate::TextError;
+use crate::games::nets::edges::{EDGES, ends, is_plain, no_edge, words};
 use crate::games::nets::{of_fault, undirected};
 use crate::games::regions::{Bits, Wide};
 use crate::games::shortened;
@@ -17,8 +18,8 @@ pub fn read(text: &str, graph: &ReadGraph<'_>) -> Result<Figure, TextError> {
         Some(drawn) => (drawn, true),
         None => (text, false),
     };
-    let (host, left) = if let Some(edges) = drawn.strip_prefix(EDGES) {
-        of_edges(edges)?
+    let (host, left) = if drawn.starts_with(EDGES) {
+        of_edges(drawn)?
     } else if drawn.contains('/') && drawn.bytes().all(|sign| b".-|/".contains(&sign)) {
         of_rows(drawn)?
     } else if is_size(drawn) {
@@ -117,21 +118,11 @@ fn of_rows(text: &str) -> Result<(Host, Wide), TextError> {
     Ok((Host::board(rows.len() as u32 / 2, width as u32), left))
 }
 
-/// Whether a name can stand in a text of edges.
-fn is_plain(name: &str) -> bool {
-    !name.is_empty() && !name.contains(['-', ',', ':']) && !name.contains(char::is_whitespace)
-}
-
 fn of_edges(text: &str) -> Result<(Host, Wide), TextError> {
     let mut edges = Vec::new();
-    let mut at = EDGES.len();
-    for word in text.split(',').filter(|_| !text.is_empty()) {
-        let place = at..at + word.len().max(1);
-        let ends = word.split_once('-').filter(|(a, b)| is_plain(a) && is_plain(b));
-        let Some((a, b)) = ends else {
-            return Err(TextError::new(message!("picture-no-edge", text = shortened(word)), place)
-                .help(write()));
-        };
+    for (word, place) in words(text).filter(|_| text != EDGES) {
+        let ends = ends(word).filter(|(a, b)| is_plain_here(a) && is_plain_here(b));
+        let Some((a, b)) = ends else { return Err(no_edge(word, place, write())) };
         if a == b {
             return Err(TextError::new(message!("net-loop", vertex = shortened(a)), place)
                 .help(message!("nimstring-loops")));
@@ -140,11 +131,15 @@ fn of_edges(text: &str) -> Result<(Host, Wide), TextError> {
             return Err(too_large(place));
         }
         edges.push((a.to_string(), b.to_string()));
-        at += word.len() + 1;
     }
     let host = Host::graph(None, edges);
     let left = host.strings.all();
     Ok((host, left))
+}
+
+/// Whether a name can be written: after a colon stands whose move it is.
+fn is_plain_here(name: &str) -> bool {
+    is_plain(name) && !name.contains(':')
 }
 
 fn of_file(name: &str, graph: &ReadGraph<'_>) -> Result<(Host, Wide), TextError> {
@@ -154,7 +149,7 @@ fn of_file(name: &str, graph: &ReadGraph<'_>) -> Result<(Host, Wide), TextError>
         return Err(too_large(place));
     }
     let refuse = |message: Message| TextError::new(message, place.clone());
-    if let Some(other) = read.names().find(|name| !is_plain(name)) {
+    if let Some(other) = read.names().find(|name| !is_plain_here(name)) {
         return Err(refuse(message!("picture-name", vertex = shortened(other)))
             .help(message!("picture-names")));
     }
