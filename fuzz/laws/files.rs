@@ -26,8 +26,8 @@ struct Small {
     reach: OnceLock<Option<usize>>,
 }
 
-/// The number of positions that play can reach from a sum: in most cases, and in one case of 64.
-const MOST: [usize; 2] = [16, 200];
+/// The number of positions that play can reach from a sum: in most cases, and in one case of 256.
+const MOST: [usize; 2] = [10, 200];
 
 impl Small {
     /// How many positions play can reach, this one counted; `None` if they are too many for any sum.
@@ -61,7 +61,7 @@ pub fn small_sum(bytes: &mut Bytes<'_>) -> String {
         let list = |name| small_positions(name).into_iter().map(small).collect();
         game_names().into_iter().map(list).collect()
     });
-    let mut left = MOST[usize::from(bytes.below(64) == 63)];
+    let mut left = MOST[usize::from(bytes.below(256) == 255)];
     let mut terms: Vec<&str> = Vec::new();
     for _ in 0..1 + bytes.below(3) {
         let list = bytes.pick(lists);
@@ -85,7 +85,7 @@ pub fn oracle() -> Rc<Oracle> {
         static LAST: RefCell<(u32, Rc<Oracle>)> = RefCell::default();
     }
     LAST.with_borrow_mut(|(uses, oracle)| {
-        if uses.is_multiple_of(1 << 14) {
+        if uses.is_multiple_of(1 << 18) {
             *oracle = Oracle::new(default_graphs()).into();
         }
         *uses += 1;

@@ -1096,6 +1096,7 @@ command-play = `grundy play --misere POSITION` plays the winner's side.
 ## Options that do not go together
 
 checkpoint-goes-with-raw = `--checkpoint` goes with `--raw` here; `grundy period` searches for a period with it
+checkpoint-not-of-families = `--checkpoint` does not save the values of families: leave it out
 svg-and-values-to-output = `--svg -` and the values both go to standard output; give one of them a file
 
 ## Features

@@ -925,6 +925,7 @@ command-play = `grundy play --misere POSITION` では、プログラムが勝つ
 ## 一緒に使えないオプション
 
 checkpoint-goes-with-raw = ここでは `--checkpoint` は `--raw` と一緒に使います。これで周期を探すのは `grundy period` です
+checkpoint-not-of-families = `--checkpoint` は族の値を保存しません。外してください
 svg-and-values-to-output = `--svg -` も値も標準出力に書くので、どちらかにファイルを指定してください
 
 ## 機能

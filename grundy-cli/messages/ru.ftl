@@ -1107,6 +1107,7 @@ command-play = За выигрывающего играет `grundy play --miser
 ## Параметры, которые не сочетаются
 
 checkpoint-goes-with-raw = `--checkpoint` здесь сочетается с `--raw`; с ним ищет период `grundy period`
+checkpoint-not-of-families = `--checkpoint` не сохраняет значений семейств: уберите его
 svg-and-values-to-output = `--svg -` и значения идут на стандартный вывод; назовите файл для чего-нибудь одного
 
 ## Возможности

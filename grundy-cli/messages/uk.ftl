@@ -1107,6 +1107,7 @@ command-play = За того, хто виграє, грає `grundy play --miser
 ## Параметри, що не поєднуються
 
 checkpoint-goes-with-raw = `--checkpoint` тут поєднується з `--raw`; з ним шукає період `grundy period`
+checkpoint-not-of-families = `--checkpoint` не зберігає значень сімей: приберіть його
 svg-and-values-to-output = `--svg -` і значення йдуть на стандартне виведення; назвіть файл для чогось одного
 
 ## Можливості

@@ -1492,6 +1492,7 @@ picture-edges-no-ground = no edge leads to `ground`
 picture-ground = an edge to `ground` stands on the ground
 picture-name = the vertex `{ $vertex }` cannot be written after a move
 picture-names = positions are written as `a-b,b-c`: give the vertex a name without `-` and `,`
+nimstring-names = positions are written as `a-b,b-c`: give the vertex a name without `-`, `,` and `:`
 treblecross-short = a strip of { $cells } cells is too short
 treblecross-shortest = a strip has at least 3 cells: the reduction to 0.007 holds from there on
 not-a-cell = `{ $sign }` is not a cell
@@ -2665,6 +2666,7 @@ why-odd-ones =
     It leaves an odd number of heaps of size 1, so the last one falls to the other player.
 why-while-large =
     It makes the nim-sum 0 while there are heaps larger than 1, as in normal play.
+why-again = Whoever makes it moves again, and wins from what is left.
 why-zero = It leaves the nim-value 0: every move changes that, and it can be made 0 again.
 why-theorem = It leaves what the player to move loses ({ $theorem }).
 why-search = It leaves what the player to move loses, by search to the end.

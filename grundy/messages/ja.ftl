@@ -1517,6 +1517,7 @@ picture-edges-no-ground = `ground` につながる辺がありません
 picture-ground = `ground` とつながる辺が、地面に立つ辺です
 picture-name = 頂点 `{ $vertex }` は、一手指したあとの局面に書けません
 picture-names = 局面は `a-b,b-c` のように書きます。`-` と `,` を含まない名前を頂点に付けてください
+nimstring-names = 局面は `a-b,b-c` のように書きます。`-`、`,`、`:` を含まない名前を頂点に付けてください
 treblecross-short = { $cells } マスの列は短すぎます
 treblecross-shortest = 列は 3 マス以上です。0.007 への帰着が成り立つのはそこからです
 not-a-cell = `{ $sign }` はマスではありません
@@ -2613,6 +2614,7 @@ why-odd-ones =
     大きさ 1 の山が奇数個残るので、最後の一つを取るのは相手です。
 why-while-large =
     1 より大きい山があるうちは、正規形と同じように、ニム和を 0 にします。
+why-again = この手を指した側がもう一度指し、残った局面で勝ちます。
 why-zero = グランディ数が 0 になります。相手がどう指しても 0 でなくなり、また 0 に戻せます。
 why-theorem = 手番の側が負ける局面になります({ $theorem })。
 why-search = 最後まで探索すると、手番の側が負ける局面になります。

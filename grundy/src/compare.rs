@@ -190,10 +190,17 @@ fn distinguisher(
     positions: [&Position; 2],
     budget: &Budget,
 ) -> Result<Option<Distinguisher>, Stop> {
-    let Some(game) = game_of(values, positions) else { return Ok(None) };
-    let outcomes =
-        [outcome(&positions[0].plus(&game), budget)?, outcome(&positions[1].plus(&game), budget)?];
-    Ok((outcomes[0] != outcomes[1]).then_some(Distinguisher { game, outcomes }))
+    // Where the last move was complimenting, its own size may be no help: then nothing at all.
+    let marked = values.iter().flatten().any(|value| matches!(value, Value::Marked(_)));
+    let nothing = marked.then(|| heap(Nimber::ZERO)).flatten();
+    for game in [game_of(values, positions), nothing].into_iter().flatten() {
+        let [first, second] = positions.map(|position| outcome(&position.plus(&game), budget));
+        let outcomes = [first?, second?];
+        if outcomes[0] != outcomes[1] {
+            return Ok(Some(Distinguisher { game, outcomes }));
+        }
+    }
+    Ok(None)
 }
 
 fn game_of(values: &[Option<Value>; 2], positions: [&Position; 2]) -> Option<Position> {
@@ -254,6 +261,9 @@ mod tests {
         // The mover can end the sum, and wins beside anything.
         assert_eq!(compared("treblecross XX.", "treblecross 3"), apart("nim 1", [N, P]));
         assert_eq!(compared("treblecross XX.", "nim 9 + treblecross X.X"), (Some(true), None));
+        // Beside a heap of size 1 both are lost.
+        let again = "nimstring edges:ground-a,a-b:again";
+        assert_eq!(compared(again, "nim 1"), apart("nim", [P, N]));
         // The outcome is known and the value is not.
         let budget = Budget::unlimited().with_memory(1 << 16);
         let [moore, nim] =

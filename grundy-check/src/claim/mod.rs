@@ -12,7 +12,7 @@ pub use unknown::UnknownClaim;
 
 use crate::number;
 use serde::de::value::MapAccessDeserializer;
-use serde::de::{Error, MapAccess, Visitor};
+use serde::de::{Error, MapAccess, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::fmt;
 
@@ -135,6 +135,13 @@ impl<'de> Deserialize<'de> for Claim {
 
             fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Claim, A::Error> {
                 let written = Written::deserialize(MapAccessDeserializer::new(map))?;
+                if written.kind == SumClaim::KIND && written.game != SumClaim::KIND {
+                    let game = Unexpected::Str(&written.game);
+                    return Err(A::Error::invalid_value(
+                        game,
+                        &"`sum`, since the claim is about a sum",
+                    ));
+                }
                 written.claim().map_err(A::Error::missing_field)
             }
         }
@@ -172,6 +179,9 @@ mod tests {
             let error = serde_json::from_str::<Claim>(lacks).unwrap_err().to_string();
             assert!(error.starts_with(&format!("missing field `{key}`")), "{error}");
         }
+        let other = r#"{"game":"node-kayles","kind":"sum","terms":[],"value":0}"#;
+        let error = serde_json::from_str::<Claim>(other).unwrap_err().to_string();
+        assert!(error.contains("expected `sum`"), "{error}");
         let error = serde_json::from_str::<Claim>("[]").unwrap_err().to_string();
         assert!(error.contains("expected struct Claim"), "{error}");
     }

@@ -67,6 +67,17 @@ impl Checkpoint {
             Some(_) => Err(Failure::input(message!("checkpoint-goes-with-raw"))),
         }
     }
+
+    /// For a family, whose values are not saved.
+    ///
+    /// # Errors
+    /// Where the user asked for it.
+    pub fn refuse_family(&self) -> Result<(), Failure> {
+        match self.checkpoint {
+            None => Ok(()),
+            Some(_) => Err(Failure::input(message!("checkpoint-not-of-families"))),
+        }
+    }
 }
 
 /// A heap, as a number.

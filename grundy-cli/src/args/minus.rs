@@ -1,21 +1,24 @@
-//! Positions that begin with a minus, such as `-3,14`.
+//! Positions that begin with a minus, such as `-3,14`, and `-/../.` of Nimstring.
 //!
 //! They look like options to clap, which takes them for words only where they are
-//! plain numbers. No option of the program begins with a digit, so such a word gets
-//! a space in front where a position may stand, and loses it again when it is read.
+//! plain numbers. No option of the program begins with a digit, or is made of lines
+//! and slashes, so such a word gets a space in front where a position may stand, and
+//! loses it again when it is read.
 
 use std::convert::Infallible;
 use std::ffi::OsString;
 
 use clap::Command;
 
-/// Whether a word is a minus and a digit at first.
+/// Whether a word is a minus and a digit at first, or rows of a board of Nimstring.
 fn negative(word: &str) -> bool {
-    word.strip_prefix('-').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()))
+    let Some(rest) = word.strip_prefix('-') else { return false };
+    let rows = rest.strip_suffix(":again").unwrap_or(rest);
+    rest.starts_with(|c: char| c.is_ascii_digit())
+        || rows.contains('/') && rows.bytes().all(|sign| b"-.|/".contains(&sign))
 }
 
-/// The words of a command line, with a space before those that begin with a minus and
-/// a digit. Commands whose arguments are [allowed](clap::Arg::allow_negative_numbers) to
+/// The words of a command line, with a space before those positions. Commands whose arguments are [allowed](clap::Arg::allow_negative_numbers) to
 /// be negative are those that take positions.
 pub fn guarded(command: &Command, words: impl Iterator<Item = OsString>) -> Vec<OsString> {
     let mut command = command;
@@ -80,6 +83,9 @@ mod tests {
         assert_guarded("grundy rules check f -1,2 -3", "grundy|rules|check|f| -1,2| -3");
         assert_guarded("grundy graph --of rules:f -3", "grundy|graph|--of|rules:f| -3");
         assert_guarded("grundy equiv f -1 --with f -2,1", "grundy|equiv|f| -1|--with|f| -2,1");
+        assert_guarded("grundy solve nimstring -/../.", "grundy|solve|nimstring| -/../.");
+        assert_guarded("grundy options n --/.../-.:again", "grundy|options|n| --/.../-.:again");
+        assert_guarded("grundy solve f -o/tmp --/x", "grundy|solve|f|-o/tmp|--/x");
         // Numbers of options, files, and what is literal, stay.
         assert_guarded("grundy solve f --time -3 -1,1", "grundy|solve|f|--time|-3| -1,1");
         assert_guarded("grundy graph f -o -3.svg", "grundy|graph|f|-o|-3.svg");

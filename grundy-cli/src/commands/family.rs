@@ -150,7 +150,7 @@ pub fn fill(
             }
             Ok(_) => {
                 let position = family.text_at(n);
-                return Err(Failure::no(message!("family-no-value", position = position)));
+                return Err(Failure::input(message!("family-no-value", position = position)));
             }
             Err(stop) => return Ok(Some(stop)),
         }

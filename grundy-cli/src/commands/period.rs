@@ -169,7 +169,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
 fn of_family(args: &Args, family: &Family, session: &mut Session) -> Result<Status, Failure> {
     /// Up to here a theorem on the heap game behind the family is looked for.
     const THEOREM: u64 = 10_000;
-    args.checkpoint.refuse()?;
+    args.checkpoint.refuse_family()?;
     if args.certificate.is_some() || args.code.is_some() {
         return Err(Failure::input(message!("family-no-certificate", family = family.text())));
     }

@@ -121,8 +121,18 @@ pub fn run(mut args: Seq, session: &mut Session) -> Result<Status, Failure> {
     let stopped = match (room, game) {
         (Err(stop), _) => Some(stop),
         (Ok(()), Values::Family(family)) => {
-            args.checkpoint.refuse()?;
-            family::fill(&family, range.clone(), session, &budget, &mut |value| sink.add(value))?
+            args.checkpoint.refuse_family()?;
+            // A number without a position may follow: then no document has begun.
+            let mut held = Vec::new();
+            let stopped = family::fill(&family, range.clone(), session, &budget, &mut |value| {
+                match format {
+                    Format::Json => value.each(|value| held.push(value)),
+                    _ => return sink.add(value),
+                }
+                ControlFlow::Continue(())
+            })?;
+            let _ = held.into_iter().try_for_each(|value| sink.add(Block::Large(value)));
+            stopped
         }
         (Ok(()), Values::OneHeap(game)) if args.raw => {
             let asked = args.checkpoint.checkpoint.is_some();

@@ -10,6 +10,7 @@ use grundy::report;
 use grundy::term::Term;
 use grundy::{Outcome, Play, Position, Question, Solution, Solver, Value};
 
+use super::talk::moves::note;
 use crate::args::{Solve, SolveFormat};
 use crate::failure::{Failure, Status};
 use crate::formats;
@@ -92,7 +93,7 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Status, Failure> {
                 let drawing = reason.and_then(|reason| page::svg(&reason, language));
                 let drawing = drawing.ok_or_else(|| {
                     let position = short(position.short_text(PARTS));
-                    Failure::no(message!("no-picture", position = position))
+                    Failure::input(message!("no-picture", position = position))
                 })?;
                 match format {
                     SolveFormat::Png => raster::png(&drawing)?,
@@ -344,17 +345,11 @@ fn move_line(
         true => term.change(patch),
         false => (solution.from(index), solution.to(index)),
     };
-    let (long, coded) = (to.len() > 160, ["node-kayles", "arc-kayles"].contains(&&*term.name()));
+    let long = to.len() > 160;
     let (from, to) = (short(from), short(to));
     let to = if to.is_empty() { message!("nothing-left").text(language) } else { to };
-    let note = match &patch.note {
-        _ if patch.ends => format!("   ({})", message!("ends-the-game").text(language)),
-        // A code says nothing of which vertex was taken.
-        Some(note) if long || coded || term.move_name(patch).is_some() => {
-            format!("   ({})", note.text(language))
-        }
-        _ => String::new(),
-    };
+    let note = note(term, patch, long, language);
+    let note = note.map_or_else(String::new, |note| format!("   ({note})"));
     if !markdown {
         return format!("  {from}  ->  {to}{note}\n");
     }

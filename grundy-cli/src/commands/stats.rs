@@ -224,7 +224,7 @@ fn of_family(
     range: Range<u64>,
     session: &mut Session,
 ) -> Result<Status, Failure> {
-    args.checkpoint.refuse()?;
+    args.checkpoint.refuse_family()?;
     let budget = session.budget(limits::LONG);
     let mut counts = Tally::new(range.start);
     let mut checksum = args.checksum.then(Checksum::default);

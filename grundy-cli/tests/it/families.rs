@@ -91,6 +91,25 @@ fn faults() {
     }
 }
 
+/// No document is begun that ends in the middle.
+#[test]
+fn a_number_without_a_position_or_a_value() {
+    let loops = ["seq", "node-kayles", "edges:a-b,3-N", "1..6", "--json"];
+    let loony = ["seq", "nimstring", "edges:N-a,a-ground", "1..3", "--json"];
+    let saved = ["seq", "node-kayles", "grid:3xN", "1..5", "--raw", "--checkpoint", "nowhere"];
+    for (arguments, words) in [
+        (&loops[..], "the vertex `3` is joined to itself"),
+        (&loony, "has no nim-value"),
+        (&saved, "does not save the values of families"),
+    ] {
+        let output = run(arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {output:?}");
+        assert!(output.stdout.is_empty(), "{output:?}");
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert!(said.contains(words), "{arguments:?}: {said}");
+    }
+}
+
 /// A ring of cells has a formula; rings of one and two cells are rows.
 #[test]
 fn rings_of_cram_are_proved() {

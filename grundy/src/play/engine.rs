@@ -272,6 +272,12 @@ mod tests {
         );
         assert_wins("nim 3", Play::Normal, "nim", "Nothing is left.");
         assert_wins(
+            "nimstring edges:a-c,c-ground + nim 1",
+            Play::Normal,
+            "nimstring edges:c-ground:again + nim 1",
+            "Whoever makes it moves again, and wins from what is left.",
+        );
+        assert_wins(
             "kayles 5 + nim 3",
             Play::Normal,
             "kayles 3 + nim 3",

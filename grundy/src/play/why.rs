@@ -30,6 +30,8 @@ pub enum Why {
     OddOnes,
     /// Misere Nim: it makes the nim-sum 0 while there are larger heaps.
     WhileLarge,
+    /// Whoever makes it moves again, and wins from what is left.
+    Again,
     /// It leaves the nim-value 0.
     Zero,
     /// It leaves what the player to move loses by a theorem.
@@ -54,6 +56,9 @@ impl Why {
         let after = position.after(chosen);
         if after.terms().is_empty() {
             return Why::NothingLeft;
+        }
+        if after.terms().iter().any(Term::is_marked) {
+            return Why::Again;
         }
         let reason = match play {
             Play::Normal if has_value => nim_sum(&after, budget),
@@ -84,6 +89,7 @@ impl Why {
             }
             Why::OddOnes => message!("why-odd-ones"),
             Why::WhileLarge => message!("why-while-large"),
+            Why::Again => message!("why-again"),
             Why::Zero => message!("why-zero"),
             Why::Theorem(theorem) => message!("why-theorem", theorem = theorem.title()),
             Why::Search => message!("why-search"),

@@ -172,7 +172,8 @@ fn term_of(term: &str, before: Option<&str>) -> Option<(Option<Slip>, String)> {
         return readable(&text).then_some((Some(Slip::Commas), text));
     }
     let mut tries = Vec::new();
-    if rest.contains([',', ';']) {
+    // A list of edges has commas.
+    if rest.contains([',', ';']) && !rest.contains(crate::games::nets::edges::EDGES) {
         tries.push((Slip::Commas, format!("{head} {}", spaced(&rest.replace([',', ';'], " ")))));
     }
     let open = ['(', '[', '{'];

@@ -19,6 +19,8 @@ fn prose(text: &str) -> String {
     }
     let part = |(at, part): (usize, &&str)| match at % 2 {
         1 => code_span(part, false),
+        // Spaces are left out at the beginning of a line only.
+        _ if at > 0 && part.starts_with(' ') => format!(" {}", escape(part)),
         _ => escape(part),
     };
     parts.iter().enumerate().map(part).collect()

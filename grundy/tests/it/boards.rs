@@ -299,6 +299,8 @@ fn faults_of_boards_and_graphs() {
         ("arc-kayles graph6:D", (18..19, "this graph6 text needs 3 signs")),
         ("arc-kayles graph6:D>c", (19..20, "`>` is not a sign of graph6")),
         ("node-kayles edges:", (18..19, "`` is not an edge")),
+        ("node-kayles edges:a,", (20..21, "`` is not an edge")),
+        ("nimstring edges:x:y-ground", (16..26, "the vertex `x:y` cannot be written after a move")),
         ("node-kayles edges:a-b,,c", (22..23, "`` is not an edge")),
         ("node-kayles edges:a,b-c-d", (20..25, "`b-c-d` is not an edge")),
         ("arc-kayles edges:a-b,b-b", (21..24, "the vertex `b` is joined to itself")),

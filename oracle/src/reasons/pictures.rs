@@ -166,7 +166,8 @@ impl Checking<'_> {
             return Err(format!("{label} is no part of the position"));
         }
         // A numbered vertex of a family or of graph6 is called by its place.
-        let numbered = label.contains("path:") || label.contains("cycle:");
+        let family = |word: &str| word.starts_with("path:") || word.starts_with("cycle:");
+        let numbered = label.split(' ').any(family);
         let counted = names.iter().zip(1..).all(|(name, place)| *name == place.to_string());
         if numbered && !counted {
             return Err("the vertices have other numbers".into());

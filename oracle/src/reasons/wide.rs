@@ -415,8 +415,11 @@ impl WideTerm {
                     Game::Turtles | Game::Twins => 60,
                     _ => 400,
                 };
+                // Numbers that stand for names say nothing of the size.
+                let named = matches!(term.game, Game::GreenHackenbush | Game::Nimstring);
                 let large = |part: &Part| {
-                    part.len() > longest || part.iter().any(|&n| u64::from(n) > LARGEST)
+                    let wide = !named && part.iter().any(|&n| u64::from(n) > LARGEST);
+                    part.len() > longest || wide
                 };
                 let few = match &term.game {
                     Game::PokerNim { bank } => u64::from(*bank) <= LARGEST,

@@ -3,7 +3,7 @@
 use grundy::budget::Budget;
 use grundy::message::{Language, Message};
 use grundy::play::{NoMove, read_move};
-use grundy::term::Term;
+use grundy::term::{Term, TermMove};
 use grundy::{Move, Position, Stop};
 
 use crate::message::message;
@@ -117,12 +117,21 @@ pub fn written(position: &Position, chosen: &Move, seen: Seen, language: Languag
         term.change(&chosen.patch)
     };
     let to = if to.is_empty() { message!("nothing-left").text(language) } else { to };
-    let note = match term.move_name(&chosen.patch) {
-        _ if chosen.patch.ends => format!("  ({})", message!("ends-the-game").text(language)),
-        Some(name) => format!("  ({name})"),
-        None => String::new(),
-    };
+    let note = note(term, &chosen.patch, false, language);
+    let note = note.map_or_else(String::new, |note| format!("  ({note})"));
     format!("{}  ->  {}{note}", cut(&from), cut(&to))
+}
+
+/// What is said of a move behind the position that it leaves: that it ends the game, or what it
+/// takes, where that text does not show it or is `long`.
+pub fn note(term: &Term, chosen: &TermMove, long: bool, language: Language) -> Option<String> {
+    // A code says nothing of which vertex was taken.
+    let coded = || ["node-kayles", "arc-kayles"].contains(&&*term.name());
+    match &chosen.note {
+        _ if chosen.ends => Some(message!("ends-the-game").text(language)),
+        Some(note) if long || coded() || term.names_moves() => Some(note.text(language)),
+        _ => None,
+    }
 }
 
 /// A move in the only term of rows with pieces: the row, and the columns of the piece.

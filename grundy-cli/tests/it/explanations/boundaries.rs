@@ -49,6 +49,11 @@ pub fn boundaries() -> Vec<Asked> {
         "chips:loops e 2",
         "annihilation:ring a c",
         "nim 18446744073709551615",
+        // Names that look like families, and longer ones.
+        "arc-kayles edges:path:3-b",
+        "node-kayles edges:cycle:3-b,b-path:2,c",
+        "green-hackenbush edges:ground-a,zz-a",
+        "nimstring edges:ground-a,zz-a,a-ground",
     ];
     let normal = [
         "kayles 12",

@@ -25,6 +25,14 @@ pub fn faults(document: &Value, text: &str, markdown: &str) -> Vec<String> {
             }
         }
     }
+    // In a sentence a space follows code, unless a stop does.
+    let coded = |line: &&str| {
+        let parts: Vec<&str> = line.split('`').collect();
+        let after = parts.iter().skip(2).step_by(2);
+        parts.len() % 2 == 1 && after.clone().any(|part| part.starts_with(char::is_alphabetic))
+    };
+    let sentences = markdown.lines().filter(|line| line.is_ascii());
+    all.extend(sentences.filter(coded).map(|line| format!("no space after code: {line}")));
     // A heading is a term as it is written.
     let headings = steps.iter().filter(|step| step["step"] == "heading");
     let headings: Vec<&str> = headings.filter_map(|step| step["text"].as_str()).collect();

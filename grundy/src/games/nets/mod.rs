@@ -22,7 +22,7 @@ use crate::theory::Theorem;
 use crate::value::Value;
 
 mod board;
-pub(super) mod edges;
+pub(crate) mod edges;
 mod graph6;
 mod net;
 mod read;

@@ -121,8 +121,11 @@ fn of_rows(text: &str) -> Result<(Host, Wide), TextError> {
 fn of_edges(text: &str) -> Result<(Host, Wide), TextError> {
     let mut edges = Vec::new();
     for (word, place) in words(text).filter(|_| text != EDGES) {
-        let ends = ends(word).filter(|(a, b)| is_plain_here(a) && is_plain_here(b));
-        let Some((a, b)) = ends else { return Err(no_edge(word, place, write())) };
+        let Some((a, b)) = ends(word) else { return Err(no_edge(word, place, write())) };
+        if let Some(other) = [a, b].into_iter().find(|name| !is_plain_here(name)) {
+            let message = message!("picture-name", vertex = shortened(other));
+            return Err(TextError::new(message, place).help(message!("nimstring-names")));
+        }
         if a == b {
             return Err(TextError::new(message!("net-loop", vertex = shortened(a)), place)
                 .help(message!("nimstring-loops")));
@@ -151,7 +154,7 @@ fn of_file(name: &str, graph: &ReadGraph<'_>) -> Result<(Host, Wide), TextError>
     let refuse = |message: Message| TextError::new(message, place.clone());
     if let Some(other) = read.names().find(|name| !is_plain_here(name)) {
         return Err(refuse(message!("picture-name", vertex = shortened(other)))
-            .help(message!("picture-names")));
+            .help(message!("nimstring-names")));
     }
     let named = |vertex: u32| read.name(vertex).to_string();
     let edges: Vec<(String, String)> =
