@@ -300,7 +300,7 @@ no-certificate = warning: nothing is proved, so no certificate was written to { 
         [left] ; the file that is there is left as it was
        *[none] { "" }
     }
-certificate-of-term = `--certificate` proves values of boards of Cram, Chomp, Kayles and Nimstring of at most 256 cells, of Sprouts, of heaps, and of sums of these, and not of `{ $term }`
+certificate-of-term = `--certificate` proves values of boards of Cram, Chomp, Kayles and Nimstring of at most 256 cells, of Sprouts, of heaps of Nim, of codes, of `subtract:1,3` and `all-but:1,3`, and of sums of these, and not of `{ $term }`
 certificate-loony = `{ $position }` is loony, so no nim-value can be proved; with `--outcome` the certificate says who wins
 no-program = no period of `{ $game }` was found up to heap { $heap }, so there is no program; `grundy guess` looks for other forms
 period-rule = { $formula } for all n >= { $from }
@@ -660,6 +660,7 @@ state-missing = { $file } is not there
 state-damaged = { $file } is damaged
 state-of-other-version = { $file } is not from this version of the program
 state-of-other-command = { $file } is from `{ $other }`, and this is `{ $own }`
+state-goes-on = the state is saved in { $folder }: the same command goes on from there
 state-saved-again = warning: the state is saved again
 cannot-save-state = warning: cannot save the state in { $folder }: { $why }; the run goes on
 state-cannot-be-written = the state cannot be written
@@ -808,7 +809,8 @@ no-table = `{ $game }` has no table
 tables-are-for = tables are there for games of two numbers ({ $games }), and for two heaps of any game whose heaps are numbers, as in `nim` or `kayles`
 no-nim-value-no-table = `{ $position }` has no nim-value, so there is no table
 game-stands-alone = a game stands alone here
-write-only-the-game = write only the game, as in `kayles` or `0.77`; the heaps are a range
+several-lines = the text has several lines; `solve --batch` reads one position a line
+write-only-the-game = write only the game, as in `kayles` or `0.77`; a range or `--to` says which heaps
 taken-for = remark: { $game } is taken for { $other }: the options of the heaps below { $below } are the same, one by one, and no others were compared{ $rest ->
         [to] ; `--to N` compares those up to N
         [time] ; `--time SECONDS` compares more
@@ -1054,14 +1056,14 @@ atlas-budget-spent = { $short ->
     }
 atlas-no-sparse-space = no sparse space
 journal-damaged = { $count ->
-        [one] warning: { $count } damaged or foreign line of { $file } is not used; its code is searched again
-       *[other] warning: { $count } damaged or foreign lines of { $file } are not used; their codes are searched again
+        [one] warning: { $count } damaged or foreign line of { $file } is not used; a code of no other line is searched again
+       *[other] warning: { $count } damaged or foreign lines of { $file } are not used; codes of no other line are searched again
     }
 is-no-file = it is no file
 is-too-large = it is too large
 is-no-certificate = it is no certificate
 journal-says-else = it says something else than the journal
-bad-certificate = warning: { $file } is not a good certificate: { $why }; its code is searched again
+bad-certificate = warning: { $file } is not a good certificate: { $why }; a code of no other line is searched again
 bad-certificates = warning: { $file } is not a good certificate: { $why }; { $count } codes with such certificates are searched again
 certificates-unverified = { $count ->
         [one] remark: { $count } certificate of earlier runs agrees with the journal, and was not verified again: there was no time

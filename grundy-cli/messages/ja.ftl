@@ -252,7 +252,7 @@ no-certificate = 警告: 何も証明されなかったので、証明書を { $
         [left] 。元からあるファイルはそのままです
        *[none] { "" }
     }
-certificate-of-term = `--certificate` が証明するのは、256 マス以下のクラム、チョンプ、ケイレス、ニムストリングの盤と、スプラウトの局面と、山と、それらの和の値で、`{ $term }` の値ではありません
+certificate-of-term = `--certificate` が証明するのは、256 マス以下のクラム、チョンプ、ケイレス、ニムストリングの盤と、スプラウトの局面と、ニム、コード、`subtract:1,3`、`all-but:1,3` の山と、それらの和の値で、`{ $term }` の値ではありません
 certificate-loony = `{ $position }` はルーニーで、グランディ数がありません。`--outcome` なら、どちらが勝つかの証明書を書けます
 no-program = `{ $game }` の周期は山 { $heap } までに見つからなかったので、プログラムはありません。`grundy guess` でほかの形を探せます
 period-rule = すべての n >= { $from } で { $formula }
@@ -556,6 +556,7 @@ state-missing = { $file } がありません
 state-damaged = { $file } が壊れています
 state-of-other-version = { $file } は、このバージョンのプログラムのものではありません
 state-of-other-command = { $file } は `{ $other }` のものですが、今のコマンドは `{ $own }` です
+state-goes-on = 状態を { $folder } に保存しました。同じコマンドでそこから続けられます
 state-saved-again = 警告: 状態を保存し直しました
 cannot-save-state = 警告: { $folder } に状態を保存できません: { $why }。計算は続けます
 state-cannot-be-written = 状態を書き出せません
@@ -683,7 +684,8 @@ no-table = `{ $game }` の表はありません
 tables-are-for = 表があるのは、二つの数のゲーム({ $games })と、`nim` や `kayles` のように山が数であるゲームの二山です
 no-nim-value-no-table = `{ $position }` にはグランディ数がないので、表はありません
 game-stands-alone = ここにはゲームだけを書きます
-write-only-the-game = `kayles` や `0.77` のように、ゲームだけを書いてください。山は範囲で指定します
+several-lines = 文章が複数行あります。`solve --batch` は一行に一つの局面を読みます
+write-only-the-game = `kayles` や `0.77` のように、ゲームだけを書いてください。山は範囲か `--to` で指定します
 taken-for = 注意: { $game } を { $other } とみなします。{ $below } 未満の山の選択肢は一つずつ比べて同じで、ほかは比べていません{ $rest ->
         [to] 。`--to N` で N まで比べます
         [time] 。`--time SECONDS` でもっと比べます
@@ -889,7 +891,7 @@ atlas-budget-spent = { $short ->
        *[no] `--budget TIME` で増やせます。`-o DIR` を付ければ、同じコマンドで中断したところから続けられます
     }
 atlas-no-sparse-space = 疎な空間なし
-journal-damaged = 警告: { $file } の壊れた行か別の実行の行({ $count } 行)は使いません。それらのコードは調べ直します
+journal-damaged = 警告: { $file } の壊れた行か別の実行の行({ $count } 行)は使いません。ほかの行にないコードは調べ直します
 is-no-file = ファイルではありません
 is-too-large = 大きすぎます
 is-no-certificate = 証明書ではありません

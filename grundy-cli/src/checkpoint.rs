@@ -13,6 +13,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use grundy::Stop;
 use grundy::heap::search::SearchState;
 use grundy::heap::sequence::StreamState;
 use grundy::heap::tally::Tally;
@@ -288,6 +289,13 @@ impl Checkpoint {
     fn warn(&self, message: Message) {
         if !self.quiet {
             self.console.tell(message);
+        }
+    }
+
+    /// Says how a run goes on that was stopped, once its state is saved.
+    pub fn stopped(&self, stop: Option<Stop>) {
+        if stop.is_some() && !self.failed {
+            self.warn(message!("state-goes-on", folder = self.folder()));
         }
     }
 

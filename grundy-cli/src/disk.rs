@@ -84,7 +84,11 @@ impl Disk {
 
     /// Reads a position.
     pub fn position(&self, text: &str) -> Result<Position, Failure> {
-        Position::parse_with(text, self).map_err(|error| self.unread(text, error))
+        Position::parse_with(text, self).map_err(|error| {
+            let lines = text.trim().contains('\n');
+            let error = if lines { error.help(message!("several-lines")) } else { error };
+            self.unread(text, error)
+        })
     }
 
     /// If the text begins with the name of a file instead of a game, its rules were probably meant.

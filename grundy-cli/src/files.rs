@@ -120,10 +120,13 @@ impl Reader {
         }
     }
 
-    /// A shell has taken the quotes of `chips:"my graph.txt"` away: put them back
-    /// where the word names a file with spaces or quotes.
+    /// A shell has taken the quotes of `chips:"my graph.txt"` or of `"my graph.txt"` away: put
+    /// them back where the word names a file with spaces or quotes.
     pub fn quoted(&self, word: &str) -> String {
         let spaced = word.contains(|c: char| c.is_ascii_whitespace() || c == '"' || c == '\'');
+        if spaced && self.is_file(word) {
+            return grundy::games::quoted(word);
+        }
         match word.split_once(':') {
             Some((game, file))
                 if spaced

@@ -6,14 +6,16 @@ use grundy::reason::{LOST, Reason, Step};
 use crate::message::message;
 
 /// The same explanation; where a sentence says that something is left out, the command that
-/// shows it stands after the sentence.
+/// shows it stands after the sentence, and each command only once.
 pub fn with_commands(mut reason: Reason) -> Reason {
     let long = |step: &Step| matches!(step, Step::Lost { positions, .. } if positions.len() > LOST);
     let unprinted = reason.steps.iter().any(long);
+    let mut said: Vec<Message> = Vec::new();
     for step in &mut reason.steps {
         if let Step::Text { text } = step
-            && let Some(command) = command(text, unprinted)
+            && let Some(command) = command(text, unprinted).filter(|text| !said.contains(text))
         {
+            said.push(command.clone());
             *text = Message::sentences([std::mem::take(text), command]);
         }
     }

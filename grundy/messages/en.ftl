@@ -1177,8 +1177,9 @@ code-title = Take-and-break game { $code }
 code-arguments = heap sizes
 code-rules =
     A digit in place k right of the point says what may be left of a heap from which k are
-    taken: its binary digits 1, 2, 4, ... allow 0, 1, 2, ... heaps. Left of the point nothing is
-    taken.
+    taken: its binary digits 1, 2, 4, ... allow 0, 1, 2, ... heaps. The digit before the point says so where
+    nothing is taken, and those before it where 1, 2, ... are added. Behind a digit `!` means heaps of different
+    sizes, `?` not all of the same size, and `=` all of the same size; digits in brackets repeat.
 code-same-game = The same game as { $games }.
 
 ## Reading a graph in DOT
@@ -2054,9 +2055,9 @@ rules-of-file =
     { $game }: { $rules } (The rule file says this. Positions are written as the file keeps them.)
 cram-wrapped = (`:cylinder`: the two ends of a row are neighbours, too; `:torus`: those of a column as well.)
 rules-of-play = A player who cannot move loses.
-rules-of-play-sum = In a sum a player moves in one term; who cannot, loses.
+rules-of-play-sum = In a sum a player moves in one term; a player who cannot move loses.
 rules-of-sum = In a sum each move is made in one term.
-misere-play-sum = Misere play: a player moves in one term of the sum; who cannot, wins.
+misere-play-sum = Misere play: a player moves in one term of the sum; a player who cannot move wins.
 proofs-left-out = { $part ->
     [words] The proof and the meaning of the words are left out here.
     [brief] { $proofs ->
@@ -2961,6 +2962,38 @@ code-takes = Take { $count } { $digit ->
        *[7] and leave two heaps, one heap or nothing
     }.
 code-splits = Take nothing and leave two heaps (split a heap).
+code-choice = { $heaps ->
+        [0] nothing
+        [1] one heap
+        [2] two heaps
+        [3] three heaps
+       *[other] { $heaps } heaps
+    }{ $like ->
+        [different] {" "}(of different sizes)
+        [mixed] {" "}(not all of the same size)
+        [equal] {" "}(of the same size)
+       *[any] {""}
+    }
+code-choice-more = { $heaps ->
+        [0] any number of heaps
+        [1] one heap or more
+       *[other] { $heaps } or more heaps
+    }{ $like ->
+        [different] {" "}(of different sizes)
+        [mixed] {" "}(not all of the same size)
+        [equal] {" "}(of the same size)
+       *[any] {""}
+    }
+code-leaves = { $how ->
+        [nothing] Take nothing
+        [add] Add { $count }
+       *[take] Take { $count }
+    } and leave { $many ->
+        [yes] one of these: { $choices }
+       *[no] { $choices }
+    }.
+code-nothing = No move is allowed.
+code-repeats = And so on: taking more than { $last } allows what taking { $length } fewer allows.
 exercise-needs-start = positions of this game cannot be made at random
 exercise-write-start = write a position to begin with, as in `{ $game } ...`: the exercises are positions that play leads to from there
 progress-exercises = exercises

@@ -1204,8 +1204,10 @@ code-title = 取り分けゲーム { $code }
 code-arguments = 山の大きさ
 code-rules =
     小数点から右へ k 桁目の数字は、石を k 個取った山から何を残してよいかを表します。
-    二進法の桁 1, 2, 4, ... が、0, 1, 2, ... 山を残すことを許します。小数点の左は、
-    何も取らない手です。
+    二進法の桁 1, 2, 4, ... が、0, 1, 2, ... 山を残すことを許します。小数点のすぐ左の数字は
+    何も取らない手、さらに左の数字は石を 1, 2, ... 個足す手についてです。数字の後の `!` は
+    大きさがすべて異なる山、`?` はすべて同じではない山、`=` はすべて同じ大きさの山を表し、
+    かっこの中の数字は繰り返します。
 code-same-game = { $games } と同じゲームです。
 
 ## DOT 形式のグラフの読み取り
@@ -2900,6 +2902,37 @@ code-takes = { $count } 個取り、{ $digit ->
        *[7] 一山か二山残すか、何も残しません
     }。
 code-splits = 何も取らず、二山残します(山を二つに分けます)。
+code-choice = { $heaps ->
+        [0] なし
+        [1] 一山
+        [2] 二山
+        [3] 三山
+       *[other] { $heaps } 山
+    }{ $like ->
+        [different] (大きさはすべて異なる)
+        [mixed] (すべて同じ大きさではない)
+        [equal] (すべて同じ大きさ)
+       *[any] {""}
+    }
+code-choice-more = { $heaps ->
+        [0] 何山でも
+       *[other] { $heaps } 山以上
+    }{ $like ->
+        [different] (大きさはすべて異なる)
+        [mixed] (すべて同じ大きさではない)
+        [equal] (すべて同じ大きさ)
+       *[any] {""}
+    }
+code-leaves = { $how ->
+        [nothing] 何も取らず
+        [add] { $count } 個足し
+       *[take] { $count } 個取り
+    }、{ $many ->
+        [yes] 次のどれかを残します: { $choices }
+       *[no] { $choices }残します
+    }。
+code-nothing = 指せる手はありません。
+code-repeats = 以下同様です。{ $last } 個より多く取るときは、{ $length } 個少なく取るときと同じものを残せます。
 exercise-needs-start = このゲームの局面は無作為には作れません
 exercise-write-start = `{ $game } ...` のように始めの局面を書いてください。そこから移れる局面を問題にします
 progress-exercises = 問題

@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::Range;
 
 use crate::message::{Language, Message, message};
+use crate::width::columns;
 
 /// Text that is not a position, a game, a code or a graph: what is wrong,
 /// where, and what would be right.
@@ -120,7 +121,13 @@ impl TextError {
             line = cut;
         }
         let blank = |c: char| c.is_control() || crate::markup::is_hidden(c);
-        let line: String = line.iter().map(|&c| if blank(c) { ' ' } else { c }).collect();
+        let line: Vec<char> = line.into_iter().map(|c| if blank(c) { ' ' } else { c }).collect();
+        // Some signs take two columns.
+        let wide = |signs: &[char]| signs.iter().map(|&c| usize::from(columns(c))).sum::<usize>();
+        let (before, marked) = line.split_at(column.min(line.len()));
+        let marked = &marked[..carets.min(marked.len())];
+        let (column, carets) = (wide(before), wide(marked).max(1));
+        let line: String = line.iter().collect();
         format!("  {line}\n  {}{}", " ".repeat(column), "^".repeat(carets))
     }
 }
@@ -132,3 +139,18 @@ impl fmt::Display for TextError {
 }
 
 impl std::error::Error for TextError {}
+
+#[cfg(test)]
+mod tests {
+    use super::TextError;
+    use crate::message::Language;
+
+    #[test]
+    fn marks_stand_under_wide_signs() {
+        let text = "nim 山 水木 x";
+        let at = text.find('水').unwrap();
+        let error = TextError::new("not a number", at..at + "水木".len());
+        let shown = error.render(text, Language::English);
+        assert_eq!(shown, format!("not a number\n  {text}\n  {}^^^^", " ".repeat(7)));
+    }
+}

@@ -134,6 +134,7 @@ pub mod outcome;
 pub mod picture;
 pub mod play;
 pub mod position;
+mod quotes;
 pub mod random;
 pub mod reason;
 #[cfg(feature = "serde")]

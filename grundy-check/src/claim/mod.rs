@@ -137,10 +137,7 @@ impl<'de> Deserialize<'de> for Claim {
                 let written = Written::deserialize(MapAccessDeserializer::new(map))?;
                 if written.kind == SumClaim::KIND && written.game != SumClaim::KIND {
                     let game = Unexpected::Str(&written.game);
-                    return Err(A::Error::invalid_value(
-                        game,
-                        &"`sum`, since the claim is about a sum",
-                    ));
+                    return Err(A::Error::invalid_value(game, &SumClaim::KIND));
                 }
                 written.claim().map_err(A::Error::missing_field)
             }
@@ -181,7 +178,7 @@ mod tests {
         }
         let other = r#"{"game":"node-kayles","kind":"sum","terms":[],"value":0}"#;
         let error = serde_json::from_str::<Claim>(other).unwrap_err().to_string();
-        assert!(error.contains("expected `sum`"), "{error}");
+        assert!(error.contains("expected sum"), "{error}");
         let error = serde_json::from_str::<Claim>("[]").unwrap_err().to_string();
         assert!(error.contains("expected struct Claim"), "{error}");
     }

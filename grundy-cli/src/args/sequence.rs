@@ -49,7 +49,7 @@ pub enum Method {
     Plain,
     /// Every option, many heaps at a time.
     Dense,
-    /// Rare and common values (the sparse space of Guy and Smith).
+    /// Rare and common values (with a sparse space).
     Sparse,
     /// Rare and common values, many heaps at a time where no rare heap is near.
     Lanes,

@@ -256,6 +256,9 @@ impl OneHeap {
                 }
             }
         }
+        if let Some(checkpoint) = &checkpoint {
+            checkpoint.stopped(stopped);
+        }
         Ok(stopped)
     }
 

@@ -106,6 +106,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
         .err();
     if let Some(checkpoint) = &mut checkpoint {
         checkpoint.save(&search.save());
+        checkpoint.stopped(stopped);
     }
     if let (Some(checkpoint), Some(period), true) = (&checkpoint, search.period(), resumed) {
         // Anybody who can write to the directory can write a state that leads anywhere.

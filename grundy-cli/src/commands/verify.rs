@@ -127,7 +127,10 @@ fn check(
             Ok(verdict)
         }
         (Ok(verdict), _) => Ok(verdict),
-        (Err(VerifyError::Stopped(stop)), _) => Err(stop.into()),
+        (Err(VerifyError::Stopped(stop)), _) => {
+            checkpoint.inspect(|checkpoint| checkpoint.stopped(Some(stop)));
+            Err(stop.into())
+        }
         (Err(VerifyError::Unfit), Some(checkpoint)) => Err(checkpoint.unfit()),
         (Err(error), _) => Err(malformed(args, &error)),
     }

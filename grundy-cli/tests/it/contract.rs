@@ -137,6 +137,32 @@ fn a_file_in_the_place_of_a_position() {
     assert!(help.ends_with(&format!("or `grundy solve --file {path}`?")), "{help}");
 }
 
+/// A shell takes the quotes away, and the program puts them back.
+#[test]
+fn a_graph_file_with_a_space_in_its_name() {
+    let path = concat!(env!("CARGO_TARGET_TMPDIR"), "/a graph.txt");
+    std::fs::write(path, "a b\nb c\nground a\n").unwrap();
+    for (game, value) in [("node-kayles", 0), ("green-hackenbush", 3)] {
+        for words in [&[game, path, "+", "nim", "1"][..], &[&format!("{game} '{path}' + nim 1")]] {
+            let found = json(&[&["solve", "--value", "--json"], words].concat());
+            assert_eq!(found["value"], value ^ 1, "{words:?}");
+        }
+    }
+}
+
+/// The example is what the program writes, and its twin has one number changed.
+#[test]
+fn the_example_of_an_explanation_is_fresh() {
+    let text = |name: &str| {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/explanations/");
+        std::fs::read_to_string(format!("{folder}{name}.json")).unwrap()
+    };
+    let mut example: serde_json::Value = serde_json::from_str(&text("kayles")).unwrap();
+    version(&mut example);
+    assert_eq!(json(&["solve", "kayles", "5", "7", "--explain", "--json"]), example);
+    assert_eq!(text("forged").replacen("\"result\":7", "\"result\":6", 1), text("kayles"));
+}
+
 /// Every command's document has the version; `games` lists documents.
 #[test]
 fn every_document_has_the_version() {

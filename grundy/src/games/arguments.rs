@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use crate::error::TextError;
 use crate::message::{Message, message};
+use crate::quotes::words;
 use crate::random::Random;
 use crate::ruleset::parse_number;
 
@@ -34,12 +35,6 @@ pub(crate) fn numbers(text: &str, what: &Message, least: u64) -> Result<Vec<u64>
             Ok(number)
         })
         .collect()
-}
-
-/// The words of a text with their places.
-pub(crate) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let start = text.as_ptr() as usize;
-    text.split_ascii_whitespace().map(move |word| (word.as_ptr() as usize - start, word))
 }
 
 /// A strip of 1 to `longest` cells by lot, each one of `cells`.

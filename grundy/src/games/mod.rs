@@ -35,14 +35,15 @@ pub mod tromino;
 pub mod turtles;
 pub mod wythoff;
 
+pub use crate::quotes::quoted;
 pub use arguments::MAX_CELLS;
 pub(crate) use arguments::{
-    numbers, pair, push_number, push_numbers, random_strip, shortened, strip_length, words,
+    numbers, pair, push_number, push_numbers, random_strip, shortened, strip_length,
 };
 pub use entry::{Entry, Kind, Make, Parameter, Sample};
 pub use files::{Files, InMemoryFiles, NoFiles};
 pub(crate) use names::example;
-pub use names::{entry, find, looks_like_code, nearest, quoted};
+pub use names::{entry, find, looks_like_code, nearest};
 pub(crate) use told::rules_in_brief;
 pub use told::rules_of;
 

@@ -1,11 +1,11 @@
 //! Finding a game by its name.
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::{CATALOGUE, Entry, Files, Parameter, heaps, shortened};
 use crate::error::TextError;
 use crate::message::{Message, message};
+use crate::quotes::{bare, unquoted};
 use crate::term::Game;
 
 /// The entry of a name or an alias.
@@ -87,33 +87,6 @@ pub fn find(head: &str, files: &dyn Files) -> Result<Arc<dyn Game>, TextError> {
     let text = parameter.map(unquoted);
     let parameter = Parameter { text: text.as_deref(), span, usage: entry.usage() };
     (entry.make)(&parameter, files)
-}
-
-/// The text between quotes.
-fn bare(text: &str) -> &str {
-    let within = |quote| text.strip_prefix(quote)?.strip_suffix(quote);
-    within('"').or_else(|| within('\'')).unwrap_or(text)
-}
-
-/// The name that is meant: within quotes, two quotes stand for one.
-fn unquoted(text: &str) -> Cow<'_, str> {
-    let inner = bare(text);
-    let quote = &text[..(text.len() - inner.len()) / 2];
-    match quote.is_empty() {
-        true => inner.into(),
-        false => inner.replace(&quote.repeat(2), quote).into(),
-    }
-}
-
-/// A file name as positions contain it.
-pub fn quoted(name: &str) -> String {
-    let plain = !name.is_empty()
-        && !name.contains(|c: char| c.is_ascii_whitespace() || c == '"' || c == '\'');
-    match name {
-        _ if plain => name.to_string(),
-        _ if name.contains('"') && !name.contains('\'') => format!("'{name}'"),
-        _ => format!("\"{}\"", name.replace('"', "\"\"")),
-    }
 }
 
 /// The known name that is nearest to a wrong one.

@@ -178,7 +178,7 @@ impl Ruleset for Nimble2 {
 
     fn parse(&self, text: &str) -> Result<Vec<u64>, TextError> {
         let mut coins = Vec::new();
-        for (at, word) in super::words(text) {
+        for (at, word) in crate::quotes::words(text) {
             coins.push((square(word).map_err(|error| error.shift(at))?, at..at + word.len()));
         }
         sort::by_key(&mut coins, |(square, span)| (*square, span.start));

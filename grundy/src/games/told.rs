@@ -3,10 +3,11 @@
 use super::Entry;
 use super::names::{entry, looks_like_code};
 use crate::heap::Code;
+use crate::heap::code::{Digit, Modifier};
 use crate::message::{Message, message};
 
-/// The title and the rules of a game: `kayles`, `subtract:1,3,4`, or a code. Of a code of octal
-/// digits the rules say what each of them allows. `None` of rule files, and of unknown names.
+/// The title and the rules of a game: `kayles`, `subtract:1,3,4`, or a code. Of a code with
+/// few digits the rules say what each of them allows. `None` of rule files, and of unknown names.
 ///
 /// ```
 /// let (_, rules) = grundy::games::rules_of("0.16").unwrap();
@@ -16,11 +17,16 @@ use crate::message::{Message, message};
 /// );
 /// let (_, rules) = grundy::games::rules_of("4.3").unwrap();
 /// assert!(rules.to_string().starts_with("Take nothing and leave two heaps"));
+/// let (_, rules) = grundy::games::rules_of("0.6!").unwrap();
+/// assert_eq!(
+///     rules.to_string(),
+///     "Take 1 and leave one of these: one heap, two heaps (of different sizes)."
+/// );
 /// ```
 pub fn rules_of(name: &str) -> Option<(Message, Message)> {
     if looks_like_code(name) {
         let code = Code::parse(name).ok()?;
-        let rules = octal(&code).unwrap_or_else(|| message!("code-rules"));
+        let rules = of_digits(&code).unwrap_or_else(|| message!("code-rules"));
         return Some((message!("code-title", code = code.to_string()), rules));
     }
     let entry = entry(name.split(':').next()?).filter(|entry| entry.name != "rules")?;
@@ -37,33 +43,73 @@ pub(crate) fn rules_in_brief(name: &str) -> Option<Message> {
     Some(brief.unwrap_or(rules))
 }
 
-/// The rules of a code of finitely many digits from 0 to F, of which at most a 4 stands before the
-/// point.
-fn octal(code: &Code) -> Option<Message> {
-    if code.left_len() > 1 || !code.is_finite() {
+/// What each digit of a code allows, a sentence a digit; `None` where that is too long.
+fn of_digits(code: &Code) -> Option<Message> {
+    /// The most digits, and the most numbers of heaps for one of them.
+    const MOST: usize = 16;
+    let last = (code.right_len() + code.repeat_len()) as u64;
+    if code.left_len() as u64 + last > MOST as u64 {
         return None;
     }
+    let added =
+        (1..code.left_len() as u64).rev().map(|added| (Change::Adds(added), code.adding(added)));
+    let split = (Change::Nothing, code.adding(0));
+    let taken = (1..=last).map(|taken| (Change::Takes(taken), code.taking(taken)));
     let mut sentences = Vec::new();
-    if let Some(digit) = code.adding(0) {
-        match digit.counts() {
-            [(2, _)] if !digit.is_constrained() && digit.tail().is_none() => {
-                sentences.push(message!("code-splits"));
-            }
-            _ => return None,
-        }
-    }
-    for taken in 1..=code.right_len() as u64 {
-        let digit = code.taking(taken)?;
-        if digit.is_constrained() || digit.tail().is_some() {
+    for (change, digit) in added.chain([split]).chain(taken) {
+        let Some(digit) = digit.filter(|digit| !digit.is_empty()) else { continue };
+        if digit.counts().len() > MOST {
             return None;
         }
-        let mut bits = 0u64;
-        for &(heaps, _) in digit.counts() {
-            bits |= 1u64.checked_shl(u32::try_from(heaps).ok().filter(|&heaps| heaps < 4)?)?;
-        }
-        if bits > 0 {
-            sentences.push(message!("code-takes", count = taken, digit = bits));
-        }
+        sentences.push(sentence(change, digit));
+    }
+    if !code.is_finite() {
+        sentences.push(message!("code-repeats", last = last, length = code.repeat_len()));
+    }
+    if sentences.is_empty() {
+        sentences.push(message!("code-nothing"));
     }
     Some(Message::sentences(sentences))
+}
+
+/// What a move does with a heap before it leaves some.
+#[derive(Clone, Copy)]
+enum Change {
+    Adds(u64),
+    Nothing,
+    Takes(u64),
+}
+
+fn sentence(change: Change, digit: &Digit) -> Message {
+    let bits = digit.counts().iter().try_fold(0u64, |bits, &(heaps, _)| {
+        Some(bits | 1u64.checked_shl(u32::try_from(heaps).ok().filter(|&heaps| heaps < 4)?)?)
+    });
+    let plain = bits.filter(|_| !digit.is_constrained() && digit.tail().is_none());
+    match (change, plain) {
+        (Change::Nothing, Some(4)) => return message!("code-splits"),
+        (Change::Takes(taken), Some(bits)) => {
+            return message!("code-takes", count = taken, digit = bits);
+        }
+        _ => {}
+    }
+    let like = |modifier: Modifier| match modifier {
+        Modifier::Any => "any",
+        Modifier::Unequal => "different",
+        Modifier::NotAllEqual => "mixed",
+        Modifier::Equal => "equal",
+    };
+    let each = digit.counts().iter();
+    let mut choices: Vec<Message> = each
+        .map(|&(heaps, modifier)| message!("code-choice", heaps = heaps, like = like(modifier)))
+        .collect();
+    choices.extend(digit.tail().map(|(heaps, modifier)| {
+        message!("code-choice-more", heaps = heaps, like = like(modifier))
+    }));
+    let (how, count) = match change {
+        Change::Adds(count) => ("add", count),
+        Change::Nothing => ("nothing", 0),
+        Change::Takes(count) => ("take", count),
+    };
+    let many = if choices.len() > 1 { "yes" } else { "no" };
+    message!("code-leaves", how = how, count = count, many = many, choices = choices)
 }

@@ -162,6 +162,13 @@ fn term_of(term: &str, before: Option<&str>) -> Option<(Option<Slip>, String)> {
     };
     if numbers(term) {
         let slip = if before.is_some() { Slip::NoGameHere } else { Slip::NoGame };
+        // In many languages a comma stands where a code has its point.
+        if let Some(digits) = term.strip_prefix("0,") {
+            let code = format!("0.{digits}");
+            if readable(&code) {
+                return Some((Some(slip), code));
+            }
+        }
         let tries = [before, Some("nim")];
         let words = term.replace([',', ';', '(', ')', '[', ']', '{', '}'], " ");
         let meant = tries.into_iter().flatten().map(|game| format!("{game} {}", spaced(&words)));
@@ -278,7 +285,9 @@ mod tests {
     fn the_line_that_was_meant() {
         const NUMBERS: &str = "a position begins with the name of a game";
         const CODE: &str = "a take-and-break code has a point, as in `0.77 5`";
-        for (text, meant) in [("3 4 5", "nim 3 4 5"), ("3,4", "nim 3 4"), ("77 5", "nim 77 5")] {
+        for (text, meant) in
+            [("3 4 5", "nim 3 4 5"), ("3,4", "nim 3 4"), ("77 5", "nim 77 5"), ("0,77 5", "0.77 5")]
+        {
             let first = text.split(' ').next().unwrap();
             assert_told(text, NUMBERS, first, &format!("write `{meant}`; {CODE}"));
         }

@@ -184,7 +184,8 @@ impl Game {
             title: message!("code-title", code = &code).text(language),
             usage: format!("{code} N..."),
             arguments: message!("code-arguments").text(language),
-            rules: message!("code-rules").text(language),
+            rules: crate::games::rules_of(&code)
+                .map_or_else(String::new, |(_, rules)| rules.text(language)),
             known: match same.is_empty() {
                 true => String::new(),
                 false => message!("code-same-game", games = same.to_vec()).text(language),

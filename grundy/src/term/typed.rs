@@ -17,6 +17,7 @@ use crate::message::{Message, message};
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::picture::Picture;
+use crate::quotes::{unquoted, words};
 use crate::reason::Step;
 use crate::ruleset::{BoardFacts, BoardProof, Complete, Engine, ReadGraph, Ruleset, Theory};
 use crate::search::{SumSearch, ValueTable};
@@ -78,9 +79,10 @@ impl<R: Ruleset> Game for OfRules<R> {
 
     fn term_with(&self, arguments: &str, graph: &ReadGraph<'_>) -> Result<Term, TextError> {
         let rules = &self.0.rules;
+        let graph = |name: &str| graph(&unquoted(name));
         let mut parts = Vec::new();
         let mut read = |text: &str, at: usize| -> Result<(), TextError> {
-            let part = rules.parse_with(text, graph).map_err(|error| error.shift(at))?;
+            let part = rules.parse_with(text, &graph).map_err(|error| error.shift(at))?;
             if !rules.vanishes(&part) {
                 parts.push(part);
             }
@@ -95,9 +97,8 @@ impl<R: Ruleset> Game for OfRules<R> {
             }
         } else {
             rules.doubt(trimmed.trim_ascii_end()).map_err(|error| error.shift(at))?;
-            let start = arguments.as_ptr() as usize;
-            for word in trimmed.split_ascii_whitespace() {
-                read(word, word.as_ptr() as usize - start)?;
+            for (at, word) in words(arguments) {
+                read(word, at)?;
             }
         }
         Ok(Term::of(Arc::new(Typed { shared: self.0.clone(), parts })))

@@ -101,7 +101,12 @@ fn hexadecimal_codes_are_said_in_words() {
     let said = "Take 1 and leave one heap or nothing. Take 2 and leave three heaps, two heaps, one heap or nothing.";
     assert_eq!(rules("0.3F"), said);
     assert_eq!(rules("0.8"), "Take 1 and leave three heaps.");
-    assert!(rules("0.[3]").contains("digit in place k"));
+    let repeated = "Take 1 and leave one heap or nothing. And so on: taking more than 1 allows what taking 1 fewer allows.";
+    assert_eq!(rules("0.[3]"), repeated);
+    let choices = "Add 1 and leave three heaps (of different sizes). Take 1 and leave one of these: one heap, two heaps (not all of the same size), 5 or more heaps.";
+    assert_eq!(rules("8!0.{1,2?,5+}"), choices);
+    assert_eq!(rules("0.0"), "No move is allowed.");
+    assert!(rules("0.00000000000000000003").contains("digit in place k"));
 }
 
 /// Where the move of normal play would leave heaps of size 1 only, it is not said to win.

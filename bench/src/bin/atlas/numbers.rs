@@ -69,27 +69,44 @@ pub fn is_long(form: &Form) -> bool {
     form.entry.proved().is_some_and(|found| found.preperiod >= LONG || found.period >= LONG)
 }
 
+/// A proved class.
+pub struct Proved<'a> {
+    /// Its first code, and how many it has.
+    pub code: String,
+    pub codes: usize,
+    /// The preperiod and the period of that code.
+    pub preperiod: u64,
+    pub period: u64,
+    /// The form with the certificate; its preperiod may differ by the shift of the code.
+    pub form: &'a Form,
+}
+
+impl Proved<'_> {
+    fn of<'a>(class: &Class<'_>, atlas: &'a Atlas) -> Option<Proved<'a>> {
+        let form = atlas.best(class);
+        let first = &class.members[0].entry;
+        let found = first.proved().or(form.entry.proved())?;
+        Some(Proved {
+            code: first.code.clone(),
+            codes: class.members.len(),
+            preperiod: found.preperiod,
+            period: found.period,
+            form,
+        })
+    }
+}
+
 /// The proved classes, those with the largest figure first.
-pub fn proved_by(atlas: &Atlas, figure: impl Fn(&Form) -> u64) -> Vec<(String, usize, &Form)> {
-    let mut all: Vec<(String, usize, &Form)> = atlas
-        .classes()
-        .iter()
-        .filter(|class| !is_published(class))
-        .map(|class| (class.members[0].entry.code.clone(), class.members.len(), atlas.best(class)))
-        .filter(|(_, _, form)| form.entry.proved().is_some())
-        .collect();
-    all.sort_by_key(|(_, _, form)| std::cmp::Reverse(figure(form)));
+pub fn proved_by(atlas: &Atlas, figure: impl Fn(&Proved<'_>) -> u64) -> Vec<Proved<'_>> {
+    let classes = atlas.classes();
+    let open = classes.iter().filter(|class| !is_published(class));
+    let mut all: Vec<Proved<'_>> = open.filter_map(|class| Proved::of(class, atlas)).collect();
+    all.sort_by_key(|proved| std::cmp::Reverse(figure(proved)));
     all
 }
 
-/// The preperiod and the period of a proved form.
-pub fn figures(form: &Form) -> (u64, u64) {
-    form.entry.proved().map_or((0, 0), |found| (found.preperiod, found.period))
-}
-
 /// A row of a table of proved classes.
-fn row((code, codes, form): &(String, usize, &Form)) -> Value {
-    let (preperiod, period) = figures(form);
+fn row(&Proved { ref code, codes, preperiod, period, form }: &Proved<'_>) -> Value {
     let sparse = form.entry.sparse.as_ref();
     json!({
         "class": code,
@@ -108,13 +125,13 @@ fn row((code, codes, form): &(String, usize, &Form)) -> Value {
 /// All numbers of the paper, as JSON.
 pub fn all(atlas: &Atlas) -> String {
     let counts = Counts::of(atlas);
-    let long: Vec<Value> = proved_by(atlas, |form| figures(form).0)
+    let long: Vec<Value> = proved_by(atlas, |proved| proved.preperiod)
         .iter()
-        .filter(|(_, _, form)| is_long(form))
+        .filter(|proved| is_long(proved.form))
         .map(row)
         .collect();
     let periods: Vec<Value> =
-        proved_by(atlas, |form| figures(form).1).iter().take(15).map(row).collect();
+        proved_by(atlas, |proved| proved.period).iter().take(15).map(row).collect();
     let mut open: Vec<(String, &Form)> = atlas
         .classes()
         .iter()

@@ -6,7 +6,7 @@ use std::path::Path;
 use grundy::heap::atlas::Class;
 
 use crate::data::{Atlas, Form, has_short_code, is_published, read};
-use crate::numbers::{Counts, LONG, figures, is_long, proved_by};
+use crate::numbers::{Counts, LONG, Proved, is_long, proved_by};
 use crate::tables::cost;
 
 /// How many lines the lists of records have.
@@ -82,7 +82,8 @@ of that survey; `atlas/make` continues the survey and makes the folder again.
 * **Codes are joined by observation** where the column says `same-values`: without the zeros at
   their beginning, their first {compared} values are the same. {unproved_joins} classes are joined in this way.
 * **Everything about open classes is observed**: the largest value, the number of rare heaps and
-  the last of them are those up to the heap `searched_to`.
+  the last of them are those up to the heap `searched_to`. So are those of 0.106, whose period was
+  proved apart from the survey (`bench/records/README.md`).
 
 ## The files
 
@@ -141,9 +142,8 @@ fn rare(form: &Form) -> (String, String) {
     }
 }
 
-fn proved_rows(out: &mut String, rows: &[(String, usize, &Form)]) {
-    for (code, codes, form) in rows {
-        let (preperiod, period) = figures(form);
+fn proved_rows(out: &mut String, rows: &[Proved<'_>]) {
+    for &Proved { ref code, codes, preperiod, period, form } in rows {
         let theorem = form.entry.proved().and_then(|found| found.theorem.clone());
         row(
             out,
@@ -168,16 +168,16 @@ const PROVED: [&str; 8] =
 pub fn records(atlas: &Atlas) -> String {
     let mut out = String::from(
         "# Records\n\nClasses with a code of three digits whose period is published are left out: \
-         `grundy/data/solved_octals.csv` has them. A class is named by its first code, but \
-         its figures are those of the code whose certificate is in the last column; \
-         `codes.csv` has those of each code.\n",
+         `grundy/data/solved_octals.csv` has them. A class is named by its first code, and \
+         has the figures of that code. The last column has the certificate; where it is that of \
+         another code of the class, its preperiod differs by the shift in `codes.csv`.\n",
     );
     table(&mut out, "The longest proved preperiods", &PROVED);
-    let mut long = proved_by(atlas, |form| figures(form).0);
+    let mut long = proved_by(atlas, |proved| proved.preperiod);
     long.truncate(LISTED);
     proved_rows(&mut out, &long);
     table(&mut out, "The longest proved periods", &PROVED);
-    let mut long = proved_by(atlas, |form| figures(form).1);
+    let mut long = proved_by(atlas, |proved| proved.period);
     long.truncate(LISTED);
     proved_rows(&mut out, &long);
     let classes = atlas.classes();
@@ -224,8 +224,8 @@ pub fn families(atlas: &Atlas) -> String {
     let mut out = String::from(
         "# Families\n\nA line is a pair of digits a and b; a column is the number of zeros \
          between them. A cell has the preperiod and the period where it is proved, and `-` where \
-         no period is known. `0.ab` and its relatives are the same sequence more often than one \
-         expects: cells that repeat are of one class.\n",
+         no period is proved. Equal figures need not mean equal sequences: the column `class` of \
+         `codes.csv` says which codes are of one class.\n",
     );
     for left in ["0", "4"] {
         table(&mut out, &format!("{left}.a0...0b"), &["a, b", "0", "1", "2"]);
@@ -269,7 +269,9 @@ So the codes of four digits below are outside of the ranges that these sources n
 exceptions are 0.0007 (Flammenkamp) and the OEIS entries with short periods. A source that we do
 not know may have some of them.
 
-Each line is a class that no code of three digits has. The certificates are in `certificates/`.
+Each line is a class that no code of three digits has, with the figures of its first code. The
+certificates are in `certificates/`; where the certificate is that of another code of the class, its
+preperiod differs by the shift in `codes.csv`.
 ",
     );
     table(&mut out, "Proved, with a preperiod or period of a million or more", &PROVED);
@@ -278,15 +280,15 @@ Each line is a class that no code of three digits has. The certificates are in `
         let class = classes.iter().find(|class| class.members[0].entry.code == code);
         class.is_some_and(|class| !has_short_code(class) && !is_published(class))
     };
-    let all: Vec<_> = proved_by(atlas, |form| figures(form).0 + figures(form).1)
+    let all: Vec<_> = proved_by(atlas, |proved| proved.preperiod + proved.period)
         .into_iter()
-        .filter(|(code, ..)| fresh(code))
+        .filter(|proved| fresh(&proved.code))
         .collect();
-    let (long, short): (Vec<_>, Vec<_>) = all.into_iter().partition(|(_, _, form)| is_long(form));
+    let (long, short): (Vec<_>, Vec<_>) = all.into_iter().partition(|proved| is_long(proved.form));
     proved_rows(&mut out, &long);
     let some: Vec<_> = short
         .into_iter()
-        .filter(|(_, _, form)| figures(form).0 >= 1000 || figures(form).1 >= 1000)
+        .filter(|proved| proved.preperiod >= 1000 || proved.period >= 1000)
         .collect();
     table(&mut out, "Proved, with a preperiod or period of a thousand or more", &PROVED);
     proved_rows(&mut out, &some);
@@ -344,7 +346,8 @@ pub fn pictures(atlas: &Atlas, codes: &[&str]) -> String {
     for code in codes {
         let class = classes.iter().find(|class| class.members[0].entry.code == **code);
         let Some(form) = class.map(|class| atlas.best(class)) else { continue };
-        let words = match form.entry.proved() {
+        let first = class.and_then(|class| class.members[0].entry.proved());
+        let words = match first.or(form.entry.proved()) {
             Some(found) => format!(
                 "proved: preperiod {}, period {}",
                 grouped(found.preperiod),

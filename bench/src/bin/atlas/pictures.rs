@@ -6,7 +6,7 @@ use grundy::Budget;
 use grundy::heap::{HeapRules, NimSequence};
 
 use crate::data::{Atlas, Form};
-use crate::numbers::{figures, proved_by};
+use crate::numbers::{Proved, proved_by};
 
 /// The number of heaps of a picture.
 const HEAPS: u64 = 3000;
@@ -26,11 +26,11 @@ pub fn all(atlas: &Atlas) -> Result<Vec<(String, String)>, String> {
             codes.push(code);
         }
     };
-    let proved = |figure: fn(&Form) -> u64| {
-        proved_by(atlas, figure).into_iter().take(2).map(|(code, ..)| code)
+    let proved = |figure: fn(&Proved<'_>) -> u64| {
+        proved_by(atlas, figure).into_iter().take(2).map(|proved| proved.code)
     };
-    proved(|form| figures(form).0).for_each(&mut add);
-    proved(|form| figures(form).1).for_each(&mut add);
+    proved(|proved| proved.preperiod).for_each(&mut add);
+    proved(|proved| proved.period).for_each(&mut add);
     let classes = atlas.classes();
     let mut open: Vec<(String, &Form)> = classes
         .iter()

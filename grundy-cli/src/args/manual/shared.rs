@@ -72,7 +72,7 @@ pub(super) const INTERRUPTED: (u8, &str) = (130, "Interrupted: what was found is
 pub(super) const USUAL: &[(u8, &str)] = &[(0, "Done."), INPUT, STOPPED, INTERRUPTED];
 
 /// What `-o` and `--format` do to a list of values, or a table of them.
-pub(super) const VALUES_TO: &str = "The extension of the file chooses the format: .svg, .csv, .json or .npy. \
-    A file .txt, or with an extension that names no format, holds what `--format` asks for. A name \
+pub(super) const VALUES_TO: &str = "The extension of the file chooses the format: .svg, .csv, \
+    .json, .npy, .md, .tex or .parquet. A file .txt, or with an extension that names no format, holds what `--format` asks for. A name \
     that promises another format is refused. With `-o` nothing is printed; a picture takes the place \
     of the values.";

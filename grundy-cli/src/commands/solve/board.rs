@@ -99,6 +99,7 @@ pub fn solve(
             if saved.is_some() && solution.stopped.is_none() {
                 checkpoint.rests();
             }
+            checkpoint.stopped(solution.stopped);
             return Ok(solution);
         }
     }

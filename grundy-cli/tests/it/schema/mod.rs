@@ -96,6 +96,8 @@ period  period rules:examples/rules/lasker.star --json --code cpp
 verify  verify examples/certificates/kayles.json --json
 verify  verify examples/certificates/cram-3x5.json --json
 verify  verify examples/certificates/node-kayles-3x6.json --json
+verify  verify examples/certificates/sum.json --json
+verify  verify examples/certificates/sum-outcome.json --json
 check-explanation check-explanation examples/explanations/kayles.json --json
 check-explanation check-explanation examples/explanations/forged.json --json
 solve   solve kayles 20 --json --explain=short

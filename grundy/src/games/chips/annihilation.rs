@@ -85,7 +85,7 @@ impl Ruleset for Annihilation {
 
     fn parse(&self, text: &str) -> Result<Vec<u32>, TextError> {
         let mut chips = Vec::new();
-        for (at, name) in crate::games::words(text) {
+        for (at, name) in crate::quotes::words(text) {
             chips.push(self.board.vertex(name, at)?);
         }
         chips.sort_unstable();

@@ -16,6 +16,7 @@ use modules::Crate;
 const LAYERS: &[&str] = &[
     "width",
     "markup",
+    "quotes",
     "nimber",
     "message",
     "theory",
