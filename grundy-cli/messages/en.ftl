@@ -660,6 +660,7 @@ state-missing = { $file } is not there
 state-damaged = { $file } is damaged
 state-of-other-version = { $file } is not from this version of the program
 state-of-other-command = { $file } is from `{ $other }`, and this is `{ $own }`
+binary-to-terminal = this format is no text: write it to a file with `-o FILE`
 state-goes-on = the state is saved in { $folder }: the same command goes on from there
 state-saved-again = warning: the state is saved again
 cannot-save-state = warning: cannot save the state in { $folder }: { $why }; the run goes on

@@ -556,6 +556,7 @@ state-missing = { $file } がありません
 state-damaged = { $file } が壊れています
 state-of-other-version = { $file } は、このバージョンのプログラムのものではありません
 state-of-other-command = { $file } は `{ $other }` のものですが、今のコマンドは `{ $own }` です
+binary-to-terminal = この形式は文章ではありません。`-o ファイル` でファイルに書いてください
 state-goes-on = 状態を { $folder } に保存しました。同じコマンドでそこから続けられます
 state-saved-again = 警告: 状態を保存し直しました
 cannot-save-state = 警告: { $folder } に状態を保存できません: { $why }。計算は続けます

@@ -663,6 +663,7 @@ state-missing = { $file } нет
 state-damaged = { $file } повреждён
 state-of-other-version = { $file } не от этой версии программы
 state-of-other-command = { $file } — от `{ $other }`, а это `{ $own }`
+binary-to-terminal = этот формат не текстовый: запишите его в файл через `-o ФАЙЛ`
 state-goes-on = состояние сохранено в { $folder }: та же команда продолжит оттуда
 state-saved-again = предупреждение: состояние снова сохранено
 cannot-save-state = предупреждение: не удалось сохранить состояние в { $folder }: { $why }; работа продолжается

@@ -664,6 +664,7 @@ state-missing = { $file } немає
 state-damaged = { $file } пошкоджено
 state-of-other-version = { $file } не від цієї версії програми
 state-of-other-command = { $file } — від `{ $other }`, а це `{ $own }`
+binary-to-terminal = цей формат не текстовий: запишіть його у файл через `-o ФАЙЛ`
 state-goes-on = стан збережено в { $folder }: та сама команда продовжить звідти
 state-saved-again = попередження: стан знову збережено
 cannot-save-state = попередження: не вдалося зберегти стан у { $folder }: { $why }; робота триває

@@ -158,13 +158,16 @@ impl Reporter {
         printed(out.write_all(painted.as_bytes()).and_then(|()| out.flush()))
     }
 
-    /// Writes bytes to a file, or to standard output.
+    /// Writes bytes to a file, or to standard output. What is no text does not go to a terminal.
     pub fn bytes(&self, bytes: &[u8], path: Option<&Path>) -> Result<(), Failure> {
         self.ready()?;
         match path.filter(|path| !is_standard(path)) {
             Some(path) => self
                 .file(path, |out| out.write_all(bytes))
                 .map_err(|error| Failure::file("write", path, &error)),
+            None if self.console.writes_to_terminal() && is_binary(bytes) => {
+                Err(Failure::input(message!("binary-to-terminal")))
+            }
             None => {
                 let mut out = self.standard();
                 printed(out.write_all(bytes).and_then(|()| out.flush()))
@@ -329,4 +332,9 @@ impl Write for Sheet {
             Sheet::Draft(draft, _) => draft.flush(),
         }
     }
+}
+
+/// Whether a terminal has nothing to show for it.
+fn is_binary(bytes: &[u8]) -> bool {
+    bytes.contains(&0) || str::from_utf8(bytes).is_err()
 }

@@ -1853,7 +1853,8 @@ value-by-saltus =
 theorem-applied = { $theorem }, applied here with
 period-compared =
     { $equation } was compared for { $count ->
-        [one] n = { $first }
+        [1] n = { $first }
+        [2] n = { $first } and { $last } (2 comparisons)
        *[other] n = { $first }, ..., { $last } ({ $count } comparisons)
     }. The theorem needs the values up to heap { $needed }.
 period-holds = So { $equation } for all n >= { $preperiod }.
@@ -2561,15 +2562,15 @@ period-same-sets =
     to { $last } has the value of some heap from 1 to { $before } of the same residue modulo
     { $modulus }.
 period-residues = R consists of { $residues } (residues modulo { $modulus }).
-period-residues-checked = (2) and (3) were checked for n = { $first }, ..., { $last }.
+period-residues-checked = Of the conditions in the full statement, (2) and (3) were checked for n = { $first }, ..., { $last }.
 period-is-remainder =
     In short: 1 to { $last } may be taken and no multiple of { $p }, so g(n) is what n leaves when
     divided by { $p }.
 period-saltus-checked =
-    (B) was checked for all heaps below { $end } that a move may leave, (C1) and (C2) on all options
-    of the heaps { $first } to { $last }.
+    Of the conditions in the full statement, (B) was checked for all heaps below { $end } that a
+    move may leave, (C1) and (C2) on all options of the heaps { $first } to { $last }.
 period-window-checked =
-    (H0) was checked for the heaps { $rare } to { $last }, (H1) for the heaps { $from } to
+    Of the conditions in the full statement, (H0) was checked for the heaps { $rare } to { $last }, (H1) for the heaps { $from } to
     { $last }.
 figure-largest-take = the largest number that is taken
 figure-largest-take-of-code = the largest number that is taken (the last place of the code)

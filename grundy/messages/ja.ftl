@@ -1858,6 +1858,7 @@ theorem-applied = { $theorem }。ここでは次の数を当てはめます:
 period-compared =
     { $equation } を { $count ->
         [1] n = { $first } で確かめました
+        [2] n = { $first } と { $last } で確かめました(2 回の比較)
        *[other] n = { $first }, ..., { $last } で確かめました({ $count } 回の比較)
     }。定理に必要なのは、山 { $needed } までの値です。
 period-holds = よって、すべての n >= { $preperiod } で { $equation } です。
@@ -2514,15 +2515,15 @@ period-same-sets =
     { $first } から { $last } までのどの山の値も、1 から { $before } までの、
     { $modulus } を法として合同な、ある山の値と等しいからです。
 period-residues = R は { $residues } からなります({ $modulus } を法とする剰余)。
-period-residues-checked = (2) と (3) は n = { $first }, ..., { $last } で確かめました。
+period-residues-checked = 定理の全文の条件のうち、(2) と (3) は n = { $first }, ..., { $last } で確かめました。
 period-is-remainder =
     簡単にいえば、1 から { $last } までは取れて、{ $p } の倍数は取れないので、
     g(n) は n を { $p } で割った余りです。
 period-saltus-checked =
-    (B) は、手が残しうる { $end } より小さいすべての山で、(C1) と (C2) は、
+    定理の全文の条件のうち、(B) は、手が残しうる { $end } より小さいすべての山で、(C1) と (C2) は、
     山 { $first } から { $last } までのすべての選択肢で確かめました。
 period-window-checked =
-    (H0) は山 { $rare } から { $last } まで、(H1) は山 { $from } から { $last } まで確かめました。
+    定理の全文の条件のうち、(H0) は山 { $rare } から { $last } まで、(H1) は山 { $from } から { $last } まで確かめました。
 figure-largest-take = 取れる最大の数
 figure-largest-take-of-code = 取れる最大の数(コードの最後の桁)
 figure-from-heap = この山から

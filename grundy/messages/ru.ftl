@@ -1959,6 +1959,7 @@ theorem-applied = { $theorem }, применённая здесь с таким�
 period-compared =
     Равенство { $equation } проверено для { $count ->
         [1] n = { $first }
+        [2] n = { $first } и { $last } (2 сравнения)
         [one] n = { $first }, ..., { $last } ({ $count } сравнение)
         [few] n = { $first }, ..., { $last } ({ $count } сравнения)
        *[many] n = { $first }, ..., { $last } ({ $count } сравнений)
@@ -2684,15 +2685,15 @@ period-same-sets =
     { $last } значение такое же, как у некоторой кучки от 1 до { $before } с тем же остатком по модулю
     { $modulus }.
 period-residues = R состоит из { $residues } (остатки по модулю { $modulus }).
-period-residues-checked = (2) и (3) проверены для n = { $first }, ..., { $last }.
+period-residues-checked = Из условий полной формулировки (2) и (3) проверены для n = { $first }, ..., { $last }.
 period-is-remainder =
     Короче: можно брать от 1 до { $last }, но нельзя брать кратные { $p }, поэтому g(n) — остаток от
     деления n на { $p }.
 period-saltus-checked =
-    (B) проверено для всех кучек меньше { $end }, которые может оставить ход, (C1) и (C2) — на всех
+    Из условий полной формулировки (B) проверено для всех кучек меньше { $end }, которые может оставить ход, (C1) и (C2) — на всех
     вариантах кучек от { $first } до { $last }.
 period-window-checked =
-    (H0) проверено для кучек от { $rare } до { $last }, (H1) — для кучек от { $from } до { $last }.
+    Из условий полной формулировки (H0) проверено для кучек от { $rare } до { $last }, (H1) — для кучек от { $from } до { $last }.
 figure-largest-take = наибольшее число, которое берут
 figure-largest-take-of-code = наибольшее число, которое берут (последнее место кода)
 figure-from-heap = начиная с этой кучки

@@ -1933,6 +1933,8 @@ value-by-saltus =
 theorem-applied = { $theorem }, застосована тут з такими числами:
 period-compared =
     Рівність { $equation } перевірено для { $count ->
+        [1] n = { $first }
+        [2] n = { $first } і { $last } (2 порівняння)
         [one] n = { $first }, ..., { $last } ({ $count } порівняння)
         [few] n = { $first }, ..., { $last } ({ $count } порівняння)
        *[many] n = { $first }, ..., { $last } ({ $count } порівнянь)
@@ -2653,15 +2655,15 @@ period-same-sets =
     Множини давніших значень при { $e } і при { $later } однакові: кожна купка від { $first } до { $last }
     має значення якоїсь купки від 1 до { $before } з тією самою остачею за модулем { $modulus }.
 period-residues = R складається з { $residues } (остачі за модулем { $modulus }).
-period-residues-checked = (2) і (3) перевірено для n = { $first }, ..., { $last }.
+period-residues-checked = З умов повного формулювання (2) і (3) перевірено для n = { $first }, ..., { $last }.
 period-is-remainder =
     Коротко: можна взяти від 1 до { $last } і жодного кратного { $p }, тому g(n) — це остача від
     ділення n на { $p }.
 period-saltus-checked =
-    (B) перевірено для всіх купок, менших за { $end }, які може залишити хід, (C1) і (C2) — на всіх
+    З умов повного формулювання (B) перевірено для всіх купок, менших за { $end }, які може залишити хід, (C1) і (C2) — на всіх
     варіантах купок від { $first } до { $last }.
 period-window-checked =
-    (H0) перевірено для купок від { $rare } до { $last }, (H1) — для купок від { $from } до { $last }.
+    З умов повного формулювання (H0) перевірено для купок від { $rare } до { $last }, (H1) — для купок від { $from } до { $last }.
 figure-largest-take = найбільше число, яке беруть
 figure-largest-take-of-code = найбільше число, яке беруть (останнє місце коду)
 figure-from-heap = починаючи з цієї купки

@@ -15,6 +15,7 @@
 use std::fmt::Write;
 
 use crate::message::{Language, Message};
+use crate::picture::{self, Mark, Picture};
 
 /// One cell of a board, or one thing of a heap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -175,6 +176,28 @@ impl Board {
             rows.extend(board);
         }
         Board { rows, numbered: false }
+    }
+
+    /// The board as a picture, which is drawn as text and as SVG; `None` where it is empty, has
+    /// more than 32 rows or columns, or holds words.
+    ///
+    /// ```
+    /// use grundy::Position;
+    /// let position: Position = "0.77 5 2".parse().unwrap();
+    /// let picture = position.terms()[0].board().unwrap().picture().unwrap();
+    /// let text = picture.text(grundy::message::Language::English);
+    /// assert_eq!(text, "o o o o o\no o\n");
+    /// ```
+    pub fn picture(&self) -> Option<Picture> {
+        let cell = |cell: Cell| picture::Cell { sign: cell.sign(), mark: Mark::None };
+        let row = |row: &Row| match &row.cells {
+            Cells::Heap(size, of) if *size <= picture::CELLS as u64 => {
+                Some(vec![cell(*of); *size as usize])
+            }
+            Cells::Each(cells) => Some(cells.iter().copied().map(cell).collect()),
+            _ => None,
+        };
+        Picture::of_cells(self.rows.iter().map(row).collect::<Option<_>>()?)
     }
 
     /// The board as lines of text, each with its line break; `None` where it is empty, or larger

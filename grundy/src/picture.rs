@@ -99,8 +99,8 @@ impl Mark {
 /// The largest number of rows, and of their sum of blocks, that a picture has.
 const ROWS: usize = 6;
 const LARGEST: u128 = 31;
-/// The largest board.
-const CELLS: usize = 32;
+/// The most rows and the most columns of a board.
+pub(crate) const CELLS: usize = 32;
 
 /// A line of blocks has at most so many columns: those of a terminal, without an indent of two on
 /// either side.

@@ -8,6 +8,7 @@ use crate::claim::Claim;
 use crate::error::VerifyError;
 use crate::message::{Message, message};
 use serde::{Deserialize, Serialize};
+use serde_json::error::Category;
 use std::fmt;
 
 /// The version of the format that is written and read.
@@ -46,11 +47,12 @@ impl Certificate {
         if text.len() > MAX_FACTS {
             return too_long(MAX_FACTS);
         }
+        if !text.trim_ascii_start().starts_with('{') {
+            return malformed(message!("check-no-object"));
+        }
         let head: Head = match serde_json::from_str(text) {
             Ok(head) => head,
-            Err(error) => {
-                return malformed(message!("check-no-certificate", error = error.to_string()));
-            }
+            Err(error) => return malformed(unread(&error)),
         };
         match head.grundy_certificate {
             None => {
@@ -69,8 +71,19 @@ impl Certificate {
         match serde_json::from_str::<Certificate>(text) {
             Ok(read) if text.len() > MAX_LENGTH && !read.proof.has_facts() => too_long(MAX_LENGTH),
             Ok(read) => Ok(read),
-            Err(error) => malformed(message!("check-no-certificate", error = error.to_string())),
+            Err(error) => malformed(unread(&error)),
         }
+    }
+}
+
+/// Why a text is no certificate.
+fn unread(error: &serde_json::Error) -> Message {
+    match error.classify() {
+        Category::Eof => message!("check-json-ends", line = error.line()),
+        Category::Syntax => {
+            message!("check-json-wrong", line = error.line(), column = error.column())
+        }
+        _ => message!("check-no-certificate", error = error.to_string()),
     }
 }
 

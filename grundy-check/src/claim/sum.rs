@@ -18,7 +18,7 @@ pub struct SumClaim {
 
 /// A term of a sum: one board or one heap.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "expected a board or a heap below 2^64")]
 pub enum Summand {
     /// A board, as in the claim on [one](super::PositionClaim).
     Board {

@@ -352,10 +352,11 @@ fn malformed_texts() {
     let good = of("0.77").to_string();
     let long = format!("{good}{}", " ".repeat(grundy_check::MAX_LENGTH));
     for (text, part) in [
-        ("".to_owned(), "no certificate"),
+        ("".to_owned(), "in braces"),
         ("{}".into(), "`grundy_certificate` is missing"),
         ("[1]".into(), "no certificate"),
         ("null".into(), "no certificate"),
+        ("{".into(), "the JSON ends too early, in line 1"),
         (r#"{"grundy_certificate": 1}"#.into(), "claim"),
         (good.replace(": 1,", ": 2,"), "version 2; this program knows version 1"),
         (good.replace(": 1,", ": \"1\","), "version \"1\""),
@@ -364,9 +365,12 @@ fn malformed_texts() {
         (good.replace("12", "99999999999999999999999"), "integer"),
         (good.replace("12", "\"+12\""), "integer"),
         (good.replace("\"period\": 12", "\"period\": 12, \"period\": 13"), "duplicate"),
-        (format!("{good}x"), "trailing"),
+        (format!("{good}x"), "the JSON is wrong in line"),
         ("[".repeat(100_000), "no certificate"),
-        (format!("{{\"grundy_certificate\": {}", "[".repeat(100_000)), "recursion"),
+        (
+            format!("{{\"grundy_certificate\": {}", "[".repeat(100_000)),
+            "the JSON is wrong in line 1",
+        ),
         (long[..grundy_check::MAX_LENGTH + 1].into(), "more than 16777216 bytes"),
     ] {
         match verify(&text, &()) {

@@ -22,6 +22,7 @@ use crate::paint::{DRAWN, HEADING, LOST, WON};
 use crate::proofs::{self, Proofs};
 use crate::raster;
 use crate::session::Session;
+use crate::text;
 
 mod batch;
 mod board;
@@ -90,9 +91,9 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Status, Failure> {
                 page::html(&answer, reason.as_ref(), language).into_bytes()
             }
             _ => {
-                let drawing = reason.and_then(|reason| page::svg(&reason, language));
+                let drawing = page::svg(&position, reason.as_ref(), language);
                 let drawing = drawing.ok_or_else(|| {
-                    let position = short(position.short_text(PARTS));
+                    let position = short(&position.short_text(PARTS));
                     Failure::input(message!("no-picture", position = position))
                 })?;
                 match format {
@@ -152,13 +153,9 @@ fn large(term: &Term, look: &mut dyn FnMut(&mut NimSequence)) {
 const PARTS: usize = 24;
 
 /// Long texts are cut for people.
-fn short(text: String) -> String {
+fn short(text: &str) -> String {
     const LIMIT: usize = 160;
-    if text.len() <= LIMIT {
-        return text;
-    }
-    let head: String = text.chars().take(LIMIT).collect();
-    format!("{head}...")
+    text::short(text, LIMIT).into_owned()
 }
 
 /// The text of a term, for people.
@@ -167,7 +164,7 @@ fn term_text(term: &Term) -> String {
     if !term.write_some(PARTS, &mut text) {
         text.push_str(" ...");
     }
-    short(text)
+    short(&text)
 }
 
 /// The answer without the explanation.
@@ -180,7 +177,7 @@ fn answer(
     language: Language,
 ) -> String {
     let mut out = Out { text: String::new(), language, markdown };
-    let text = short(position.short_text(PARTS));
+    let text = short(&position.short_text(PARTS));
     let text = if markdown { code_span(&text, false).to_string() } else { text };
     let title = match solution.play {
         Play::Misere => message!("misere-position", position = text).text(language),
@@ -346,7 +343,7 @@ fn move_line(
         false => (solution.from(index), solution.to(index)),
     };
     let long = to.len() > 160;
-    let (from, to) = (short(from), short(to));
+    let (from, to) = (short(&from), short(&to));
     let to = if to.is_empty() { message!("nothing-left").text(language) } else { to };
     let note = note(term, patch, long, language);
     let note = note.map_or_else(String::new, |note| format!("   ({note})"));

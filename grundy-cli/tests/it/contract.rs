@@ -150,6 +150,20 @@ fn a_graph_file_with_a_space_in_its_name() {
     }
 }
 
+/// A position without a picture of its move is drawn as its board.
+#[test]
+fn boards_are_pictures() {
+    let run = |words: &[&str]| {
+        let output = Command::new(env!("CARGO_BIN_EXE_grundy")).args(words).output().unwrap();
+        (output.status.code(), String::from_utf8(output.stdout).unwrap())
+    };
+    for (position, sign, count) in [("0.77 5 7", ">o<", 12), ("grundy 7 + cram 2x2", ">.<", 4)] {
+        let (status, svg) = run(&["solve", position, "--format", "svg"]);
+        assert_eq!((status, svg.matches(sign).count()), (Some(0), count), "{position}: {svg}");
+    }
+    assert_eq!(run(&["solve", "0.77 100", "--format", "svg"]), (Some(2), String::new()));
+}
+
 /// The example is what the program writes, and its twin has one number changed.
 #[test]
 fn the_example_of_an_explanation_is_fresh() {

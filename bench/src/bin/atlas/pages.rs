@@ -105,7 +105,7 @@ of that survey; `atlas/make` continues the survey and makes the folder again.
 
 A checksum is the SHA-256 of the first {compared} values of a code, written one a line. They are
 counted from heap F on, the first heap whose value is not 0. `grundy seq CODE F..L --checksum`
-prints the checksum, where L = F + {}. The column `sha256_million` of `forms.csv` has the
+prints the values, and the checksum on standard error, where L = F + {}. The column `sha256_million` of `forms.csv` has the
 checksum of the first 1,000,000 values, which are counted from heap F on as well.
 
 The table lists 0 for a preperiod that begins at once. `shift` says that heap n + shift of the

@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use grundy::Position;
+use grundy::board::Board;
 use grundy::markup::xml;
 use grundy::message::Language;
 use grundy::reason::{Reason, Step};
@@ -59,10 +61,17 @@ pub fn html(answer: &str, reason: Option<&Reason>, language: Language) -> String
     page
 }
 
-/// The picture of the position or of the move, where the explanation has one.
-pub fn svg(reason: &Reason, language: Language) -> Option<String> {
-    reason.steps.iter().find_map(|step| match step {
-        Step::Picture { picture, .. } => Some(picture.svg(language)),
+/// The picture of the position or of the move, where the explanation has one; else the boards of
+/// the position.
+pub fn svg(position: &Position, reason: Option<&Reason>, language: Language) -> Option<String> {
+    let explained = reason.into_iter().flat_map(|reason| &reason.steps);
+    let mut explained = explained.filter_map(|step| match step {
+        Step::Picture { picture, .. } => Some(picture.clone()),
         _ => None,
-    })
+    });
+    let boards = || {
+        let rows = position.terms().iter().map(|term| Some(term.board()?.rows));
+        Board::stacked(rows.collect::<Option<Vec<_>>>()?).picture()
+    };
+    Some(explained.next().or_else(boards)?.svg(language))
 }

@@ -8,6 +8,7 @@ use grundy::{Move, Position, Stop};
 
 use crate::message::message;
 use crate::session::Session;
+use crate::text::short;
 
 /// Whose eyes see a position: rows with pieces of both players are written with the piece of the
 /// person first.
@@ -185,10 +186,7 @@ pub fn board(term: &Term, language: Language) -> Option<String> {
 /// Long texts are cut.
 pub fn cut(text: &str) -> String {
     const LIMIT: usize = 200;
-    match text.char_indices().nth(LIMIT) {
-        Some((end, _)) => format!("{}...", &text[..end]),
-        None => text.to_string(),
-    }
+    short(text, LIMIT).into_owned()
 }
 
 #[cfg(test)]

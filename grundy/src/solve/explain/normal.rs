@@ -85,8 +85,13 @@ pub fn explain(
     for (index, answer) in solution.terms.iter().enumerate() {
         let term = &terms[index];
         let total = Some(terms.len() as u64);
-        budget.check(Progress { what: "progress-terms-explained", done: index as u64, total })?;
+        // An outcome by a theorem is explained where the search for the value took all the time.
         if many {
+            budget.check(Progress {
+                what: "progress-terms-explained",
+                done: index as u64,
+                total,
+            })?;
             budget.reserve(TERM)?;
         }
         // If the sum can be ended at once, the other terms do not matter.
