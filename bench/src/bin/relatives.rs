@@ -159,7 +159,8 @@ impl Row {
             Err(stop) => return Err(fault(&stop)),
         }
         let to = search.computed().saturating_sub(1).min(last);
-        let free = Budget::unlimited();
+        // The search for a pattern needs as much memory as the values.
+        let free = Budget::unlimited().with_memory(10 << 30);
         let (entry, proof) =
             Entry::of(&search, to, 1000, &free, &mut |_, _| {}).map_err(|stop| fault(&stop))?;
         if let Some(proof) = proof {

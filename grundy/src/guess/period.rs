@@ -43,7 +43,7 @@ pub(super) fn repeats(values: &[u128], budget: &Budget) -> Result<Vec<Repeat>, S
     };
     let bytes = 4 * last as u64;
     budget.reserve(bytes)?;
-    let agree = z(last, |at| values[last - at].wrapping_sub(values[last - at - 1]));
+    let agree = z(last, last, |at| values[last - at].wrapping_sub(values[last - at - 1]));
     budget.release(bytes);
     let mut best: [Option<Repeat>; 2] = [None; 2];
     for (period, &agree) in agree?.iter().enumerate().skip(1) {

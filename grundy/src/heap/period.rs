@@ -118,16 +118,18 @@ pub struct Pattern {
 /// the last difference; those with s < 0 are left out.
 ///
 /// The differences of neighbouring values, read backwards, are compared with
-/// themselves shifted by every p: Gusfield's Z algorithm, O(len) for all p
-/// together, with four bytes a value.
+/// themselves shifted by every p up to half the length: Gusfield's Z algorithm, O(len) for
+/// all p together, with two bytes a value.
 pub(crate) fn patterns(table: &Table, budget: &Budget) -> Result<Vec<Pattern>, Stop> {
     let length = table.len();
     if length < 2 {
         return Ok(Vec::new());
     }
-    let bytes = 4 * length as u64;
+    // A pattern is worth a look if it was seen for a whole period at least.
+    let lags = length / 2 + 1;
+    let bytes = (size_of::<u32>() * lags) as u64;
     budget.reserve(bytes)?;
-    let agree = agreement(table);
+    let agree = agreement(table, lags);
     budget.release(bytes);
     let agree = agree?;
     let last = length - 1;
@@ -139,7 +141,6 @@ pub(crate) fn patterns(table: &Table, budget: &Budget) -> Result<Vec<Pattern>, S
             saltus: saltus.into(),
         })
     };
-    // A pattern is worth a look if it was seen for a whole period at least.
     let candidates = agree.iter().enumerate().skip(1);
     let candidates = candidates.filter(|&(period, &agree)| agree as usize + 1 >= period);
     Ok(candidates.filter_map(pattern).collect())
@@ -189,28 +190,33 @@ pub(crate) fn repetitions(table: &Table) -> Vec<Pattern> {
     found
 }
 
-/// For each p how many of the last differences equal those p before them.
-fn agreement(table: &Table) -> Result<Vec<u32>, Stop> {
+/// For each p below `lags` how many of the last differences equal those p before them.
+fn agreement(table: &Table, lags: usize) -> Result<Vec<u32>, Stop> {
     match table {
-        Table::Narrow(values) => z(values.len() - 1, |at| {
+        Table::Narrow(values) => z(lags, values.len() - 1, |at| {
             values[values.len() - 1 - at].wrapping_sub(values[values.len() - 2 - at])
         }),
-        Table::Wide(values) => z(values.len() - 1, |at| {
+        Table::Wide(values) => z(lags, values.len() - 1, |at| {
             values[values.len() - 1 - at].wrapping_sub(values[values.len() - 2 - at])
         }),
         // Dropped values are compared with nothing.
-        Table::Recent { .. } => z(0, |_| 0u32),
+        Table::Recent { .. } => z(0, 0, |_| 0u32),
     }
 }
 
-/// The Z array of a word: entry p is the length of the longest common prefix
-/// of the word and its suffix from p on.
-pub(crate) fn z<T: PartialEq>(length: usize, word: impl Fn(usize) -> T) -> Result<Vec<u32>, Stop> {
+/// The first `lags` entries of the Z array of a word: entry p is the length of the longest common
+/// prefix of the word and its suffix from p on.
+pub(crate) fn z<T: PartialEq>(
+    lags: usize,
+    length: usize,
+    word: impl Fn(usize) -> T,
+) -> Result<Vec<u32>, Stop> {
+    let lags = lags.min(length);
     let mut z = Vec::new();
-    z.try_reserve_exact(length).map_err(|_| Stop::Memory)?;
-    z.resize(length, 0u32);
+    z.try_reserve_exact(lags).map_err(|_| Stop::Memory)?;
+    z.resize(lags, 0u32);
     let (mut start, mut end) = (0, 0);
-    for at in 1..length {
+    for at in 1..lags {
         let mut same = if at < end { (z[at - start] as usize).min(end - at) } else { 0 };
         while at + same < length && word(same) == word(at + same) {
             same += 1;
