@@ -48,6 +48,11 @@ fn run() -> Result<(), String> {
     write(&out.join("frontier.csv"), &tables::frontier(&atlas))?;
     write(&out.join("atlas.json"), &tables::json(&atlas))?;
     let pictures = pictures::all(&atlas)?;
+    // Those of an earlier atlas may not be shown any more.
+    let shelf = out.join("pictures");
+    if shelf.exists() {
+        std::fs::remove_dir_all(&shelf).map_err(|error| format!("{}: {error}", shelf.display()))?;
+    }
     for (code, svg) in &pictures {
         write(&folder("pictures")?.join(format!("{code}.svg")), svg)?;
     }
