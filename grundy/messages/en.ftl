@@ -2056,9 +2056,9 @@ rules-of-file =
     { $game }: { $rules } (The rule file says this. Positions are written as the file keeps them.)
 cram-wrapped = (`:cylinder`: the two ends of a row are neighbours, too; `:torus`: those of a column as well.)
 rules-of-play = A player who cannot move loses.
-rules-of-play-sum = In a sum a player moves in one term; a player who cannot move loses.
+rules-of-play-sum = Each move in a sum is made in one term. A player who cannot move loses.
 rules-of-sum = In a sum each move is made in one term.
-misere-play-sum = Misere play: a player moves in one term of the sum; a player who cannot move wins.
+misere-play-sum = Misere play: each move is made in one term of the sum. A player who cannot move wins.
 proofs-left-out = { $part ->
     [words] The proof and the meaning of the words are left out here.
     [brief] { $proofs ->
@@ -2668,7 +2668,7 @@ why-odd-ones =
     It leaves an odd number of heaps of size 1, so the last one falls to the other player.
 why-while-large =
     It makes the nim-sum 0 while there are heaps larger than 1, as in normal play.
-why-again = Whoever makes it moves again, and wins from what is left.
+why-again = The player who makes this move moves again, and wins from the position that is left.
 why-zero = It leaves the nim-value 0: every move changes that, and it can be made 0 again.
 why-theorem = It leaves what the player to move loses ({ $theorem }).
 why-search = It leaves what the player to move loses, by search to the end.

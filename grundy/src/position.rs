@@ -9,6 +9,7 @@ use std::sync::Arc;
 use crate::error::TextError;
 use crate::games::{self, Files};
 use crate::message::message;
+use crate::quotes::quote_end;
 use crate::term::{Game, Term, TermMove};
 
 mod slips;
@@ -253,18 +254,10 @@ fn name_end(text: &str, start: usize) -> Result<usize, TextError> {
     while at < bytes.len() && !bytes[at].is_ascii_whitespace() {
         let byte = bytes[at];
         if (byte == b'"' || byte == b'\'') && previous == b':' {
-            let open = at;
-            loop {
-                let close = bytes[at + 1..].iter().position(|&other| other == byte);
-                at += 1 + close.ok_or_else(|| {
-                    TextError::new(message!("never-closed-quote"), open..open + 1)
-                        .help(message!("position-close-quote", sign = byte as char))
-                })?;
-                if bytes.get(at + 1) != Some(&byte) {
-                    break;
-                }
-                at += 1;
-            }
+            at += quote_end(&text[at..]).ok_or_else(|| {
+                TextError::new(message!("never-closed-quote"), at..at + 1)
+                    .help(message!("position-close-quote", sign = byte as char))
+            })? - 1;
         }
         previous = byte;
         at += 1;

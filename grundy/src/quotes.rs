@@ -19,7 +19,7 @@ pub(crate) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 /// The end of the quotes with which a text begins; within them two of the same stand for one.
-fn quote_end(text: &str) -> Option<usize> {
+pub(crate) fn quote_end(text: &str) -> Option<usize> {
     let quote = text.as_bytes()[0];
     let mut at = 0;
     loop {

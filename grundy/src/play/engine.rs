@@ -275,7 +275,7 @@ mod tests {
             "nimstring edges:a-c,c-ground + nim 1",
             Play::Normal,
             "nimstring edges:c-ground:again + nim 1",
-            "Whoever makes it moves again, and wins from what is left.",
+            "The player who makes this move moves again, and wins from the position that is left.",
         );
         assert_wins(
             "kayles 5 + nim 3",

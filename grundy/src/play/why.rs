@@ -30,7 +30,7 @@ pub enum Why {
     OddOnes,
     /// Misere Nim: it makes the nim-sum 0 while there are larger heaps.
     WhileLarge,
-    /// Whoever makes it moves again, and wins from what is left.
+    /// The player who makes this move moves again, and wins from the position that is left.
     Again,
     /// It leaves the nim-value 0.
     Zero,
