@@ -1013,7 +1013,9 @@ game-dawson-chess = Dawson's Chess; pawns with compulsory capture; crosses
 game-grundy = Grundy's game
     .arguments = heap sizes
     .rules = Split a heap into two heaps of different sizes.
-    .known = Whether the nim-values become periodic is open (Winning Ways, chapter 4).
+    .known =
+        Whether the nim-values become periodic is open (Winning Ways, chapter 4). Up to heap
+        4,294,967,296 no period shows, and no value is larger than 287.
 
 game-subtract = Subtraction game
     .parameter = the numbers that may be taken, as in `1,3,4`

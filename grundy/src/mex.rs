@@ -31,6 +31,8 @@
 //! read-modify-write of a bit, because stores to one word need not wait for
 //! each other.
 
+mod moved;
+
 /// The mex of a set, by sorting: O(c log c) time, O(c) memory.
 ///
 /// ```
@@ -193,6 +195,12 @@ impl BitMask {
         self.words.iter().all(|&word| word == 0)
     }
 
+    /// Replaces the set by one whose words are given; the memory is kept.
+    pub(crate) fn set_words(&mut self, words: impl Iterator<Item = u64>) {
+        self.words.clear();
+        self.words.extend(words);
+    }
+
     /// The words: bit `b` of word `w` represents the number `64 w + b`.
     pub fn words(&self) -> &[u64] {
         &self.words
@@ -224,44 +232,12 @@ impl BitMask {
     /// assert_eq!(sum.mex(), 0);
     /// ```
     pub fn unite_xor(&mut self, other: &BitMask, by: u32) {
-        let high = (by / 64) as usize;
-        let Some(last) = (0..other.words.len()).map(|at| at ^ high).max() else { return };
-        if last >= self.words.len() {
-            self.words.resize(last + 1, 0);
+        let room = moved::room(other.words.len(), by);
+        if room > self.words.len() {
+            self.words.resize(room, 0);
         }
-        // Eight words are moved together, which the compiler makes vectors of.
-        let (blocks, rest) = other.words.as_chunks::<8>();
-        for (at, &block) in blocks.iter().enumerate() {
-            let moved = moved(block, by);
-            for (within, word) in moved.into_iter().enumerate() {
-                self.words[(8 * at + within) ^ high] |= word;
-            }
-        }
-        for (within, &word) in rest.iter().enumerate() {
-            self.words[(8 * blocks.len() + within) ^ high] |= moved([word], by)[0];
-        }
+        moved::unite(&mut self.words, &other.words, by);
     }
-}
-
-/// The bits of each word, moved from place b to place `b ^ by`, for the six lowest bits of `by`.
-#[inline(always)]
-fn moved<const N: usize>(mut words: [u64; N], by: u32) -> [u64; N] {
-    /// Swaps bits that are `1 << PLACE` apart; `low` has the lower one of each pair.
-    #[inline(always)]
-    fn swap<const PLACE: u32, const N: usize>(words: &mut [u64; N], by: u32, low: u64) {
-        if by >> PLACE & 1 == 1 {
-            for word in words {
-                *word = (*word & low) << (1 << PLACE) | *word >> (1 << PLACE) & low;
-            }
-        }
-    }
-    swap::<0, N>(&mut words, by, 0x5555_5555_5555_5555);
-    swap::<1, N>(&mut words, by, 0x3333_3333_3333_3333);
-    swap::<2, N>(&mut words, by, 0x0f0f_0f0f_0f0f_0f0f);
-    swap::<3, N>(&mut words, by, 0x00ff_00ff_00ff_00ff);
-    swap::<4, N>(&mut words, by, 0x0000_ffff_0000_ffff);
-    swap::<5, N>(&mut words, by, 0x0000_0000_ffff_ffff);
-    words
 }
 
 impl FromIterator<u32> for BitMask {

@@ -107,7 +107,8 @@ impl Args {
     fn of(words: &[OsString]) -> Result<Args, clap::Error> {
         // The texts of the manual are a third of the instructions of a short run, and only help
         // and errors show them.
-        Args::described(Args::command(), words).or_else(|_| Args::described(described(), words))
+        Args::described(Args::command(), words)
+            .or_else(|_| Args::described(with_negative_values(described()), words))
     }
 
     fn described(mut command: clap::Command, words: &[OsString]) -> Result<Args, clap::Error> {
@@ -125,6 +126,17 @@ impl Args {
 /// The command line with all that help says of it.
 fn described() -> clap::Command {
     if SHELL { manual::command() } else { Args::command() }
+}
+
+/// The same options, whose values may be numbers below 0: their own readers refuse these in
+/// words, where clap would call `-1` an unknown option.
+fn with_negative_values(command: clap::Command) -> clap::Command {
+    let takes = |option: &clap::Arg| !option.is_positional() && option.get_action().takes_values();
+    let allow = |option: clap::Arg| match takes(&option) {
+        true => option.allow_negative_numbers(true),
+        false => option,
+    };
+    command.mut_args(allow).mut_subcommands(with_negative_values)
 }
 
 /// The commands, in the order of the help: that of a first hour.

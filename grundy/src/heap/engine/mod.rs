@@ -3,7 +3,7 @@
 //! | engine | games | cost of value n |
 //! |---|---|---|
 //! | [`two_heaps`] | finite codes with at most two heaps left, finite subtraction sets | one of these: |
-//! | [`octal`] | | O(digits * n), or O(takes) |
+//! | [`octal`] | | O(n), or O(takes) |
 //! | [`dense`] | | the same for 16 heaps at a time, in vectors, and by threads |
 //! | [`sparse`] | | O(digits * rare heaps), where a [`split`] makes few heaps rare |
 //! | [`lanes`] | | the same for 32 heaps at a time, between rare heaps |
@@ -23,6 +23,7 @@ pub(crate) mod sets;
 pub(crate) mod sparse;
 pub(crate) mod split;
 pub(crate) mod subtract;
+mod sums;
 pub(crate) mod two_heaps;
 pub(crate) mod witness;
 

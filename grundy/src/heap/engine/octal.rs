@@ -1,9 +1,10 @@
-//! The plain recurrence of octal games: every split of a heap in two, once for each pair of
-//! parts. For large heaps it uses [`Dense`].
+//! The plain recurrence of octal games: every split of a number of tokens in two, once for each
+//! pair of parts ([`Sums`]). For large heaps it uses [`Dense`].
 
 use super::dense::Dense;
 use super::moves::Moves;
 use super::split::Outlook;
+use super::sums::Sums;
 use super::{Engine, Seen, Ticker, mean_of_last};
 use crate::budget::{Budget, Stop};
 use crate::heap::code::Modifier;
@@ -15,6 +16,8 @@ use crate::threads::Threads;
 pub(crate) struct Octal {
     moves: Moves,
     seen: Seen,
+    /// The splits, once a heap has some.
+    sums: Option<Sums>,
     /// The recurrence for large heaps; `None` if it does not fit the game, its values, or the
     /// memory.
     dense: Option<Box<Dense>>,
@@ -31,6 +34,7 @@ impl Octal {
             dense: Dense::new(moves.clone()).map(Box::new),
             moves,
             seen: Seen::new(),
+            sums: None,
             dense_at: 0,
             mean: 0,
             ticker: Ticker::default(),
@@ -67,7 +71,7 @@ impl Octal {
 
     /// The same without [`Dense`]. Measured: two thirds of a store for each of n/2 splits.
     fn plain_cost(&self, n: usize) -> usize {
-        self.moves.breaks.len() * n / 3
+        if self.only_takes() { 0 } else { n / 3 }
     }
 
     /// Measures the size of the last values, which determines the cost of large heaps.
@@ -95,7 +99,8 @@ impl Octal {
         self.dense.as_ref()?.parallel_share()
     }
 
-    fn mex<T: Copy + std::ops::BitXor<Output = T> + Into<u32>>(&mut self, values: &[T]) -> u32 {
+    /// Marks the nim-sums of all splits, for values of any size.
+    fn split(&mut self, values: &[u32]) {
         let n = values.len();
         for &(taken, modifier) in &self.moves.breaks {
             let rest = n.saturating_sub(taken as usize);
@@ -107,31 +112,33 @@ impl Octal {
             }
             let parts = values[..rest].iter().skip(1).take(Moves::halves(rest, modifier));
             for (&x, &y) in parts.zip(values[..rest].iter().rev()) {
-                self.seen.insert((x ^ y).into());
+                self.seen.insert(x ^ y);
             }
         }
-        self.seen.mex_from(0)
     }
 }
 
 impl Engine for Octal {
     fn step(&mut self, table: &mut Table, budget: &Budget) -> Result<(), Stop> {
         let n = table.len() as u64;
-        let mut work = self.moves.takes.partition_point(|&taken| taken < n);
-        work += self.moves.breaks.len() * (n as usize / 2);
-        self.ticker.tick(work as u64, n, budget)?;
-        self.seen.clear();
-        if n > 0 && self.moves.wholes.binary_search(&n).is_ok() {
-            self.seen.insert(0);
-        }
-        for &taken in self.moves.takes.iter().take_while(|&&taken| taken < n) {
-            self.seen.insert(table.at((n - taken) as usize));
-        }
-        let value = match table {
-            Table::Narrow(values) => self.mex(values),
-            Table::Wide(values) => self.mex(values),
-            // This game splits no heap.
-            Table::Recent { .. } => self.seen.mex_from(0),
+        let takes = self.moves.takes.partition_point(|&taken| taken < n);
+        self.ticker.tick(takes as u64 + n / 2, n, budget)?;
+        let whole = (n > 0 && self.moves.wholes.binary_search(&n).is_ok()).then_some(0);
+        let takes = self.moves.takes[..takes].iter().map(|&taken| table.at((n - taken) as usize));
+        let others = whole.into_iter().chain(takes);
+        let value = match &*table {
+            Table::Narrow(values) if !self.only_takes() => {
+                let sums = self.sums.get_or_insert_with(|| Sums::new(&self.moves));
+                sums.mex(&self.moves, values, others)
+            }
+            _ => {
+                self.seen.clear();
+                others.for_each(|value| self.seen.insert(value));
+                if let Table::Wide(values) = &*table {
+                    self.split(values);
+                }
+                self.seen.mex_from(0)
+            }
         };
         table.push(value, budget)
     }
