@@ -22,7 +22,7 @@ use serde_json::json;
 const LONG: u64 = 1_000_000;
 
 /// The most heaps that are computed a second time.
-const MOST: u64 = 600_000_000;
+const MOST: u64 = 1_000_000_000;
 
 /// The most heaps of a certificate that is verified: without vectors more take hours.
 const HOURS: u64 = 10_000_000_000;

@@ -7,7 +7,6 @@ use super::split::Outlook;
 use super::sums::Sums;
 use super::{Engine, Seen, Ticker, mean_of_last};
 use crate::budget::{Budget, Stop};
-use crate::heap::code::Modifier;
 use crate::heap::table::Table;
 use crate::threads::Threads;
 
@@ -16,8 +15,8 @@ use crate::threads::Threads;
 pub(crate) struct Octal {
     moves: Moves,
     seen: Seen,
-    /// The splits, once a heap has some.
-    sums: Option<Sums>,
+    /// The splits.
+    sums: Sums,
     /// The recurrence for large heaps; `None` if it does not fit the game, its values, or the
     /// memory.
     dense: Option<Box<Dense>>,
@@ -32,9 +31,9 @@ impl Octal {
     pub(crate) fn new(moves: Moves) -> Octal {
         Octal {
             dense: Dense::new(moves.clone()).map(Box::new),
-            moves,
             seen: Seen::new(),
-            sums: None,
+            sums: Sums::new(&moves),
+            moves,
             dense_at: 0,
             mean: 0,
             ticker: Ticker::default(),
@@ -98,24 +97,6 @@ impl Octal {
     pub(crate) fn parallel_share(&self) -> Option<f64> {
         self.dense.as_ref()?.parallel_share()
     }
-
-    /// Marks the nim-sums of all splits, for values of any size.
-    fn split(&mut self, values: &[u32]) {
-        let n = values.len();
-        for &(taken, modifier) in &self.moves.breaks {
-            let rest = n.saturating_sub(taken as usize);
-            if modifier == Modifier::Equal {
-                if rest >= 2 && rest.is_multiple_of(2) {
-                    self.seen.insert(0);
-                }
-                continue;
-            }
-            let parts = values[..rest].iter().skip(1).take(Moves::halves(rest, modifier));
-            for (&x, &y) in parts.zip(values[..rest].iter().rev()) {
-                self.seen.insert(x ^ y);
-            }
-        }
-    }
 }
 
 impl Engine for Octal {
@@ -127,18 +108,14 @@ impl Engine for Octal {
         let takes = self.moves.takes[..takes].iter().map(|&taken| table.at((n - taken) as usize));
         let others = whole.into_iter().chain(takes);
         let value = match &*table {
-            Table::Narrow(values) if !self.only_takes() => {
-                let sums = self.sums.get_or_insert_with(|| Sums::new(&self.moves));
-                sums.mex(&self.moves, values, others)
-            }
-            _ => {
+            _ if self.only_takes() => {
                 self.seen.clear();
                 others.for_each(|value| self.seen.insert(value));
-                if let Table::Wide(values) = &*table {
-                    self.split(values);
-                }
                 self.seen.mex_from(0)
             }
+            Table::Narrow(values) => self.sums.mex(&self.moves, values, others),
+            Table::Wide(values) => self.sums.mex(&self.moves, values, others),
+            Table::Recent { .. } => unreachable!("splits need all values"),
         };
         table.push(value, budget)
     }

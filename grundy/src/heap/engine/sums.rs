@@ -3,21 +3,25 @@
 //! A heap of n tokens whose code allows a split after i tokens are taken has the nim-sums of the
 //! splits of n - i tokens as options. They are the same set for every such i, so the sets of the
 //! last numbers of tokens are kept: a value costs n/2 marks, and not n/2 for each digit. The marks
-//! are bytes, since a store of a byte waits for nothing; then they become bits, which are united.
-//!
-//! Measured against marks for each digit, CPU of one thread: see `bench/RESULTS.md`.
+//! are bytes where these fit into the nearest cache, since a store of a byte waits for nothing;
+//! then they become bits, which are united. `bench/RESULTS.md` has the measurements.
 
 use super::moves::Moves;
 use crate::heap::code::Modifier;
 use crate::mex::BitMask;
 
-/// The sets for values below 2^16.
+/// The number of values that are marked by bytes: as many as fit into the nearest cache.
+const SMALL: usize = 1 << 15;
+
+/// The sets of the last numbers of tokens.
 #[derive(Clone, Debug)]
 pub(super) struct Sums {
-    /// 1 for each value that was seen; all are 0 between two calls.
-    marks: Box<[u8; 1 << 16]>,
+    /// 1 for each small value that was seen; all are 0 between two calls.
+    marks: Box<[u8; SMALL]>,
+    /// A bit for each value that was seen, if there are larger ones; all are 0 between two calls.
+    bits: Vec<u64>,
     /// The largest of the values that were looked at, and their number.
-    largest: (u16, usize),
+    largest: (u32, usize),
     /// The nim-sums of two heaps that differ, with their tokens, at the tokens modulo the length.
     kept: Vec<(usize, BitMask)>,
     options: BitMask,
@@ -29,7 +33,8 @@ impl Sums {
         let taken = moves.breaks.iter().map(|&(taken, _)| taken as usize);
         let kept = taken.max().unwrap_or(0) + 1;
         Sums {
-            marks: Box::new([0; 1 << 16]),
+            marks: Box::new([0; SMALL]),
+            bits: Vec::new(),
             largest: (0, 0),
             kept: vec![(0, BitMask::new()); kept],
             options: BitMask::new(),
@@ -37,11 +42,12 @@ impl Sums {
     }
 
     /// The value of heap n, where `values` are those of the heaps before it and `others` are the
-    /// values of the options that are no splits. O(n), where the heap before it was the last.
-    pub(super) fn mex(
+    /// values of the options that are no splits. O(n), where the heap before it was the last; the
+    /// marks and the sets take less memory than the values.
+    pub(super) fn mex<V: Value>(
         &mut self,
         moves: &Moves,
-        values: &[u16],
+        values: &[V],
         others: impl Iterator<Item = u32>,
     ) -> u32 {
         let n = values.len();
@@ -63,39 +69,71 @@ impl Sums {
     }
 
     /// Makes the set of a number of tokens, if it is not there.
-    fn keep(&mut self, tokens: usize, values: &[u16]) {
+    fn keep<V: Value>(&mut self, tokens: usize, values: &[V]) {
         let at = tokens % self.kept.len();
         if self.kept[at].0 == tokens {
             return;
         }
         let (known, looked) = self.largest;
         let new = values.get(looked..).unwrap_or_default();
-        self.largest = (new.iter().copied().fold(known, u16::max), values.len());
-        let smaller = (tokens - 1) / 2;
-        mark(&mut self.marks, &values[1..1 + smaller], &values[tokens - smaller..tokens]);
+        let largest = new.iter().fold(known, |largest, &value| largest.max(value.into()));
+        self.largest = (largest, values.len());
         // No nim-sum has more binary digits than the largest value.
-        let end = (usize::from(self.largest.0) + 1).next_power_of_two().max(64);
-        let words = self.marks[..end].as_chunks_mut::<64>().0;
-        self.kept[at].0 = tokens;
-        self.kept[at].1.set_words(words.iter_mut().map(take_bits));
+        let end = (largest as usize + 1).next_power_of_two().max(64);
+        let smaller = (tokens - 1) / 2;
+        let (first, last) = (&values[1..1 + smaller], &values[tokens - smaller..tokens]);
+        let (of, kept) = &mut self.kept[at];
+        *of = tokens;
+        if end <= SMALL {
+            V::each_sum(first, last, |sum| self.marks[sum as usize % SMALL] = 1);
+            let words = self.marks[..end].as_chunks_mut::<64>().0;
+            kept.set_words(words.iter_mut().map(take_bits));
+        } else {
+            self.bits.resize(end / 64, 0);
+            V::each_sum(first, last, |sum| self.bits[sum as usize / 64] |= 1 << (sum % 64));
+            kept.set_words(self.bits.iter_mut().map(std::mem::take));
+        }
     }
 }
 
-/// Marks the nim-sums of the first value of one list and the last one of the other, and so on.
+/// A number of a table.
 ///
-/// Four values are loaded together: loads that wait for a store of a mark, because the processor takes their
-/// places for the same one, cost up to three times as much as the rest.
-fn mark(marks: &mut [u8; 1 << 16], first: &[u16], last: &[u16]) {
-    let (fours, rest) = first.as_chunks::<4>();
-    let (last_rest, last_fours) = last.as_rchunks::<4>();
-    for (x, y) in fours.iter().zip(last_fours.iter().rev()) {
-        let sums = lanes(*x) ^ reversed(lanes(*y));
-        for place in 0..4 {
-            marks[usize::from((sums >> (16 * place)) as u16)] = 1;
+/// Several of them are loaded together: loads that wait for a store of a mark, because the
+/// processor takes their places for the same one, cost up to three times as much as the rest.
+pub(super) trait Value: Copy + Into<u32> {
+    /// The nim-sums of the first value of one list and the last one of the other, and so on.
+    fn each_sum(first: &[Self], last: &[Self], each: impl FnMut(u32));
+}
+
+impl Value for u16 {
+    fn each_sum(first: &[u16], last: &[u16], mut each: impl FnMut(u32)) {
+        let (fours, rest) = first.as_chunks::<4>();
+        let (last_rest, last_fours) = last.as_rchunks::<4>();
+        for (x, y) in fours.iter().zip(last_fours.iter().rev()) {
+            let sums = lanes(*x) ^ reversed(lanes(*y));
+            for place in 0..4 {
+                each(u32::from((sums >> (16 * place)) as u16));
+            }
+        }
+        for (x, y) in rest.iter().zip(last_rest.iter().rev()) {
+            each(u32::from(x ^ y));
         }
     }
-    for (x, y) in rest.iter().zip(last_rest.iter().rev()) {
-        marks[usize::from(x ^ y)] = 1;
+}
+
+impl Value for u32 {
+    fn each_sum(first: &[u32], last: &[u32], mut each: impl FnMut(u32)) {
+        let (twos, rest) = first.as_chunks::<2>();
+        let (last_rest, last_twos) = last.as_rchunks::<2>();
+        let two = |[a, b]: [u32; 2]| u64::from(a) | u64::from(b) << 32;
+        for (x, y) in twos.iter().zip(last_twos.iter().rev()) {
+            let sums = two(*x) ^ two(*y).rotate_left(32);
+            each(sums as u32);
+            each((sums >> 32) as u32);
+        }
+        for (x, y) in rest.iter().zip(last_rest.iter().rev()) {
+            each(x ^ y);
+        }
     }
 }
 
@@ -131,7 +169,7 @@ mod tests {
         [Modifier::Any, Modifier::Equal, Modifier::Unequal, Modifier::NotAllEqual];
 
     /// The least value of no option, by the definition.
-    fn slowly(moves: &Moves, values: &[u16], others: &[u32]) -> u32 {
+    fn slowly(moves: &Moves, values: &[u32], others: &[u32]) -> u32 {
         let mut options = others.to_vec();
         for &(taken, modifier) in &moves.breaks {
             for a in 1..values.len() {
@@ -142,7 +180,7 @@ mod tests {
                         Modifier::Unequal | Modifier::NotAllEqual => a != b,
                     };
                     if fits && a + b + taken as usize == values.len() {
-                        options.push(u32::from(values[a] ^ values[b]));
+                        options.push(values[a] ^ values[b]);
                     }
                 }
             }
@@ -153,7 +191,8 @@ mod tests {
     proptest! {
         #[test]
         fn all_splits_are_options(
-            values in prop::collection::vec(prop_oneof![0u16..40, 0u16..5, any::<u16>()], 1..60),
+            values in prop::collection::vec(prop_oneof![0u32..40, 0u32..5, 0..1u32 << 18], 1..60),
+            narrow in any::<bool>(),
             digits in prop::collection::btree_map(0u64..6, 0..MODIFIERS.len(), 0..4),
             others in prop::collection::vec(0u32..9, 0..9),
             from in 0usize..60,
@@ -161,11 +200,18 @@ mod tests {
             let breaks = digits.into_iter().map(|(taken, at)| (taken, MODIFIERS[at])).collect();
             let moves = Moves { breaks, ..Moves::default() };
             let mut sums = Sums::new(&moves);
+            let values: Vec<u32> =
+                values.into_iter().map(|value| if narrow { value & 0xffff } else { value }).collect();
+            let short: Vec<u16> = values.iter().map(|&value| value as u16).collect();
             // In their order, and from some heap on once more.
             let heaps = (1..=values.len()).chain(from.clamp(1, values.len())..=values.len());
             for n in heaps {
-                let value = sums.mex(&moves, &values[..n], others.iter().copied());
-                prop_assert_eq!(value, slowly(&moves, &values[..n], &others), "heap {}", n);
+                let others = || others.iter().copied();
+                let value = match narrow {
+                    true => sums.mex(&moves, &short[..n], others()),
+                    false => sums.mex(&moves, &values[..n], others()),
+                };
+                prop_assert_eq!(value, slowly(&moves, &values[..n], &others().collect::<Vec<_>>()), "heap {}", n);
             }
         }
 
@@ -177,15 +223,16 @@ mod tests {
         }
 
         #[test]
-        fn every_pair_is_marked(pairs in prop::collection::vec(any::<(u16, u16)>(), 0..40)) {
+        fn every_pair_has_its_sum(pairs in prop::collection::vec(any::<(u16, u16)>(), 0..40)) {
             let (first, mut last): (Vec<u16>, Vec<u16>) = pairs.iter().copied().unzip();
             last.reverse();
-            let mut marks = Box::new([0; 1 << 16]);
-            mark(&mut marks, &first, &last);
-            for value in 0..=u16::MAX {
-                let there = pairs.iter().any(|(x, y)| x ^ y == value);
-                prop_assert_eq!(marks[usize::from(value)] == 1, there);
-            }
+            let expected: Vec<u32> = pairs.iter().map(|&(x, y)| (x ^ y).into()).collect();
+            let widened = |values: &[u16]| values.iter().map(|&x| x.into()).collect::<Vec<u32>>();
+            let (mut narrow, mut wide) = (Vec::new(), Vec::new());
+            u16::each_sum(&first, &last, |sum| narrow.push(sum));
+            u32::each_sum(&widened(&first), &widened(&last), |sum| wide.push(sum));
+            prop_assert_eq!(&narrow, &expected);
+            prop_assert_eq!(wide, expected);
         }
     }
 }
