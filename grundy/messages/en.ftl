@@ -2058,9 +2058,9 @@ rules-of-file =
     { $game }: { $rules } (The rule file says this. Positions are written as the file keeps them.)
 cram-wrapped = (`:cylinder`: the two ends of a row are neighbours, too; `:torus`: those of a column as well.)
 rules-of-play = A player who cannot move loses.
-rules-of-play-sum = Each move in a sum is made in one term. A player who cannot move loses.
-rules-of-sum = In a sum each move is made in one term.
-misere-play-sum = Misere play: each move is made in one term of the sum. A player who cannot move wins.
+rules-of-play-sum = On each turn a player moves in one term of the sum. A player who cannot move loses.
+rules-of-sum = On each turn a player moves in one term of the sum.
+misere-play-sum = Misere play: on each turn a player moves in one term of the sum. A player who cannot move wins.
 proofs-left-out = { $part ->
     [words] The proof and the meaning of the words are left out here.
     [brief] { $proofs ->

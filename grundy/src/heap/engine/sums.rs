@@ -20,7 +20,7 @@ pub(super) struct Sums {
     marks: Box<[u8; SMALL]>,
     /// A bit for each value that was seen, if there are larger ones; all are 0 between two calls.
     bits: Vec<u64>,
-    /// The largest of the values that were looked at, and their number.
+    /// The largest value seen so far, and the number of values scanned for it.
     largest: (u32, usize),
     /// The nim-sums of two heaps that differ, with their tokens, at the tokens modulo the length.
     kept: Vec<(usize, BitMask)>,
@@ -30,8 +30,9 @@ pub(super) struct Sums {
 impl Sums {
     /// Sets for a game with these moves. O(2^16).
     pub(super) fn new(moves: &Moves) -> Sums {
-        let taken = moves.breaks.iter().map(|&(taken, _)| taken as usize);
-        let kept = taken.max().unwrap_or(0) + 1;
+        let taken = || moves.breaks.iter().map(|&(taken, _)| taken as usize);
+        // No heap asks for a set that is older than this.
+        let kept = taken().max().unwrap_or(0) - taken().min().unwrap_or(0) + 1;
         Sums {
             marks: Box::new([0; SMALL]),
             bits: Vec::new(),
@@ -42,8 +43,9 @@ impl Sums {
     }
 
     /// The value of heap n, where `values` are those of the heaps before it and `others` are the
-    /// values of the options that are no splits. O(n), where the heap before it was the last; the
-    /// marks and the sets take less memory than the values.
+    /// values of the options that are no splits. O(n), where the heap before it was the last. A set
+    /// takes a bit for each value up to the largest; one is kept for each place from the first
+    /// digit that splits to the last.
     pub(super) fn mex<V: Value>(
         &mut self,
         moves: &Moves,

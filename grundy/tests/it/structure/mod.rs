@@ -246,8 +246,10 @@ fn readme_has_the_figures_of_the_atlas() {
     };
     assert_eq!(short.count(), 0, "codes that were not searched to heap 1,000,000");
     let [open, all] = [open.len(), rows.len()].map(thousands);
-    let says =
-        format!("{open} of the {all} codes have no proved period up to heap 1,000,000 at least.");
+    let says = format!(
+        "{open} of the {all} codes have no proved period. Each of them is searched to heap \
+         1,000,000 at least."
+    );
     let readme = read("README.md").split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(readme.contains(&says), "{says}");
 }

@@ -95,19 +95,21 @@ impl Last {
     ) -> u64 {
         const LOW: u32 = 8;
         let mut cost = 0;
+        let mut united = std::mem::take(&mut self.alike);
         let recent = &self.recent[..self.united.min(self.recent.len())];
         for low in 0..LOW {
-            self.alike.clear();
+            united.clear();
             let alike = recent.iter().map(|&part| (part as usize, table.at(part as usize)));
             for (part, value) in alike.filter(|(_, value)| value % LOW == low) {
-                for &sum in sums.iter().filter(|&&sum| part <= sum / self.parts) {
+                for &sum in sums.iter().filter(|&&sum| part <= self.most(sum)) {
                     let set = &below[sum - part];
-                    self.alike.unite_xor(set, value - low);
+                    united.unite_xor(set, value - low);
                     cost += 8 + set.words().len() as u64;
                 }
             }
-            options.unite_xor(&self.alike, low);
+            options.unite_xor(&united, low);
         }
+        self.alike = united;
         cost
     }
 
