@@ -77,7 +77,7 @@ impl Game for Board {
     }
 
     fn piece(&self, fact: &Fact<'_>) -> Result<Set, Message> {
-        let vertices = Set::below(self.graph.order());
+        let vertices = self.graph.vertices();
         match fact.vertices() {
             Some(piece) if !piece.is_empty() && piece.minus(vertices).is_empty() => {
                 match self.graph.settled(piece) == Some(piece) {

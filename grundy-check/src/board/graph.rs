@@ -106,8 +106,19 @@ impl Graph {
         Graph::new(height * width, edges.collect())
     }
 
+    /// How many vertices it has; of a board of Chomp the squares of the rectangle around it.
     pub fn order(&self) -> u32 {
         self.near.len() as u32
+    }
+
+    /// All vertices; of a board of Chomp those of its squares, without the squares of the rectangle
+    /// around it that the board lacks.
+    pub fn vertices(&self) -> Set {
+        let all = 0..self.order();
+        let on_board = |&vertex: &u32| {
+            self.bites.get(vertex as usize).is_none_or(|taken| taken.contains(vertex))
+        };
+        all.filter(on_board).fold(Set::default(), |all, vertex| all.or(Set::of(&[vertex])))
     }
 
     /// The neighbours of a vertex.

@@ -32,7 +32,7 @@ impl Board {
             "chomp" => chomp(text),
             "nimstring" => nimstring(text),
             _ => graph(text).map(|graph| {
-                let start = Set::below(graph.order());
+                let start = graph.vertices();
                 Board { rule, graph, start }
             }),
         }

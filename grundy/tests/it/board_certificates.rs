@@ -114,6 +114,18 @@ fn chomp(rows: &[u64], known: &mut HashMap<Vec<u64>, u64>) -> u64 {
     value
 }
 
+/// Facts on squares of the rectangle that the board lacks once made the check run without end.
+#[test]
+fn facts_off_the_board_of_chomp_are_refused() {
+    for (board, value, fact) in [("4,2,1", 5, "70=0"), ("5,5,5,5,4", 3, "1fffffe=6")] {
+        let text = format!(
+            r#"{{"grundy_certificate":1,"claim":{{"game":"chomp","kind":"value","board":"{board}","value":{value}}},"proof":{{"facts":["{fact}"]}}}}"#
+        );
+        let verdict = verify(&text, &Budget::unlimited()).expect("a certificate");
+        assert!(!verdict.valid, "{board} {fact}");
+    }
+}
+
 #[test]
 fn boards_of_chomp() {
     let (mut known, mut facts) = (HashMap::new(), 0);

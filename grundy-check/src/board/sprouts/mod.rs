@@ -162,7 +162,7 @@ fn lines(region: &Region, each: &mut Drawn<'_>) -> Flow {
     ControlFlow::Continue(())
 }
 
-/// So many boundaries of each kind.
+/// The given number of boundaries of each kind.
 fn boundaries(kinds: &[(&Boundary, usize)]) -> Region {
     let all = kinds.iter().flat_map(|&(own, count)| std::iter::repeat_n(own, count));
     all.cloned().collect()

@@ -34,6 +34,11 @@ impl<S: Pieces> PieceSearch<S> {
         let found = self.expand(piece, Some(value), budget)?;
         let mut list = Children { start, end: self.children.len(), arranged: false };
         let mut word = self.fact(piece);
+        if let Some(is) = word.is_value(value) {
+            // Another thread has found it meanwhile.
+            self.fold(start, pieces);
+            return Ok(is);
+        }
         // The options have the value itself, or lack a smaller one.
         let is = if found || self.turns_out(&mut list, value, budget)? {
             word = word.without(1 << value);
@@ -102,4 +107,56 @@ struct Children {
     end: usize,
     /// They are in the order in which they are looked at.
     arranged: bool,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{PieceSearch, Pieces, Receive};
+    use crate::budget::{Budget, Stop};
+    use crate::search::table::Word;
+
+    /// Heaps of Nim.
+    struct Heaps;
+
+    impl Pieces for Heaps {
+        type Piece = u32;
+
+        fn options(
+            &mut self,
+            heap: u32,
+            out: &mut impl Receive<u32>,
+            _: &Budget,
+        ) -> Result<(), Stop> {
+            for left in 0..heap {
+                out.begin();
+                if left > 0 {
+                    out.piece(left);
+                }
+                out.end();
+            }
+            Ok(())
+        }
+
+        fn size(&self, heap: u32) -> u32 {
+            heap
+        }
+
+        fn mobility(&self, heap: u32) -> u32 {
+            heap
+        }
+    }
+
+    /// The other thread of a search may find a value between the question for it and the answer.
+    #[test]
+    fn a_value_that_another_thread_has_found_counts() {
+        let budget = Budget::unlimited();
+        for heap in 1..8 {
+            for asked in 0..10 {
+                let mut search = PieceSearch::new(Heaps, 1 << 20);
+                search.learn(heap, Word::of(heap.into()).unwrap(), 0, &budget);
+                assert_eq!(search.small_is(heap, asked, &budget), Ok(asked == heap));
+                assert_eq!(search.value(&[heap], &budget), Ok(heap));
+            }
+        }
+    }
 }
