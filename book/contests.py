@@ -1,4 +1,4 @@
-"""The solutions of the contest chapter against the program, on small inputs by lot.
+"""The solutions of the contest chapter against the program, on small random inputs.
 
 For each problem: the input of the judge, and the output that follows from what `grundy` says of the
 position. `book/make contests` runs it.

@@ -8,6 +8,16 @@ use std::process::{Command, ExitCode, Stdio};
 
 use nix::sys::resource::{UsageWho, getrusage};
 
+/// A preperiod or period of so many heaps is long.
+pub const LONG: u64 = 1_000_000;
+
+/// A long period whose proof uses more heaps is not found a second time: the scalar recurrence
+/// keeps all values.
+pub const FOUND_AGAIN: u64 = 1_000_000_000;
+
+/// A certificate whose proof uses more heaps is not verified without vectors: that takes hours.
+pub const VERIFIED_AGAIN: u64 = 10_000_000_000;
+
 /// The end of a bench: what went wrong goes to standard error.
 pub fn exit(result: Result<(), String>) -> ExitCode {
     match result {

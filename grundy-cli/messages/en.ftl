@@ -3,7 +3,7 @@
 ## Limits, files and refusals
 
 stopped-time = stopped: the time limit was reached; `--time SECONDS` gives more
-stopped-memory = stopped: it would need more memory than allowed; `--memory SIZE` gives more
+stopped-memory = stopped: the memory limit was reached; `--memory SIZE` gives more
 stopped-by = stopped: { $why }
 stopped-moves = stopped: there are too many moves to list them all
 stopped-steps = stopped: a question to the rules took too many steps
@@ -166,7 +166,7 @@ checkpoint-useless-verify = `--checkpoint` is of no use for { $file }: a check o
 
 standard-input = standard input
 explanation-file = `{ $file }`
-explanation-broken = { $file } is broken JSON: line { $line }, column { $column }
+explanation-broken = { $file } is not valid JSON: line { $line }, column { $column }
 explanation-not-read = { $file } was not read: { $why }
 explanation-not-one =
     { $file } is no explanation: a document of `grundy solve --explain --json` has the keys
@@ -238,21 +238,26 @@ code-solved = Solved: preperiod { $preperiod }, period { $period }{ $saltus ->
     }. Proved { $when ->
         [earlier] earlier, and verified just now,
        *[now] just now
-    } by this theorem: { $theorem }.
+    } by the theorem `{ $theorem }`.
 code-published = Solved in the literature: preperiod { $preperiod }, period { $period }. `grundy period { $name }` proves it where it is given the time.
-code-certified = Solved in the atlas of octal games: preperiod { $preperiod }, period { $period }, by this theorem: { $theorem }. The proof was not verified now; `grundy verify { $file }` does that in the repository.
+code-certified = Solved in the atlas of octal games: preperiod { $preperiod }, period { $period }, proved by the theorem `{ $theorem }`. The proof was not verified now; `grundy verify { $file }` does that in the repository.
 code-standard = Its standard form is { $standard }, { $shifted ->
         [no] not shifted
        *[yes] shifted by { $shift }
     }. Why it is the same game: { $theorems }.
 code-reduction = "{ $theorem }"
-code-atlas = The atlas of octal games has looked at heaps up to { $searched }: the largest value is { $largest }, first at heap { $at }; { $sparse ->
-        [none] there is no sparse space
+code-atlas = The atlas of octal games has looked at heaps up to { $searched }: the largest value is { $largest }, first at heap { $at }{ $sparse ->
+        [no-splits] { "" }
+        [none] ; no sparse space was seen up to there
         [no-rare] { $shifted ->
-            [no] no heap is rare
-           *[yes] no heap of the standard form is rare
+            [no] ; no heap is rare
+           *[yes] ; no heap of the standard form is rare
         }
-       *[rare] { $shifted ->
+        [endless] { $shifted ->
+            [no] ; { $rare } of these heaps are rare, and more follow without end
+           *[yes] ; { $rare } heaps of the standard form are rare up to there, and more follow without end
+        }
+       *[rare] ; { $shifted ->
             [no] { $rare ->
                 [one] one heap is rare, heap { $last }
                *[other] { $rare } heaps are rare, the last of them heap { $last }
@@ -309,7 +314,7 @@ periodic = { $game } is periodic: preperiod { $preperiod }, period { $period }.
 arithmetic-periodic = { $game } is arithmetic-periodic: preperiod { $preperiod }, period { $period }, saltus { $saltus }.
 period-observed = { $game }: observed, not proved: up to heap { $heap }, { $formula } from n = { $from }.
 period-unknown = { $game }: no period was found up to heap { $heap }.
-period-in-atlas = The atlas of octal games has a proof: preperiod { $preperiod }, period { $period }. In the repository the certificate of its standard form { $standard } is { $file }; `grundy verify` checks it.
+period-in-atlas = The atlas of octal games has the proof, which was not verified now. In the repository the certificate of its standard form { $standard } is { $file }; `grundy verify` checks it.
 period-proved-by = Proved by the theorem `{ $theorem }`; values up to heap { $heap } were used.
 twin-differs = { $title } has the same options below heap { $below }, but it is another game: heap { $heap } breaks its period, { $rule }.
 twin-proved = { $title } has the same options below heap { $below }, and its period is proved: { $rule } (theorem `{ $theorem }`).
@@ -380,7 +385,7 @@ play-you-begin = You begin (`--first engine` lets me begin).
 play-your-turn = Your turn: { $position }
 play-you = You: { $step }
 play-me = Me: { $step }
-play-draw = Neither of us can force a win: this can go on for ever (`quit` ends it).
+play-draw = Neither of us can force a win: this can go on indefinitely (`quit` ends it).
 play-lost = Every move loses if you answer well. This one is hard to answer.
 play-random = A move at random.
 play-unknown = I have not found out who wins: this is any move.
@@ -603,7 +608,7 @@ binary-holds-no-spaces =
     the binary format holds no names with spaces, such as `{ $name }`
 
     `--format edges` writes `_` for them, and `--format binary` takes its output
-graph-not-whole = The graph is not whole, so no value is known.
+graph-not-whole = The graph is incomplete, so no values were computed.
 done-so-far = Done so far: { $count } { $what }.
 vertices-not-known = { $count } not known
 graph-counts = { $vertices ->
@@ -861,7 +866,7 @@ model-sizes = { $members ->
     }; { $sets ->
         [one] { $sets } distinct set
        *[other] { $sets } distinct sets
-    } in all below it; the longest play has { $rank ->
+    } within it; the longest play has { $rank ->
         [one] { $rank } move
        *[other] { $rank } moves
     }.
@@ -885,7 +890,7 @@ guess-family = Family `{ $family }`, { $free ->
         [one] one free number
        *[other] { $free } free numbers
     }; confirmed by all { $confirmed } held-out terms.
-guess-closest = The closest is no guess: { $formula } is right at { $agreed } of the { $others } held-out terms, and wrong first at { $at }.
+guess-closest = The nearest formula, { $formula }, is right at { $agreed } of the { $others } held-out terms; it is first wrong at { $at }.
 guess-proved = Its period is proved, which is more than a guess: preperiod { $preperiod }, period { $period }{ $saltus ->
         [0] { "" }
        *[other] , saltus { $saltus }
@@ -902,7 +907,7 @@ oeis-few-terms = { $count ->
        *[other] { $count } terms are too few: a search takes { $least } or more
     }
 oeis-more-terms = write more terms; eight are enough for most games
-oeis-bfile-of-one = a b-file holds one sequence, and terms may be of several
+oeis-bfile-of-one = a b-file holds one sequence, but these terms may belong to several
 oeis-bfile-of-one-help = write the game or the number of the sequence, as in `grundy oeis A002186 -o b002186.txt`
 oeis-bfile-of-another = the name of the file says { $number }, and `{ $asked }` is { $other }
 oeis-unknown-number = { $number } is not in the table, which has { $count } sequences of nim-values, read in the OEIS on { $date }; the OEIS may have it
@@ -949,9 +954,9 @@ law-broken =
     { $file }: a law is broken: { $law }.
 
     Position: { $position }
-positions-made-up = Nobody gave positions, so the check began with some of its own, such as { $position }. Where these are none of the game, give others after the file, or in it, as in `examples = ["3,5"]`.
+positions-made-up = No positions were given, so the check made some up, such as { $position }. If they do not belong to the game, give others after the file, or in it, as in `examples = ["3,5"]`.
 nothing-checked = { $file }: nothing was checked before it was stopped.
-laws-stopped = { $file }: it was stopped, and no law was seen broken on the first { $count } positions that these lead to: { $from }.
+laws-stopped = { $file }: stopped; no violation found so far on the first { $count } positions that these lead to: { $from }.
 laws-endless = { $file }: it is not shown that the game ends; the other laws hold on the first { $count } positions that these lead to: { $from }.
 laws-hold = { $file }: the laws hold on all { $count } positions that these lead to: { $from }.
 laws-hold-first = { $file }: the laws hold on the first { $count } positions that these lead to: { $from }.
@@ -959,7 +964,7 @@ positions-and-others = { $positions } and others
 endless-play = A play goes on after { $moves } moves: { $first } -> ...
 more-positions = There are more, so values were not compared; begin with smaller positions.
 no-position-moves = None of them has a move, so hardly anything was checked; give positions that have, after the file or in it, as in `examples = ["oxo"]`.
-words-tried = Tried were { $words }; other words were not tried.
+words-tried = The check tried { $words }; it tried no other words.
 rules-are-known = Its first { $count } option lists are those of { $game }: `--as { $game }` uses the engine of that game in seq, period and stats.
 
 ## Command lines
@@ -971,7 +976,7 @@ line-more = For more information, try `--help`.
 line-no-command = `{ $word }` is not a command
 line-missing-command = a command is missing; the commands are { $commands }
 line-not-utf8 = an argument is not text in UTF-8: { $words }
-line-hidden-signs = the arguments have hidden signs, which are not understood here
+line-hidden-signs = the arguments have hidden characters, which are not understood here
 line-unknown = `{ $word }` is not known here
 line-missing = arguments are missing: { $arguments }
 line-twice = `{ $argument }` can be given once only
@@ -1013,6 +1018,8 @@ atlas-to-too-small = `--to { $to }` is too small: { $digits ->
         [one] codes of { $digits } digit can be all zeros up to heap { $heap }; write { $least } or more
        *[other] codes of { $digits } digits can be all zeros up to heap { $heap }; write { $least } or more
     }
+atlas-sparse-to = `--sparse-to { $sparse }` is smaller than `--to { $to }`: all codes are searched to heap { $to }, those with few rare heaps farther
+atlas-few = `--few` says which codes `--sparse-to HEAP` searches farther; add that option
 atlas-written = Written to { $folder }: atlas.md, atlas.csv, and certificates of the proved periods.
 atlas-so-far = { $done } of { $codes } octal codes of at most { $digits ->
         [one] { $digits } digit
@@ -1037,7 +1044,7 @@ atlas-title = { $digits ->
         [one] Octal codes of at most { $digits } digit
        *[other] Octal codes of at most { $digits } digits
     }
-atlas-note = Codes of a class have the same values, once leading zeros are left out: { $compared } values were compared. Where their standard forms or their periods prove that they agree for ever, the class is listed plainly; `~` means that it was observed. `+s` after a code says that heap n + s has there the value of heap n of the first code.
+atlas-note = Codes of a class have the same values, once leading zeros are left out: { $compared } values were compared. Where their standard forms or their periods prove that all values agree, the class is listed plainly; `~` means that it was observed. `+s` after a code says that heap n + s has there the value of heap n of the first code.
 atlas-proved = Proved
 atlas-columns-proved = | code | preperiod | period | saltus | theorem | values used up to | the same |
 atlas-seen = Observed, not proved
@@ -1057,14 +1064,14 @@ atlas-budget-spent = { $short ->
     }
 atlas-no-sparse-space = no sparse space
 journal-damaged = { $count ->
-        [one] warning: { $count } damaged or foreign line of { $file } is not used; a code of no other line is searched again
-       *[other] warning: { $count } damaged or foreign lines of { $file } are not used; codes of no other line are searched again
+        [one] warning: { $count } damaged or foreign line of { $file } is not used; codes without another line in the journal are searched again
+       *[other] warning: { $count } damaged or foreign lines of { $file } are not used; codes without another line in the journal are searched again
     }
 is-no-file = it is no file
 is-too-large = it is too large
 is-no-certificate = it is no certificate
-journal-says-else = it says something else than the journal
-bad-certificate = warning: { $file } is not a good certificate: { $why }; a code of no other line is searched again
+journal-says-else = it disagrees with the journal
+bad-certificate = warning: { $file } is not a good certificate: { $why }; its code is searched again
 bad-certificates = warning: { $file } is not a good certificate: { $why }; { $count } codes with such certificates are searched again
 certificates-unverified = { $count ->
         [one] remark: { $count } certificate of earlier runs agrees with the journal, and was not verified again: there was no time

@@ -196,21 +196,26 @@ code-solved = 解決済み: 前周期 { $preperiod }、周期 { $period }{ $salt
     }。{ $when ->
         [earlier] 以前に証明し、今検査しました
        *[now] 今証明しました
-    }。使った定理: { $theorem }。
+    }。使った定理: `{ $theorem }`。
 code-published = 文献で解決済み: 前周期 { $preperiod }、周期 { $period }。時間があれば `grundy period { $name }` で証明できます。
-code-certified = 八進ゲームの一覧で解決済み: 前周期 { $preperiod }、周期 { $period }。使った定理: { $theorem }。今は証明を検査していません。リポジトリーの中で `grundy verify { $file }` とすれば検査できます。
+code-certified = 八進ゲームの一覧で解決済み: 前周期 { $preperiod }、周期 { $period }、定理 `{ $theorem }` により証明済み。今は証明を検査していません。リポジトリーの中で `grundy verify { $file }` とすれば検査できます。
 code-standard = 標準の形は { $standard }({ $shifted ->
         [no] ずらしなし
        *[yes] { $shift } ずらす
     })です。同じゲームである理由: { $theorems }。
 code-reduction = 「{ $theorem }」
-code-atlas = 八進ゲームの一覧では山 { $searched } まで調べてあります。最大の値は { $largest } で、山 { $at } で初めて現れます。{ $sparse ->
-        [none] 疎な空間はありません
+code-atlas = 八進ゲームの一覧では山 { $searched } まで調べてあります。最大の値は { $largest } で、山 { $at } で初めて現れます{ $sparse ->
+        [no-splits] { "" }
+        [none] 。そこまでに疎な空間は見られません
         [no-rare] { $shifted ->
-            [no] まれな山はありません
-           *[yes] 標準の形にまれな山はありません
+            [no] 。まれな山はありません
+           *[yes] 。標準の形にまれな山はありません
         }
-       *[rare] { $shifted ->
+        [endless] { $shifted ->
+            [no] 。そこまでのまれな山は { $rare } 個で、その先にも限りなく現れます
+           *[yes] 。標準の形のそこまでのまれな山は { $rare } 個で、その先にも限りなく現れます
+        }
+       *[rare] 。{ $shifted ->
             [no] まれな山は { $rare } 個で、最後は山 { $last } です
            *[yes] 標準の形のまれな山は { $rare } 個で、その最後はここでの山 { $last } です
         }
@@ -261,7 +266,7 @@ periodic = { $game } は周期的です: 前周期 { $preperiod }、周期 { $pe
 arithmetic-periodic = { $game } は等差周期的です: 前周期 { $preperiod }、周期 { $period }、増分 { $saltus }。
 period-observed = { $game }: 観察(証明なし): 山 { $heap } まで、n = { $from } から { $formula } です。
 period-unknown = { $game }: 山 { $heap } までに周期は見つかりませんでした。
-period-in-atlas = 八進ゲームの一覧に証明があります: 前周期 { $preperiod }、周期 { $period }。リポジトリーの中で、標準の形 { $standard } の証明書は { $file } です。`grundy verify` で検査できます。
+period-in-atlas = 証明は八進ゲームの一覧にありますが、今は検査していません。リポジトリーの中で、標準の形 { $standard } の証明書は { $file } です。`grundy verify` で検査できます。
 period-proved-by = 定理 `{ $theorem }` により証明しました。山 { $heap } までの値を使いました。
 twin-differs = { $title } は { $below } 未満の山で同じ選択肢をもちますが、別のゲームです。山 { $heap } がその周期({ $rule })に合いません。
 twin-proved = { $title } は { $below } 未満の山で同じ選択肢をもち、その周期は証明されています: { $rule }(定理 `{ $theorem }`)。
@@ -867,6 +872,8 @@ page-nim-values = { $game } のグランディ数
 too-large-for-parquet = 2^64-1 より大きいグランディ数があり、Parquet の列に入りません。`--format csv` と書いてください
 too-large-for-npy = NumPy の配列には大きすぎる値があります。別の形式にしてください
 atlas-to-too-small = `--to { $to }` では足りません。{ $digits } 桁のコードでは、山 { $heap } まですべて 0 のことがあります。{ $least } 以上にしてください
+atlas-sparse-to = `--sparse-to { $sparse }` は `--to { $to }` より小さい値です。すべてのコードを山 { $to } まで調べ、まれな山の少ないコードをさらに先まで調べます
+atlas-few = `--few` は、`--sparse-to HEAP` がさらに調べるコードを決めます。このオプションも指定してください
 atlas-written = { $folder } に書きました: atlas.md、atlas.csv、証明された周期の証明書。
 atlas-so-far = { $digits } 桁以下の八進コード { $codes } 個のうち { $done } 個、同じ数列の類 { $classes }、山 { $heap } まで調べた結果:
 atlas-summary = { $digits } 桁以下の八進コード { $codes } 個、同じ数列の類 { $classes }、山 { $heap } まで調べた結果:
@@ -896,7 +903,7 @@ journal-damaged = 警告: { $file } の壊れた行か別の実行の行({ $coun
 is-no-file = ファイルではありません
 is-too-large = 大きすぎます
 is-no-certificate = 証明書ではありません
-journal-says-else = 記録と違うことが書かれています
+journal-says-else = 記録と一致しません
 bad-certificate = 警告: { $file } は正しい証明書ではありません: { $why }。そのコードは調べ直します
 bad-certificates = 警告: { $file } は正しい証明書ではありません: { $why }。このような証明書のコード { $count } 個は調べ直します
 certificates-unverified = 注意: 前の実行の証明書 { $count } 個は記録と一致しますが、時間がないので検査し直していません

@@ -163,6 +163,7 @@ impl Period {
         match self.document.status {
             PeriodStatus::Periodic => "periodic",
             PeriodStatus::ArithmeticPeriodic => "arithmetic-periodic",
+            PeriodStatus::Certified => "certified",
             PeriodStatus::Observed => "observed",
             PeriodStatus::Unknown => "unknown",
         }

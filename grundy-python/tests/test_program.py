@@ -16,7 +16,7 @@ GAMES = [
 
 
 def texts(count):
-    """Positions by lot; some cannot be read."""
+    """Random positions; some cannot be read."""
     chance = random.Random(20261123)
     pairs = [("wythoff", ","), ("euclid", ","), ("chocolate-eat", "x"), ("chomp", "x"), ("cram", "x")]
     for _ in range(count):

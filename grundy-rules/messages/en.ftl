@@ -6,8 +6,8 @@ gives-no-options =
     it gives { $what }, and should give a list of options, each a position or a list of positions
 gives-no-moves =
     it gives { $what }, and should give a dict, as in `{"{"}"take 1": [n - 1]{"}"}`, or a list of
-    pairs of a name and an option
-gives-no-pairs = it gives a list, but not of pairs of a name and an option
+    pairs (name, option)
+gives-no-pairs = `moves` must return a dict, or a list of pairs (name, option)
 gives-no-position = it gives { $what }, and should give a position
 option-no-position =
     the option { $option } holds { $what }; a position is a number, a word, or a tuple of these,
@@ -23,7 +23,7 @@ kind-other = a { $kind }
 ## The limits of a call
 
 takes-steps = it takes more than { $most } steps
-not-done = it was not done: { $why }
+not-done = { $why }
 lists-memory = its lists need more than { $most } bytes
 calls-deep = functions call each other more than { $most } deep
 count-too-large =

@@ -23,7 +23,7 @@ kind-other = { $kind }
 ## 呼び出しの上限
 
 takes-steps = { $most } ステップを超えました
-not-done = 実行されませんでした: { $why }
+not-done = { $why }
 lists-memory = リストに必要なメモリが { $most } バイトを超えました
 calls-deep = 関数の呼び出しの深さが { $most } を超えました
 count-too-large =

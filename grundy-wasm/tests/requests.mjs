@@ -6,7 +6,7 @@ import { readFileSync, readdirSync } from "node:fs";
 const examples = new URL("../../examples/", import.meta.url);
 const text = (name) => readFileSync(new URL(name, examples), "utf8");
 
-/** Numbers by lot that are the same everywhere. */
+/** Random numbers that are the same everywhere. */
 function lot(seed) {
   let state = seed;
   return (below) => {
@@ -118,7 +118,7 @@ export function requests(catalogue, count = 1000) {
     for (const one of wrong.filter((one) => !/\dx\d/.test(one))) add("solve", { position: one, lang: pick(["en", "uk"]), time: 60 });
   }
 
-  // The rest: sums by lot, in normal and misere play, at all levels.
+  // The rest: random sums, in normal and misere play, at all levels.
   while (list.length < count) {
     const terms = Array.from({ length: 1 + below(3) }, () => `${pick(heaps)} ${below(12)}`);
     const body = { position: terms.join(" + ") };

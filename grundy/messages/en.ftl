@@ -604,7 +604,7 @@ theorem-nimstring = Loony positions of Nimstring
         in the rest; or cut the other string of the second coin, and then the opponent, who takes
         both coins with one cut or leaves them lying, has to move in the rest. Whoever is to win
         the rest with the others of the sum, the player to move chooses the role of the winner. A
-        player who leaves a loony position to the opponent loses, so such options count as none.
+        player who leaves a loony position to the opponent loses, so such options do not count.
 
         Let a coin be free in the other sense: its string leads to the ground or to a coin that
         keeps at least two strings, or takes the other coin with it. Let the position without it
@@ -760,7 +760,7 @@ theorem-saltus-power-of-two = Theorem of periods (saltus-power-of-two)
         = g(n) + s for all n >= e.
     .brief =
         If the values grow by a power of two in each of H periods, no sum of smaller heaps can reach
-        them by (B), and the options that (C1) and (C2) ask for are there, they grow so for ever.
+        them by (B), and the options that (C1) and (C2) ask for are there, they grow so without end.
     .proof =
         By (A) l and r have period p from e on, and Q grows by 1 in each period; xor acts on Q and l
         apart. Induction on m >= e + (H+1)p; let v = g(m - p) + s, q the whole part of v / s, and r(m)
@@ -797,7 +797,7 @@ theorem-window = Theorem of periods (window)
         = g(n) for e <= n < e + W. Then g(n + p) = g(n) for all n >= e.
     .brief =
         Values are rare or common. If all heaps on a whole window are common, and each smaller rare
-        value has its witness there, the values repeat for ever.
+        value has its witness there, the values repeat without end.
     .proof =
         In a split of n the class of the nim-sum is the sum of the classes of the two parts (M,
         s and t are made for that). So a split of common value has exactly one rare part.
@@ -820,9 +820,9 @@ theorem-first-cousins = First cousins
         and 1 if d(j+1) contains 1. Then the value of heap n of the first code is that of heap
         n - 1 of the other, for all n >= 1.
     .proof =
-        A heap of 1 has no move, so it is worth 0, as no heap is. Take one token from each heap
-        in thought. A move that takes j and leaves one heap takes j and leaves one heap, or none
-        if the heap left was 1. A move that takes j - 1 and leaves two heaps takes j now, and
+        A heap of 1 has no move, so it has the value 0, like an empty heap. Take one token from
+        each heap in thought. A move that takes j and leaves one heap takes j and leaves one heap,
+        or none if the heap left was 1. A move that takes j - 1 and leaves two heaps takes j now, and
         leaves two, one or none. A move that takes a heap of j + 1 whole takes a heap of j
         whole. These are the moves of the other code, and no others.
     .source =
@@ -1212,14 +1212,14 @@ dot-write-attribute = write it as in `color=red`
 dot-port-name = the port has no name
 dot-quote-colon = a vertex whose name has a `:` is quoted
 dot-no-meaning = this has no meaning here
-dot-write-arcs = write arcs as in `a -> b`, and quote names with signs: `"a*" -> b`
+dot-write-arcs = write arcs as in `a -> b`, and quote names with special characters: `"a*" -> b`
 never-closed-comment = a comment is never closed
 dot-comment-end-missing = a `*/` is missing
 never-closed-angle = a `<` is never closed
 dot-angle-missing = a `>` is missing
 dot-neither = `{ $word }` is neither a number nor a name
 dot-begins-no-name = `{ $sign }` does not begin a name
-dot-quote-names = quote names with signs, or that begin with a digit: `"1-a"`
+dot-quote-names = quote names with special characters, or that begin with a digit: `"1-a"`
 never-closed-quote = a quote is never closed
 dot-quote-missing = a `"` is missing
 
@@ -1252,7 +1252,7 @@ binary-rows-ends = the rows do not begin and end where the arcs do
 binary-row-backwards = a row ends before it begins
 binary-arc-nowhere = an arc leads to no vertex
 binary-arc-twice = an arc is there twice
-binary-beginning = it does not begin as one
+binary-beginning = the magic number is missing
 binary-header = it ends within the header
 binary-version = it has another version than 1
 binary-names-kind = its names are of no known kind
@@ -1272,11 +1272,11 @@ code-longest = codes have at most { $most } bytes
 code-no-point = a code without a point
 code-put-point = put a point before the digit for taking one token: `0.77` is Kayles
 code-nothing-repeats = nothing repeats
-code-write-repeating = write the digits that repeat for ever: `0.[3]` is Nim
+code-write-repeating = write the digits that repeat without end: `0.[3]` is Nim
 code-bracket-open = `[` is not closed
-code-close-bracket = write `]` after the digits that repeat for ever
+code-close-bracket = write `]` after the digits that repeat without end
 code-after-repeating = digits after the repeating tail
-code-repeating-last = the digits in `[..]` repeat for ever: nothing can follow them
+code-repeating-last = the digits in `[..]` repeat without end: nothing can follow them
 code-no-digits = a code without digits
 code-write-digits = write a digit for each number of tokens taken: `0.77` is Kayles
 code-left-even = left of the point write digits without bit 0 (an even number)
@@ -1290,8 +1290,8 @@ code-each-once = give each number of heaps once: `{"{"}2!,3{"}"}`
 code-not-a-digit = `{ $sign }` is not a digit of a code
 code-modifier-place = `{ $sign }` stands behind the digit it belongs to: `4!.0`
 code-one-point = a code has one point
-code-repeat-at-end = digits repeat for ever only at the end of a code: `0.[3]`
-code-bracket-closes = `]` closes the digits that repeat for ever: `0.[3]`
+code-repeat-at-end = digits repeat without end only at the end of a code: `0.[3]`
+code-bracket-closes = `]` closes the digits that repeat without end: `0.[3]`
 code-braces = numbers of heaps stand in braces: `0.{"{"}1,2{"}"}`, `0.{"{"}2+{"}"}`
 code-above-v = a digit above V is written `&32;`
 code-number-missing = a number is missing after `&`
@@ -1314,11 +1314,11 @@ code-digits-are = digits { $place ->
         [tail] in a repeating tail
        *[right] after the point
     } are 0-9, A-V, `&32;`, `{"{"}2,3{"}"}` or `*`: bit j of a digit allows the player to leave j heaps, so 3 is none or one, 4 two, 8 three
-code-leaves-no-heap = { $added ->
-        [0] taking nothing
-        [1] adding a token
-       *[other] adding { $added } tokens
-    } cannot leave no heap
+code-leaves-no-heap = a move that { $added ->
+        [0] takes nothing
+        [1] adds a token
+       *[other] adds { $added } tokens
+    } must leave two heaps or more
 code-leaves-one-heap = { $added ->
         [0] taking nothing
         [1] adding a token
@@ -1344,6 +1344,7 @@ subtraction-most =
     taken: `all-but:1,2,3`
 number-missing = a number is missing
 not-a-number = `{ $text }` is not a number
+number-negative = `{ $text }` is negative
 subtraction-takes-nothing = taking 0 is not a move
 subtraction-least = the numbers of a set are at least 1
 subtraction-largest = numbers of tokens go up to 2^64 - 2
@@ -1478,10 +1479,10 @@ net-too-large = the graph is too large
 net-largest = a graph has at most { $vertices } vertices and { $edges } edges
 write-star = write the lengths of the rays, each at least 1, as in `star:1,2,2`
 ray-of-nothing = a ray has no vertices
-graph6-sign = `{ $sign }` is not a sign of graph6
-graph6-length = this graph6 text needs { $signs } signs
-graph6-padding = the last sign has bits that belong to no pair of vertices
-graph6-example = graph6 is written in the signs from `?` to `~`; `graph6:DQc` has 5 vertices and 4 edges
+graph6-sign = `{ $sign }` is not a character of graph6
+graph6-length = this graph6 text needs { $signs } characters
+graph6-padding = the last character has bits that belong to no pair of vertices
+graph6-example = graph6 is written in the characters from `?` to `~`; `graph6:DQc` has 5 vertices and 4 edges
 net-loop = the vertex `{ $vertex }` is joined to itself
 net-double-edge = `{ $a }` and `{ $b }` are joined twice
 net-simple = the game is played on graphs without loops and double edges; arcs are read as edges
@@ -1532,6 +1533,10 @@ json-no-name = a name is a text, or a whole number below 2^64; a larger one or a
 
 ## How a fault is shown: the message, the place, the help
 
+fault-help =
+    { $message }
+
+    { $help }
 fault-marked =
     { $message }
 
@@ -1557,7 +1562,7 @@ game-or-code = a take-and-break code is a game as well, as in `0.77 20`
 
 no-misere-here = { $game } has no misere play here: { $why }
 pieces-go-back =
-    pieces may go back and forth for ever, so it is not a finite game and only the theorem on
+    pieces may go back and forth indefinitely, so it is not a finite game and only the theorem on
     normal play settles it
 move-ends-the-sum = a move of { $game } can end the whole sum, and no game graph says that
 player-moves-again = whoever makes certain moves of { $game } moves again, and no game graph says that
@@ -1937,7 +1942,7 @@ stands-as-heap =
     The Sprague-Grundy theorem alone does not cover { $term }: { $why ->
         [ends] a move in it can end the whole sum
         [again] its player may have to move again
-       *[pieces] each player has pieces of their own, and play can go on for ever
+       *[pieces] each player has pieces of their own, and play can go on indefinitely
     }. But by another theorem ({ $theorem }) the sum has the same winner when a Nim heap of its value
     stands in its place.{ $why ->
         [pieces] {" "}The winner never retreats, and follows a retreat by as many columns: so play ends.
@@ -2084,8 +2089,8 @@ line-head-first = first player
 line-head-second = second player
 line-ends-made = { $position } ({ $made })
 draw-goes-round =
-    Neither player can win, and neither has to let the other one win. So play can go round for
-    ever: { $line }. There the players are at { $again } again.
+    Neither player can win, and neither has to let the other one win. So play can go round
+    without end: { $line }. There the players are at { $again } again.
 line-ends = { $position } (no move is left)
 short-term = { $term } has the value { $value }.
 short-sum = { $sum }: { $result }.
@@ -2100,7 +2105,7 @@ short-outcome = { $result }.
 short-n = the first player wins (outcome N)
 short-p = the second player wins (outcome P)
 short-d = nobody can force a win (outcome D)
-short-unknown = it was not found who wins
+short-unknown = the winner was not found
 short-leaves-nothing = Nothing is left.
 short-leaves-draw = It keeps the draw.
 short-leaves-lost = Your opponent, who is then to move, loses.
@@ -2239,7 +2244,7 @@ infinity-wins =
 infinity-draws =
     The value is { $value }, without 0 in the set: no move leads to the value 0, so the player to
     move cannot win; and some move leads to a position from which the next player cannot win
-    either. Both can go on like this for ever.
+    either. Both can go on like this indefinitely.
 
 ## Reasons: the games
 
@@ -2577,7 +2582,7 @@ period-window-checked =
 figure-largest-take = the largest number that is taken
 figure-largest-take-of-code = the largest number that is taken (the last place of the code)
 figure-from-heap = from this heap on
-figure-apart = so far apart are the values that are compared
+figure-apart = the distance between the compared values
 figure-growth = by how much the values grow in a period
 figure-most-heaps-left = the largest number of heaps that a move leaves
 figure-largest-not-taken = the largest number that may not be taken
@@ -2587,7 +2592,7 @@ figure-least-below-e-p = the same for the heaps below e + p - m
 figure-repeat-after = the place after which the digits repeat
 figure-repeated-digits = how many digits repeat
 figure-largest-take-tried = the largest take that a smaller value is looked for with
-figure-periods-compared = over so many periods the values are compared
+figure-periods-compared = the number of periods compared
 figure-parity-not-counted = the parity of the heap does not count
 figure-parity-counted = the parity of the heap counts, with t = { $t }
 figure-mask = the mask
@@ -2598,7 +2603,7 @@ figure-nim-value = the nim-value
 
 ## Reasons: Moore's Nim (games/moore)
 
-moore-figure-k = at most so many heaps may shrink in one move
+moore-figure-k = the largest number of heaps that may shrink in one move
 moore-figure-total = the total of the heaps
 moore-figure-least = the least heap
 moore-only-ones =
@@ -2672,8 +2677,8 @@ why-while-large =
     It makes the nim-sum 0 while there are heaps larger than 1, as in normal play.
 why-again = The player who makes this move moves again, and wins from the position that is left.
 why-zero = It leaves the nim-value 0: every move changes that, and it can be made 0 again.
-why-theorem = It leaves what the player to move loses ({ $theorem }).
-why-search = It leaves what the player to move loses, by search to the end.
+why-theorem = The player to move then loses ({ $theorem }).
+why-search = The player to move then loses; an exhaustive search shows it.
 
 ## A tutor (tutor/)
 
@@ -2905,7 +2910,7 @@ tutor-hint-theorem = { $theorem }: { $statement }
 tutor-hint-labels = There is one number for each of these: { $labels }.
 tutor-hint-first = The first one, { $label }: { $number }.
 tutor-hint-misere-large = Misere Nim is played as normal Nim while two heaps are larger than 1.
-tutor-hint-misere-ones = With heaps of size 1 alone, each move takes one of them, and who takes the last one loses.
+tutor-hint-misere-ones = With heaps of size 1 alone, each move takes one of them, and whoever takes the last one loses.
 tutor-misere-ones = { $count ->
         [0] Nothing is left, and in misere play a player who cannot move wins.
        *[other] All heaps have size 1, and their number is { $count }: each move takes one, and the player who takes the last one loses.
@@ -2917,7 +2922,7 @@ tutor-hint-odd-number = Leave an odd number of heaps of size 1, and nothing else
 tutor-hint-leave-lost = Look for a move to a position that the opponent loses.
 tutor-hint-keep-draw = Look for a move after which the opponent cannot force a win.
 tutor-hint-end = One move can { $how }.
-tutor-hint-draw = Without a move to a lost position nobody wins as long as one can avoid the won ones.
+tutor-hint-draw = If no move leads to a lost position, avoid giving your opponent a won one.
 tutor-hint-winner = The first player wins exactly when one of the moves leads to a position that the opponent loses.
 tutor-hint-change = Change { $from }.
 
@@ -3021,8 +3026,8 @@ picture-move-of-strategy = a move of the strategy
 picture-nim-values = Nim-values of { $game }
 plot-title = Nim-values of { $game }, heaps { $from } to { $last }
 plot-folded =
-    Folded at the period { $period }: a line a period. Framed: the preperiod, heaps below
-    { $preperiod }.
+    One row for each period of { $period } heaps. Outlined: the heaps below { $preperiod },
+    before the period begins.
 heat-map-title = Nim-values of { $game } ({ $meaning })
 heat-map-meaning = { $what ->
     [heaps] rows: first heap, columns: second heap; red: 0, the player to move loses

@@ -1368,6 +1368,7 @@ subtraction-most =
     取れない数のほうで書いてください: `all-but:1,2,3`
 number-missing = 数がありません
 not-a-number = `{ $text }` は数ではありません
+number-negative = `{ $text }` は負の数です
 subtraction-takes-nothing = 0 個取るのは手ではありません
 subtraction-least = 集合の数は 1 以上です
 subtraction-largest = 石の個数は 2^64 - 2 までです
@@ -1556,6 +1557,10 @@ json-no-name = 名前は文字列か、2^64 より小さい整数です。それ
 
 ## エラーの示し方: メッセージ、場所、手引き
 
+fault-help =
+    { $message }
+
+    { $help }
 fault-marked =
     { $message }
 

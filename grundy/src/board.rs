@@ -95,7 +95,7 @@ impl Cell {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Cells {
-    /// So many of the same.
+    /// A number of equal cells.
     Heap(u64, Cell),
     /// Cells one by one.
     Each(Vec<Cell>),

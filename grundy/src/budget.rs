@@ -7,7 +7,7 @@
 use crate::message::{Language, Message, TEXTS, message};
 use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 /// Why a computation ended before its answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -172,6 +172,27 @@ impl Budget {
             poll: self.poll.clone(),
             notes: self.notes.clone(),
         }
+    }
+
+    /// A [part](Budget::part) that stops after so many questions whether to continue, some
+    /// milliseconds of work each, as if its time were over. It has all memory that is left.
+    ///
+    /// ```
+    /// use grundy::budget::{Budget, Progress, Stop};
+    /// let brief = Budget::unlimited().brief(1);
+    /// let progress = Progress { what: "steps", done: 1, total: None };
+    /// assert_eq!([brief.check(progress), brief.check(progress)], [Ok(()), Err(Stop::Time)]);
+    /// ```
+    pub fn brief(&self, questions: u32) -> Budget {
+        let (left, whole) = (AtomicU32::new(questions), self.poll.clone());
+        self.part(u64::MAX).with_poll(move |progress| {
+            if let Some(whole) = &whole {
+                whole(progress)?;
+            }
+            let less = |left: u32| left.checked_sub(1);
+            let next = left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
+            next.map(|_| ()).map_err(|_| Stop::Time)
+        })
     }
 
     /// Tells more of the work in hand than its [`Progress`], where somebody wants to know.

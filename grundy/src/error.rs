@@ -79,12 +79,16 @@ impl TextError {
 
     /// The same as a message.
     pub fn marked(&self, text: &str) -> Message {
-        let (message, place) = (&self.message, self.place(text));
-        match &self.help {
-            Some(help) => {
+        let message = &self.message;
+        // Where nothing is written, no place can be marked.
+        let place = (!text.trim().is_empty()).then(|| self.place(text));
+        match (place, &self.help) {
+            (Some(place), Some(help)) => {
                 message!("fault-marked-help", message = message, place = place, help = help)
             }
-            None => message!("fault-marked", message = message, place = place),
+            (Some(place), None) => message!("fault-marked", message = message, place = place),
+            (None, Some(help)) => message!("fault-help", message = message, help = help),
+            (None, None) => message.clone(),
         }
     }
 

@@ -1,9 +1,9 @@
 //! Impartial games: who wins, every winning move, the nim-value, and why.
 //!
-//! Two players move in turn, both may make the same moves, and who cannot move loses: Nim, Kayles,
-//! Dawson's chess, Wythoff's game, Chomp, chips on a graph, and games of your own. This crate solves
-//! single positions and sums of different games, in normal and in misere play, and explains each
-//! answer step by step. It finds the periods of take-and-break games and proves them.
+//! Two players move in turn, both may make the same moves, and a player who cannot move loses: Nim,
+//! Kayles, Dawson's chess, Wythoff's game, Chomp, chips on a graph, and games of your own. This
+//! crate solves single positions and sums of different games, in normal and in misere play, and
+//! explains each answer step by step. It finds the periods of take-and-break games and proves them.
 //!
 //! ```
 //! use grundy::{Budget, Outcome, Position, Solver};
@@ -104,7 +104,7 @@
 //! them; elsewhere the same code runs without. These kernels, and hints on memory, hold the only unsafe code.
 #![deny(missing_docs)]
 // Allowed only where vector instructions and hints on memory are: `heap/engine/lanes/{narrow,wide}`,
-// `heap/engine/pairs.rs`, `graph/kernel.rs`, `memory.rs`.
+// `heap/engine/pairs.rs`, `mex/moved.rs`, `graph/kernel.rs`, `memory.rs`.
 #![deny(unsafe_code)]
 
 pub mod board;

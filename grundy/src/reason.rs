@@ -39,6 +39,7 @@ pub use rows::{
     Extent, Figure, HeapGroup, HeapValue, OptionRow, PositionRow, Reply, Row, TheoremWords, Word,
 };
 pub(crate) use said::{in_order, repeats};
+pub(crate) use text::text;
 pub(crate) use wanted::{Summand, wanted};
 pub use words::LOST;
 
@@ -309,7 +310,7 @@ pub struct Reason {
 impl Reason {
     /// Plain text for a terminal of 80 columns.
     pub fn text(&self, language: Language) -> String {
-        text::text(self, language)
+        text::text(&self.steps, self.level, language)
     }
 
     /// Markdown (CommonMark with tables).

@@ -20,7 +20,7 @@ pub enum Theorem {
     MisereNim,
     /// Nim with moves that enlarge heaps.
     Increases,
-    /// Values where play can go on for ever.
+    /// Values where play can go on indefinitely.
     Smith,
     /// Two chips on a vertex that vanish.
     PairsCancel,

@@ -39,6 +39,8 @@ const NONE: &[(u32, u32)] = &[
 /// The columns of a sign.
 pub fn columns(sign: char) -> u8 {
     match u32::from(sign) {
+        // Before the first sign of `NONE`.
+        0..0x300 => 1,
         code if is_in(NONE, code) => 0,
         code if is_in(WIDE, code) => 2,
         _ => 1,
@@ -51,7 +53,10 @@ pub fn columns(sign: char) -> u8 {
 /// assert_eq!((grundy::width::of("nim"), grundy::width::of("山")), (3, 2));
 /// ```
 pub fn of(text: &str) -> usize {
-    text.chars().map(|sign| usize::from(columns(sign))).sum()
+    match text.is_ascii() {
+        true => text.len(),
+        false => text.chars().map(|sign| usize::from(columns(sign))).sum(),
+    }
 }
 
 /// A text with spaces behind it, up to so many columns.
@@ -70,6 +75,9 @@ pub fn padded(text: &str, columns: usize) -> String {
 pub fn parts(word: &str) -> Vec<&str> {
     const CLOSING: &str = "。、」』・…～ーっゃゅょぁぃぅぇぉッャュョァィゥェォ)].,:;!?}%";
     const OPENING: &str = "「『([{";
+    if word.is_ascii() {
+        return vec![word];
+    }
     let mut parts = Vec::new();
     let (mut from, mut code) = (0, false);
     let mut before: Option<char> = None;

@@ -38,7 +38,7 @@ fn name(text: &str) -> String {
 
 fn json(text: &str) -> Result<Arcs, String> {
     let document: Value = serde_json::from_str(text)
-        .map_err(|error| format!("it is broken JSON in line {}", error.line()))?;
+        .map_err(|error| format!("it is not valid JSON: line {}", error.line()))?;
     let vertex = |value: &Value| match value {
         Value::String(text) => Ok(name(text)),
         Value::Number(number) if number.is_u64() => Ok(number.to_string()),

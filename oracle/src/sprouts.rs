@@ -31,7 +31,7 @@ pub struct Drawing {
 }
 
 impl Drawing {
-    /// So many spots without lines.
+    /// `count` spots without lines.
     pub fn of_spots(count: usize) -> Drawing {
         let sites = (0..count).map(|spot| Site { spot, next: spot, region: 0 }).collect();
         Drawing { lines: vec![0; count], sites, regions: 1 }

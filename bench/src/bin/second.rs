@@ -4,8 +4,8 @@
 //!     cargo build --release && cargo run --release -p grundy-bench --bin second -- RUN
 //!
 //! RUN is the folder of `grundy atlas -o RUN`. What is done is kept in `RUN/second.jsonl` and not
-//! done again. Sequences longer than [`MOST`] are only verified: the scalar recurrence keeps all
-//! values. Those longer than [`HOURS`] are left out.
+//! done again. Sequences longer than [`FOUND_AGAIN`] are only verified: the scalar recurrence
+//! keeps all values. Those longer than [`VERIFIED_AGAIN`] are left out.
 
 use std::collections::HashSet;
 use std::fs::OpenOptions;
@@ -14,18 +14,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use grundy::heap::atlas::Entry;
-use grundy_bench::{exit, once, program};
+use grundy_bench::{FOUND_AGAIN, LONG, VERIFIED_AGAIN, exit, once, program};
 use serde::Deserialize;
 use serde_json::json;
-
-/// A preperiod or period that is long.
-const LONG: u64 = 1_000_000;
-
-/// The most heaps that are computed a second time.
-const MOST: u64 = 1_000_000_000;
-
-/// The most heaps of a certificate that is verified: without vectors more take hours.
-const HOURS: u64 = 10_000_000_000;
 
 /// A line of the journal.
 #[derive(Deserialize)]
@@ -79,7 +70,7 @@ fn second(
 ) -> Result<Option<serde_json::Value>, String> {
     let Some(found) = entry.proved() else { return Ok(None) };
     let long = found.preperiod >= LONG || found.period >= LONG;
-    if !long || found.checked_to > HOURS || !done.insert(entry.code.clone()) {
+    if !long || found.checked_to > VERIFIED_AGAIN || !done.insert(entry.code.clone()) {
         return Ok(None);
     }
     let certificate = run.join("certificates").join(format!("{}.json", entry.code));
@@ -88,7 +79,7 @@ fn second(
     let verified = once(program, &words, "valid: proved")?;
     // Without the window theorem a proof needs the values up to twice the preperiod and more.
     let to = found.checked_to.saturating_mul(5);
-    let proved = match to <= 5 * MOST {
+    let proved = match found.checked_to <= FOUND_AGAIN {
         true => {
             let to = to.to_string();
             let words = ["period", &entry.code, "--method", "sparse", "--to", &to];

@@ -146,7 +146,7 @@ impl Connection {
     }
 }
 
-/// The questions: small sums by lot, where `explained` with their reasons, as the page asks them.
+/// The questions: small random sums, where `explained` with their reasons, as the page asks them.
 fn question(nth: u64, explained: bool) -> String {
     let mut state = nth.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ 0x2545_f491_4f6c_dd1d;
     let mut below = |most: u64| {

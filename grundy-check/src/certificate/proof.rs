@@ -38,7 +38,7 @@ pub struct Proof {
     /// The facts on pieces of a board, which take the place of a theorem.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub facts: Option<Facts>,
-    /// Of a sum, the proofs of the values of its terms, in their order.
+    /// The proofs of the values of the terms of a sum, in their order; absent for a single term.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub terms: Option<Vec<TermProof>>,
 }
@@ -51,17 +51,17 @@ impl Proof {
     }
 }
 
-/// The proof of the value of a term of a sum. Of two equal terms, which cancel, and of a heap of
-/// Nim it is empty; so it is of a heap whose value is computed from the rules.
+/// The proof of the value of a term of a sum. It is empty for two equal terms, which cancel, for a
+/// heap of Nim, and for a heap whose value is computed from the rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TermProof {
-    /// Of a board: the facts on its pieces.
+    /// The facts on the pieces of a board; absent for a heap.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub facts: Option<Facts>,
-    /// Of a heap: a certificate of the period of its game, which leads to a smaller heap.
+    /// For a heap: a certificate of the period of its game, which leads to a smaller heap.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub period: Option<Box<Certificate>>,
-    /// Of a heap: the mask of a split of the values, which makes their computation shorter.
+    /// For a heap: the mask of a split of the values, which makes their computation shorter.
     #[serde(default, with = "number::optional", skip_serializing_if = "Option::is_none")]
     pub mask: Option<u64>,
     /// Whether the parity of the heap counts in the split.

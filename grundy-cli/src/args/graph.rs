@@ -11,6 +11,7 @@ use super::{GameName, Limits, OUTPUT, count};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum GraphFormat {
     /// Columns for people.
+    #[value(alias = "text")]
     Plain,
     /// Comma-separated values with a header.
     Csv,

@@ -168,8 +168,7 @@ pub enum Command {
     Stats(Stats),
     /// Guess a formula for nim-values, and write it as a C++ or Python function.
     Guess(Guess),
-    /// Find the sequence of a game in the OEIS, or the games that have some terms; no network is
-    /// asked.
+    /// Find the sequence of a game in the OEIS, or the games that have some terms; works offline.
     Oeis(Oeis),
     /// Show the nim-value and the outcome of every vertex of a game graph.
     Graph(Graph),
@@ -181,7 +180,7 @@ pub enum Command {
     Rules(Rules),
     /// Survey all octal codes of a few digits: their periods, and which sequences are equal.
     Atlas(Atlas),
-    /// Open the page in a browser: see it, play it, understand it.
+    /// Open the web page: boards, lessons, explanations.
     Serve(Serve),
     /// Answer the questions of a server.
     #[command(hide = true)]
@@ -189,7 +188,6 @@ pub enum Command {
     /// Print completions for a shell.
     Completions(Completions),
     /// Print a manual page, or write all of them to a folder.
-    #[command(hide = true)]
     Man(Man),
 }
 
@@ -243,7 +241,7 @@ impl TypedValueParser for LanguageTag {
 /// Words that make a position.
 #[derive(Debug, ClapArgs)]
 pub struct PositionWords {
-    /// The position, as several words or one quoted word. `-` reads it from standard input.
+    /// The position, quoted or not. `-` reads it from standard input.
     #[arg(value_name = "POSITION", allow_negative_numbers = true, value_parser = GameName)]
     #[arg(hide_possible_values = true)]
     pub words: Vec<String>,

@@ -11,6 +11,7 @@ use super::{GameName, Limits, OUTPUT, count};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum OeisFormat {
     /// Lines for people.
+    #[value(alias = "text")]
     Plain,
     /// A b-file of the OEIS: `n a(n)` a line.
     Bfile,

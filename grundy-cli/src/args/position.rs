@@ -74,6 +74,7 @@ pub struct Solve {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum SolveFormat {
     /// Plain text.
+    #[value(alias = "plain")]
     Text,
     /// Markdown.
     Markdown,
@@ -139,7 +140,7 @@ pub struct Equiv {
     /// The first position.
     #[command(flatten)]
     pub position: PositionWords,
-    /// The second position, as several words or one quoted word.
+    /// The second position, quoted or not.
     #[arg(long, value_name = "POSITION", required = true, num_args = 1.., value_parser = GameName)]
     #[arg(hide_possible_values = true, allow_negative_numbers = true)]
     #[arg(action = clap::ArgAction::Set)]
@@ -178,8 +179,7 @@ pub enum First {
 /// `grundy play`
 #[derive(Debug, ClapArgs)]
 pub struct Play {
-    /// The position, as several words or one quoted word; without one, the program shows the games
-    /// to choose from.
+    /// The position, quoted or not; without one, the program shows the games to choose from.
     #[arg(value_name = "POSITION", allow_negative_numbers = true, value_parser = GameName)]
     #[arg(hide_possible_values = true)]
     pub words: Vec<String>,
@@ -237,8 +237,7 @@ impl TypedValueParser for Levels {
 /// `grundy tutor`
 #[derive(Debug, ClapArgs)]
 pub struct Tutor {
-    /// The position, as several words or one quoted word; without one, the program shows the games
-    /// to choose from.
+    /// The position, quoted or not; without one, the program shows the games to choose from.
     #[arg(value_name = "POSITION", allow_negative_numbers = true, value_parser = GameName)]
     #[arg(hide_possible_values = true)]
     pub words: Vec<String>,
@@ -305,6 +304,7 @@ pub struct Exercise {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum ExerciseFormat {
     /// Plain text.
+    #[value(alias = "plain")]
     Text,
     /// Markdown.
     Markdown,

@@ -16,6 +16,7 @@ use crate::message::message;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Format {
     /// Columns for people.
+    #[value(alias = "text")]
     Plain,
     /// An OEIS b-file, `n value` a line. A table is written by its whole antidiagonals, each from the
     /// first row down.
@@ -277,6 +278,7 @@ pub fn joined(game: &str, arguments: &[String]) -> String {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum AtlasFormat {
     /// A report in Markdown.
+    #[value(alias = "text")]
     Plain,
     /// Comma-separated values with a header, one line a code.
     Csv,
@@ -333,10 +335,10 @@ pub struct Atlas {
     /// Search codes with few rare heaps up to this heap, the cheapest first.
     #[arg(long, value_name = "HEAP", value_parser = number::<u64>(0..=(1 << 48) - 1))]
     pub sparse_to: Option<u64>,
-    /// How many rare heaps are few for `--sparse-to`.
-    #[arg(long, value_name = "N", default_value_t = 100, value_hint = ValueHint::Other)]
+    /// How many rare heaps are few for `--sparse-to`; without this 100.
+    #[arg(long, value_name = "N", value_hint = ValueHint::Other)]
     #[arg(value_parser = number::<u64>(0..=u64::MAX))]
-    pub few: u64,
+    pub few: Option<u64>,
     /// Stop when the searches have used this much processor time, in seconds, or as in 90m or
     /// 3h; with `-o` the same command goes on.
     #[arg(long, value_name = "TIME", value_parser = processor_time, allow_hyphen_values = true,

@@ -12,7 +12,8 @@ pub struct Serve {
     #[arg(long, value_name = "PORT", default_value_t = 8000, value_hint = ValueHint::Other)]
     #[arg(value_parser = number::<u16>(0..=u16::MAX.into()))]
     pub port: u16,
-    /// The address to listen on. Others than loopback let strangers ask: see docs/serve.md.
+    /// The address to listen on. Any address but loopback lets other machines connect: see
+    /// docs/serve.md.
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1", value_hint = ValueHint::Hostname)]
     pub host: String,
     /// Do not open the page in a browser.

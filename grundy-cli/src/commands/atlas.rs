@@ -26,6 +26,9 @@ use queue::Known;
 use report::Report;
 use survey::{End, Survey};
 
+/// So many rare heaps are few, if the user does not say it.
+const FEW: u64 = 100;
+
 /// The codes of a survey and their standard forms, which are searched.
 struct Codes {
     codes: Vec<Code>,
@@ -82,6 +85,13 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
             least = least
         )));
     }
+    match args.sparse_to {
+        Some(to) if to < args.to => {
+            return Err(Failure::input(message!("atlas-sparse-to", sparse = to, to = args.to)));
+        }
+        None if args.few.is_some() => return Err(Failure::input(message!("atlas-few"))),
+        _ => {}
+    }
     if let Some(path) = &args.output {
         formats::folder(path)?;
     }
@@ -91,11 +101,8 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
         Some(path) => Some(Folder::open(path, session)?),
         None => None,
     };
-    let mut known: Vec<Option<Known>> = codes
-        .forms
-        .iter()
-        .map(|code| folder.as_mut()?.recall(&code.to_string(), compared, session))
-        .collect();
+    let mut known: Vec<Option<Known>> =
+        codes.forms.iter().map(|code| folder.as_mut()?.recall(code, compared, session)).collect();
     if let Some(folder) = &folder {
         folder.remark(session);
     }
@@ -104,7 +111,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
         short: compared + u64::from(args.digits) + 1,
         all: args.to,
         sparse: args.sparse_to.unwrap_or(0),
-        few: args.few,
+        few: args.few.unwrap_or(FEW),
     };
     let survey = Survey {
         forms: &codes.forms,

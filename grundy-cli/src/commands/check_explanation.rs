@@ -21,7 +21,7 @@ use crate::paint::{LOST, WON};
 use crate::session::Session;
 use read::Unread;
 
-/// So many faults, and so many parts that were left out, are shown; the rest is counted.
+/// The largest number of faults, and of left-out parts, that are listed; the rest is counted.
 const SHOWN: usize = 20;
 
 /// Runs the command.

@@ -63,7 +63,7 @@ impl Values {
         }
     }
 
-    /// Of a rule file the game with the same first option lists.
+    /// The game with the same first option lists as a rule file.
     pub fn twin(&self) -> Option<&HeapRules> {
         match self {
             Values::OneHeap(game) => game.twin.as_ref(),

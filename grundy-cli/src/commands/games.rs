@@ -164,7 +164,7 @@ fn erratum(disputed: &known::Disputed, language: Language) -> Message {
 fn sequence_words(sequence: &CodeFacts, name: &str) -> Vec<Message> {
     let number = |number: Option<Exact>| number.map_or(0, |number| number.0);
     let (e, p) = (number(sequence.preperiod), number(sequence.period));
-    let theorem = || sequence.theorem.map_or_else(|| "".into(), title);
+    let theorem = || sequence.theorem.unwrap_or_default();
     let mut words = vec![match sequence.status {
         report::Status::Solved => message!(
             "code-solved",
@@ -188,7 +188,10 @@ fn sequence_words(sequence: &CodeFacts, name: &str) -> Vec<Message> {
                 .and_then(|facts| facts.certificate.clone())
                 .unwrap_or_default()
         ),
-        report::Status::Open => message!("code-open", searched = SEARCHED),
+        report::Status::Open => {
+            let farther = sequence.atlas.as_ref().map_or(0, |facts| facts.searched_to.0);
+            message!("code-open", searched = farther.max(SEARCHED.into()))
+        }
     }];
     if let Some(facts) = &sequence.atlas {
         words.extend(atlas_words(facts, name));
@@ -243,8 +246,13 @@ fn atlas_words(facts: &AtlasFacts, name: &str) -> Vec<Message> {
         at = facts.largest_at.0,
         shifted = shifted,
         sparse = match (facts.rare_heaps, facts.last_rare) {
+            (None, _) if !facts.standard.contains(['4', '5', '6', '7']) => "no-splits",
             (None, _) => "none",
             (Some(_), None) => "no-rare",
+            // The period repeats it.
+            (Some(_), Some(last)) if facts.preperiod.is_some_and(|from| from.0 <= last.0) => {
+                "endless"
+            }
             (Some(_), Some(_)) => "rare",
         },
         rare = number(facts.rare_heaps),

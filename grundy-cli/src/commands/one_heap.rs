@@ -63,7 +63,7 @@ pub struct OneHeap {
     pub form: HeapForm,
     /// The values that were found.
     pub sequence: NimSequence,
-    /// Of a rule file the code or subtraction game with the same first option lists.
+    /// The code or subtraction game with the same first option lists as a rule file.
     pub twin: Option<HeapRules>,
 }
 

@@ -16,7 +16,7 @@ use super::family::{self, Values};
 use super::one_heap::OneHeap;
 use super::program::{self, Basis};
 use super::twin::Twin;
-use crate::args::{self, Period as Args};
+use crate::args::{self, Method, Period as Args};
 use crate::checkpoint::{Checkpoint, Run};
 use crate::failure::{Failure, Status};
 use crate::message::message;
@@ -26,6 +26,9 @@ use crate::{formats, limits};
 
 /// The time of a search without a bound.
 const USUAL: Duration = Duration::from_secs(10);
+
+/// No search comes to this heap in the usual time.
+const FAR: u64 = 1_000_000_000;
 
 /// The time of the command where the user gave none.
 pub fn usual(args: &Args) -> Duration {
@@ -88,6 +91,14 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
     if let (Some(checkpoint), None) = (&checkpoint, search.save()) {
         return Err(checkpoint.useless(&name));
     }
+    let listed = match search.rules() {
+        HeapRules::Code(code) if search.period().is_none() => Book::own().know(code),
+        _ => None,
+    };
+    let listed = listed.filter(|known| known.period().is_some());
+    // The answer is known, and only a longer search than usual would prove it here.
+    let far = listed.as_ref().and_then(|known| known.period()).is_some_and(|p| p.checked_to > FAR);
+    let answered = far && asks_for_the_answer_only(&args);
     let unbound =
         args.to.is_none() && args.limits.time.is_none() && session.rules.of(&name).is_some();
     let mut enough = None;
@@ -95,15 +106,17 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
         enough = until_enough(&mut search, twin.as_ref(), &budget);
     }
     let bound = if enough.is_some() { search.computed().saturating_sub(1) } else { bound };
-    let stopped = search
-        .run(bound, &budget, &mut |search| {
-            if let Some(checkpoint) = &mut checkpoint
-                && checkpoint.is_due()
-            {
-                checkpoint.save(&search.save());
-            }
-        })
-        .err();
+    let mut each = |search: &Search| {
+        if let Some(checkpoint) = &mut checkpoint
+            && checkpoint.is_due()
+        {
+            checkpoint.save(&search.save());
+        }
+    };
+    let stopped = match answered {
+        true => None,
+        false => search.run(bound, &budget, &mut each).err(),
+    };
     if let Some(checkpoint) = &mut checkpoint {
         checkpoint.save(&search.save());
         checkpoint.stopped(stopped);
@@ -128,10 +141,12 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
         Some(period) => Document::proved(name.clone(), &form.period(period)),
         None => seen(name.clone(), &form, &search, bound, &budget),
     };
-    if period.is_none()
-        && let HeapRules::Code(code) = search.rules()
-        && let Some(known) = Book::own().know(code).filter(|known| known.period().is_some())
-    {
+    if let Some(known) = listed.filter(|_| period.is_none()) {
+        if document.status == PeriodStatus::Unknown {
+            let reached = u64::try_from(document.checked_to.0).unwrap_or(u64::MAX);
+            let certified = Document::certified(document.game.clone(), &known, reached);
+            document = certified.unwrap_or(document);
+        }
         document.atlas = Some(Box::new(AtlasFacts::new(&known)));
     }
     document.repeated = enough.map(|times| Exact(times.into()));
@@ -161,9 +176,21 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
     } else if let Some(code) = &document.code {
         session.out.text(&code.text)?;
     } else {
-        session.out.text(&report(&document, session.language()))?;
+        session.out.text(&report(
+            &document,
+            args.to.is_some() || args.limits.time.is_some(),
+            session.language(),
+        ))?;
     }
     Ok(session.rules.finish(stopped))
+}
+
+/// Whether the user gave no bound for a search, and wants nothing that only a search can give.
+fn asks_for_the_answer_only(args: &Args) -> bool {
+    let bounds =
+        args.to.is_some() || args.limits.time.is_some() || args.engine.method != Method::Auto;
+    let needs = args.checkpoint.checkpoint.is_some() || args.certificate.is_some();
+    !bounds && !needs && args.code.is_none()
 }
 
 /// The period of a family: by a theorem, or as far as its values show one.
@@ -204,7 +231,11 @@ fn of_family(args: &Args, family: &Family, session: &mut Session) -> Result<Stat
     };
     match args.json {
         true => session.out.json(&document)?,
-        false => session.out.text(&report(&document, session.language()))?,
+        false => session.out.text(&report(
+            &document,
+            args.to.is_some() || args.limits.time.is_some(),
+            session.language(),
+        ))?,
     }
     Ok(session.rules.finish(stopped))
 }
@@ -272,7 +303,10 @@ fn code(
     language: args::Language,
     session: &Session,
 ) -> Result<Program, Failure> {
-    let number = |number: Option<Exact>| number.and_then(|number| u64::try_from(number.0).ok());
+    let known = document.status != PeriodStatus::Certified;
+    let number = |number: Option<Exact>| {
+        number.filter(|_| known).and_then(|number| u64::try_from(number.0).ok())
+    };
     let (Some(preperiod), Some(period), Some(saltus)) =
         (number(document.preperiod), number(document.period), document.saltus)
     else {
@@ -310,26 +344,25 @@ fn formula(document: &Document) -> String {
     }
 }
 
-/// The sentences of the answer, a line each.
-fn report(document: &Document, language: Language) -> String {
+/// The sentences of the answer, a line each. Where the user has `bounded` the search, they say how
+/// far it came.
+fn report(document: &Document, bounded: bool, language: Language) -> String {
     let number = |number: Option<Exact>| number.map_or(0, |number| number.0);
     let (e, p) = (number(document.preperiod), number(document.period));
     let to = document.checked_to.0;
     let name = &document.game;
     let mut lines = match document.status {
-        PeriodStatus::Periodic => {
-            let found = message!("periodic", game = name, preperiod = e, period = p);
-            vec![found, message!("period-rule-line", rule = rule(document))]
-        }
-        PeriodStatus::ArithmeticPeriodic => {
-            let saltus = number(document.saltus);
-            let found = message!(
-                "arithmetic-periodic",
-                game = name,
-                preperiod = e,
-                period = p,
-                saltus = saltus
-            );
+        PeriodStatus::Periodic | PeriodStatus::ArithmeticPeriodic | PeriodStatus::Certified => {
+            let found = match number(document.saltus) {
+                0 => message!("periodic", game = name, preperiod = e, period = p),
+                saltus => message!(
+                    "arithmetic-periodic",
+                    game = name,
+                    preperiod = e,
+                    period = p,
+                    saltus = saltus
+                ),
+            };
             vec![found, message!("period-rule-line", rule = rule(document))]
         }
         PeriodStatus::Observed => vec![message!(
@@ -339,16 +372,17 @@ fn report(document: &Document, language: Language) -> String {
             formula = formula(document),
             from = e
         )],
-        PeriodStatus::Unknown => vec![message!("period-unknown", game = name, heap = to)],
+        PeriodStatus::Unknown => Vec::new(),
     };
-    if let Some(theorem) = document.theorem {
+    if document.period.is_none() || document.status == PeriodStatus::Certified && bounded {
+        lines.insert(0, message!("period-unknown", game = name, heap = to));
+    }
+    if let Some(theorem) = document.theorem.filter(|_| document.proved) {
         lines.push(message!("period-proved-by", theorem = theorem, heap = to));
     }
     if let Some(facts) = document.atlas.as_deref() {
         lines.push(message!(
             "period-in-atlas",
-            preperiod = number(facts.preperiod),
-            period = number(facts.period),
             standard = &facts.standard,
             file = facts.certificate.as_deref().unwrap_or_default()
         ));

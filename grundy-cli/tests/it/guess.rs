@@ -212,7 +212,7 @@ fn no_program_and_no_guess() {
             "fewer than 16 terms, so there is no program",
         ),
         (&["period", "grundy", "--to", "500", "--code", "cpp"], 1, "so there is no program"),
-        (&["guess", "kayles", "0..99999999999999"], 3, "more memory than allowed"),
+        (&["guess", "kayles", "0..99999999999999"], 3, "the memory limit was reached"),
         (&["guess", "grundy", "0..10000000", "--time", "0.2"], 3, "the time limit was reached"),
         (
             &["guess", "rules:grundy-cli/tests/rules/fails_at_30.star", "0..60"],

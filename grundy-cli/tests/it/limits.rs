@@ -134,7 +134,10 @@ fn raw_values_are_not_kept() {
 fn a_game_that_needs_all_its_values_says_so() {
     let output = run(&["stats", "0.007", "0..1000000", "--raw", "--memory", "64K"], b"");
     assert_eq!(output.status.code(), Some(3), "{output:?}");
-    assert!(String::from_utf8_lossy(&output.stderr).contains("more memory"), "{output:?}");
+    assert!(
+        String::from_utf8_lossy(&output.stderr).contains("the memory limit was reached"),
+        "{output:?}"
+    );
 }
 
 #[test]

@@ -104,7 +104,7 @@ fn what_is_no_question() {
         (&["kayles", "-o", "no-such-folder/b002186.txt"], 2, "no-such-folder"),
         (&["kayles", "--terms", "0"], 2, "--terms"),
         (&["kayles", "--terms", "-5"], 2, "--terms"),
-        (&["kayles", "--terms", "100000000", "--memory", "10M"], 3, "more memory"),
+        (&["kayles", "--terms", "100000000", "--memory", "10M"], 3, "the memory limit was reached"),
     ] {
         let output = run(words);
         let error = String::from_utf8_lossy(&output.stderr);

@@ -273,8 +273,25 @@ fn what_is_known_of_a_code_comes_from_a_kept_proof_too() {
     assert!(before.contains("The proof was not verified now"), "{before}");
     home.good(&["period", "0.127"]);
     let after = told(&[]);
-    assert!(after.contains("Proved earlier, and verified just now, by this theorem"), "{after}");
+    assert!(after.contains("Proved earlier, and verified just now, by the theorem"), "{after}");
     assert_eq!(told(&["--no-cache"]), before);
+}
+
+/// The rare heaps that were looked at are all, or the period repeats them; games that split no heap
+/// have none.
+#[test]
+fn a_code_has_a_last_rare_heap_or_none() {
+    let home = Home::new("rare");
+    let told = |code: &str| {
+        let answer = home.good(&["games", code]).0;
+        answer.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let [ends, endless, dense, whole] = ["0.77", "0.15", "0.17", "0.12"].map(told);
+    assert!(ends.contains("; 9 heaps are rare, the last of them heap 70."), "{ends}");
+    let more = " of these heaps are rare, and more follow without end.";
+    assert!(endless.contains(more), "{endless}");
+    assert!(dense.contains("; no sparse space was seen up to there."), "{dense}");
+    assert!(whole.contains("first at heap 1. "), "{whole}");
 }
 
 #[test]

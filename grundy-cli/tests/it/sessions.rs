@@ -74,7 +74,7 @@ const LINES: &[(Line, u8, &str)] = &[
     (
         Line { words: &["solve", "chomp", "20x21", "--memory", "200K", "--time", "30"], input: "" },
         3,
-        "more memory than allowed",
+        "the memory limit was reached",
     ),
     // An error in the rules, and rules with the same name in another directory.
     (Line { words: &["solve", "rules:{}/game.star", "4"], input: "" }, 0, "Nim-value 0."),

@@ -437,7 +437,7 @@ fn a_check_says_what_it_has_tried() {
     );
     let said = run(&folder, &["rules", "check", "quiet.star"]);
     assert!(said.text.contains("hardly anything was checked"), "{}", said.text);
-    assert!(said.text.contains("Tried were the numbers 0 to 12, "), "{}", said.text);
+    assert!(said.text.contains("The check tried the numbers 0 to 12, "), "{}", said.text);
 }
 
 #[test]

@@ -28,7 +28,7 @@ const SHOWN: usize = 40;
 const LOOK: u64 = 10;
 
 /// The sequences of the OEIS that hold the values of a game, or the games of a sequence (`A002186`)
-/// or of some terms. The table comes with the package, and no network is asked.
+/// or of some terms. The table comes with the package, so this works offline.
 ///
 /// `terms` is how many terms of each sequence are computed, and `max` how many lists of games with
 /// the terms are given, by default ten.

@@ -109,7 +109,7 @@ mod tests {
     use crate::{Budget, Play, Position, Question, Solver};
     use grundy_oracle::Dice;
 
-    /// Plays a game against moves by lot from a won position, or after a first move by lot from a
+    /// Plays a game against random moves from a won position, or after a random first move from a
     /// lost one, by the facts of a certificate.
     fn game(text: &str, outcome: bool, dice: &mut Dice) {
         let budget = Budget::unlimited();

@@ -1,4 +1,4 @@
-//! Where exercises come from: positions of a game by lot, or from play at random.
+//! Where exercises come from: positions of a game made at random, or reached by random play.
 
 use std::sync::Arc;
 
@@ -17,7 +17,7 @@ pub struct Source {
 }
 
 enum From {
-    /// Positions of a game, made by lot.
+    /// Positions of a game, made at random.
     Game(Arc<dyn Game>, Sample),
     /// What play leads to from a position.
     Start(Position),
@@ -27,7 +27,7 @@ impl Source {
     /// Reads a game, as in `nim` or `subtract:1,3,4`, or a position.
     ///
     /// # Errors
-    /// What is wrong with the text. A game whose positions cannot be made by lot (one of a rule
+    /// What is wrong with the text. A game whose positions cannot be made at random (one of a rule
     /// file, chips on a graph) needs a position.
     ///
     /// ```
@@ -64,7 +64,7 @@ impl Source {
         Source { from: From::Start(position) }
     }
 
-    /// The position that play begins with; `None` where positions are made by lot.
+    /// The position that play begins with; `None` where positions are made at random.
     pub fn position(&self) -> Option<&Position> {
         match &self.from {
             From::Game(..) => None,
@@ -88,7 +88,7 @@ impl Source {
         }
     }
 
-    /// A position by lot; `None` where the lot fell on none.
+    /// A random position; `None` where the draw gave none.
     pub(super) fn sample(
         &self,
         dice: &mut Random,

@@ -37,7 +37,7 @@ pub(crate) fn numbers(text: &str, what: &Message, least: u64) -> Result<Vec<u64>
         .collect()
 }
 
-/// A strip of 1 to `longest` cells by lot, each one of `cells`.
+/// A random strip of 1 to `longest` cells, each one of `cells`.
 pub(crate) fn random_strip(dice: &mut Random, longest: u64, cells: &str) -> String {
     let cells: Vec<char> = cells.chars().collect();
     let length = dice.within(1, longest);

@@ -28,7 +28,7 @@ pub enum Kind {
     Other,
 }
 
-/// Makes the arguments of a position by lot, for exercises; `size` bounds heaps, lengths and the
+/// Makes the arguments of a random position, for exercises; `size` bounds heaps, lengths and the
 /// like. Texts that the game refuses are thrown away.
 pub type Sample = fn(&mut Random, size: u64) -> String;
 

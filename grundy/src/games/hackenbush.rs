@@ -262,7 +262,7 @@ impl Picture {
     }
 }
 
-/// Of each vertex the vertices that its edges lead to, with the numbers of the edges. A loop
+/// For each vertex, the vertices that its edges lead to, with the numbers of the edges. A loop
 /// stands there once.
 fn neighbours(vertices: usize, edges: &[(usize, usize)]) -> Vec<Vec<(usize, usize)>> {
     let mut lists = vec![Vec::new(); vertices];
@@ -301,7 +301,8 @@ fn of_edges(text: &str) -> Result<Picture, TextError> {
 }
 
 fn of_file(name: &str, graph: &ReadGraph<'_>) -> Result<Picture, TextError> {
-    let read = graph(name).map_err(|fault| of_fault(name, fault))?;
+    let read =
+        graph(name).map_err(|fault| of_fault(name, fault).help(message!("picture-edges")))?;
     let refuse = |message: Message| TextError::new(message, 0..name.len().max(1));
     if read.arcs().count() > MAX_EDGES {
         return Err(too_many(0..name.len().max(1)));

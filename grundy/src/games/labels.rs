@@ -97,7 +97,7 @@ mod tests {
     use super::*;
     use crate::random::Random;
 
-    /// Graphs with edges by lot, some of them double, and a shuffled copy: the same matrix. A copy
+    /// Graphs with random edges, some of them double, and a shuffled copy: the same matrix. A copy
     /// with one edge more is another graph.
     #[test]
     fn shuffled_graphs_get_the_same_order() {

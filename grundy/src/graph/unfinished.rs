@@ -42,7 +42,7 @@ pub struct Labels(Vec<u32>);
 pub(super) const OPEN: u32 = INFINITY - 1;
 
 impl Labels {
-    /// Of a label a vertex, [`OPEN`] or more where there is none.
+    /// From a label for each vertex, [`OPEN`] or more where it has none.
     pub(super) fn new(labels: Vec<u32>) -> Labels {
         Labels(labels)
     }

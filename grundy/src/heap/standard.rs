@@ -1,20 +1,18 @@
 //! Standard forms of octal codes: games whose sequences are equal by proof.
 //!
-//! Three reductions lead from a finite octal code to its standard form; their proofs are those of
-//! the theorems `first-cousins` and `redundant-moves`.
-//! Two codes with one standard form have the same sequence, moved by the difference of their
-//! shifts.
+//! Two reductions lead from a finite octal code to its standard form: the theorems
+//! `first-cousins` and `redundant-moves`, which have the proofs. Two codes with one standard form
+//! have the same sequence, moved by the difference of their shifts.
 //!
 //! * **First cousins** (Guy and Smith; Winning Ways, chapter 4). If one token admits no move
 //!   (the digit for taking 1 is even), a heap of 1 is as good as none, and the heap n of the
 //!   game plays as a heap of n - 1 of another code. There the digit for taking j allows nothing
 //!   or one heap if the first code may leave one heap after taking j; up to two heaps if it may
 //!   leave two after taking j - 1; and no heap if it may take a heap of j + 1 whole.
-//! * **Whole heaps that need not be taken.** Taking a heap of i whole leads to the value 0. If
-//!   heap i has another option of value 0, that move changes no value.
-//! * **Takes beside a heap of value 0.** Taking t and leaving one heap n - t changes no value
-//!   if i tokens may be taken before a split and heap t - i has the value 0: the split into t - i
-//!   and n - t has the value of heap n - t.
+//! * **Moves that change no value.** (1) Taking a heap of i whole leads to the value 0. If heap i
+//!   has another option of value 0, that move changes no value. (2) Taking t and leaving one heap
+//!   n - t changes no value if i tokens may be taken before a split and heap t - i has the value 0:
+//!   the split into t - i and n - t has the value of heap n - t.
 
 use super::Code;
 use super::code::Modifier;

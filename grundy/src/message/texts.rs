@@ -1,9 +1,11 @@
 //! The message files of a crate.
 
 use std::fmt;
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
-use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use rustc_hash::FxHashSet;
 use unic_langid::LanguageIdentifier;
 
 use super::entries::{Entries, entries};
@@ -12,7 +14,7 @@ use super::{Argument, Language};
 /// The sentences of a crate: a message file in Fluent syntax for each language.
 ///
 /// The first sentence in a language finds the messages of its file, which takes some 0.2 ms for
-/// 200 kB; a message is parsed when it is used.
+/// 200 kB; a message is parsed when it is first used.
 ///
 /// ```
 /// use grundy::message::{Language, Texts};
@@ -24,13 +26,24 @@ pub struct Texts {
     /// In the order of [`Language::ALL`]; the last languages may have none.
     files: &'static [&'static str],
     entries: [OnceLock<Entries>; Language::ALL.len()],
+    parsed: [OnceLock<Mutex<Parsed>>; Language::ALL.len()],
+}
+
+/// The messages of a language that were used.
+struct Parsed {
+    bundle: FluentBundle<FluentResource>,
+    names: FxHashSet<&'static str>,
 }
 
 impl Texts {
     /// The message files, in the order of [`Language::ALL`]. The last languages may be left out;
     /// English stands for them.
     pub const fn new(files: &'static [&'static str]) -> Texts {
-        Texts { files, entries: [const { OnceLock::new() }; Language::ALL.len()] }
+        Texts {
+            files,
+            entries: [const { OnceLock::new() }; Language::ALL.len()],
+            parsed: [const { OnceLock::new() }; Language::ALL.len()],
+        }
     }
 
     /// The message file of a language; empty where there is none.
@@ -103,49 +116,53 @@ impl Texts {
         arguments: &[(&str, Argument)],
     ) -> (String, bool) {
         let (name, attribute) = split(id);
-        let Some(entry) = self.entry(language, name) else { return (id.to_string(), false) };
-        let tag: LanguageIdentifier = language.tag().parse().unwrap_or_default();
-        let mut bundle = FluentBundle::new(vec![tag]);
-        // The signs that isolate arguments are for texts of two directions.
-        bundle.set_use_isolating(false);
-        let mut entries = vec![entry];
-        let mut seen = 0;
-        while seen < entries.len() {
-            self.mentioned(language, entries[seen], &mut entries);
-            seen += 1;
-        }
-        for entry in entries {
-            let parsed = FluentResource::try_new(entry.to_string());
-            debug_assert!(parsed.is_ok(), "{language:?}: {entry} {parsed:?}");
-            let _ = bundle.add_resource(parsed.unwrap_or_else(|(parsed, _)| parsed));
-        }
+        // These may be messages themselves, so they are written before the lock is held.
         let mut given = FluentArgs::with_capacity(arguments.len());
         for (name, argument) in arguments {
             given.set(*name, value(argument, language));
         }
-        let message = bundle.get_message(name);
+        let parsed = self.parsed[language as usize].get_or_init(|| Parsed::new(language).into());
+        let mut parsed = parsed.lock().unwrap_or_else(PoisonError::into_inner);
+        self.parse(language, name, &mut parsed);
+        let message = parsed.bundle.get_message(name);
         let pattern = message.and_then(|message| match attribute {
             Some(attribute) => message.get_attribute(attribute).map(|found| found.value()),
             None => message.value(),
         });
         let Some(pattern) = pattern else { return (id.to_string(), false) };
         let mut errors = Vec::new();
-        let text = bundle.format_pattern(pattern, Some(&given), &mut errors);
+        let text = parsed.bundle.format_pattern(pattern, Some(&given), &mut errors);
         (flowing(&text, language).replace(LINE, "\n"), errors.is_empty())
     }
 
-    /// Adds the terms and messages that an entry names, as `{ -name }` or `{ name }`.
-    fn mentioned(&self, language: Language, entry: &str, entries: &mut Vec<&'static str>) {
-        let names = entry.split('{').skip(1).filter_map(|rest| {
-            let rest = rest.trim_start();
-            let end = rest.find(|sign: char| !(sign.is_ascii_alphanumeric() || sign == '-'))?;
-            self.entry(language, &rest[..end])
-        });
-        for named in names {
-            if !entries.contains(&named) {
-                entries.push(named);
-            }
+    /// Parses a message or term that is new, and those that it names, as `{ -name }` or `{ name }`.
+    fn parse(&self, language: Language, name: &str, parsed: &mut Parsed) {
+        if parsed.names.contains(name) {
+            return;
         }
+        let entries =
+            self.entries[language as usize].get_or_init(|| entries(self.source(language)));
+        let Some((&name, &entry)) = entries.get_key_value(name) else { return };
+        parsed.names.insert(name);
+        let resource = FluentResource::try_new(entry.to_string());
+        debug_assert!(resource.is_ok(), "{language:?}: {entry} {resource:?}");
+        let resource = resource.unwrap_or_else(|(resource, _)| resource);
+        let _ = parsed.bundle.add_resource(resource);
+        for rest in entry.split('{').skip(1) {
+            let rest = rest.trim_start();
+            let end = rest.find(|sign: char| !(sign.is_ascii_alphanumeric() || sign == '-'));
+            self.parse(language, &rest[..end.unwrap_or(rest.len())], parsed);
+        }
+    }
+}
+
+impl Parsed {
+    fn new(language: Language) -> Parsed {
+        let tag: LanguageIdentifier = language.tag().parse().unwrap_or_default();
+        let mut bundle = FluentBundle::new_concurrent(vec![tag]);
+        // The signs that isolate arguments are for texts of two directions.
+        bundle.set_use_isolating(false);
+        Parsed { bundle, names: FxHashSet::default() }
     }
 }
 

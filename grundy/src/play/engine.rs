@@ -8,7 +8,6 @@ use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::position::Position;
 use crate::solve::{Question, Solver};
-use std::sync::atomic::{AtomicU32, Ordering};
 
 /// The answer of the theory for the player to move.
 pub enum Best {
@@ -34,7 +33,7 @@ pub fn best(position: &Position, play: Play, budget: &Budget) -> Best {
     let searched = || position.terms().iter().any(|term| term.found_by() == FoundBy::Search);
     if play == Play::Normal
         && searched()
-        && solver.solve(position, &short(16, budget)).is_ok_and(|found| found.stopped.is_some())
+        && solver.solve(position, &budget.brief(16)).is_ok_and(|found| found.stopped.is_some())
         && let Some(best) = first(position, budget)
     {
         return best;
@@ -56,19 +55,6 @@ pub fn best(position: &Position, play: Play, budget: &Budget) -> Best {
     }
 }
 
-/// A budget for so many looks at it, some milliseconds each, with the memory that another one has
-/// left.
-fn short(looks: u32, budget: &Budget) -> Budget {
-    let left = AtomicU32::new(looks);
-    let less = move |left: u32| left.checked_sub(1);
-    Budget::unlimited().with_memory(budget.memory_left()).with_poll(move |_| {
-        match left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less) {
-            Ok(_) => Ok(()),
-            Err(_) => Err(Stop::Time),
-        }
-    })
-}
-
 /// The first move after which it is soon seen that the next player loses, or that there is none. What
 /// is known already, from a certificate or from an earlier question, is seen at once.
 fn first(position: &Position, budget: &Budget) -> Option<Best> {
@@ -76,7 +62,7 @@ fn first(position: &Position, budget: &Budget) -> Option<Best> {
     const TRIED: usize = 1000;
     let solver = Solver::new().question(Question::Outcome);
     let outcome = |position: &Position, looks| {
-        solver.solve(position, &short(looks, budget)).ok().and_then(|solution| solution.outcome)
+        solver.solve(position, &budget.brief(looks)).ok().and_then(|solution| solution.outcome)
     };
     if outcome(position, 64) == Some(Outcome::P) {
         return Some(Best::Lost);
@@ -127,7 +113,7 @@ const GRAPH: u64 = 8 << 20;
 
 /// The move that is hardest to answer; of equal ones the first.
 fn hardest(position: &Position, moves: Vec<Move>, play: Play, budget: &Budget) -> Option<Move> {
-    let own = short(LOOKS, budget);
+    let own = budget.brief(LOOKS);
     let mut shares = Vec::new();
     for (done, chosen) in moves.iter().enumerate() {
         let what = "progress-options";
@@ -330,7 +316,7 @@ mod tests {
         solution.outcome.unwrap()
     }
 
-    /// Against any play: who wins comes to the end, and who has a draw never
+    /// Against any play: a winning player reaches the end, and a drawing player never
     /// loses.
     #[test]
     fn makes_progress_on_graphs_with_cycles() {

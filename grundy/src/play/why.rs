@@ -34,9 +34,9 @@ pub enum Why {
     Again,
     /// It leaves the nim-value 0.
     Zero,
-    /// It leaves what the player to move loses by a theorem.
+    /// The player to move then loses, by a theorem.
     Theorem(Theorem),
-    /// It leaves what the player to move loses, by search to the end.
+    /// The player to move then loses, as an exhaustive search shows.
     Search,
 }
 

@@ -40,7 +40,7 @@ pub fn markdown(reason: &Reason, language: Language) -> String {
             Step::Text { text } => {
                 for line in text.paragraphs(language) {
                     let words = line.split(' ').map(|word| in_sentence(word, language));
-                    let line = words.collect::<Vec<String>>().join(" ");
+                    let line = words.collect::<Vec<_>>().join(" ");
                     let _ = writeln!(out, "{}", prose(&line));
                 }
             }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::columns::columns;
 use super::words::{WIDTH, change, in_lines, wrap};
-use super::{Extent, Level, Reason, Step, TheoremWords, Word};
+use super::{Extent, Level, Step, TheoremWords, Word};
 use crate::message::{Language, Message, message};
 use crate::width;
 
@@ -17,12 +17,12 @@ const LONG: usize = 2 * WIDTH - 20;
 /// Plain text. Paragraphs are separated by an empty line; sentences that follow each other are
 /// one paragraph, and a table stands right below the sentence that announces it. A short reason
 /// has a line a step.
-pub fn text(reason: &Reason, language: Language) -> String {
-    let tight = reason.level == Level::Short;
+pub fn text(steps: &[Step], level: Level, language: Language) -> String {
+    let tight = level == Level::Short;
     // Of one term there are two claims, its value and its outcome.
-    let claims = reason.steps.iter().filter(|step| matches!(step, Step::Claim { .. })).count();
+    let claims = steps.iter().filter(|step| matches!(step, Step::Claim { .. })).count();
     let mut out = String::new();
-    let mut steps = reason.steps.iter().peekable();
+    let mut steps = steps.iter().peekable();
     // Whether a sentence announces the next step; and whether the last one was an item or a
     // theorem in brief, or the rules of a game, which are lists.
     let (mut announced, mut listed, mut brief, mut ruled) = (false, false, false, false);
@@ -69,7 +69,8 @@ pub fn text(reason: &Reason, language: Language) -> String {
                 let (from, to) = change(from, to, language);
                 let lead = message!("move").text(language);
                 let (played, why) = (format!("{lead}:  {from}  ->  {to}"), why.text(language));
-                let beside = format!("{played}.{}{why}", language.gap("."));
+                let ended = format!("{played}{}", language.stop());
+                let beside = format!("{ended}{}{why}", language.gap(&ended));
                 if tight && claims > 2 {
                     // A sum has one line for its move.
                     let fits = width::of(&beside) <= WIDTH;

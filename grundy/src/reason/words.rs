@@ -1,11 +1,13 @@
 //! Words and layouts that text and Markdown share.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use super::{Figure, OptionRow, Reply};
 use crate::message::{Language, Message, message};
 use crate::outcome::Play;
+use crate::value::Value;
 use crate::width::{self, padded};
 
 /// The columns of a terminal that are used.
@@ -78,6 +80,14 @@ pub fn reply_texts(
         (None, _) => message!("no-answer-needed").text(language),
     };
     (after, answer)
+}
+
+/// A value; in words where it is loony.
+pub fn special(value: &Value, language: Language) -> String {
+    match value {
+        Value::Loony => message!("word-loony").text(language),
+        value => value.to_string(),
+    }
 }
 
 /// The value of an option of a kind, and how many others are like it.
@@ -242,7 +252,7 @@ pub fn lost_title(play: Play) -> Message {
     message!("lost-positions", play = play_name(play))
 }
 
-/// So many moves with their answers are written; the JSON document has them all.
+/// The largest number of moves that are listed with their answers; the JSON document has them all.
 pub const REPLIES: usize = 16;
 
 /// The answers that are printed, and how many are not. A single one is never left out: to say so
@@ -253,7 +263,7 @@ pub fn shown_replies(replies: &[Reply], omitted: u64) -> (&[Reply], u64) {
     (shown, omitted + (replies.len() - shown.len()) as u64)
 }
 
-/// So many lost positions are written.
+/// The largest number of lost positions that are listed.
 pub const LOST: usize = 40;
 
 /// Lost positions as they are written: no two of them look alike.
@@ -361,8 +371,8 @@ fn is_strip(word: &str) -> bool {
 }
 
 /// A word of a sentence: strips that are longer than a line are cut.
-pub fn in_sentence(word: &str, language: Language) -> String {
-    if word.len() <= LIMIT { word.to_string() } else { short_word(word, language) }
+pub fn in_sentence(word: &str, language: Language) -> Cow<'_, str> {
+    if word.len() <= LIMIT { word.into() } else { short_word(word, language).into() }
 }
 
 /// A term before and after a move, for people: of long ones the words that

@@ -33,7 +33,7 @@ pub struct Game {
     pub references: Vec<String>,
     /// Positions to try.
     pub examples: Vec<String>,
-    /// Of a code, what is known of its sequence; left out elsewhere.
+    /// What is known of the sequence of a code; absent for other games.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sequence: Option<CodeFacts>,
 }
@@ -95,7 +95,9 @@ pub struct AtlasFacts {
     pub largest: Exact,
     /// The first heap that has it.
     pub largest_at: Exact,
-    /// How many heaps of the standard form are rare, where there is a sparse space.
+    /// How many heaps of the standard form are rare, where there is a sparse space: those up to
+    /// the last heap that was looked at. If the last of them is not below the preperiod of a
+    /// proved period, rare heaps come again without end.
     pub rare_heaps: Option<Exact>,
     /// The last of them, as a heap of the code.
     pub last_rare: Option<Exact>,

@@ -12,16 +12,17 @@ use crate::message::Language;
 pub struct Guess<'a> {
     /// The game.
     pub game: &'a str,
-    /// Of a sequence the first number; left out of a table.
+    /// The first number of a sequence; absent for a table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<Exact>,
-    /// Of a sequence the number after the last; left out of a table.
+    /// The number after the last one of a sequence; absent for a table.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub to: Option<Exact>,
-    /// Of a table the first number of the rows, and the one after the last.
+    /// The first number of the rows of a table, and the number after the last; absent for a
+    /// sequence.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rows: Option<[Exact; 2]>,
-    /// Likewise of the columns.
+    /// The same for the columns.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub columns: Option<[Exact; 2]>,
     /// How many terms the forms were fitted on.

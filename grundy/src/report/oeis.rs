@@ -56,10 +56,10 @@ pub struct Game {
     /// The row, where the view is one; left out otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub row: Option<u64>,
-    /// Of a sequence: a(n) is the value of number n + shift.
+    /// For a sequence: a(n) is the value of number n + shift.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub shift: Option<i64>,
-    /// Of a search: the number whose value is the first term.
+    /// For a search: the number whose value is the first term.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub from: Option<u64>,
 }

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::{AtlasFacts, Exact};
+use crate::heap::atlas::Known;
 use crate::heap::period;
 
 /// The answer of `period`.
@@ -18,11 +19,11 @@ pub struct Period {
     pub period: Option<Exact>,
     /// By how much the values grow in a period.
     pub saltus: Option<Exact>,
-    /// Whether it is proved.
+    /// Whether it is proved here.
     pub proved: bool,
     /// The short name of the theorem.
     pub theorem: Option<&'static str>,
-    /// The largest heap whose value was used.
+    /// The largest heap whose value was used; 0 where none was.
     pub checked_to: Exact,
     /// A program; left out unless requested.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -48,6 +49,8 @@ pub enum PeriodStatus {
     Periodic,
     /// A period after which the values grow, proved.
     ArithmeticPeriodic,
+    /// A period that is proved in the atlas of octal games; its proof was not verified now.
+    Certified,
     /// A period that no theorem covers.
     Observed,
     /// No period.
@@ -114,6 +117,19 @@ impl Period {
                 ..unknown
             },
         }
+    }
+
+    /// A period that the atlas has proved; nothing was found here up to heap `checked_to`. `None`
+    /// if the atlas has no proof.
+    pub fn certified(game: String, known: &Known, checked_to: u64) -> Option<Period> {
+        let period = known.period()?;
+        Some(Period {
+            status: PeriodStatus::Certified,
+            proved: false,
+            atlas: Some(Box::new(AtlasFacts::new(known))),
+            checked_to: Exact(checked_to.into()),
+            ..Period::proved(game, &period)
+        })
     }
 
     /// A proved period.

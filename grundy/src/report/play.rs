@@ -108,7 +108,7 @@ pub struct BoardAnswer {
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
 pub enum RowAnswer {
-    /// So many of the same.
+    /// A number of equal cells.
     Heap {
         /// What stands before it.
         label: String,

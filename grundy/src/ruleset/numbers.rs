@@ -30,12 +30,17 @@ pub fn parse_number(text: &str, what: impl Into<Message>) -> Result<u64, TextErr
                 .help(message!("largest-number", largest = u64::MAX)))
         });
     }
-    let help = match text.strip_prefix('-') {
-        Some(rest) if rest.bytes().all(|byte| byte.is_ascii_digit()) => {
-            message!("what-at-least-0", what = what.into())
+    let number = |rest: &str| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_digit());
+    let (message, help) = match text.strip_prefix('-') {
+        Some(rest) if number(rest) => (
+            message!("number-negative", text = text),
+            message!("what-at-least-0", what = what.into()),
+        ),
+        _ if text.is_empty() => {
+            (message!("number-missing"), message!("what-is-whole", what = what.into()))
         }
-        _ => message!("what-is-whole", what = what.into()),
+        _ => (message!("not-a-number", text = text), message!("what-is-whole", what = what.into())),
     };
     let rest = text[digits..].chars().next().map_or(0, char::len_utf8);
-    Err(TextError::new(message!("not-a-number", text = text), digits..digits + rest).help(help))
+    Err(TextError::new(message, digits..digits + rest).help(help))
 }

@@ -131,7 +131,7 @@ impl Table<Id> for Words {
 /// value 0) or won (the value 1); other words it forgets.
 #[derive(Debug, Default)]
 pub struct Lists {
-    /// Of each list twice its length, plus one where it is won, and its parts.
+    /// For each list, twice its length, plus one where it is won; then its parts.
     pub(super) words: Vec<u32>,
     index: Slots,
 }

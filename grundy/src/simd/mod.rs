@@ -2,7 +2,7 @@
 //!
 //! A [`Avx2`], [`Avx512`] or [`Vbmi`] is made by its `detect` only, which asks the
 //! processor. So a function that takes one may run code that was compiled for these
-//! instructions, and is safe itself: who calls it has the proof in hand. The vector
+//! instructions, and is safe itself: its caller holds the proof. The vector
 //! kernels (`mex/moved.rs`, `heap/engine/lanes`, `heap/engine/pairs.rs`, `graph/kernel.rs`) have no
 //! other way in, and no other file of the library asks the processor.
 //!

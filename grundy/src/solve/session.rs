@@ -57,6 +57,11 @@ impl<'a> Session<'a> {
         }
     }
 
+    /// The same session with another budget.
+    pub fn within<'b>(&'b mut self, budget: &'b Budget) -> Session<'b> {
+        Session { budget, tables: &mut *self.tables, ..*self }
+    }
+
     /// The terms of the position.
     pub fn terms(&self) -> &'a [Term] {
         self.position.terms()

@@ -37,28 +37,7 @@ impl Term {
     /// # Errors
     /// The budget ran out.
     pub fn is_lost_beside(&self, others: Nimber, budget: &Budget) -> Result<bool, Stop> {
-        let mut sum = others;
-        // Of the parts that are searched all but the last one are valued.
-        let mut searched: Option<usize> = None;
-        for part in 0..self.len() {
-            let known = match self.list.known_value(part, budget)? {
-                Some((value, _)) => Some(value),
-                None => match searched.replace(part) {
-                    Some(before) => Some(self.list.part_value(before, budget)?.0),
-                    None => None,
-                },
-            };
-            match known {
-                Some(Value::Nim(value)) => sum ^= value,
-                // The player to move can end the sum, or the part is loony.
-                Some(_) => return Ok(false),
-                None => {}
-            }
-        }
-        match searched {
-            Some(part) => self.list.has_value(part, sum, budget),
-            None => Ok(sum.is_zero()),
-        }
+        is_lost_beside(&*self.list, others, budget)
     }
 
     /// The values of its parts.
@@ -137,6 +116,36 @@ impl Term {
             Ok(())
         })?;
         if complete { Ok(()) } else { Err(Stop::Moves) }
+    }
+}
+
+/// [`Term::is_lost_beside`] of a list of parts, of which none is marked.
+pub(super) fn is_lost_beside(
+    list: &dyn Parts,
+    others: Nimber,
+    budget: &Budget,
+) -> Result<bool, Stop> {
+    let mut sum = others;
+    // Of the parts that are searched all but the last one are valued.
+    let mut searched: Option<usize> = None;
+    for part in 0..list.len() {
+        let known = match list.known_value(part, budget)? {
+            Some((value, _)) => Some(value),
+            None => match searched.replace(part) {
+                Some(before) => Some(list.part_value(before, budget)?.0),
+                None => None,
+            },
+        };
+        match known {
+            Some(Value::Nim(value)) => sum ^= value,
+            // The player to move can end the sum, or the part is loony.
+            Some(_) => return Ok(false),
+            None => {}
+        }
+    }
+    match searched {
+        Some(part) => list.has_value(part, sum, budget),
+        None => Ok(sum.is_zero()),
     }
 }
 

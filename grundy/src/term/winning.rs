@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::values::option_value;
+use super::values::{is_lost_beside, option_value};
 use super::{Moves, Parts, Term, TermMove};
 use crate::budget::{Budget, Progress, Stop};
 use crate::nimber::Nimber;
@@ -80,7 +80,7 @@ impl Term {
         if let Some(moves) = self.moves_by_theorem(change, keep, budget)? {
             return Ok(moves);
         }
-        let mut moves = Moves::default();
+        let (mut moves, loopy) = (Moves::default(), self.is_loopy());
         let mut at = usize::MAX;
         let mut target = None;
         let complete = self.each_move(budget, &mut |part, option| {
@@ -89,11 +89,18 @@ impl Term {
                 let (value, _) = self.list.part_value(part, budget)?;
                 target = value.nim().map(|value| value ^ change);
             }
-            let wins = match option_value(option, budget)? {
-                Some(Value::Nim(value)) => Some(value) == target,
-                // The other player has to take the mark away.
-                Some(Value::Marked(left)) => target.is_some() && left.nim() != target,
-                _ => false,
+            let parts = || 0..option.len();
+            let by_value = loopy || parts().any(|part| option.ended(part) || option.marked(part));
+            let wins = match target {
+                None => false,
+                // Its own value, if it is another one, does not matter.
+                Some(target) if !by_value => is_lost_beside(option, target, budget)?,
+                Some(target) => match option_value(option, budget)? {
+                    Some(Value::Nim(value)) => value == target,
+                    // The other player has to take the mark away.
+                    Some(Value::Marked(left)) => left.nim() != Some(target),
+                    _ => false,
+                },
             };
             if wins {
                 moves.add(keep, budget, self, part, option);

@@ -133,9 +133,9 @@ fn errors_point_at_the_fault() {
     assert_error("0.[]", "[]", "nothing repeats");
     assert_error("0.[3]1", "1", "digits after the repeating tail");
     assert_error("[3].0", "[", "`[` is not a digit of a code");
-    assert_error("1.0", "1", "taking nothing cannot leave no heap");
+    assert_error("1.0", "1", "a move that takes nothing must leave two heaps or more");
     assert_error("2.0", "2", "taking nothing and leaving one heap: the game would not end");
-    assert_error("*.0", "*", "taking nothing cannot leave no heap");
+    assert_error("*.0", "*", "a move that takes nothing must leave two heaps or more");
     assert_error("20.017", "2", "adding a token and leaving one heap: the game would not end");
     assert_error("0.77 ", " ", "` ` is not a digit of a code");
     let long = format!("0.{}", "7".repeat(5000));

@@ -123,7 +123,7 @@ fn lines_are_described_as_they_are_drawn() {
     assert!(count > 100, "{count}");
 }
 
-/// Play by lot from three to five spots, as far as brute force goes.
+/// Random play from three to five spots, as far as brute force goes.
 #[test]
 fn drawings_by_lot() {
     let mut oracle = SproutsOracle::default();

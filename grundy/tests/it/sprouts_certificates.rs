@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use crate::board_certificates::{compare, facts, is_valid, made};
 
-/// Plays by lot from three to five spots, and compares the certificates of what brute force can
+/// Plays at random from three to five spots, and compares the certificates of what brute force can
 /// value with its values.
 #[test]
 fn drawings_by_lot() {

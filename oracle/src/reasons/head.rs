@@ -34,7 +34,7 @@ const STOPS: [&str; 6] = ["time", "memory", "moves", "steps", "rules", "interrup
 /// The ways in which a value is found.
 const METHODS: [&str; 4] = ["theorem", "sequence", "graph", "search"];
 
-/// So many moves are counted one by one.
+/// The largest number of moves that are counted one by one.
 const COUNTED: u64 = 4_000_000;
 
 impl Checking<'_> {

@@ -10,7 +10,7 @@ use super::truth::Truth;
 use super::wide::{Wide, WideTerm};
 use super::{Checking, Verdict};
 
-/// So many rows are listed before some are left out.
+/// The number of rows that are listed before some are left out.
 const ROWS: usize = 24;
 
 impl Checking<'_> {

@@ -11,7 +11,7 @@ use crate::rules::Game;
 /// A position with more moves has no table of answers.
 const MOVES: usize = 300;
 
-/// So many terms of a sum have a line each in a short derivation.
+/// The largest number of terms of a sum that have a line each in a short derivation.
 const TERMS: usize = 24;
 
 /// The theorems that say how numbers are found: these may stand before the numbers, without the

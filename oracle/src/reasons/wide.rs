@@ -278,7 +278,8 @@ const NET: usize = 400;
 /// How the message about them begins.
 pub(crate) const TOO_LARGE: &str = "too large to be recomputed";
 
-/// So many moves at once are listed of games in which one move changes several heaps.
+/// The largest number of moves that are listed at once, in games in which one move changes several
+/// heaps.
 const TOGETHER: u64 = 200_000;
 
 /// Terms with larger numbers are not listed move by move.
@@ -504,7 +505,7 @@ impl WideTerm {
     }
 }
 
-/// How many moves shrink at most so many heaps.
+/// How many moves shrink at most that many heaps.
 fn together(most: usize, heaps: &[Part]) -> u64 {
     // The sums of the products of 0, 1, ... heaps.
     let mut sums = vec![0u64; most.min(heaps.len()) + 1];

@@ -91,7 +91,7 @@ mod tests {
     use super::unnamed;
     use crate::Dice;
 
-    /// A graph by lot and a copy with its vertices in another order are the same; one with an edge
+    /// A random graph and a copy with its vertices in another order are the same; one with an edge
     /// more is another one.
     #[test]
     fn names_of_vertices_change_nothing() {

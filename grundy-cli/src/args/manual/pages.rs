@@ -130,8 +130,8 @@ pub const PAGES: &[Page] = &[
         path: &["tutor"],
         notes: &[
             "The program asks for the steps of the reasoning, one after the other: nim-values, the \
-             nim-sum column by column, the winner, the move. A wrong answer is told what it shows, and \
-             a losing move is answered.",
+             nim-sum column by column, the winner, the move. After a wrong answer the program says \
+             what the mistake shows, and it answers a losing move.",
             "Answers are read from standard input, one a line. In place of an answer, `hint` gives a \
              hint, `skip` tells the answer, `moves` lists the moves, and `quit` ends the lesson.",
         ],
@@ -167,8 +167,8 @@ pub const PAGES: &[Page] = &[
              to end the game at once or to leave equal pairs; from level 3 on it never is. Level 4 has at \
              most two winning moves, and level 5 at most one.",
             "No two exercises are alike, and every solution is checked: the positions after all moves \
-             are solved one by one. About one exercise in four is lost for the first player, where the \
-             game has enough of them.",
+             are solved one by one. If a game has enough lost positions, about half of the exercises are \
+             lost for the first player; at level 1 fewer are.",
             "The extension of the file chooses the format: .md, .tex or .json.",
         ],
         statuses: &[
@@ -293,8 +293,8 @@ pub const PAGES: &[Page] = &[
         notes: &[
             "The document is one of `grundy solve --explain --json`, of any level and language. \
              Values, outcomes, moves, sums and the hypotheses of theorems are computed anew from \
-             the rules, by code that shares nothing with the engine; words are read only as far \
-             as they hold sums.",
+             the rules, by code that shares nothing with the engine. Each sentence is compared with \
+             the message files of the program, and the outcomes, values and sums in it are computed anew.",
             "Games of rule files are not known here, and of graph files only edge lists are read.",
         ],
         statuses: &[

@@ -3,8 +3,10 @@
 //! `journal.jsonl` has a line for each search of a standard form, with a hash of the line and of
 //! the program's version. A line that does not match its hash (the run was killed while writing
 //! it, or somebody changed it) is ignored. Of the lines of a form the one counts that proves a
-//! period, or else the one of the farthest search; of two alike, the later one. So the journals of several machines make one
-//! when they are written one after the other, and their certificates copied into one folder.
+//! period, or else the one of the farthest search; of two alike, the later one. A line of a run that
+//! compared another number of values counts as well: these are computed again. So the journals of
+//! several machines make one when they are written one after the other, and their certificates
+//! copied into one folder.
 
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
@@ -15,6 +17,7 @@ use std::time::{Duration, Instant};
 use grundy::Budget;
 use grundy::certificate::{self, Certificate, VerifyError};
 use grundy::heap::atlas::{Entry, Found};
+use grundy::heap::{Code, HeapRules, NimSequence};
 use grundy::message::Message;
 use serde::{Deserialize, Serialize};
 
@@ -23,7 +26,7 @@ use crate::failure::{self, Failure};
 use crate::message::message;
 use crate::proofs::{self, Checked};
 use crate::session::Session;
-use crate::{checksum, draft};
+use crate::{checksum, draft, limits};
 
 /// A line of the journal.
 #[derive(Serialize, Deserialize)]
@@ -55,8 +58,8 @@ impl Line {
 pub struct Folder {
     path: PathBuf,
     journal: File,
-    /// By code and number of compared values.
-    known: HashMap<(String, u64), Line>,
+    /// By code, one line for each number of compared values.
+    known: HashMap<String, Vec<Line>>,
     /// Codes whose certificates do not bear out the journal, with the reason.
     bad: Vec<(String, Message)>,
     /// How many certificates agree with the journal and were not verified.
@@ -80,7 +83,7 @@ impl Folder {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Vec::new(),
             Err(error) => return Err(Failure::file("read", &name, &error)),
         };
-        let mut known: HashMap<(String, u64), Line> = HashMap::new();
+        let mut known: HashMap<String, Vec<Line>> = HashMap::new();
         let mut faults = 0u64;
         for bytes in text.split(|&byte| byte == b'\n').filter(|bytes| !bytes.is_empty()) {
             match serde_json::from_slice::<Line>(bytes) {
@@ -88,9 +91,11 @@ impl Folder {
                     if Line::new(&line.entry, line.compared, line.microseconds).hash
                         == line.hash =>
                 {
-                    let key = (line.entry.code.clone(), line.compared);
-                    if known.get(&key).is_none_or(|known| !line.is_worse(known)) {
-                        known.insert(key, line);
+                    let lines = known.entry(line.entry.code.clone()).or_default();
+                    match lines.iter_mut().find(|known| known.compared == line.compared) {
+                        Some(known) if line.is_worse(known) => {}
+                        Some(known) => *known = line,
+                        None => lines.push(line),
                     }
                 }
                 _ => faults += 1,
@@ -114,16 +119,28 @@ impl Folder {
 
     /// The result of an earlier run for a code. If that run proved a period, there must be a
     /// certificate of the same period; it is verified as far as there is time.
-    pub fn recall(&mut self, code: &str, compared: u64, session: &Session) -> Option<Known> {
-        let line = self.known.get(&(code.to_string(), compared))?;
-        let known =
-            Known { entry: line.entry.clone(), time: Duration::from_micros(line.microseconds) };
+    pub fn recall(&mut self, code: &Code, compared: u64, session: &Session) -> Option<Known> {
+        let name = code.to_string();
+        let lines = self.known.get(&name)?;
+        let (own, others): (Vec<&Line>, Vec<&Line>) =
+            lines.iter().partition(|line| line.compared == compared);
+        // Of two that say as much, the one whose values need not be computed again.
+        let line =
+            others.into_iter().chain(own).reduce(|best, line| match line.is_worse(best) {
+                true => best,
+                false => line,
+            })?;
+        let time = Duration::from_micros(line.microseconds);
+        let mut known = Known { entry: line.entry.clone(), time };
+        if line.compared != compared {
+            known.entry.values = hash(code, &known.entry, compared, session)?;
+        }
         let Some(found) = known.entry.proved() else { return Some(known) };
-        match self.look(code, found, session) {
+        match self.look(&name, found, session) {
             Checked::Valid => {}
             Checked::Unfinished => self.unverified += 1,
             Checked::Wrong(why) => {
-                self.bad.push((code.to_string(), why));
+                self.bad.push((name, why));
                 return None;
             }
         }
@@ -192,8 +209,8 @@ impl Folder {
         if let Some(text) = certificate {
             session.out.bytes(text.as_bytes(), Some(&self.certificate(&entry.code)))?;
         }
-        let key = (entry.code.clone(), compared);
-        if self.known.get(&key).is_some_and(|line| line.entry == *entry) {
+        let lines = self.known.entry(entry.code.clone()).or_default();
+        if lines.iter().any(|line| line.compared == compared && line.entry == *entry) {
             // Only its certificate was missing.
             return Ok(());
         }
@@ -203,7 +220,8 @@ impl Folder {
         self.journal
             .write_all(text.as_bytes())
             .map_err(|error| Failure::file("write", &self.path.join("journal.jsonl"), &error))?;
-        self.known.insert(key, line);
+        lines.retain(|line| line.compared != compared);
+        lines.push(line);
         Ok(())
     }
 
@@ -215,6 +233,20 @@ impl Folder {
     fn certificate(&self, code: &str) -> PathBuf {
         self.path.join("certificates").join(format!("{code}.json"))
     }
+}
+
+/// The hash of the compared values of a code, of which a search with another number of them is
+/// known; `None` if it did not come so far, or if the run is stopped.
+fn hash(code: &Code, entry: &Entry, compared: u64, session: &Session) -> Option<String> {
+    let first = entry.first.unwrap_or(0);
+    let last = (first + compared).saturating_sub(1);
+    if entry.proved().is_none() && entry.to < last {
+        return None;
+    }
+    let mut sequence = NimSequence::new(HeapRules::Code(code.clone()));
+    sequence.compute(last, &session.budget(limits::UNLIMITED)).ok()?;
+    let values = (first..first + compared).map(|heap| sequence.known(heap).map(|value| value.0));
+    Some(checksum::of(values.collect::<Option<Vec<u128>>>()?.into_iter()))
 }
 
 /// Whether a certificate that rests on a saved state is valid; an error where it is not.

@@ -1,4 +1,4 @@
-//! Requests made by lot: whatever comes, the answer is no 5xx but 503 where the queue is full, and the
+//! Requests made at random: whatever comes, the answer is no 5xx but 503 where the queue is full, and the
 //! server lives on.
 
 use std::io::Write;
@@ -8,7 +8,7 @@ use grundy_oracle::sample;
 
 use super::client::{Server, read, request};
 
-/// Numbers by lot that depend on a seed alone.
+/// Random numbers that depend on a seed alone.
 struct Lot(u64);
 
 impl Lot {
@@ -89,7 +89,7 @@ const RIGHT: [(&str, &str); 12] = [
     ("verify", r#"{"certificate": "{\"claim\": 1}"}"#),
 ];
 
-/// A request by lot: a soup of pieces, a request that was spoilt, or what is no HTTP; and whether it
+/// A random request: a soup of pieces, a request that was spoilt, or what is no HTTP; and whether it
 /// may promise more than it brings.
 fn spoilt(lot: &mut Lot) -> (Vec<u8>, bool) {
     let kind = lot.below(8);

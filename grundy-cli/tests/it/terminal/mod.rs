@@ -61,7 +61,7 @@ fn commands() -> Vec<Vec<String>> {
         let names = names.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
         names.filter(|name| !name.is_empty() && *name != "help").map(String::from).collect()
     };
-    let mut all = vec![vec![], vec!["man".to_string()]];
+    let mut all = vec![vec![]];
     all.extend(listed(&[]).into_iter().map(|name| vec![name]));
     all.extend(listed(&["rules"]).into_iter().map(|name| vec!["rules".into(), name]));
     assert!(all.len() >= 19, "{all:?}");

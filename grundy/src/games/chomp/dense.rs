@@ -17,13 +17,13 @@ pub(super) struct Dense {
     /// The values in the order of the numbers, as far as they are known.
     values: Vec<u8>,
     total: usize,
-    /// Of each row and length the term of the number.
+    /// The term of the number, for each row and length.
     terms: Vec<Vec<usize>>,
-    /// Of each length and row the sum of the terms of all rows up to this one, not included.
+    /// The sum of the terms of all rows before this one, for each length and row.
     columns: Vec<Vec<usize>>,
     /// The next board, from the first row to the last one.
     next: Vec<usize>,
-    /// Of each column and row the part of the number of an option that depends on both.
+    /// For each column and row, the part of the number of an option that depends on both.
     starts: Vec<Vec<usize>>,
     /// The sum of the terms of the rows before each one.
     before: Vec<usize>,
@@ -135,7 +135,7 @@ impl Dense {
             self.values.reserve_exact(self.total - self.values.len());
             in_large_pages(&self.values);
         }
-        // Of each value the stamp of the last board that has an option of it.
+        // For each value, the stamp of the last board that has an option of that value.
         let (mut seen, mut stamp) = ([0u8; 256], 0u8);
         if self.values.is_empty() {
             // Nothing is left: no board, and no option of one.

@@ -22,7 +22,7 @@ pub(super) struct Tables {
 
 /// How many boards there are in a board, with the eaten one.
 fn inside(rows: &[u16]) -> u128 {
-    // Of each length of the row below, how many boards there are of the rows from there on.
+    // For each length of the row below, how many boards the rows from there on have.
     let mut counts = vec![1u128; usize::from(rows[0]) + 1];
     for &row in rows.iter().rev() {
         let mut sum = 0u128;

@@ -173,7 +173,7 @@ impl Kayles {
                 _ => Nimber(1),
             },
             (&(Shape::Grid(1, order) | Shape::Grid(order, 1)), _) => path(order)?,
-            (&Shape::Grid(height, width), _) if height % 2 == 0 && width % 2 == 0 => Nimber::ZERO,
+            (Shape::Grid(..), _) if is_even(net) => Nimber::ZERO,
             (&(Shape::Grid(2, width) | Shape::Grid(width, 2)), Rule::Edge) => {
                 Nimber((width % 2).into())
             }
@@ -182,9 +182,13 @@ impl Kayles {
         Ok(Some(value))
     }
 
-    /// The vertices of the move to the centre of a grid that wins by symmetry.
+    /// The vertices of the move to the centre of a grid that wins by symmetry. The values of paths are
+    /// known, which says more.
     fn centre(&self, net: &Net) -> Option<Vec<u32>> {
         let &Shape::Grid(height, width) = net.shape() else { return None };
+        if height == 1 || width == 1 {
+            return None;
+        }
         let middle = (height - 1) / 2 * width + (width - 1) / 2;
         match (self.rule, height % 2, width % 2) {
             (Rule::Vertex, 1, 1) => Some([&[middle], net.graph().neighbours(middle)].concat()),
@@ -193,6 +197,11 @@ impl Kayles {
             _ => None,
         }
     }
+}
+
+/// Whether it is a grid of even sides, which half a turn brings onto itself.
+fn is_even(net: &Net) -> bool {
+    matches!(net.shape(), Shape::Grid(height, width) if height % 2 == 0 && width % 2 == 0)
 }
 
 impl Ruleset for Kayles {
@@ -243,7 +252,7 @@ impl Ruleset for Kayles {
     }
 
     fn describe(&self, from: &Net, to: &[Net]) -> Option<Message> {
-        /// So many moves with the same result are named.
+        /// The largest number of moves with the same result that are named.
         const NAMED: usize = 8;
         let (ways, moves) = self.ways(from, to);
         let gone = ways.first()?;
@@ -360,6 +369,13 @@ impl Theory<Net> for Kayles {
         }
     }
 
+    /// The options of a small grid show its value as well.
+    fn explains_value(&self, net: &Net) -> bool {
+        /// The options of larger grids take long to value.
+        const SMALL_GRID: u64 = 24;
+        net.order() > SMALL_GRID && is_even(net)
+    }
+
     fn value_search_size(&self, net: &Net) -> Option<u128> {
         self.centre(net).map(|_| super::regions::search_size(net.order()))
     }
@@ -427,8 +443,7 @@ impl Theory<Net> for Kayles {
             }
             steps.extend(table);
         }
-        let even = |net: &Net| matches!(net.shape(), Shape::Grid(height, width) if height % 2 == 0 && width % 2 == 0);
-        if is(&|net| self.centre(net).is_some() || even(net)) {
+        if is(&|net| self.centre(net).is_some() || is_even(net)) {
             steps.push(Step::theorem(Theorem::CentralSymmetry));
         }
         if let ([net], Rule::Vertex) = (parts, self.rule)

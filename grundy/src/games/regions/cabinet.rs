@@ -6,7 +6,7 @@ use crate::memory::in_large_pages;
 
 /// The values of all sets of cells of a box. A set need not be connected.
 pub(super) struct Cabinet {
-    /// Of each row, what its cells are in the number of a set.
+    /// For each row, what its cells add to the number of a set.
     rows: Vec<[u32; 32]>,
     /// Two values to a byte; the one with the lower number in the lower half.
     values: Vec<u8>,

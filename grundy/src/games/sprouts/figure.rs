@@ -22,7 +22,7 @@ pub struct Figure {
 }
 
 impl Figure {
-    /// So many spots without lines, at most [`MAX_SPOTS`].
+    /// `count` spots without lines, at most [`MAX_SPOTS`].
     pub(super) fn of_spots(count: u64) -> Figure {
         Figure::of(&alone(count))
     }
@@ -96,7 +96,7 @@ impl Figure {
     /// A line that leaves these lands, and the names of the spots of the position at its ends, of
     /// those that have a name; `None` for a larger position, which has many lines.
     pub(super) fn line_to(&self, to: &[Figure]) -> Option<(Line, [Option<String>; 2])> {
-        /// So many lines can end at four spots without lines.
+        /// The number of lines that can end at four spots without lines.
         const LIVES: u32 = 12;
         if self.lives() > LIVES {
             return None;

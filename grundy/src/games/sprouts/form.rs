@@ -42,7 +42,7 @@ type Leaf = (Vec<u8>, Vec<usize>, Vec<usize>);
 
 struct Search<'a> {
     regions: &'a [&'a [u8]],
-    /// Of each spot in two places its number, from 1 on.
+    /// The number, from 1 on, of each spot that stands in two places.
     numbers: [u8; 256],
     exact: bool,
     first: Option<Leaf>,

@@ -20,7 +20,7 @@ const NEW: [u8; 3] = [252, 251, 250];
 /// Spots in two places have numbers below this one.
 pub const LETTERS_END: u8 = 250;
 
-/// So many spots without lines.
+/// `count` spots without lines.
 pub fn alone(count: u64) -> Vec<u8> {
     let mut bytes = [0, BOUNDARY].repeat(count as usize);
     bytes.push(REGION);

@@ -41,7 +41,7 @@ pub const SPROUTS: Entry = Entry {
     kind: Kind::Other,
     examples: &["sprouts 3", "sprouts 0*2.AB.}AB.}]!"],
     sample: Some(|dice, size| {
-        // A start after some moves by lot.
+        // A start after some random moves.
         let mut figure = Figure::of_spots(dice.within(1, size.clamp(1, 4)));
         for _ in 0..dice.within(0, 2) {
             let mut options = Vec::new();

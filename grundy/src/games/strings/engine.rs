@@ -61,7 +61,7 @@ impl Engine<Figure> for Searches {
         true
     }
 
-    /// Of a position in which the next player can only pass, nothing.
+    /// Proves nothing of a position in which the next player can only pass.
     fn prove(
         &mut self,
         figure: &Figure,

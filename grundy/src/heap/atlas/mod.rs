@@ -48,11 +48,16 @@ pub fn codes(digits: u32) -> Vec<Code> {
 /// The most heaps of the first, short search of every game.
 const SHORT: u64 = 20_000;
 
+/// The number of digits up to which all surveys compare as many values.
+const DIGITS: u64 = 4;
+
 /// The number of values that every survey up to heap `to` knows of each sequence, counted from
 /// its first value that is not 0: those of the first, short search. A code with at most
 /// `digits` digits that are not all zero has such a value up to heap `digits + 2`.
 pub fn compared(digits: u32, to: u64) -> u64 {
-    (to.min(SHORT) + 1).saturating_sub(u64::from(digits) + 2)
+    let values = |to: u64, digits: u64| (to + 1).saturating_sub(digits + 2);
+    let digits = u64::from(digits);
+    values(to.min(SHORT), digits).min(values(SHORT, digits.max(DIGITS)))
 }
 
 #[cfg(test)]
@@ -219,7 +224,7 @@ mod tests {
         }
         assert_eq!(compared(3, 4), 0);
         assert_eq!(compared(3, 4096), 4092);
-        assert_eq!(compared(3, 1 << 40), 19_996);
+        assert_eq!([1, 4, 5].map(|digits| compared(digits, 1 << 40)), [19_995, 19_995, 19_994]);
     }
 
     /// Far searches, whose values are not kept, know their largest value and rare heaps.

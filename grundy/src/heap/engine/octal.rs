@@ -97,30 +97,15 @@ impl Octal {
     pub(crate) fn parallel_share(&self) -> Option<f64> {
         self.dense.as_ref()?.parallel_share()
     }
-}
 
-impl Engine for Octal {
-    fn step(&mut self, table: &mut Table, budget: &Budget) -> Result<(), Stop> {
-        let n = table.len() as u64;
-        let takes = self.moves.takes.partition_point(|&taken| taken < n);
-        self.ticker.tick(takes as u64 + n / 2, n, budget)?;
-        let whole = (n > 0 && self.moves.wholes.binary_search(&n).is_ok()).then_some(0);
-        let takes = self.moves.takes[..takes].iter().map(|&taken| table.at((n - taken) as usize));
-        let others = whole.into_iter().chain(takes);
-        let value = match &*table {
-            _ if self.only_takes() => {
-                self.seen.clear();
-                others.for_each(|value| self.seen.insert(value));
-                self.seen.mex_from(0)
-            }
-            Table::Narrow(values) => self.sums.mex(&self.moves, values, others),
-            Table::Wide(values) => self.sums.mex(&self.moves, values, others),
-            Table::Recent { .. } => unreachable!("splits need all values"),
-        };
-        table.push(value, budget)
-    }
-
-    fn extend(&mut self, table: &mut Table, length: usize, budget: &Budget) -> Result<(), Stop> {
+    /// Appends values up to `length`, or fewer if it has to go on without [`Dense`]: then another
+    /// recurrence may cost less.
+    pub(crate) fn advance(
+        &mut self,
+        table: &mut Table,
+        length: usize,
+        budget: &Budget,
+    ) -> Result<(), Stop> {
         while table.len() < length {
             let now = table.len();
             let plain = self.plain_cost(now);
@@ -146,9 +131,9 @@ impl Engine for Octal {
                     if done == Err(Stop::Memory) || table.len() == now && done.is_ok() {
                         dense.release(budget);
                         self.dense = None;
-                    } else {
-                        done?;
+                        return Ok(());
                     }
+                    done?;
                 }
                 dense => {
                     // If it would cost more than the plain recurrence now, it is tried again
@@ -163,6 +148,35 @@ impl Engine for Octal {
                     }
                 }
             }
+        }
+        Ok(())
+    }
+}
+
+impl Engine for Octal {
+    fn step(&mut self, table: &mut Table, budget: &Budget) -> Result<(), Stop> {
+        let n = table.len() as u64;
+        let takes = self.moves.takes.partition_point(|&taken| taken < n);
+        self.ticker.tick(takes as u64 + n / 2, n, budget)?;
+        let whole = (n > 0 && self.moves.wholes.binary_search(&n).is_ok()).then_some(0);
+        let takes = self.moves.takes[..takes].iter().map(|&taken| table.at((n - taken) as usize));
+        let others = whole.into_iter().chain(takes);
+        let value = match &*table {
+            _ if self.only_takes() => {
+                self.seen.clear();
+                others.for_each(|value| self.seen.insert(value));
+                self.seen.mex_from(0)
+            }
+            Table::Narrow(values) => self.sums.mex(&self.moves, values, others),
+            Table::Wide(values) => self.sums.mex(&self.moves, values, others),
+            Table::Recent { .. } => unreachable!("splits need all values"),
+        };
+        table.push(value, budget)
+    }
+
+    fn extend(&mut self, table: &mut Table, length: usize, budget: &Budget) -> Result<(), Stop> {
+        while table.len() < length {
+            self.advance(table, length, budget)?;
         }
         Ok(())
     }

@@ -71,7 +71,7 @@ pub struct Fact<P> {
 struct Need {
     /// Its value.
     value: bool,
-    /// Of each number that is a bit, that it is not the value.
+    /// The numbers that are known not to be the value, a bit each.
     not: u32,
 }
 

@@ -8,7 +8,7 @@ use crate::search::table::Word;
 const WORTH: u32 = 8;
 
 impl<S: Pieces> PieceSearch<S> {
-    /// Of each piece whose word took some work the word and the work.
+    /// The word and the work of each piece whose word took some work.
     pub fn kept(&self) -> impl Iterator<Item = (S::Piece, u32, u32)> {
         self.facts.entries().filter(|&(.., work)| work >= WORTH)
     }

@@ -27,7 +27,7 @@ pub trait Receive<P> {
 #[derive(Debug)]
 pub struct Listing<P> {
     pieces: Vec<P>,
-    /// Of each option the nim-sum of its known parts, and where its pieces end.
+    /// For each option, the nim-sum of its known parts, and where its pieces end.
     ends: Vec<(u32, u32)>,
     sum: u32,
 }

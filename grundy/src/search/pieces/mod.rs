@@ -97,7 +97,7 @@ pub struct PieceSearch<S: Pieces> {
     space: S,
     /// The word of a piece.
     facts: Shelf<S::Piece, u32>,
-    /// Of a piece and a number the proof numbers.
+    /// The proof numbers of a piece together with a number.
     proofs: Shelf<(S::Piece, u32), (u32, u32)>,
     listing: Listing<S::Piece>,
     /// The options of the pieces that are looked at, and the pieces that they leave.

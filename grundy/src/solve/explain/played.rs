@@ -3,11 +3,11 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::budget::Stop;
+use crate::budget::{Progress, Stop};
 use crate::games::sprouts::SPROUTS;
 use crate::message::{Message, message};
 use crate::moves::Move;
-use crate::outcome::{Outcome, Play};
+use crate::outcome::{FoundBy, Outcome, Play};
 use crate::position::Position;
 use crate::reason::{Reply, Step};
 use crate::solve::session::Session;
@@ -18,10 +18,10 @@ use crate::term::explain::coded;
 
 /// A position with more moves is not played out for the reader.
 const MOVES: usize = 300;
-/// Answers to so many moves are listed, and to two more where these are all: to say that they are
-/// left out takes as much room.
+/// The largest number of moves whose answers are listed, and two more where these are all: to say
+/// that they are left out takes as much room.
 const ANSWERS: usize = 14;
-/// So many of them are said in words, where the texts do not show what is drawn.
+/// The largest number of them that are said in words, where the texts do not show what is drawn.
 const WORDED: usize = 3;
 /// A line of play is at most so long.
 const PLIES: usize = 24;
@@ -80,12 +80,40 @@ fn text(position: &Position) -> String {
     }
 }
 
+/// What is played after a position. Where a theorem gives the answer, no position was searched: then
+/// little work is done for it, and `none` if that is not enough.
+fn afforded<T>(
+    session: &mut Session<'_>,
+    solution: &Solution,
+    none: T,
+    find: impl FnOnce(&mut Session<'_>) -> Result<T, Stop>,
+) -> Result<T, Stop> {
+    /// Some tenths of a second of work.
+    const LOOKS: u32 = 12;
+    if solution.terms.iter().any(|answer| answer.method > FoundBy::Theorem) {
+        return find(session);
+    }
+    let brief = session.budget.brief(LOOKS);
+    match find(&mut session.within(&brief)) {
+        Err(Stop::Time) => {
+            let progress = Progress { what: "progress-moves-listed", done: 0, total: None };
+            session.budget.check(progress).map(|()| none)
+        }
+        found => found,
+    }
+}
+
 /// The moves from a position that the player to move loses in normal play, each with an answer
-/// that wins, some of them in words where texts do not show them; none where they are many.
+/// that wins, some of them in words where texts do not show them; none where they are many, or where
+/// it takes long to find the answers.
 ///
 /// # Errors
 /// The budget ran out.
 pub fn answers(session: &mut Session<'_>, solution: &Solution) -> Result<Vec<Step>, Stop> {
+    afforded(session, solution, Vec::new(), |session| all_answers(session, solution))
+}
+
+fn all_answers(session: &mut Session<'_>, solution: &Solution) -> Result<Vec<Step>, Stop> {
     let position = session.position;
     if session.play != Play::Normal || solution.outcome != Some(Outcome::P) {
         return Ok(Vec::new());
@@ -222,11 +250,19 @@ impl Shown {
 
 /// A line of play to the end, in which the winner makes the moves that the `steps` before have
 /// shown or that are recommended, and the loser those that leave little; `None` where it would be
-/// long.
+/// long, or where it takes long to find.
 ///
 /// # Errors
 /// The budget ran out.
 pub fn line(
+    session: &mut Session<'_>,
+    solution: &Solution,
+    steps: &[Step],
+) -> Result<Option<Step>, Stop> {
+    afforded(session, solution, None, |session| whole_line(session, solution, steps))
+}
+
+fn whole_line(
     session: &mut Session<'_>,
     solution: &Solution,
     steps: &[Step],

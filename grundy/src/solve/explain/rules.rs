@@ -107,7 +107,7 @@ fn of_game(name: &str, rules: Message) -> Message {
 
 /// Words of the user's, of which a long text is cut.
 fn in_short(words: &str) -> Option<String> {
-    /// So many signs are about three lines.
+    /// The number of characters in about three lines.
     const MOST: usize = 240;
     let plain: String =
         words.chars().map(|sign| if sign.is_control() { ' ' } else { sign }).collect();

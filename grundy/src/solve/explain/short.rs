@@ -13,7 +13,7 @@ use crate::value::Value;
 
 /// A longer position leaves no room for more than the answer.
 const ROOM: usize = 40;
-/// So many terms, and so many numbers of a sum, are written.
+/// The largest number of terms, and of numbers of a sum, that are listed.
 const TERMS: usize = Step::ROWS;
 /// Sentences that say why a position of misere Nim, or of Moore's, is won or lost.
 const MISERE: [&str; 5] = [
@@ -23,9 +23,10 @@ const MISERE: [&str; 5] = [
     "moore-only-ones",
     "moore-leave-ones-instead",
 ];
-/// So many lost positions fit on a line or two.
+/// The number of lost positions that fit on a line or two.
 const LOST: usize = 8;
-/// The names of these numbers fit beside them, if they and the sum have so many signs.
+/// The names of these numbers fit beside them, if they and the sum have at most this many
+/// characters.
 const NAMES: usize = 46;
 /// The numbers of a sum that fit on a line.
 const NUMBERS: usize = 8;

@@ -3,16 +3,16 @@
 use std::ops::Range;
 
 use crate::message::{Argument, Language, Message, message};
-use crate::reason::{Extent, Level, Reason, Step};
+use crate::reason::{Extent, Level, Step, text};
 use crate::sort;
 use crate::theory::Theorem;
 
-/// A reader with a pencil follows so many lines. Other languages may need a few more.
+/// The number of lines that a reader with a pencil follows. Other languages may need a few more.
 const LINES: usize = 58;
 
-/// So many answers are listed where all else is long.
+/// The largest number of answers that are listed where all else is long.
 const FEW_ANSWERS: usize = 6;
-/// So many answers stay if the text is still too long.
+/// The number of answers that stay if the text is still too long.
 const FEWEST_ANSWERS: usize = 3;
 /// Of more options than these one for each value is enough where all else is long.
 const MANY_OPTIONS: usize = 12;
@@ -76,32 +76,40 @@ pub fn shorten(steps: &mut Vec<Step>) -> Extent {
         |steps| steps.retain(|step| !says(step, "moore-few-heaps")),
         drop_answers_beside_list,
     ];
+    let mut fits = !may_be_long;
     if about > LINES * 10 {
         // However much is left out, there is much to read.
         ways.iter().for_each(|shorten| shorten(steps));
     } else if may_be_long {
-        let mut height = text_lines(steps);
+        let (mut height, longest) = text_lines(steps);
+        fits = height <= LINES;
         for shorten in ways {
-            if height <= LINES {
-                // The sum of the changes may be off by the gaps between paragraphs.
-                height = text_lines(steps);
-                if height <= LINES {
-                    break;
-                }
+            if fits {
+                break;
             }
             let before = steps.clone();
             shorten(steps);
-            // Lays out only the steps that changed.
+            // Lays out only the steps that changed, and these in one language.
             let lost: Vec<Step> =
                 before.iter().filter(|step| !steps.contains(step)).cloned().collect();
             let new: Vec<Step> =
                 steps.iter().filter(|step| !before.contains(step)).cloned().collect();
-            height = (height + text_lines(&new)).saturating_sub(text_lines(&lost));
+            height += text_lines_in(&new, longest);
+            height = height.saturating_sub(text_lines_in(&lost, longest));
+            if height <= LINES {
+                // The sum of the changes may be off by the gaps between paragraphs.
+                (height, _) = text_lines(steps);
+                fits = height <= LINES;
+            }
         }
     }
-    if may_be_long {
+    if !fits {
         leave_out_terms(steps, sections);
+    }
+    if may_be_long {
         define_again(steps);
+    }
+    if !fits {
         drop_lost_list(steps, answers);
     }
     let extents = steps.iter().filter_map(|step| match step {
@@ -211,13 +219,15 @@ impl Section {
 /// enough, else of the longest ones.
 fn leave_out_terms(steps: &mut Vec<Step>, mut sections: Vec<Section>) {
     loop {
-        let more = text_lines(steps).saturating_sub(LINES);
+        let (all, longest) = text_lines(steps);
+        let more = all.saturating_sub(LINES);
         if more == 0 {
             return;
         }
         let heights = sections.iter().enumerate().filter_map(|(at, section)| {
             // The sentence in its place has a line or two.
-            let height = text_lines(&steps[section.range(steps)?]).saturating_sub(2);
+            let section = &steps[section.range(steps)?];
+            let height = text_lines_in(section, longest).saturating_sub(2);
             (height > 0).then_some((at, height))
         });
         let Some((at, _)) = heights
@@ -275,14 +285,15 @@ pub fn says(step: &Step, id: &str) -> bool {
     matches!(step, Step::Text { text } if text.says(id))
 }
 
-/// How many lines a text has.
-fn text_lines(steps: &[Step]) -> usize {
-    Language::ALL.iter().map(|&language| text_lines_in(steps, language)).max().unwrap_or_default()
+/// How many lines a text has, in the language in which it has the most.
+fn text_lines(steps: &[Step]) -> (usize, Language) {
+    let lines = |&language: &Language| (text_lines_in(steps, language), language);
+    let longest = Language::ALL.iter().map(lines).max_by_key(|&(lines, _)| lines);
+    longest.unwrap_or((0, Language::English))
 }
 
 fn text_lines_in(steps: &[Step], language: Language) -> usize {
-    let reason = Reason { steps: steps.to_vec(), level: Level::Steps };
-    reason.text(language).lines().count()
+    text(steps, Level::Steps, language).lines().count()
 }
 
 /// Leaves one option for each value below the answer, where there are more than so `many`.
@@ -357,7 +368,7 @@ fn one_heap_each(steps: &mut Vec<Step>) {
 fn few_positions_that_repeat(steps: &mut Vec<Step>) {
     const LISTED: [&str; 3] = ["loopy-options", "loopy-no-move", "loopy-nothing-left"];
     let listed = |step: &Step| LISTED.iter().any(|id| says(step, id));
-    /// So many can be followed one by one.
+    /// The largest number of positions that a reader can follow one by one.
     const MOST: usize = 12;
     if steps.iter().filter(|step| listed(step)).count() <= MOST {
         return;
@@ -453,7 +464,7 @@ fn drop_lost_list(steps: &mut Vec<Step>, mut answers: Vec<Step>) {
     /// Up to here a reader follows a list that is a proof by itself.
     const MOST: usize = LINES + 2;
     let Some(at) = steps.iter().position(|step| matches!(step, Step::Lost { .. })) else { return };
-    if text_lines(steps) <= MOST {
+    if text_lines(steps).0 <= MOST {
         return;
     }
     if let Step::Lost { positions, .. } = &steps[at] {

@@ -109,7 +109,7 @@ impl Ways {
 
     /// What the moves take that leave an option.
     fn words(&self, term: &Term, part: usize, option: &dyn Parts) -> Option<Message> {
-        /// So many moves with the same result are named.
+        /// The largest number of moves with the same result that are named.
         const NAMED: usize = 4;
         let ways = self.known.get(&texts(option))?;
         let mut names = ways.iter().map_while(|&nth| term.list.named_move(part, nth));

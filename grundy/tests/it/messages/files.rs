@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
 use fluent_syntax::ast::{
-    CallArguments, Entry, Expression, InlineExpression, Pattern, PatternElement,
+    CallArguments, Entry, Expression, InlineExpression, Message, Pattern, PatternElement, Term,
 };
 use fluent_syntax::parser::parse;
 
@@ -27,7 +27,12 @@ pub fn messages(source: &str) -> Messages {
         read_pattern(pattern, &mut variables);
         assert!(found.insert(id.clone(), variables).is_none(), "{id} stands twice");
     };
+    // The library keeps messages and terms of a language in one list.
+    let mut names = BTreeSet::new();
     for entry in &parsed.body {
+        if let Entry::Message(Message { id, .. }) | Entry::Term(Term { id, .. }) = entry {
+            assert!(names.insert(id.name), "{} stands twice", id.name);
+        }
         let Entry::Message(message) = entry else { continue };
         if let Some(value) = &message.value {
             add(message.id.name.to_string(), value);

@@ -13,7 +13,7 @@ use crate::heap::recurrence::Recurrence;
 const FIRST: usize = 256;
 
 /// The least number of heaps after which the work of a trial is judged.
-const WEIGH_LEAST: usize = 64;
+pub(super) const WEIGH_LEAST: usize = 64;
 
 /// The largest number of heaps between two entries of the work of a trial.
 const WEIGH_MOST: usize = 1 << 12;

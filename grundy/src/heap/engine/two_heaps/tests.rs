@@ -1,7 +1,7 @@
 //! Recorded runs: what the engine asked its ledger in real runs, and what the ledger answered.
 //! A new ledger is asked the same questions and must give the same answers.
 //!
-//! `traces.jsonl` was made on 26 November 2026 by [`record`] from the engine itself, on an
+//! `traces.jsonl` was made on 27 November 2026 by [`record`] from the engine itself, on an
 //! x86-64 processor with AVX2. (The speed of lanes is part of what is recorded, so the
 //! answers hold on every machine.)
 //!
@@ -236,6 +236,29 @@ fn lanes_that_turn_out_dear_are_left() {
         // A recurrence that was forced stays.
         ledger.force(Recurrence::Lanes);
         assert_eq!(ledger.weigh(&seen).1, Verdict::Stay);
+    }
+}
+
+/// A search that goes on near its last heap begins with the plain recurrence. Where the memory is
+/// too small for its vectors, it turns dear, and the sparse one takes over.
+#[test]
+fn a_recurrence_that_turns_dear_is_left() {
+    const VALUES: usize = 200_000;
+    let HeapRules::Code(code) = HeapRules::parse("0.106").unwrap() else { panic!("a code") };
+    let moves = Moves::of(&code).unwrap();
+    let mut table = Table::new();
+    let mut whole = TwoHeaps::new(moves.clone());
+    whole.extend(&mut table, VALUES + 3000, &Budget::unlimited()).unwrap();
+    let Table::Narrow(values) = table else { panic!("the values are small") };
+    for (memory, sparse) in [(1 << 20, true), (1 << 30, false)] {
+        let mut again = Vec::with_capacity(values.len());
+        again.extend_from_slice(&values[..VALUES]);
+        let (mut table, mut engine) = (Table::Narrow(again), TwoHeaps::new(moves.clone()));
+        engine.expect(values.len());
+        let budget = Budget::unlimited().with_memory(memory);
+        engine.extend(&mut table, values.len(), &budget).unwrap();
+        assert_eq!(engine.split().is_some(), sparse, "with {memory} bytes");
+        assert!((VALUES..values.len()).all(|heap| table.at(heap) == u32::from(values[heap])));
     }
 }
 
