@@ -49,6 +49,8 @@ pub struct Atlas {
     places: HashMap<String, usize>,
     /// How many values were compared to join classes.
     pub compared: u64,
+    /// The bytes of the longest certificate.
+    pub certificate_bytes: usize,
 }
 
 impl Atlas {
@@ -72,14 +74,20 @@ impl Atlas {
                 }
                 Some((known, seconds)) => {
                     *seconds += line.seconds();
-                    if rank(&line) > rank(known) {
+                    // Of two that come as far, the later one.
+                    if rank(&line) >= rank(known) {
                         *known = line;
                     }
                 }
             }
         }
-        let mut atlas =
-            Atlas { forms: Vec::new(), members: Vec::new(), places: HashMap::new(), compared };
+        let mut atlas = Atlas {
+            forms: Vec::new(),
+            members: Vec::new(),
+            places: HashMap::new(),
+            compared,
+            certificate_bytes: 0,
+        };
         for code in atlas::codes(DIGITS) {
             let standard = standard_form(&code).ok_or("an octal code has a standard form")?;
             let text = standard.code.to_string();
@@ -87,7 +95,11 @@ impl Atlas {
                 let (line, seconds) =
                     best.remove(&text).ok_or_else(|| format!("{text} was not searched"))?;
                 let applied = match line.entry.proved() {
-                    Some(found) => Some(applied(run, &text, found)?),
+                    Some(found) => {
+                        let (applied, bytes) = applied(run, &text, found)?;
+                        atlas.certificate_bytes = atlas.certificate_bytes.max(bytes);
+                        Some(applied)
+                    }
                     None => None,
                 };
                 atlas.places.insert(text.clone(), atlas.forms.len());
@@ -168,16 +180,17 @@ pub fn has_short_code(class: &Class<'_>) -> bool {
     class.members.iter().any(|member| member.entry.code.len() <= 5)
 }
 
-/// The figures of a certificate, which must be that of the period.
-fn applied(run: &Path, code: &str, found: &Found) -> Result<Applied, String> {
+/// The figures of a certificate, which must be that of the period, and its length in bytes.
+fn applied(run: &Path, code: &str, found: &Found) -> Result<(Applied, usize), String> {
     let path = run.join("certificates").join(format!("{code}.json"));
     let wrong = || format!("{} does not prove the period of the journal", path.display());
-    let certificate = certificate::read(&read(&path)?).map_err(|_| wrong())?;
+    let text = read(&path)?;
+    let certificate = certificate::read(&text).map_err(|_| wrong())?;
     let period = Period::of_certificate(&certificate, found.checked_to).ok_or_else(wrong)?;
     let same = certificate.claim.game() == code
         && (period.preperiod, period.period, period.saltus)
             == (found.preperiod, found.period, found.saltus);
-    if same { Ok(period.applied) } else { Err(wrong()) }
+    if same { Ok((period.applied, text.len())) } else { Err(wrong()) }
 }
 
 /// A file as text.

@@ -14,6 +14,8 @@ mod data;
 mod numbers;
 mod pages;
 mod pictures;
+mod rares;
+mod speed;
 mod tables;
 
 use data::Atlas;
@@ -61,7 +63,7 @@ fn run() -> Result<(), String> {
     write(&out.join("records.md"), &pages::records(&atlas))?;
     write(&out.join("families.md"), &pages::families(&atlas))?;
     write(&out.join("new.md"), &pages::new(&atlas))?;
-    write(&out.join("second.md"), &pages::second(run)?)?;
+    write(&out.join("second.md"), &pages::second(&atlas, run)?)?;
     write(&out.join("pictures.md"), &pages::pictures(&atlas, &shown))?;
     write(&folder("paper")?.join("data.json"), &numbers::all(&atlas))?;
     std::fs::write(book, atlas.book().to_bytes())

@@ -1,13 +1,18 @@
 //! The numbers of the paper and of the pages.
 
 use grundy::heap::atlas::Class;
+use grundy_bench::LONG;
 use serde_json::{Value, json};
 
 use crate::data::{Atlas, DIGITS, Form, has_short_code, is_published};
+use crate::rares::Rare;
 use crate::tables::cost;
 
-/// The least preperiod or period that is long.
-pub const LONG: u64 = 1_000_000;
+/// Every code without a proved period is to be searched to this heap.
+pub const NEAR: u64 = 1_000_000;
+
+/// How many classes are searched to this heap is counted.
+pub const FAR: u64 = 1_000_000_000;
 
 /// Counts over the whole survey.
 pub struct Counts {
@@ -18,17 +23,17 @@ pub struct Counts {
     /// Codes and classes whose period is proved.
     pub proved_codes: usize,
     pub proved_classes: usize,
-    /// Open classes, those that are searched to 10^6, and those to 10^9.
+    /// Open classes, those that are searched to heap [`NEAR`], and those to heap [`FAR`].
     pub open: usize,
-    pub open_million: usize,
-    pub open_billion: usize,
+    pub open_near: usize,
+    pub open_far: usize,
     /// Open classes without a sparse space.
     pub dense: usize,
     /// Classes that are joined by equal values only.
     pub unproved_joins: usize,
     /// Proved classes that only codes of four digits have.
     pub new_length: usize,
-    /// Proved classes with a preperiod or period of a million at least.
+    /// Proved classes with a preperiod or period of at least [`LONG`].
     pub long: usize,
 }
 
@@ -51,8 +56,8 @@ impl Counts {
                 .sum(),
             proved_classes: best.iter().filter(|(_, form)| proved(form)).count(),
             open: open().count(),
-            open_million: open().filter(|(_, form)| form.entry.to >= 1_000_000).count(),
-            open_billion: open().filter(|(_, form)| form.entry.to >= 1_000_000_000).count(),
+            open_near: open().filter(|(_, form)| form.entry.to >= NEAR).count(),
+            open_far: open().filter(|(_, form)| form.entry.to >= FAR).count(),
             dense: open().filter(|(_, form)| form.entry.sparse.is_none()).count(),
             unproved_joins: classes.iter().filter(|class| !class.proved).count(),
             new_length: best
@@ -74,6 +79,8 @@ pub struct Proved<'a> {
     /// Its first code, and how many it has.
     pub code: String,
     pub codes: usize,
+    /// Whether one of them has at most three digits.
+    pub short: bool,
     /// The preperiod and the period of that code.
     pub preperiod: u64,
     pub period: u64,
@@ -89,6 +96,7 @@ impl Proved<'_> {
         Some(Proved {
             code: first.code.clone(),
             codes: class.members.len(),
+            short: has_short_code(class),
             preperiod: found.preperiod,
             period: found.period,
             form,
@@ -106,8 +114,7 @@ pub fn proved_by(atlas: &Atlas, figure: impl Fn(&Proved<'_>) -> u64) -> Vec<Prov
 }
 
 /// A row of a table of proved classes.
-fn row(&Proved { ref code, codes, preperiod, period, form }: &Proved<'_>) -> Value {
-    let sparse = form.entry.sparse.as_ref();
+fn row(&Proved { ref code, codes, preperiod, period, form, .. }: &Proved<'_>) -> Value {
     json!({
         "class": code,
         "codes": codes,
@@ -117,10 +124,23 @@ fn row(&Proved { ref code, codes, preperiod, period, form }: &Proved<'_>) -> Val
         "theorem": form.entry.proved().and_then(|found| found.theorem.clone()),
         "checked_to": form.entry.proved().map(|found| found.checked_to),
         "largest": form.entry.largest.0,
-        "rare": sparse.map(|sparse| sparse.rare_heaps),
-        "last_rare": sparse.and_then(|sparse| sparse.last_rare),
+        "rare": Rare::of(form).total(),
     })
 }
+
+/// The length of a list that has this many rows at least and does not end between two rows with
+/// one key; where it would have twice as many, it ends before them if it can.
+pub fn whole<T: PartialEq>(keys: &[T], least: usize) -> usize {
+    let Some(key) = least.checked_sub(1).and_then(|last| keys.get(last)) else {
+        return keys.len();
+    };
+    let end = keys.iter().rposition(|other| other == key).map_or(least, |last| last + 1);
+    let start = keys.iter().position(|other| other == key).unwrap_or(0);
+    if end >= 2 * least && start > 0 { start } else { end }
+}
+
+/// How many rows the shorter tables of the paper have.
+const ROWS: usize = 15;
 
 /// All numbers of the paper, as JSON.
 pub fn all(atlas: &Atlas) -> String {
@@ -130,19 +150,31 @@ pub fn all(atlas: &Atlas) -> String {
         .filter(|proved| is_long(proved.form))
         .map(row)
         .collect();
-    let periods: Vec<Value> =
-        proved_by(atlas, |proved| proved.period).iter().take(15).map(row).collect();
-    let mut open: Vec<(String, &Form)> = atlas
-        .classes()
+    let periods: Vec<Value> = proved_by(atlas, |proved| proved.period)
+        .iter()
+        .filter(|proved| !proved.short)
+        .take(ROWS)
+        .map(row)
+        .collect();
+    let classes = atlas.classes();
+    let published = |of: &dyn Fn(&Form) -> bool| -> Vec<&str> {
+        let known = classes.iter().filter(|class| is_published(class) && of(atlas.best(class)));
+        known.map(|class| &*class.members[0].entry.code).collect()
+    };
+    // The survey may have come less far than the literature.
+    let solved = published(&|form| form.entry.proved().is_none());
+    let published = published(&is_long);
+    let mut open: Vec<(String, &Form)> = classes
         .iter()
         .filter(|class| !is_published(class))
         .map(|class| (class.members[0].entry.code.clone(), atlas.best(class)))
         .filter(|(_, form)| form.entry.proved().is_none() && form.entry.sparse.is_some())
         .collect();
     open.sort_by_key(|(_, form)| std::cmp::Reverse(form.entry.to));
+    let reached: Vec<u64> = open.iter().map(|(_, form)| form.entry.to).collect();
     let frontier: Vec<Value> = open
         .iter()
-        .take(15)
+        .take(whole(&reached, ROWS))
         .map(|(code, form)| {
             let sparse = form.entry.sparse.as_ref();
             json!({
@@ -162,12 +194,18 @@ pub fn all(atlas: &Atlas) -> String {
         "proved_codes": counts.proved_codes,
         "proved_classes": counts.proved_classes,
         "open": counts.open,
-        "open_million": counts.open_million,
-        "open_billion": counts.open_billion,
+        "open_near": counts.open_near,
+        "open_far": counts.open_far,
+        "near": NEAR,
+        "far": FAR,
+        "long_from": LONG,
+        "certificate_bytes": atlas.certificate_bytes,
         "dense": counts.dense,
         "unproved_joins": counts.unproved_joins,
         "new_length": counts.new_length,
         "long": long,
+        "long_published": published,
+        "open_published": solved,
         "periods": periods,
         "frontier": frontier,
         "compared": atlas.compared,

@@ -8,6 +8,7 @@ use grundy::report::atlas::Status;
 use serde_json::{Value, json};
 
 use crate::data::{Atlas, Form};
+use crate::rares::Rare;
 
 /// The number of characters of a checksum in the table of all codes.
 const SHORT: usize = 16;
@@ -58,7 +59,7 @@ fn equality(proved: bool, forms: usize) -> &'static str {
 pub fn codes(atlas: &Atlas) -> String {
     let mut out = String::from(
         "code,class,shift,standard_form,equality,status,preperiod,period,theorem,checked_to,\
-         largest,largest_at,rare_heaps,last_rare,mask,parity,searched_to,sha256_start\n",
+         largest,largest_at,rare_heaps,last_rare,mask,parity,rare_end,searched_to,sha256_start\n",
     );
     let mut lines: HashMap<&str, String> = HashMap::new();
     for class in &atlas.classes() {
@@ -67,7 +68,7 @@ pub fn codes(atlas: &Atlas) -> String {
             let entry = &member.entry;
             let sum = entry.values.get(..SHORT).unwrap_or(&entry.values);
             let line = format!(
-                "{},{},{},{},{},{},{},{},{},{sum}\n",
+                "{},{},{},{},{},{},{},{},{},{},{sum}\n",
                 entry.code,
                 class.members[0].entry.code,
                 class.shift(member),
@@ -76,6 +77,7 @@ pub fn codes(atlas: &Atlas) -> String {
                 Status::of(entry.period.as_ref()).word(),
                 period(entry.period.as_ref()),
                 figures(entry),
+                Rare::of(atlas.form(&member.standard)).end(),
                 entry.to,
             );
             lines.insert(&entry.code, line);
@@ -90,17 +92,18 @@ pub fn codes(atlas: &Atlas) -> String {
 pub fn forms(atlas: &Atlas) -> String {
     let mut out = String::from(
         "standard_form,status,preperiod,period,theorem,checked_to,largest,largest_at,rare_heaps,\
-         last_rare,mask,parity,searched_to,cpu_seconds,sha256,sha256_million\n",
+         last_rare,mask,parity,rare_end,searched_to,cpu_seconds,sha256,sha256_million\n",
     );
     for form in &atlas.forms {
         let entry = &form.entry;
         let _ = writeln!(
             out,
-            "{},{},{},{},{},{:.2},{},{}",
+            "{},{},{},{},{},{},{:.2},{},{}",
             entry.code,
             Status::of(entry.period.as_ref()).word(),
             period(entry.period.as_ref()),
             figures(entry),
+            Rare::of(form).end(),
             entry.to,
             form.seconds,
             entry.values,
@@ -161,6 +164,7 @@ pub fn json(atlas: &Atlas) -> String {
                 "period": entry.period,
                 "largest": entry.largest,
                 "sparse": entry.sparse,
+                "rare_end": Rare::of(form).end(),
                 "sha256": entry.values,
                 "sha256_million": entry.long,
                 "cpu_seconds": (form.seconds * 100.0).round() / 100.0,
