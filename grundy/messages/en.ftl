@@ -599,12 +599,14 @@ theorem-nimstring = Loony positions of Nimstring
         then wins whatever the rest is worth. Exception: a row of three coins whose outer two have one string
         each can be taken whole. The value is the mex where no coin can be taken; loony moves do not count for it.
     .proof =
-        Let a coin with one string hang on a coin with two strings, beyond which the rest of the
-        position lies. The player to move may take the first coin and then the second, and moves
-        in the rest; or cut the other string of the second coin, and then the opponent, who takes
-        both coins with one cut or leaves them lying, has to move in the rest. Whoever is to win
-        the rest with the others of the sum, the player to move chooses the role of the winner. A
-        player who leaves a loony position to the opponent loses, so such options do not count.
+        Suppose that a coin with one string is tied to a coin with two strings, and that the other
+        string of the second coin leads to the rest of the position. The player to move can take
+        the first coin and then the second, and move in the rest. Or they can cut the other string
+        of the second coin; then the opponent has to move in the rest, whether they take both
+        coins with one cut or leave them. Either the player who moves first in the rest, together
+        with the other terms of the sum, wins it, or the other player does: the player to move
+        chooses which of the two they are. A player who leaves a loony position to the opponent
+        loses, so such options do not count.
 
         Let a coin be free in the other sense: its string leads to the ground or to a coin that
         keeps at least two strings, or takes the other coin with it. Let the position without it
@@ -2910,7 +2912,7 @@ tutor-hint-theorem = { $theorem }: { $statement }
 tutor-hint-labels = There is one number for each of these: { $labels }.
 tutor-hint-first = The first one, { $label }: { $number }.
 tutor-hint-misere-large = Misere Nim is played as normal Nim while two heaps are larger than 1.
-tutor-hint-misere-ones = With heaps of size 1 alone, each move takes one of them, and whoever takes the last one loses.
+tutor-hint-misere-ones = If all heaps have size 1, each move takes one heap, and the player who takes the last heap loses.
 tutor-misere-ones = { $count ->
         [0] Nothing is left, and in misere play a player who cannot move wins.
        *[other] All heaps have size 1, and their number is { $count }: each move takes one, and the player who takes the last one loses.

@@ -1,6 +1,6 @@
 //! Impartial games: who wins, every winning move, the nim-value, and why.
 //!
-//! Two players move in turn, both may make the same moves, and a player who cannot move loses: Nim,
+//! Two players take turns, both have the same moves, and a player who cannot move loses: Nim,
 //! Kayles, Dawson's chess, Wythoff's game, Chomp, chips on a graph, and games of your own. This
 //! crate solves single positions and sums of different games, in normal and in misere play, and
 //! explains each answer step by step. It finds the periods of take-and-break games and proves them.

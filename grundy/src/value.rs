@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::message::{Message, message};
 use crate::nimber::Nimber;
 use crate::outcome::Outcome;
 use crate::sort;
@@ -123,6 +124,15 @@ impl Value {
                 Value::Infinity(to)
             }
             (Value::Infinity(_), Value::Infinity(_)) => Value::Infinity(Vec::new()),
+        }
+    }
+
+    /// The word for it, where it is no number and no infinity.
+    pub(crate) fn word(&self) -> Option<Message> {
+        match self {
+            Value::Loony => Some(message!("word-loony")),
+            Value::Marked(_) => Some(message!("word-again")),
+            Value::Nim(_) | Value::Infinity(_) | Value::Ends => None,
         }
     }
 }

@@ -77,11 +77,10 @@ fn second(
     let certificate = certificate.to_string_lossy();
     let words = ["verify", &certificate, "--no-vectors", "--time", "0"];
     let verified = once(program, &words, "valid: proved")?;
-    // Without the window theorem a proof needs the values up to twice the preperiod and more.
-    let to = found.checked_to.saturating_mul(5);
     let proved = match found.checked_to <= FOUND_AGAIN {
         true => {
-            let to = to.to_string();
+            // Without the window theorem a proof needs the values up to twice the preperiod and more.
+            let to = found.checked_to.saturating_mul(5).to_string();
             let words = ["period", &entry.code, "--method", "sparse", "--to", &to];
             let limits = ["--no-cache", "--time", "0", "--memory", "8G"];
             let answer = format!("preperiod {}, period {}.", found.preperiod, found.period);

@@ -246,13 +246,10 @@ fn atlas_words(facts: &AtlasFacts, name: &str) -> Vec<Message> {
         at = facts.largest_at.0,
         shifted = shifted,
         sparse = match (facts.rare_heaps, facts.last_rare) {
-            (None, _) if !facts.standard.contains(['4', '5', '6', '7']) => "no-splits",
+            (None, _) if !facts.splits => "no-splits",
             (None, _) => "none",
             (Some(_), None) => "no-rare",
-            // The period repeats it.
-            (Some(_), Some(last)) if facts.preperiod.is_some_and(|from| from.0 <= last.0) => {
-                "endless"
-            }
+            (Some(_), Some(_)) if facts.repeats_rares => "endless",
             (Some(_), Some(_)) => "rare",
         },
         rare = number(facts.rare_heaps),

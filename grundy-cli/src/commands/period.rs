@@ -99,8 +99,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
     // The answer is known, and only a longer search than usual would prove it here.
     let far = listed.as_ref().and_then(|known| known.period()).is_some_and(|p| p.checked_to > FAR);
     let answered = far && asks_for_the_answer_only(&args);
-    let unbound =
-        args.to.is_none() && args.limits.time.is_none() && session.rules.of(&name).is_some();
+    let unbound = !is_bounded(&args) && session.rules.of(&name).is_some();
     let mut enough = None;
     if unbound && checkpoint.is_none() {
         enough = until_enough(&mut search, twin.as_ref(), &budget);
@@ -176,21 +175,23 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
     } else if let Some(code) = &document.code {
         session.out.text(&code.text)?;
     } else {
-        session.out.text(&report(
-            &document,
-            args.to.is_some() || args.limits.time.is_some(),
-            session.language(),
-        ))?;
+        session.out.text(&report(&document, is_bounded(&args), session.language()))?;
     }
     Ok(session.rules.finish(stopped))
 }
 
+/// Whether the user says how far the search may go.
+fn is_bounded(args: &Args) -> bool {
+    args.to.is_some() || args.limits.time.is_some()
+}
+
 /// Whether the user gave no bound for a search, and wants nothing that only a search can give.
 fn asks_for_the_answer_only(args: &Args) -> bool {
-    let bounds =
-        args.to.is_some() || args.limits.time.is_some() || args.engine.method != Method::Auto;
-    let needs = args.checkpoint.checkpoint.is_some() || args.certificate.is_some();
-    !bounds && !needs && args.code.is_none()
+    let needs = args.checkpoint.checkpoint.is_some()
+        || args.certificate.is_some()
+        || args.code.is_some()
+        || args.engine.method != Method::Auto;
+    !is_bounded(args) && !needs
 }
 
 /// The period of a family: by a theorem, or as far as its values show one.
@@ -231,11 +232,7 @@ fn of_family(args: &Args, family: &Family, session: &mut Session) -> Result<Stat
     };
     match args.json {
         true => session.out.json(&document)?,
-        false => session.out.text(&report(
-            &document,
-            args.to.is_some() || args.limits.time.is_some(),
-            session.language(),
-        ))?,
+        false => session.out.text(&report(&document, is_bounded(args), session.language()))?,
     }
     Ok(session.rules.finish(stopped))
 }
@@ -303,9 +300,10 @@ fn code(
     language: args::Language,
     session: &Session,
 ) -> Result<Program, Failure> {
-    let known = document.status != PeriodStatus::Certified;
+    // A program is tested on values that were found here.
+    let found_here = document.status != PeriodStatus::Certified;
     let number = |number: Option<Exact>| {
-        number.filter(|_| known).and_then(|number| u64::try_from(number.0).ok())
+        number.filter(|_| found_here).and_then(|number| u64::try_from(number.0).ok())
     };
     let (Some(preperiod), Some(period), Some(saltus)) =
         (number(document.preperiod), number(document.period), document.saltus)

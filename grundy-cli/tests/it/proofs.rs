@@ -277,8 +277,8 @@ fn what_is_known_of_a_code_comes_from_a_kept_proof_too() {
     assert_eq!(told(&["--no-cache"]), before);
 }
 
-/// The rare heaps that were looked at are all, or the period repeats them; games that split no heap
-/// have none.
+/// `games` says which rare heap is the last, that the period repeats rare heaps, or that it saw no
+/// sparse space. Of a game that splits no heap it says nothing.
 #[test]
 fn a_code_has_a_last_rare_heap_or_none() {
     let home = Home::new("rare");

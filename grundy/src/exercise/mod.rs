@@ -134,7 +134,8 @@ impl Tried {
 
 /// How many positions in a row may be unfit before the search for more ends.
 const UNFIT: u32 = 1_500;
-/// How many of them are looked at in vain for the winner that was drawn at random.
+/// How many of them are tried for the winner that was drawn at random; after that either winner will
+/// do.
 const FOR_WINNER: u32 = 300;
 /// The most positions that a search for a value may visit where a theorem gives the winner.
 const VALUES: u128 = 5_000;

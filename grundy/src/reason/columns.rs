@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::words::{
     LOST, Shown, WIDTH, figures, grid, in_lines, kind_value, line_heads, line_texts, line_title,
     lost_texts, lost_title, mex_words, more_moves, none_has_zero, option_text, option_value,
-    reply_texts, short, shown_replies, special, too_many_lost, whole, wrap,
+    reply_texts, short, shown_replies, too_many_lost, value_in_words, whole, wrap,
 };
 use super::{OptionRow, PositionRow, Row, Step, heaps};
 use crate::message::{Language, Message, message};
@@ -101,10 +101,11 @@ pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) 
             let _ = writeln!(out, "{indent}{}", words(message!("values-after-options")));
             let short = |text: &str| short(text, language);
             let labels = rows.iter().map(|row| short(&row.label).chars().count()).max();
-            let values = rows.iter().map(|row| width::of(&special(&row.value, language))).max();
+            let values =
+                rows.iter().map(|row| width::of(&value_in_words(&row.value, language))).max();
             let (labels, values) = (labels.unwrap_or(0), values.unwrap_or(0));
             let line = |row: &PositionRow| {
-                let (label, value) = (short(&row.label), special(&row.value, language));
+                let (label, value) = (short(&row.label), value_in_words(&row.value, language));
                 let from = row.from.text(language);
                 // A word may have signs of two columns.
                 let gap = " ".repeat(values - width::of(&value));

@@ -6,7 +6,7 @@ use super::heaps::{applied, heap_mex_words, period_words, reduction_words, sum_t
 use super::words::{
     LOST, NOTHING, Shown, after_text, change, kind_value, line_title, lost_texts, lost_title,
     mex_words, more_moves, none_has_zero, option_text, option_value, reply_texts, short,
-    shown_replies, special, symbol, too_many_lost, whole,
+    shown_replies, symbol, too_many_lost, value_in_words, whole,
 };
 use super::{Extent, Figure, HeapGroup, OptionRow, Reason, Row, Step, Word};
 use crate::markup::xml;
@@ -157,7 +157,7 @@ impl Page {
                 let cells = rows.iter().map(|row| {
                     vec![
                         Cell::Code(short(&row.label, self.language)),
-                        Cell::number(special(&row.value, self.language)),
+                        Cell::number(value_in_words(&row.value, self.language)),
                         Cell::Words(row.from.text(self.language)),
                     ]
                 });

@@ -82,12 +82,9 @@ pub fn reply_texts(
     (after, answer)
 }
 
-/// A value; in words where it is loony.
-pub fn special(value: &Value, language: Language) -> String {
-    match value {
-        Value::Loony => message!("word-loony").text(language),
-        value => value.to_string(),
-    }
+/// A value as text.
+pub fn value_in_words(value: &Value, language: Language) -> String {
+    value.word().map_or_else(|| value.to_string(), |word| word.text(language))
 }
 
 /// The value of an option of a kind, and how many others are like it.

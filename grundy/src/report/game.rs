@@ -95,12 +95,18 @@ pub struct AtlasFacts {
     pub largest: Exact,
     /// The first heap that has it.
     pub largest_at: Exact,
-    /// How many heaps of the standard form are rare, where there is a sparse space: those up to
-    /// the last heap that was looked at. If the last of them is not below the preperiod of a
-    /// proved period, rare heaps come again without end.
+    /// How many heaps of the standard form are rare up to the last heap searched, where there is a
+    /// sparse space. If the period is proved and the last rare heap is not below the preperiod, the
+    /// period repeats rare heaps without end.
     pub rare_heaps: Option<Exact>,
     /// The last of them, as a heap of the code.
     pub last_rare: Option<Exact>,
+    /// [`Entry::splits`](atlas::Entry::splits); no part of the document.
+    #[serde(skip)]
+    pub splits: bool,
+    /// [`Entry::repeats_rares`](atlas::Entry::repeats_rares); no part of the document.
+    #[serde(skip)]
+    pub repeats_rares: bool,
 }
 
 impl AtlasFacts {
@@ -130,6 +136,8 @@ impl AtlasFacts {
             largest_at: exact(entry.largest.1),
             rare_heaps: sparse.map(|sparse| exact(sparse.rare_heaps)),
             last_rare: sparse.and_then(|sparse| sparse.last_rare).map(exact),
+            splits: entry.splits(),
+            repeats_rares: entry.repeats_rares(),
         }
     }
 }

@@ -36,10 +36,13 @@ pub fn parse_number(text: &str, what: impl Into<Message>) -> Result<u64, TextErr
             message!("number-negative", text = text),
             message!("what-at-least-0", what = what.into()),
         ),
-        _ if text.is_empty() => {
-            (message!("number-missing"), message!("what-is-whole", what = what.into()))
+        _ => {
+            let message = match text.is_empty() {
+                true => message!("number-missing"),
+                false => message!("not-a-number", text = text),
+            };
+            (message, message!("what-is-whole", what = what.into()))
         }
-        _ => (message!("not-a-number", text = text), message!("what-is-whole", what = what.into())),
     };
     let rest = text[digits..].chars().next().map_or(0, char::len_utf8);
     Err(TextError::new(message, digits..digits + rest).help(help))

@@ -184,7 +184,7 @@ of `forms.csv` has the checksum of the first {million} values, which are counted
 }
 
 /// Codes between commas.
-fn listed<'a>(codes: impl Iterator<Item = &'a str>) -> String {
+pub fn listed<'a>(codes: impl Iterator<Item = &'a str>) -> String {
     codes.map(|code| format!("`{code}`")).collect::<Vec<_>>().join(", ")
 }
 

@@ -25,11 +25,10 @@ impl Rare {
     pub fn of(form: &Form) -> Rare {
         let entry = &form.entry;
         let Some(&Sparse { mask, parity, rare_heaps, last_rare }) = entry.sparse.as_ref() else {
-            let splits = entry.code.contains(['4', '5', '6', '7']);
-            return if splits { Rare::Unseen } else { Rare::NoSplits };
+            return if entry.splits() { Rare::Unseen } else { Rare::NoSplits };
         };
         let Some(found) = entry.proved() else { return Rare::Seen(rare_heaps, last_rare) };
-        if last_rare.is_some_and(|last| last >= found.preperiod) {
+        if entry.repeats_rares() {
             return Rare::Endless(rare_heaps);
         }
         // Whether a heap is rare depends on its value and on its parity.

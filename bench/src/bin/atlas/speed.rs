@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use crate::data::{Atlas, Form};
 use crate::numbers::{FAR, NEAR};
-use crate::pages::{grouped, row, table};
+use crate::pages::{grouped, listed, row, table};
 
 /// The number of rare heaps from which they are not few, and that from which they are many.
 const RARE: [u64; 2] = [30, 201];
@@ -18,11 +18,7 @@ pub fn section(out: &mut String, atlas: &Atlas) {
     let forms: Vec<&Form> = classes.iter().map(|class| atlas.best(class)).collect();
     // The time of a search apart from the survey is not in the journal.
     let apart = |form: &Form| form.entry.proved().is_some_and(|f| f.checked_to > form.entry.to);
-    let left_out: Vec<String> = forms
-        .iter()
-        .filter(|form| apart(form))
-        .map(|form| format!("`{}`", form.entry.code))
-        .collect();
+    let left_out = listed(forms.iter().filter(|form| apart(form)).map(|form| &*form.entry.code));
     let short = forms.iter().filter(|form| form.entry.to < NEAR).count();
     let titles = ["rare heaps", "searched to heap", "classes", "median", "least", "most"];
     table(out, "Heaps a second", &titles);
@@ -70,10 +66,9 @@ pub fn section(out: &mut String, atlas: &Atlas) {
     }
     let apart = match left_out.is_empty() {
         true => String::new(),
-        false => format!(
-            " Left out as well: {}, whose period was proved apart from the survey.",
-            left_out.join(", ")
-        ),
+        false => {
+            format!(" Left out as well: {left_out}, whose period was proved apart from the survey.")
+        }
     };
     let _ = write!(
         out,

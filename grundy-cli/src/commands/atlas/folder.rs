@@ -47,10 +47,9 @@ impl Line {
         Line { hash, compared, microseconds, entry: entry.clone() }
     }
 
-    /// Whether it says less of a code than another line.
-    fn is_worse(&self, other: &Line) -> bool {
-        let rank = |line: &Line| (line.entry.proved().is_some(), line.entry.to);
-        rank(self) < rank(other)
+    /// How much it says of a code: the larger, the more.
+    fn rank(&self) -> (bool, u64) {
+        (self.entry.proved().is_some(), self.entry.to)
     }
 }
 
@@ -93,7 +92,7 @@ impl Folder {
                 {
                     let lines = known.entry(line.entry.code.clone()).or_default();
                     match lines.iter_mut().find(|known| known.compared == line.compared) {
-                        Some(known) if line.is_worse(known) => {}
+                        Some(known) if line.rank() < known.rank() => {}
                         Some(known) => *known = line,
                         None => lines.push(line),
                     }
@@ -121,15 +120,9 @@ impl Folder {
     /// certificate of the same period; it is verified as far as there is time.
     pub fn recall(&mut self, code: &Code, compared: u64, session: &Session) -> Option<Known> {
         let name = code.to_string();
-        let lines = self.known.get(&name)?;
-        let (own, others): (Vec<&Line>, Vec<&Line>) =
-            lines.iter().partition(|line| line.compared == compared);
         // Of two that say as much, the one whose values need not be computed again.
-        let line =
-            others.into_iter().chain(own).reduce(|best, line| match line.is_worse(best) {
-                true => best,
-                false => line,
-            })?;
+        let own = |line: &&Line| (line.rank(), line.compared == compared);
+        let line = self.known.get(&name)?.iter().max_by_key(own)?;
         let time = Duration::from_micros(line.microseconds);
         let mut known = Known { entry: line.entry.clone(), time };
         if line.compared != compared {

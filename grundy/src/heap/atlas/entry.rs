@@ -160,6 +160,17 @@ impl Entry {
         self.period.as_ref().filter(|found| found.theorem.is_some())
     }
 
+    /// Whether a move of the code splits a heap. Without one there is no sparse space.
+    pub fn splits(&self) -> bool {
+        self.code.contains(['4', '5', '6', '7'])
+    }
+
+    /// Whether it is proved that the period repeats a rare heap, so that there is no last one.
+    pub fn repeats_rares(&self) -> bool {
+        let last = self.sparse.as_ref().and_then(|sparse| sparse.last_rare);
+        self.proved().zip(last).is_some_and(|(found, last)| last >= found.preperiod)
+    }
+
     /// What is known of a code whose [standard form](super::super::standard) is this one, with
     /// the shift of the code.
     ///

@@ -143,11 +143,7 @@ pub fn short(position: &Position, solution: &Solution, steps: &[Step]) -> Reason
 
 /// A value in words, where it is none of the usual ones.
 fn shown(value: &Value) -> Argument {
-    match value {
-        Value::Loony => message!("word-loony").into(),
-        Value::Marked(_) => message!("word-again").into(),
-        value => value.to_string().into(),
-    }
+    value.word().map_or_else(|| value.to_string().into(), Argument::from)
 }
 
 /// The theorem that gives the value of a position, where its figures are among the steps.

@@ -13,7 +13,7 @@ use crate::heap::recurrence::Recurrence;
 const FIRST: usize = 256;
 
 /// The least number of heaps after which the work of a trial is judged.
-pub(super) const WEIGH_LEAST: usize = 64;
+const WEIGH_LEAST: usize = 64;
 
 /// The largest number of heaps between two entries of the work of a trial.
 const WEIGH_MOST: usize = 1 << 12;
@@ -30,6 +30,9 @@ const FORGET: f64 = 7.0 / 8.0;
 
 /// A choice out of turn needs this number of new rare heaps, and a quarter more than before.
 const GROWN: usize = 16;
+
+/// A choice looks at all values: it costs little beside this number of steps for each of them.
+const CHOICE: usize = 4;
 
 /// From this number of values on, the engine keeps its split while lanes are in use, unless the
 /// number of rare heaps has [grown](GROWN).
@@ -136,7 +139,13 @@ impl Ledger {
             Active::Plain(cost) => cost > self.last.plain + self.last.plain / 2,
             Active::Sparse(rares) => rares > self.last.rares + self.last.rares / 4 + GROWN,
         };
-        grown && self.spent - self.last.spent > 4 * length as u64
+        grown && self.spent - self.last.spent > (CHOICE * length) as u64
+    }
+
+    /// The number of values that the plain recurrence computes before the next look at the accounts:
+    /// so many that a choice costs little beside them, where a value costs `plain` steps.
+    pub(super) fn stretch(&self, length: usize, plain: usize) -> usize {
+        (CHOICE * length / plain.max(1)).max(WEIGH_LEAST)
     }
 
     /// Keeps the recurrence in use until the number of values has doubled.

@@ -40,7 +40,7 @@ use crate::heap::table::Table;
 use crate::threads::Threads;
 use costs::{Forecast, ahead};
 use handover::LANES_STEP;
-use ledger::{Ledger, WEIGH_LEAST};
+use ledger::Ledger;
 use seen::{Active, Choice, Due, Observation, Verdict, Weighing};
 
 /// Records what the ledger is asked and what it answers, for the tests.
@@ -255,12 +255,6 @@ impl TwoHeaps {
         self.plain.cost(length + ahead(length, self.end, 2) / 2)
     }
 
-    /// The number of values that the plain recurrence computes before the ledger looks at it: these
-    /// cost about as much as a choice.
-    fn stretch(&self, length: usize) -> usize {
-        (4 * length / self.plain.cost(length).max(1)).max(WEIGH_LEAST)
-    }
-
     fn leave_sparse(&mut self, budget: &Budget) {
         if self.sparse.take().is_some() {
             budget.release(Head::BYTES);
@@ -338,7 +332,7 @@ impl Engine for TwoHeaps {
             }
             let Some(sparse) = &mut self.sparse else {
                 let before = table.len();
-                let to = to.min(before + self.stretch(before));
+                let to = to.min(before + self.ledger.stretch(before, self.plain.cost(before)));
                 let done = self.plain.advance(table, to, budget);
                 let cost = self.plain.cost((before + table.len()) / 2);
                 let steps = ((table.len() - before) * cost) as u64;
