@@ -312,8 +312,16 @@ period-rule = { $formula } for all n >= { $from }
 period-rule-line = { $rule }.
 periodic = { $game } is periodic: preperiod { $preperiod }, period { $period }.
 arithmetic-periodic = { $game } is arithmetic-periodic: preperiod { $preperiod }, period { $period }, saltus { $saltus }.
-period-observed = { $game }: observed, not proved: up to heap { $heap }, { $formula } from n = { $from }.
-period-unknown = { $game }: no period was found up to heap { $heap }.
+period-observed =
+    { $game }: observed, not proved: up to { $kind ->
+        [number] N = { $heap }
+       *[heap] heap { $heap }
+    }, { $formula } from n = { $from }.
+period-unknown =
+    { $game }: no period was found up to { $kind ->
+        [number] N = { $heap }
+       *[heap] heap { $heap }
+    }.
 period-in-atlas = The atlas of octal games has the proof, which was not verified now. In the repository the certificate of its standard form { $standard } is { $file }; `grundy verify` checks it.
 period-proved-by = Proved by the theorem `{ $theorem }`; values up to heap { $heap } were used.
 twin-differs = { $title } has the same options below heap { $below }, but it is another game: heap { $heap } breaks its period, { $rule }.

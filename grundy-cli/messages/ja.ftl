@@ -264,8 +264,16 @@ period-rule = すべての n >= { $from } で { $formula }
 period-rule-line = { $rule }。
 periodic = { $game } は周期的です: 前周期 { $preperiod }、周期 { $period }。
 arithmetic-periodic = { $game } は等差周期的です: 前周期 { $preperiod }、周期 { $period }、増分 { $saltus }。
-period-observed = { $game }: 観察(証明なし): 山 { $heap } まで、n = { $from } から { $formula } です。
-period-unknown = { $game }: 山 { $heap } までに周期は見つかりませんでした。
+period-observed =
+    { $game }: 観察(証明なし): { $kind ->
+        [number] N = { $heap } まで
+       *[heap] 山 { $heap } まで
+    }、n = { $from } から { $formula } です。
+period-unknown =
+    { $game }: { $kind ->
+        [number] N = { $heap } まで
+       *[heap] 山 { $heap } まで
+    }に周期は見つかりませんでした。
 period-in-atlas = 証明は八進ゲームの一覧にありますが、今は検査していません。リポジトリーの中で、標準の形 { $standard } の証明書は { $file } です。`grundy verify` で検査できます。
 period-proved-by = 定理 `{ $theorem }` により証明しました。山 { $heap } までの値を使いました。
 twin-differs = { $title } は { $below } 未満の山で同じ選択肢をもちますが、別のゲームです。山 { $heap } がその周期({ $rule })に合いません。

@@ -330,8 +330,16 @@ period-rule = { $formula } для всех n >= { $from }
 period-rule-line = { $rule }.
 periodic = { $game } периодична: предпериод { $preperiod }, период { $period }.
 arithmetic-periodic = { $game } арифметически периодична: предпериод { $preperiod }, период { $period }, приращение { $saltus }.
-period-observed = { $game }: замечено, не доказано: до кучки { $heap } верно { $formula }, начиная с n = { $from }.
-period-unknown = { $game }: до кучки { $heap } период не найден.
+period-observed =
+    { $game }: замечено, не доказано: до { $kind ->
+        [number] N = { $heap }
+       *[heap] кучки { $heap }
+    } верно { $formula }, начиная с n = { $from }.
+period-unknown =
+    { $game }: до { $kind ->
+        [number] N = { $heap }
+       *[heap] кучки { $heap }
+    } период не найден.
 period-in-atlas = Доказательство есть в атласе восьмеричных игр; сейчас оно не проверено. В репозитории сертификат её стандартной формы { $standard } — это { $file }; его проверяет `grundy verify`.
 period-proved-by = Доказано по теореме `{ $theorem }`; использованы значения до кучки { $heap }.
 twin-differs = У { $title } те же варианты для кучек, меньших { $below }, но это другая игра: кучка { $heap } нарушает её период, { $rule }.

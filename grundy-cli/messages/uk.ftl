@@ -330,8 +330,16 @@ period-rule = { $formula } для всіх n >= { $from }
 period-rule-line = { $rule }.
 periodic = { $game } — періодична: передперіод { $preperiod }, період { $period }.
 arithmetic-periodic = { $game } — арифметично-періодична: передперіод { $preperiod }, період { $period }, приріст { $saltus }.
-period-observed = { $game }: спостережено, не доведено: до купки { $heap } маємо { $formula }, починаючи з n = { $from }.
-period-unknown = { $game }: до купки { $heap } періоду не знайдено.
+period-observed =
+    { $game }: спостережено, не доведено: до { $kind ->
+        [number] N = { $heap }
+       *[heap] купки { $heap }
+    } маємо { $formula }, починаючи з n = { $from }.
+period-unknown =
+    { $game }: до { $kind ->
+        [number] N = { $heap }
+       *[heap] купки { $heap }
+    } періоду не знайдено.
 period-in-atlas = Доведення є в атласі вісімкових ігор; зараз його не перевірено. У сховищі сертифікат її стандартної форми { $standard } — це { $file }; його перевіряє `grundy verify`.
 period-proved-by = Доведено за теоремою `{ $theorem }`; використано значення до купки { $heap }.
 twin-differs = { $title } має ті самі варіанти для купок, менших за { $below }, але це інша гра: купка { $heap } порушує її період, { $rule }.

@@ -9,8 +9,10 @@ use grundy::ruleset::parse_number;
 use crate::failure::Failure;
 use crate::message::message;
 
-/// Reads a range that is not empty.
+/// Reads a range that is not empty. (A range that begins with a minus comes with a
+/// [space](crate::args::minus) before it.)
 pub fn parse(text: &str) -> Result<Range<u64>, Failure> {
+    let text = text.trim();
     read(text).map_err(|error| Failure::text(text, error))
 }
 

@@ -494,22 +494,24 @@ theorem-chocolate-split = Splitting chocolate lasts a fixed number of moves
         even.
     .source = folklore
 
-theorem-central-symmetry = Copying at the centre
+theorem-central-symmetry = Copying by a symmetry
     .statement =
-        A board that half a turn about its centre brings onto itself is lost for the player to
-        move, with the nim-value 0, if no move meets its own image. If exactly one move meets
-        its image, is its own image, and leaves such a board, it wins.
+        Let a symmetry that is its own inverse, such as half a turn about the centre, bring a board
+        onto itself. If no move meets its own image, the board is lost for the player to move, with
+        the nim-value 0. If a move is its own image and leaves such a board, it wins.
     .brief =
-        On a board that half a turn about its centre brings onto itself, answer each move by its
-        image, if no move meets its own image.
+        On a board that a symmetry brings onto itself, such as half a turn about its centre, answer
+        each move by its image, if no move meets its own image.
     .proof =
         The second player answers each move by its image. A move and its image take different
         cells and do not hinder each other, so the answer is always there; after it the board is
         symmetric again, and what a move could not meet before it does not meet now. The player
         who copies moves last.
 
-        In Cram a domino meets its image only where it covers the centre: never on a board of
-        even sides; on one even side exactly one place does, and it is its own image. In Node
+        In Cram half a turn brings a domino onto one that it meets only where it covers the centre:
+        never on a board of even sides; on one even side exactly one place does, and it is its own
+        image. If the left and right edges are joined, a shift by half of an even number of columns,
+        at least four, brings no domino onto one that it meets. In Node
         Kayles a vertex and its image are equal or joined only at the centre: never on a grid of
         even sides; on one of odd sides the vertex in the middle is its own image.
 
@@ -2114,8 +2116,7 @@ short-leaves-lost = Your opponent, who is then to move, loses.
 short-zero-again = Every move makes it non-zero, and the second player makes it 0 again.
 short-leaves-sum-zero = The values then give 0.
 short-leaves-zero = It leaves the value 0: your opponent, who is then to move, loses.
-short-leaves-symmetry =
-    Half a turn about the centre brings what is left onto itself: answer each move by its image.
+short-leaves-symmetry = What is left has a symmetry: answer each move by its image.
 short-lost = Lost for the player to move: { $positions }.
 net-centre =
     Take the vertex { $vertex } in the middle. Half a turn about it then brings the grid onto itself,
@@ -2440,12 +2441,19 @@ word-loony = loony
 word-again = none, the last player moves again
 place-domino = Place a domino on the cells { $a } and { $b } (row, column).
 cram-copies =
-    Half a turn about the centre brings the board onto itself, and no domino meets its image. So
-    the second player answers each domino by its image, and always has an answer: the value is 0.
+    The free cells are the same after { $turn }, and no domino meets its image. So the second player
+    answers each domino by its image, and always has an answer: the value is 0.
 cram-centre =
-    Place the domino on the cells { $a } and { $b } (row, column), in the centre. Half a turn about
-    the centre then brings the board onto itself, and no domino meets its image: answer each domino
-    by its image. That wins without any values; those below give the nim-value.
+    Place the domino on the cells { $a } and { $b } (row, column). The free cells are then the same
+    after { $turn }, and no domino meets its image: answer each domino by its image. That wins
+    without any values; those below give the nim-value.
+cram-turn = { $kind ->
+    [centre] half a turn about the centre
+    [shift] the shift that brings the cell 1,1 to the cell { $cell }
+    [turn] the half turn that brings the cell 1,1 to the cell { $cell }
+    [rows] the reflection that turns columns upside down and brings the cell 1,1 to the cell { $cell }
+   *[columns] the reflection that reverses rows and brings the cell 1,1 to the cell { $cell }
+    }
 cram-paths =
     A row of n free cells, straight or bent, is a path of n vertices, and a ring of n free cells is a
     cycle. A domino takes two neighbours of it, as a move of Arc Kayles does.

@@ -26,6 +26,9 @@ pub(crate) struct Graph {
     bites: Vec<Set>,
     /// The rows and columns of a grid; there are at least as many rows.
     grid: Option<(u32, u32)>,
+    /// Where the symmetries that are their own inverses bring each vertex, as far as they are known:
+    /// those of boards with joined edges, without their diagonals.
+    turns: Vec<Vec<u32>>,
     /// Of Nimstring.
     strings: Option<Strings>,
 }
@@ -41,7 +44,7 @@ impl Graph {
             near[a as usize].insert(b);
             near[b as usize].insert(a);
         }
-        Graph { near, bites: Vec::new(), grid: None, strings: None }
+        Graph { near, bites: Vec::new(), grid: None, turns: Vec::new(), strings: None }
     }
 
     /// A grid. It is turned so that it has at least as many rows as columns; its vertices are
@@ -103,7 +106,24 @@ impl Graph {
             let vertex = move |(row, column): Cell| row * width + column;
             right.into_iter().chain(below).map(move |next| (vertex((row, column)), vertex(next)))
         });
-        Graph::new(height * width, edges.collect())
+        // A number goes to one at the same distance or counted backwards, around or between ends.
+        let ways = |length: u32, around: bool| {
+            let shift = move |by: u32| (0..length).map(|at| (at + by) % length).collect();
+            let back = move |sum: u32| (0..length).map(|at| (sum + length - at) % length).collect();
+            let sums = if around { 0..length } else { length - 1..length };
+            let half = (around && length % 2 == 0).then_some(length / 2);
+            let shifts = std::iter::once(0).chain(half).map(shift);
+            shifts.chain(sums.map(back)).collect::<Vec<Vec<u32>>>()
+        };
+        let columns = ways(width, true);
+        let pairs = ways(height, over).into_iter().flat_map(|rows| {
+            let turn = |columns: &Vec<u32>| {
+                let row = |&row: &u32| columns.iter().map(move |column| row * width + column);
+                rows.iter().flat_map(row).collect()
+            };
+            columns.iter().map(turn).collect::<Vec<Vec<u32>>>()
+        });
+        Graph { turns: pairs.collect(), ..Graph::new(height * width, edges.collect()) }
     }
 
     /// How many vertices it has; of a board of Chomp the squares of the rectangle around it.
@@ -227,10 +247,19 @@ impl Graph {
         least.unwrap_or(piece)
     }
 
-    /// Whether half a turn of a grid brings a piece onto itself, and no vertex onto itself or onto
-    /// a neighbour. Then every move has an answer, its image, and the piece has the value 0.
+    /// Whether half a turn of a grid, or a symmetry of a board with joined edges that is its own
+    /// inverse, brings a piece onto itself, and no vertex onto itself or onto a neighbour. Then every
+    /// move has an answer, its image, and the piece has the value 0.
     pub fn is_balanced(&self, piece: Set) -> bool {
-        let Some((cells, (height, width))) = self.in_corner(piece) else { return false };
+        let Some((cells, (height, width))) = self.in_corner(piece) else {
+            return self.turns.iter().any(|turn| {
+                piece.iter().all(|vertex| {
+                    let image = turn[vertex as usize];
+                    let apart = image != vertex && !self.near(vertex).contains(image);
+                    apart && piece.contains(image)
+                })
+            });
+        };
         let turned = |(row, column): Cell| (height - 1 - row, width - 1 - column);
         let apart = |&cell: &Cell| {
             let (row, column) = turned(cell);
@@ -304,5 +333,31 @@ mod tests {
         assert!(balanced(without(board(4, 3), &[(1, 1), (2, 1)])));
         assert!(!balanced(without(board(4, 4), &[(0, 0)])));
         assert!(!Graph::new(2, vec![]).is_balanced(Set::of(&[0, 1])));
+    }
+
+    /// Every turn is an automorphism and its own inverse; a piece is balanced where one of them
+    /// brings no vertex onto one that it meets.
+    #[test]
+    fn boards_with_joined_edges_are_turned() {
+        for (height, width, over) in [(3, 4, false), (3, 4, true), (2, 5, true), (4, 3, false)] {
+            let graph = Graph::wrapped(height, width, over);
+            assert!(graph.turns.len() > 2);
+            for turn in &graph.turns {
+                for vertex in 0..graph.order() {
+                    let image = turn[vertex as usize];
+                    assert_eq!(turn[image as usize], vertex);
+                    let near = graph.near(vertex).iter().map(|next| turn[next as usize]);
+                    assert_eq!(Set::of(&near.collect::<Vec<u32>>()), graph.near(image));
+                }
+            }
+        }
+        let balanced = |height, width, over| {
+            let graph = Graph::wrapped(height, width, over);
+            graph.is_balanced(graph.vertices())
+        };
+        assert!(balanced(3, 4, false) && balanced(3, 4, true) && balanced(4, 3, true));
+        assert!(!balanced(4, 3, false) && !balanced(3, 3, true) && !balanced(3, 2, false));
+        let graph = Graph::wrapped(2, 3, false);
+        assert!(graph.is_balanced(Set::of(&[0, 4])) && !graph.is_balanced(Set::of(&[0, 3])));
     }
 }

@@ -175,7 +175,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
     } else if let Some(code) = &document.code {
         session.out.text(&code.text)?;
     } else {
-        session.out.text(&report(&document, is_bounded(&args), session.language()))?;
+        session.out.text(&report(&document, "heap", is_bounded(&args), session.language()))?;
     }
     Ok(session.rules.finish(stopped))
 }
@@ -232,7 +232,9 @@ fn of_family(args: &Args, family: &Family, session: &mut Session) -> Result<Stat
     };
     match args.json {
         true => session.out.json(&document)?,
-        false => session.out.text(&report(&document, is_bounded(args), session.language()))?,
+        false => {
+            session.out.text(&report(&document, "number", is_bounded(args), session.language()))?
+        }
     }
     Ok(session.rules.finish(stopped))
 }
@@ -343,8 +345,8 @@ fn formula(document: &Document) -> String {
 }
 
 /// The sentences of the answer, a line each. Where the user has `bounded` the search, they say how
-/// far it came.
-fn report(document: &Document, bounded: bool, language: Language) -> String {
+/// far it came: to which heap, or in a family (`kind` is "number" there) to which number.
+fn report(document: &Document, kind: &str, bounded: bool, language: Language) -> String {
     let number = |number: Option<Exact>| number.map_or(0, |number| number.0);
     let (e, p) = (number(document.preperiod), number(document.period));
     let to = document.checked_to.0;
@@ -366,6 +368,7 @@ fn report(document: &Document, bounded: bool, language: Language) -> String {
         PeriodStatus::Observed => vec![message!(
             "period-observed",
             game = name,
+            kind = kind,
             heap = to,
             formula = formula(document),
             from = e
@@ -373,7 +376,7 @@ fn report(document: &Document, bounded: bool, language: Language) -> String {
         PeriodStatus::Unknown => Vec::new(),
     };
     if document.period.is_none() || document.status == PeriodStatus::Certified && bounded {
-        lines.insert(0, message!("period-unknown", game = name, heap = to));
+        lines.insert(0, message!("period-unknown", game = name, kind = kind, heap = to));
     }
     if let Some(theorem) = document.theorem.filter(|_| document.proved) {
         lines.push(message!("period-proved-by", theorem = theorem, heap = to));

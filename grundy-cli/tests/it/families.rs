@@ -42,8 +42,34 @@ fn values_are_those_of_the_positions() {
     same_as_solve("chomp", "3xN", 1, 6);
     same_as_solve("nimstring", "1xN", 1, 5);
     same_as_solve("node-kayles", "cycle:N", 3, 12);
-    // By the heap game behind the family.
-    same_as_solve("node-kayles", "path:N", 0, 9);
+}
+
+/// Families that are a heap game: the answer does not read the positions.
+#[test]
+fn families_that_are_heaps_have_their_values() {
+    for (game, family, from, period) in [
+        ("node-kayles", "path:N", 0, 34),
+        ("node-kayles", "complete:N", 1, 1),
+        ("node-kayles", "grid:Nx1", 1, 34),
+        ("arc-kayles", "complete:N", 1, 4),
+        ("arc-kayles", "grid:2xN", 1, 2),
+        ("arc-kayles", "grid:Nx2", 1, 2),
+        ("cram", "1xN", 1, 34),
+        ("cram", "2xN", 1, 2),
+        ("cram", "Nx2", 1, 2),
+        ("cram", "2xN:cylinder", 1, 2),
+        ("cram", "Nx2:torus", 1, 2),
+        ("chomp", "1xN", 1, 1),
+        ("chomp", "Nx1", 1, 1),
+    ] {
+        same_as_solve(game, family, from, 9);
+        let found = json(&["period", game, family]);
+        assert_eq!(
+            (&found["proved"], &found["period"]),
+            (&true.into(), &period.into()),
+            "{family}"
+        );
+    }
 }
 
 #[test]
@@ -60,8 +86,6 @@ fn periods_of_paths_and_cycles_are_proved() {
     let at = |n: u64| values[(n - 3) as usize].clone();
     assert!((e.max(3)..200 - p).all(|n| at(n) == at(n + p)));
     assert!(e == 0 || at(e - 1) != at(e - 1 + p));
-    let grid = json(&["period", "cram", "2xN", "--to", "12"]);
-    assert_eq!((&grid["status"], &grid["period"]), (&"observed".into(), &2.into()));
     // There is no board 2x0, and the pattern would give it the value -1.
     let bites = json(&["period", "chomp", "2xN", "--to", "50"]);
     let form = ["preperiod", "period", "saltus"].map(|name| bites[name].as_u64());
@@ -82,6 +106,7 @@ fn faults() {
         (&["seq", "cram", "NxN", "1..5"], "a family has one variable"),
         (&["seq", "cram", "4xN", "0..5"], "the number is too small"),
         (&["seq", "cram", "4xN", "5"], "not a range"),
+        (&["seq", "cram", "4xN", "-3..4"], "error: `-3` is negative\n  -3..4"),
         (&["period", "star:N"], "star"),
     ] {
         let output = run(arguments);

@@ -8,6 +8,7 @@ use super::{Entry, Kind};
 use crate::TextError;
 use crate::board::{Board as Drawn, Cell, Row};
 use crate::budget::Budget;
+use crate::heap::HeapForm;
 use crate::message::message;
 use crate::outcome::{Outcome, Play};
 use crate::picture::{self, Mark, Picture};
@@ -182,6 +183,12 @@ impl Ruleset for Chomp {
 }
 
 impl Theory<Board> for Chomp {
+    /// One row or column: a bite leaves any smaller number of squares, but never none.
+    fn family_form(&self, before: &str, after: &str) -> Option<HeapForm> {
+        let line = matches!((before, after), ("1x", "") | ("", "x1"));
+        line.then(|| HeapForm { plus: -1, least: 1, ..HeapForm::code("0.[3]") })
+    }
+
     fn outcome(&self, parts: &[Board], play: Play) -> Option<Outcome> {
         let ([board], Play::Normal) = (parts, play) else { return None };
         match board.arms() {

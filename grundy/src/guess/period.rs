@@ -4,7 +4,7 @@
 use super::expr::{Expr, Op};
 use super::{Family, Form, Terms, holds_from};
 use crate::budget::{Budget, Stop};
-use crate::heap::period::z;
+use crate::heap::period::prefixes;
 use crate::message::Language;
 
 /// `g(n + p) = g(n) + s` from some number on: a period where s is 0, an
@@ -41,22 +41,20 @@ pub(super) fn repeats(values: &[u128], budget: &Budget) -> Result<Vec<Repeat>, S
     let Some(last) = values.len().checked_sub(1).filter(|&last| last > 0) else {
         return Ok(Vec::new());
     };
-    let bytes = 4 * last as u64;
-    budget.reserve(bytes)?;
-    let agree = z(last, last, |at| values[last - at].wrapping_sub(values[last - at - 1]));
-    budget.release(bytes);
     let mut best: [Option<Repeat>; 2] = [None; 2];
-    for (period, &agree) in agree?.iter().enumerate().skip(1) {
-        let Some(saltus) = values[last].checked_sub(values[last - period]) else { continue };
-        let start = last - period - agree as usize;
+    let mut each = |period: usize, agree: usize| {
+        let Some(saltus) = values[last].checked_sub(values[last - period]) else { return };
+        let start = last - period - agree;
         if start + 2 * period > values.len() {
-            continue;
+            return;
         }
         let best = &mut best[usize::from(saltus > 0)];
         if best.is_none_or(|best| start + period < best.start + best.period) {
             *best = Some(Repeat { start, period, saltus });
         }
-    }
+    };
+    let difference = |at: usize| values[last - at].wrapping_sub(values[last - at - 1]);
+    prefixes((last, last), difference, budget, &mut each)?;
     Ok(best.into_iter().flatten().collect())
 }
 

@@ -118,8 +118,7 @@ pub struct Pattern {
 /// the last difference; those with s < 0 are left out.
 ///
 /// The differences of neighbouring values, read backwards, are compared with
-/// themselves shifted by every p up to half the length: Gusfield's Z algorithm, O(len) for
-/// all p together, with two bytes a value.
+/// themselves shifted by every p up to half the length, O(len) for all p together.
 pub(crate) fn patterns(table: &Table, budget: &Budget) -> Result<Vec<Pattern>, Stop> {
     let length = table.len();
     if length < 2 {
@@ -127,23 +126,36 @@ pub(crate) fn patterns(table: &Table, budget: &Budget) -> Result<Vec<Pattern>, S
     }
     // A pattern is worth a look if it was seen for a whole period at least.
     let lags = length / 2 + 1;
-    let bytes = (size_of::<u32>() * lags) as u64;
-    budget.reserve(bytes)?;
-    let agree = agreement(table, lags);
-    budget.release(bytes);
-    let agree = agree?;
     let last = length - 1;
-    let pattern = |(period, &agree): (usize, &u32)| {
-        let saltus = table.at(last).checked_sub(table.at(last - period))?;
-        Some(Pattern {
-            preperiod: (last - period - agree as usize) as u64,
-            period: period as u64,
-            saltus: saltus.into(),
-        })
+    let mut found = Vec::new();
+    let mut each = |period: usize, agree: usize| {
+        if agree + 1 >= period
+            && let Some(saltus) = table.at(last).checked_sub(table.at(last - period))
+        {
+            found.push(Pattern {
+                preperiod: (last - period - agree) as u64,
+                period: period as u64,
+                saltus: saltus.into(),
+            });
+        }
     };
-    let candidates = agree.iter().enumerate().skip(1);
-    let candidates = candidates.filter(|&(period, &agree)| agree as usize + 1 >= period);
-    Ok(candidates.filter_map(pattern).collect())
+    match table {
+        Table::Narrow(values) => prefixes(
+            (lags, last),
+            |at| values[last - at].wrapping_sub(values[last - 1 - at]),
+            budget,
+            &mut each,
+        )?,
+        Table::Wide(values) => prefixes(
+            (lags, last),
+            |at| values[last - at].wrapping_sub(values[last - 1 - at]),
+            budget,
+            &mut each,
+        )?,
+        // Dropped values are compared with nothing.
+        Table::Recent { .. } => {}
+    }
+    Ok(found)
 }
 
 /// A few plain patterns (saltus 0) at the end of a long table, by ascending
@@ -190,43 +202,90 @@ pub(crate) fn repetitions(table: &Table) -> Vec<Pattern> {
     found
 }
 
-/// For each p below `lags` how many of the last differences equal those p before them.
-fn agreement(table: &Table, lags: usize) -> Result<Vec<u32>, Stop> {
-    match table {
-        Table::Narrow(values) => z(lags, values.len() - 1, |at| {
-            values[values.len() - 1 - at].wrapping_sub(values[values.len() - 2 - at])
-        }),
-        Table::Wide(values) => z(lags, values.len() - 1, |at| {
-            values[values.len() - 1 - at].wrapping_sub(values[values.len() - 2 - at])
-        }),
-        // Dropped values are compared with nothing.
-        Table::Recent { .. } => z(0, 0, |_| 0u32),
-    }
-}
-
-/// The first `lags` entries of the Z array of a word: entry p is the length of the longest common
-/// prefix of the word and its suffix from p on.
-pub(crate) fn z<T: PartialEq>(
-    lags: usize,
-    length: usize,
+/// Calls `each` with every shift p of a word, from 1 to below `lags`, and with the length of the
+/// longest common prefix of the word and its suffix from p on: Gusfield's Z algorithm, O(length).
+///
+/// The algorithm looks back no further than the longest of these prefixes reaches, so it keeps at
+/// most twice that number of lengths, 4 bytes each: few, unless the word repeats itself for long.
+///
+/// # Errors
+/// [`Stop::Memory`]: there is no memory for these lengths.
+pub(crate) fn prefixes<T: PartialEq>(
+    (lags, length): (usize, usize),
     word: impl Fn(usize) -> T,
-) -> Result<Vec<u32>, Stop> {
+    budget: &Budget,
+    each: &mut dyn FnMut(usize, usize),
+) -> Result<(), Stop> {
+    /// How many lengths are kept at first.
+    const KEPT: usize = 1 << 10;
     let lags = lags.min(length);
-    let mut z = Vec::new();
-    z.try_reserve_exact(lags).map_err(|_| Stop::Memory)?;
-    z.resize(lags, 0u32);
-    let (mut start, mut end) = (0, 0);
-    for at in 1..lags {
-        let mut same = if at < end { (z[at - start] as usize).min(end - at) } else { 0 };
+    // The length at `at`; `known` has those of all smaller shifts that the last long prefix can ask
+    // for, and `last` is where that prefix lies.
+    let prefix = |at: usize, known: &[u32], last: &mut (usize, usize)| {
+        let (start, end) = *last;
+        let mut same = if at < end { (known[at - start] as usize).min(end - at) } else { 0 };
         while at + same < length && word(same) == word(at + same) {
             same += 1;
         }
         if at + same > end {
-            (start, end) = (at, at + same);
+            *last = (at, at + same);
         }
-        z[at] = u32::try_from(same).map_err(|_| Stop::Memory)?;
+        same
+    };
+    let mut known = Known { lengths: Vec::new(), most: 0, budget };
+    known.grow(KEPT.min(lags))?;
+    known.push(0)?;
+    let mut last = (0, 0);
+    for at in 1..lags {
+        let same = prefix(at, &known.lengths, &mut last);
+        if same > known.most {
+            known.grow((2 * same).min(lags))?;
+            let mut again = (0, 0);
+            for early in 1..(at + 1).min(known.most) {
+                let same = prefix(early, &known.lengths, &mut again);
+                if early == known.lengths.len() {
+                    known.push(same)?;
+                }
+            }
+        } else if at == known.lengths.len() && at < known.most {
+            known.push(same)?;
+        }
+        each(at, same);
     }
-    Ok(z)
+    Ok(())
+}
+
+/// The lengths of the common prefixes of a word with its suffixes from 0, 1, ... on.
+struct Known<'a> {
+    lengths: Vec<u32>,
+    /// How many of them are kept.
+    most: usize,
+    budget: &'a Budget,
+}
+
+impl Known<'_> {
+    fn bytes(lengths: usize) -> u64 {
+        (size_of::<u32>() * lengths) as u64
+    }
+
+    /// Makes room.
+    fn grow(&mut self, most: usize) -> Result<(), Stop> {
+        self.budget.reserve(Known::bytes(most - self.most))?;
+        self.most = most;
+        let more = most - self.lengths.len();
+        self.lengths.try_reserve_exact(more).map_err(|_| Stop::Memory)
+    }
+
+    fn push(&mut self, length: usize) -> Result<(), Stop> {
+        self.lengths.push(u32::try_from(length).map_err(|_| Stop::Memory)?);
+        Ok(())
+    }
+}
+
+impl Drop for Known<'_> {
+    fn drop(&mut self) {
+        self.budget.release(Known::bytes(self.most));
+    }
 }
 
 #[cfg(test)]
@@ -240,7 +299,57 @@ mod tests {
         table
     }
 
+    /// The lengths by comparing, sign by sign.
+    fn by_comparing(word: &[u32], lags: usize) -> Vec<(usize, usize)> {
+        let same = |p: usize| word.iter().zip(&word[p..]).take_while(|(x, y)| x == y).count();
+        (1..lags.min(word.len())).map(|p| (p, same(p))).collect()
+    }
+
+    fn lengths(word: &[u32], lags: usize) -> Vec<(usize, usize)> {
+        let (budget, mut found) = (Budget::unlimited(), Vec::new());
+        let mut each = |p, same| found.push((p, same));
+        prefixes((lags, word.len()), |at| word[at], &budget, &mut each).unwrap();
+        found
+    }
+
+    /// Words in which a late prefix is longer than all that was kept, and asks for lengths that were
+    /// passed over.
+    #[test]
+    fn lengths_that_were_not_kept_are_found_again() {
+        let mut dice = crate::random::Random::new(7);
+        for long in [900, 1100, 5000] {
+            let mut head: Vec<u32> = (0..long).map(|_| dice.below(2) as u32).collect();
+            head.extend(vec![0; 700]);
+            let between: Vec<u32> = (0..3000).map(|_| dice.below(2) as u32).collect();
+            let mut word = [&head[..], &between, &head, &between, &head, &[5, 5]].concat();
+            assert_eq!(lengths(&word, word.len()), by_comparing(&word, word.len()), "{long}");
+            word.extend(vec![1; 4000]);
+            word.reverse();
+            assert_eq!(lengths(&word, word.len() / 2), by_comparing(&word, word.len() / 2));
+        }
+    }
+
+    /// A word without long repetitions needs memory for a few lengths, and gives it back.
+    #[test]
+    fn few_lengths_are_kept() {
+        let mut dice = crate::random::Random::new(9);
+        let word: Vec<u32> = (0..200_000).map(|_| dice.below(4) as u32).collect();
+        let budget = Budget::unlimited().with_memory(1 << 13);
+        prefixes((100_000, word.len()), |at| word[at], &budget, &mut |_, _| {}).unwrap();
+        assert_eq!(budget.memory_left(), 1 << 13);
+        let even = |_| 0u32;
+        assert_eq!(prefixes((9000, 9000), even, &budget, &mut |_, _| {}), Err(Stop::Memory));
+        assert_eq!(budget.memory_left(), 1 << 13);
+    }
+
     proptest! {
+        #[test]
+        fn prefixes_are_those_of_the_definition(
+            word in prop::collection::vec(0u32..2, 0..60), lags in 0usize..70,
+        ) {
+            prop_assert_eq!(lengths(&word, lags), by_comparing(&word, lags));
+        }
+
         #[test]
         fn patterns_are_all_that_there_are(
             head in prop::collection::vec(0u32..3, 0..12),

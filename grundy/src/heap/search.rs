@@ -189,7 +189,7 @@ impl Search {
     /// because a repetition among those is proved.
     ///
     /// # Errors
-    /// [`Stop::Memory`]: two bytes a value are needed.
+    /// [`Stop::Memory`]: a sequence that repeats itself for long needs two bytes a value.
     pub fn observed(&self, budget: &Budget) -> Result<Option<Pattern>, Stop> {
         if self.passing.is_some() { Ok(None) } else { self.sequence.observed(budget) }
     }

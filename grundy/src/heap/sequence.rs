@@ -299,7 +299,7 @@ impl NimSequence {
     /// thirds of the computed values, and for two periods. It proves nothing.
     ///
     /// # Errors
-    /// [`Stop::Memory`]: two bytes a value are needed.
+    /// [`Stop::Memory`]: a sequence that repeats itself for long needs two bytes a value.
     pub fn observed(&self, budget: &Budget) -> Result<Option<Pattern>, Stop> {
         let length = self.computed();
         Ok(patterns(&self.table, budget)?.into_iter().find(|pattern| {

@@ -124,11 +124,6 @@ impl Board {
         }
     }
 
-    /// The cell that half a turn of the board brings a cell to.
-    pub fn opposite(&self, cell: u32) -> u32 {
-        self.cells() - 1 - cell
-    }
-
     /// The least of the images of the board under turns and reflections.
     pub fn least_image(&self) -> Board {
         let (height, width) = (self.height, self.width);

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use board::{Board, Joined, Wrap};
+use symmetry::{Copies, Turn};
 
 use super::heaps::Heaps;
 use super::regions::{Host, Region, Regions, Rule};
@@ -23,6 +24,7 @@ use crate::theory::Theorem;
 use crate::value::Value;
 
 mod board;
+mod symmetry;
 
 /// The registry's entry.
 pub const CRAM: Entry = Entry {
@@ -71,8 +73,8 @@ enum Line {
 enum Known {
     /// Its value.
     Value(Nimber),
-    /// The domino on its centre wins.
-    Centre(u32, u32),
+    /// This domino wins.
+    Wins(u32, u32),
 }
 
 impl Cram {
@@ -123,43 +125,19 @@ impl Cram {
         whole.then(|| free.iter().filter(|(one, _)| *one).count() as u32)
     }
 
-    /// What symmetry at the centre gives.
-    fn symmetric(board: &Board) -> Option<Known> {
-        let alike = |cell: u32| board.is_free(cell) == board.is_free(board.opposite(cell));
-        if !(0..board.cells()).all(alike) {
-            return None;
-        }
-        let middle = (board.height() - 1) / 2 * board.width() + (board.width() - 1) / 2;
-        match (board.height() % 2, board.width() % 2) {
-            (0, 0) => Some(Known::Value(Nimber::ZERO)),
-            // No domino covers the centre.
-            (1, 1) if board.is_free(middle) => None,
-            (1, 1) => Some(Known::Value(Nimber::ZERO)),
-            (even, _) => {
-                let other = board.opposite(middle);
-                let (a, b) = (middle.min(other), middle.max(other));
-                debug_assert_eq!(b - a, if even == 0 { board.width() } else { 1 });
-                match board.is_free(a) {
-                    true => Some(Known::Centre(a, b)),
-                    false => Some(Known::Value(Nimber::ZERO)),
-                }
-            }
-        }
-    }
-
     fn known(&self, board: &Board, budget: &Budget) -> Result<Option<Known>, Stop> {
         if board.dominoes().next().is_none() {
             return Ok(Some(Known::Value(Nimber::ZERO)));
         }
-        let mut centre = None;
-        if board.wrap() == Wrap::Plane {
-            match (Cram::symmetric(board), Cram::two_rows(board)) {
-                (Some(Known::Value(value)), _) => return Ok(Some(Known::Value(value))),
-                (_, Some(free)) => return Ok(Some(Known::Value(Nimber((free % 2).into())))),
-                (found, None) => centre = found,
-            }
+        if let Some(free) = Cram::two_rows(board) {
+            return Ok(Some(Known::Value(Nimber((free % 2).into()))));
         }
-        let Some(lines) = Cram::lines(board) else { return Ok(centre) };
+        let wins = match Turn::of(board) {
+            Some((_, Copies::All)) => return Ok(Some(Known::Value(Nimber::ZERO))),
+            Some((_, Copies::After(a, b))) => Some(Known::Wins(a, b)),
+            None => None,
+        };
+        let Some(lines) = Cram::lines(board) else { return Ok(wins) };
         let mut sum = Nimber::ZERO;
         for line in &lines {
             sum ^= self.line_value(line, budget)?;
@@ -167,27 +145,10 @@ impl Cram {
         Ok(Some(Known::Value(sum)))
     }
 
-    /// The board after the domino that brings it onto itself by half a turn: the one on the
-    /// centre, or the copy of the last one. `None` if there is none.
-    fn copied(board: &Board) -> Option<Board> {
-        if board.wrap() != Wrap::Plane {
-            return None;
-        }
-        let unlike = |&cell: &u32| board.is_free(cell) && !board.is_free(board.opposite(cell));
-        let unlike: Vec<u32> = board.free().filter(unlike).take(3).collect();
-        let domino = match (&unlike[..], Cram::symmetric(board)) {
-            (&[a, b], _) => board.dominoes().find(|&domino| domino == (a, b))?,
-            ([], Some(Known::Centre(a, b))) => (a, b),
-            _ => return None,
-        };
-        let after = board.with(domino);
-        matches!(Cram::symmetric(&after), Some(Known::Value(_))).then_some(after)
-    }
-
-    /// The domino on the centre, where it wins and the value is not known.
-    fn centre(&self, board: &Board) -> Option<(u32, u32)> {
+    /// The domino after which every answer is a copy, where it wins and the value is not known.
+    fn winning(&self, board: &Board) -> Option<(u32, u32)> {
         match self.known(board, &Budget::unlimited()) {
-            Ok(Some(Known::Centre(a, b))) => Some((a, b)),
+            Ok(Some(Known::Wins(a, b))) => Some((a, b)),
             _ => None,
         }
     }
@@ -281,7 +242,7 @@ impl Ruleset for Cram {
                 Wrap::Plane => Host::Grid(height, width),
                 _ => {
                     let graph = joined.entry((height, width, wrap)).or_default();
-                    graph.get_or_init(|| board.graph());
+                    graph.get_or_init(|| board.graph().with_turns(Turn::images(board)));
                     Host::Graph(graph.clone())
                 }
             };
@@ -300,8 +261,14 @@ impl Ruleset for Cram {
 
 impl Theory<Board> for Cram {
     fn family_form(&self, before: &str, after: &str) -> Option<HeapForm> {
-        let row = matches!((before, after), ("1x", "") | ("", "x1"));
-        row.then(|| HeapForm { least: 1, ..HeapForm::code("0.07") })
+        let plain = after.trim_end_matches(":cylinder").trim_end_matches(":torus");
+        let code = match (before, after, plain) {
+            ("1x", "", _) | ("", "x1", _) => "0.07",
+            // Two rows have the value of the parity of their columns.
+            ("2x", _, "") | ("", _, "x2") => "0.3",
+            _ => return None,
+        };
+        Some(HeapForm { least: 1, ..HeapForm::code(code) })
     }
 
     /// A row whose ends are neighbours is a ring. Those of at most two cells have no such ends.
@@ -319,13 +286,13 @@ impl Theory<Board> for Cram {
 
     fn outcome(&self, parts: &[Board], play: Play) -> Option<Outcome> {
         match (parts, play) {
-            ([board], Play::Normal) => self.centre(board).map(|_| Outcome::N),
+            ([board], Play::Normal) => self.winning(board).map(|_| Outcome::N),
             _ => None,
         }
     }
 
     fn value_search_size(&self, board: &Board) -> Option<u128> {
-        self.centre(board).map(|_| super::regions::search_size(board.free().count() as u64))
+        self.winning(board).map(|_| super::regions::search_size(board.free().count() as u64))
     }
 
     fn winning_options(
@@ -335,13 +302,13 @@ impl Theory<Board> for Cram {
         _: &Budget,
         each: &mut EachOption<'_, Board>,
     ) -> Option<Complete> {
-        let centre = self.centre(board).filter(|_| play == Play::Normal)?;
-        let _ = each(&[board.with(centre)]);
+        let domino = self.winning(board).filter(|_| play == Play::Normal)?;
+        let _ = each(&[board.with(domino)]);
         Some(Complete::Some)
     }
 
     fn proof_move(&self, board: &Board, play: Play) -> Option<Vec<Board>> {
-        (play == Play::Normal).then(|| Cram::copied(board))?.map(|after| vec![after])
+        (play == Play::Normal).then(|| Turn::copied(board))?.map(|after| vec![after])
     }
 
     fn picture(&self, from: &Board, to: &[Board]) -> Option<Picture> {
@@ -362,33 +329,36 @@ impl Theory<Board> for Cram {
     }
 
     fn explains_value(&self, board: &Board) -> bool {
-        board.wrap() == Wrap::Plane
-            && board.dominoes().next().is_some()
-            && matches!(Cram::symmetric(board), Some(Known::Value(_)))
+        board.dominoes().next().is_some() && matches!(Turn::of(board), Some((_, Copies::All)))
     }
 
     fn explain(&self, parts: &[Board], play: Play, _: &Budget) -> Vec<Step> {
         if play == Play::Misere {
             return Vec::new();
         }
-        let plane = || parts.iter().filter(|board| board.wrap() == Wrap::Plane);
         let mut steps = Vec::new();
-        if plane().any(|board| Cram::two_rows(board).is_some()) {
+        let by_copies = |board: &Board| match Turn::of(board) {
+            Some((_, Copies::All)) => true,
+            Some((_, Copies::After(..))) => Cram::two_rows(board).is_none(),
+            None => false,
+        };
+        let by_rows = |board: &Board| Cram::two_rows(board).is_some() && !by_copies(board);
+        if parts.iter().any(by_rows) {
             steps.push(Step::theorem(Theorem::TwoRows));
         }
-        for board in plane().take(1) {
-            steps.extend(match Cram::symmetric(board) {
-                Some(Known::Value(_)) if parts.len() == 1 => {
-                    Some(Step::say(message!("cram-copies")))
+        if let [board] = parts {
+            steps.extend(match Turn::of(board) {
+                Some((turn, Copies::All)) => {
+                    Some(Step::say(message!("cram-copies", turn = turn.words(board))))
                 }
-                Some(Known::Centre(a, b)) if parts.len() == 1 && self.centre(board).is_some() => {
+                Some((turn, Copies::After(a, b))) if self.winning(board).is_some() => {
                     let (a, b) = (place(board, a), place(board, b));
-                    Some(Step::say(message!("cram-centre", a = a, b = b)))
+                    Some(Step::say(message!("cram-centre", a = a, b = b, turn = turn.words(board))))
                 }
                 _ => None,
             });
         }
-        if plane().any(|board| Cram::symmetric(board).is_some()) {
+        if parts.iter().any(by_copies) {
             steps.push(Step::theorem(Theorem::CentralSymmetry));
         }
         let lines = |board: &Board| Cram::lines(board).is_some_and(|lines| !lines.is_empty());
@@ -404,31 +374,44 @@ impl Theory<Board> for Cram {
 mod tests {
     use super::*;
 
-    /// From a board that half a turn brings onto itself every move is answered by its image, and
-    /// the answer leads to such a board again.
+    /// On a board whose symmetry brings no domino onto one that it meets, every move is answered by
+    /// its image, and the answer leads to such a board again.
     #[test]
     fn dominoes_are_copied() {
         let cram = Cram::new();
+        let read = |size: &str| Board::parse(size).unwrap();
         let mut boards: Vec<Board> = Vec::new();
-        for size in ["4x4", "2x6", "#..#/..../..../#..#", "...../.###./....."] {
-            boards.push(Board::parse(size).unwrap());
+        for size in [
+            "4x4",
+            "2x6",
+            "#..#/..../..../#..#",
+            "...../.###./.....",
+            "3x4:cylinder",
+            "3x4:torus",
+            "4x5:torus",
+            ".#..#./......:cylinder",
+            "####/....:cylinder",
+        ] {
+            boards.push(read(size));
         }
-        boards
-            .push(cram.proof_move(&Board::parse("3x4").unwrap(), Play::Normal).unwrap().remove(0));
+        for size in ["3x4", "4x3:cylinder", "#..../...../...../#....:cylinder"] {
+            let after = cram.proof_move(&read(size), Play::Normal);
+            boards.push(after.expect(size).remove(0));
+        }
         for board in boards {
-            assert!(matches!(Cram::symmetric(&board), Some(Known::Value(_))), "{board:?}");
+            let Some((turn, Copies::All)) = Turn::of(&board) else { panic!("{board:?}") };
             for (a, b) in board.dominoes() {
                 let moved = board.with((a, b));
                 let answer = cram.proof_move(&moved, Play::Normal).expect("an answer").remove(0);
-                let image = [board.opposite(a), board.opposite(b)];
-                let taken = moved.free().filter(|&cell| !answer.is_free(cell));
-                let taken: Vec<u32> = taken.collect();
-                assert!(image.iter().all(|cell| taken.contains(cell)), "{board:?} {a} {b}");
+                assert!(matches!(Turn::of(&answer), Some((_, Copies::All))), "{board:?} {a} {b}");
+                // Another symmetry may give another answer.
+                let image = [turn.image(&board, a), turn.image(&board, b)];
+                assert!(image.iter().all(|&cell| moved.is_free(cell)), "{board:?} {a} {b}");
             }
         }
         // No move makes an odd square alike on both sides, and one taken domino has no copy there.
-        let odd = Board::parse("3x3").unwrap();
-        assert_eq!(cram.proof_move(&odd, Play::Normal), None);
-        assert_eq!(cram.proof_move(&Board::parse("4x4").unwrap(), Play::Misere), None);
+        assert_eq!(cram.proof_move(&read("3x3"), Play::Normal), None);
+        assert_eq!(cram.proof_move(&read("3x3:torus"), Play::Normal), None);
+        assert_eq!(cram.proof_move(&read("4x4"), Play::Misere), None);
     }
 }

@@ -322,17 +322,19 @@ impl Ruleset for Kayles {
 
 impl Theory<Net> for Kayles {
     fn family_form(&self, before: &str, after: &str) -> Option<HeapForm> {
-        let code = match self.rule {
-            Rule::Vertex => "0.137",
-            Rule::Edge => "0.07",
+        let (code, least) = match (self.rule, before, after) {
+            (Rule::Vertex, "path:", "") => ("0.137", 0),
+            (Rule::Vertex, "grid:1x", "") | (Rule::Vertex, "grid:", "x1") => ("0.137", 1),
+            // Every move takes all vertices.
+            (Rule::Vertex, "complete:", "") => ("0.[1]", 0),
+            (Rule::Edge, "path:", "") => ("0.07", 0),
+            (Rule::Edge, "grid:1x", "") | (Rule::Edge, "grid:", "x1") => ("0.07", 1),
+            // Every move takes two vertices, and leaves a complete graph.
+            (Rule::Edge, "complete:", "") => ("0.03", 0),
+            (Rule::Edge, "grid:2x", "") | (Rule::Edge, "grid:", "x2") => ("0.3", 1),
+            _ => return None,
         };
-        match (before, after) {
-            ("path:", "") => Some(HeapForm::code(code)),
-            ("grid:1x", "") | ("grid:", "x1") => {
-                Some(HeapForm { least: 1, ..HeapForm::code(code) })
-            }
-            _ => None,
-        }
+        Some(HeapForm { least, ..HeapForm::code(code) })
     }
 
     fn family_options(&self, before: &str, after: &str) -> Option<HeapForm> {

@@ -1,5 +1,7 @@
 //! Pieces of any graph.
 
+use std::sync::Arc;
+
 use super::Rule;
 use super::bits::Bits;
 use super::simple::Simple;
@@ -11,6 +13,8 @@ use crate::search::{BarePieces, Listing, Move, Pieces, Provable, Receive};
 pub struct Web<B> {
     rule: Rule,
     neighbours: Vec<B>,
+    /// Where symmetries that are their own inverses bring each vertex.
+    turns: Arc<[Vec<u32>]>,
     /// The values of paths by their numbers of vertices.
     paths: Vec<u32>,
 }
@@ -21,7 +25,8 @@ impl<B: Bits> Web<B> {
         let order = u32::try_from(graph.order()).ok().filter(|&order| order <= B::CELLS)?;
         let set = |list: &[u32]| list.iter().fold(B::default(), |set, &next| set | B::cell(next));
         let neighbours = (0..order).map(|vertex| set(graph.neighbours(vertex))).collect();
-        Some(Web { rule, neighbours, paths: paths(rule, order as usize) })
+        let turns = graph.turns().into();
+        Some(Web { rule, neighbours, turns, paths: paths(rule, order as usize) })
     }
 
     /// The component of a vertex, whether it is a path, and how many vertices it has.
@@ -138,6 +143,18 @@ impl<B: Bits> Provable for Web<B> {
 
     fn valued(&self, left: B, out: &mut Listing<B>) {
         self.pieces(left, out);
+    }
+
+    /// One of its symmetries brings no vertex onto one that it meets.
+    fn is_balanced(&self, piece: B) -> bool {
+        let apart = |turn: &Vec<u32>| {
+            piece.cells().all(|cell| {
+                let (own, image) = (B::cell(cell), B::cell(turn[cell as usize]));
+                let met = own | self.neighbours[cell as usize];
+                !(image & piece & !met).is_empty()
+            })
+        };
+        self.turns.iter().any(apart)
     }
 }
 
