@@ -50,6 +50,9 @@ pub(crate) struct Sparse {
     split: Split,
     /// The rare heaps, ascending.
     rares: Vec<u32>,
+    /// Whether there is a rare heap that is too large for the lists, so that they are of no use for
+    /// later heaps.
+    outgrown: bool,
     /// Takes, and splits with a rare part, by ascending distance.
     lags: Vec<Lag>,
     /// Splits which show that rare values are options.
@@ -72,8 +75,9 @@ pub(crate) struct Sparse {
 }
 
 impl Sparse {
-    /// Starts after a prefix of values; see [`beginning`](Sparse::beginning).
-    pub(crate) fn new(moves: &Moves, split: Split, values: &[u16]) -> Sparse {
+    /// Starts after a prefix of values; see [`beginning`](Sparse::beginning). `None` if a rare heap
+    /// among them is too large.
+    pub(crate) fn new(moves: &Moves, split: Split, values: &[u16]) -> Option<Sparse> {
         let common = [0, 1].map(|parity| {
             (0..64).filter(|&x| split.is_common(parity, x)).fold(0, |set, x| set | 1 << x)
         });
@@ -85,6 +89,7 @@ impl Sparse {
             witnesses: Vec::new(),
             witnesses_from: usize::MAX,
             common,
+            outgrown: false,
             head: Head::new(),
             seen: Seen::new(),
             last: moves.last() as usize,
@@ -96,11 +101,16 @@ impl Sparse {
         };
         let heaps = values.iter().enumerate().skip(1);
         let rares = heaps.filter(|&(heap, &value)| !split.is_common(heap as u64, value.into()));
-        sparse.rares = rares.map(|(heap, _)| heap as u32).collect();
+        let mut rares = rares.map(|(heap, _)| heap);
+        // The last one first: the others fit if it does.
+        if !moves.holds(rares.clone().next_back().unwrap_or(0)) {
+            return None;
+        }
+        sparse.rares = rares.by_ref().map(|heap| heap as u32).collect();
         sparse.list_lags(values);
         sparse.head.extend(values);
         sparse.choose_witnesses(values, (FIRST * values.len()) as u64);
-        sparse
+        Some(sparse)
     }
 
     /// The split in use.
@@ -125,6 +135,11 @@ impl Sparse {
     /// About the number of steps that it costs to start after `length` values.
     pub(crate) fn beginning(length: usize) -> usize {
         BEGIN + (1 + FIRST) * length
+    }
+
+    /// Whether it cannot go on, because the last heap is rare and too large for its lists.
+    pub(crate) fn is_outgrown(&self) -> bool {
+        self.outgrown
     }
 
     /// The number of rare heaps.
@@ -222,7 +237,12 @@ impl Sparse {
                 }
             }
         };
-        if !self.split.is_common(n as u64, value) && self.rares.last() != Some(&(n as u32)) {
+        if self.split.is_common(n as u64, value) {
+            return value;
+        }
+        if !self.moves.holds(n) {
+            self.outgrown = true;
+        } else if self.rares.last() != Some(&(n as u32)) {
             self.rares.push(n as u32);
             if let Ok(value) = u16::try_from(value) {
                 for &(taken, modifier) in &self.moves.breaks {

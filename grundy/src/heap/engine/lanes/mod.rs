@@ -123,6 +123,8 @@ pub(crate) struct Lanes {
     /// The numbers of tokens that are taken before a split, and the largest number of any move.
     breaks: Vec<usize>,
     last: usize,
+    /// The largest distance of a lag.
+    longest: usize,
     /// The lags of common options, and the takes whose options are rare.
     lags: Vec<ByteLag>,
     near: Vec<Short>,
@@ -200,6 +202,7 @@ impl Lanes {
             index: Index::new(split)?,
             breaks: moves.breaks.iter().map(|&(taken, _)| taken as usize).collect(),
             last: moves.last() as usize,
+            longest: moves.farthest,
             lags: Vec::new(),
             near: Vec::new(),
             close: Vec::new(),
@@ -235,7 +238,9 @@ impl Lanes {
             work: 0,
         };
         for &taken in moves.takes.iter() {
-            let lag = ByteLag { distance: u32::try_from(taken).ok()?, index: 0 };
+            let distance =
+                u32::try_from(taken).ok().filter(|&taken| taken as usize <= moves.farthest);
+            let lag = ByteLag { distance: distance?, index: 0 };
             // Whether a take changes the class of a value.
             if split.parity && taken % 2 == 1 {
                 lanes.rare_takes.push(lag);

@@ -1,7 +1,6 @@
 //! The choice of the recurrence for the heaps to come. It depends on an [`Observation`] and on
 //! the [`Ledger`], and on nothing else, so a test can replay recorded runs.
 
-use super::FARTHEST;
 use super::costs::{Forecast, ahead};
 use super::ledger::Ledger;
 use super::seen::{Choice, Decision, Observation};
@@ -70,7 +69,7 @@ impl Ledger {
     fn lanes_for(&self, seen: &Observation, choice: Choice, forecast: &Forecast) -> Option<usize> {
         let &Observation { length, speed, .. } = seen;
         let kept = seen.lanes && choice == Choice::Keep;
-        let fits = (LANES_FROM..FARTHEST).contains(&length) && forecast.rares <= MOST_RARES;
+        let fits = length >= LANES_FROM && forecast.rares <= MOST_RARES;
         if kept || !fits || !self.may_use_lanes() {
             return None;
         }

@@ -52,10 +52,6 @@ macro_rules! note {
 }
 use note;
 
-/// From this number of values on the sparse recurrence is not used: it stores distances in 32
-/// bits.
-const FARTHEST: usize = 1 << 31;
-
 /// The number of heaps that the scalar sparse recurrence computes before the ledger judges its
 /// work.
 const SPARSE_STEP: usize = 64;
@@ -187,18 +183,24 @@ impl TwoHeaps {
         }
         let (seen, split) = self.observe(table);
         let decision = self.ledger.decide(&seen);
-        match (decision.choice, split, table) {
+        let begun = match (decision.choice, split, table) {
             (Choice::Begin, Some(split), Table::Narrow(values)) => {
+                Sparse::new(&self.moves, split, values)
+            }
+            _ => None,
+        };
+        match begun {
+            Some(sparse) => {
                 if self.sparse.is_none() {
                     self.plain.release(budget);
                     budget.reserve(Head::BYTES)?;
                 }
-                self.sparse = Some(Box::new(Sparse::new(&self.moves, split, values)));
+                self.sparse = Some(Box::new(sparse));
                 self.ticked = 0;
                 self.leave_lanes(budget);
             }
-            (Choice::Keep, ..) => {}
-            _ => self.leave_sparse(budget),
+            None if decision.choice == Choice::Keep => {}
+            None => self.leave_sparse(budget),
         }
         note!(self, tests::Event::Chosen(seen, decision));
         self.ledger.choose(&seen, &decision);
@@ -231,7 +233,7 @@ impl TwoHeaps {
         };
         let forced = matches!(self.ledger.recurrence, Recurrence::Plain | Recurrence::Dense);
         let Table::Narrow(values) = table else { return (seen, None) };
-        if forced || self.only_takes() || length >= FARTHEST {
+        if forced || self.only_takes() {
             return (seen, None);
         }
         let forecast = |outlook: &Outlook| Forecast::new(&self.moves, outlook, values);
@@ -343,6 +345,7 @@ impl Engine for TwoHeaps {
             };
             let to = to.min(table.len() + SPARSE_STEP);
             while table.len() < to
+                && !sparse.is_outgrown()
                 && let Table::Narrow(values) = table
             {
                 self.ticker.tick(sparse.work() - self.ticked, values.len() as u64, budget)?;
@@ -357,7 +360,8 @@ impl Engine for TwoHeaps {
                     break;
                 }
             }
-            if matches!(table, Table::Wide(_)) {
+            let outgrown = self.sparse.as_ref().is_some_and(|sparse| sparse.is_outgrown());
+            if outgrown || matches!(table, Table::Wide(_)) {
                 self.leave_sparse(budget);
             }
             self.weigh(table.len(), budget);

@@ -262,6 +262,40 @@ fn a_recurrence_that_turns_dear_is_left() {
     }
 }
 
+/// Rare heaps whose distances do not fit into the lists end the trial, and no later trial begins:
+/// the values stay right.
+#[test]
+fn rare_heaps_beyond_the_lists_are_left_to_the_plain_recurrence() {
+    for (game, farthest, forced) in [
+        ("0.007", 3000, Recurrence::Sparse),
+        ("0.007", 3000, Recurrence::Lanes),
+        ("0.007", 5000, Recurrence::Auto),
+        ("0.354", 1500, Recurrence::Auto),
+        ("0.106", 900, Recurrence::Auto),
+        ("4!.0", 4000, Recurrence::Lanes),
+    ] {
+        let HeapRules::Code(code) = HeapRules::parse(game).unwrap() else { panic!("{game}") };
+        let values = |farthest: usize, recurrence: Recurrence| {
+            let moves = Moves { farthest, ..Moves::of(&code).unwrap() };
+            let mut engine = TwoHeaps::new(moves);
+            engine.set_recurrence(recurrence);
+            let (mut table, mut used) = (Table::new(), 0);
+            while table.len() < 9000 {
+                let to = table.len() + 100;
+                engine.extend(&mut table, to, &Budget::unlimited()).unwrap();
+                used += usize::from(engine.sparse.is_some());
+            }
+            let values: Vec<u32> = (0..9000).map(|heap| table.at(heap)).collect();
+            (values, used, engine.sparse.is_some())
+        };
+        let (truth, ..) = values(usize::MAX, Recurrence::Plain);
+        let (found, used, at_last) = values(farthest, forced);
+        assert_eq!(found, truth, "{game} {farthest}");
+        let left = used > 0 && !at_last;
+        assert!(left || forced == Recurrence::Auto, "{game} {farthest}: {used}");
+    }
+}
+
 /// Prints the traces.
 #[test]
 #[ignore = "makes the file anew"]

@@ -13,7 +13,9 @@ pub(crate) struct Long {
 
 impl Long {
     fn new(lag: &ByteLag) -> Long {
-        Long { offset: -(lag.distance as i32), all: u32::from(lag.index) * 0x0101_0101 }
+        // `Moves::farthest` sees to it.
+        let distance = i32::try_from(lag.distance).expect("a distance below 2^31");
+        Long { offset: -distance, all: u32::from(lag.index) * 0x0101_0101 }
     }
 
     #[inline(always)]
