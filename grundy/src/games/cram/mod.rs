@@ -242,7 +242,7 @@ impl Ruleset for Cram {
                 Wrap::Plane => Host::Grid(height, width),
                 _ => {
                     let graph = joined.entry((height, width, wrap)).or_default();
-                    graph.get_or_init(|| board.graph().with_turns(Turn::images(board)));
+                    graph.get_or_init(|| board.graph().with_symmetries(symmetry::images(board)));
                     Host::Graph(graph.clone())
                 }
             };

@@ -1,9 +1,10 @@
 //! Symmetries of boards, and what copying the opponent's moves by one gives.
 
 use super::board::{Board, Wrap};
+use crate::games::regions::{Bits, Wide};
 use crate::message::{Message, message};
 
-/// A symmetry that is its own inverse: where it brings rows and columns.
+/// A symmetry: where it brings rows and columns. Copying needs one that is its own inverse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
     rows: Way,
@@ -54,6 +55,29 @@ impl Way {
     }
 }
 
+/// Where the symmetries of a board with joined edges bring each cell, except those that exchange rows
+/// with columns; none of a board that is too large to be searched.
+pub fn images(board: &Board) -> Vec<Vec<u32>> {
+    if board.cells() > Wide::CELLS {
+        return Vec::new();
+    }
+    let ways = |length: u32, around: bool| -> Vec<Way> {
+        match around {
+            true => (0..length).flat_map(|by| [Way::Moved(by), Way::Reversed(by)]).collect(),
+            false => vec![STAYS, Way::Reversed(length - 1)],
+        }
+    };
+    let columns = ways(board.width(), true);
+    let pairs = ways(board.height(), board.wrap() == Wrap::Torus).into_iter().flat_map(|rows| {
+        let images = |&columns: &Way| {
+            let turn = Turn { rows, columns };
+            (0..board.cells()).map(|cell| turn.image(board, cell)).collect()
+        };
+        columns.iter().map(images).collect::<Vec<Vec<u32>>>()
+    });
+    pairs.collect()
+}
+
 impl Turn {
     /// The cell that it brings a cell to.
     pub fn image(self, board: &Board, cell: u32) -> u32 {
@@ -77,12 +101,6 @@ impl Turn {
             turns.filter(|turn| (turn.rows, turn.columns) != (STAYS, STAYS))
         });
         pairs.collect()
-    }
-
-    /// Where the symmetries of a board with joined edges bring each cell.
-    pub fn images(board: &Board) -> Vec<Vec<u32>> {
-        let images = |turn: Turn| (0..board.cells()).map(|cell| turn.image(board, cell)).collect();
-        Turn::all(board).into_iter().map(images).collect()
     }
 
     /// What it shows of a board, if it brings the free cells onto themselves.

@@ -8,7 +8,8 @@
 //! | `grid` | pieces of a grid, in a normal form under its turns and reflections |
 //! | `cabinet` | the values of all positions in a small box |
 //! | `boxes` | which boxes a search values, and when |
-//! | `web` | pieces of any graph |
+//! | `web` | pieces of any graph, in a normal form under its symmetries where they are known |
+//! | `images` | images of sets under symmetries |
 //! | `placed` | the search on one graph |
 //! | `engine` | the search for the values of a game's positions, with one graph for many |
 //! | `facts` | what a search proves, as certificates number it |
@@ -20,6 +21,7 @@ mod cabinet;
 mod engine;
 pub mod facts;
 mod grid;
+mod images;
 pub mod kept;
 mod placed;
 mod simple;

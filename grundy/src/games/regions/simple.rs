@@ -7,8 +7,8 @@ pub struct Simple {
     neighbours: Vec<Vec<u32>>,
     /// The rows and columns, where it is a grid whose vertices are numbered row by row.
     grid: Option<(u32, u32)>,
-    /// Where symmetries that are their own inverses bring each vertex, as far as they are known.
-    turns: Vec<Vec<u32>>,
+    /// Where symmetries bring each vertex, as far as they are known.
+    symmetries: Vec<Vec<u32>>,
 }
 
 impl Simple {
@@ -20,7 +20,7 @@ impl Simple {
             neighbours[b as usize].push(a);
         }
         neighbours.iter_mut().for_each(|list| list.sort_unstable());
-        Simple { neighbours, grid: None, turns: Vec::new() }
+        Simple { neighbours, grid: None, symmetries: Vec::new() }
     }
 
     /// The grid with these rows and columns.
@@ -35,14 +35,14 @@ impl Simple {
         Simple { grid, ..Simple::new((height * width) as usize, edges) }
     }
 
-    /// The same graph with symmetries that are their own inverses: where they bring each vertex.
-    pub fn with_turns(self, turns: Vec<Vec<u32>>) -> Simple {
-        Simple { turns, ..self }
+    /// The same graph with symmetries: where they bring each vertex.
+    pub fn with_symmetries(self, symmetries: Vec<Vec<u32>>) -> Simple {
+        Simple { symmetries, ..self }
     }
 
     /// Where its symmetries bring each vertex, as far as they are known.
-    pub fn turns(&self) -> &[Vec<u32>] {
-        &self.turns
+    pub fn symmetries(&self) -> &[Vec<u32>] {
+        &self.symmetries
     }
 
     /// The number of vertices.

@@ -4,9 +4,13 @@ use std::sync::Arc;
 
 use super::Rule;
 use super::bits::Bits;
+use super::images::Images;
 use super::simple::Simple;
 use crate::budget::{Budget, Stop};
 use crate::search::{BarePieces, Listing, Move, Pieces, Provable, Receive};
+
+/// Pieces of larger graphs stay as they lie: the tables of their symmetries would be large.
+const IMAGED: u32 = 64;
 
 /// A graph whose vertices have numbers below [`Bits::CELLS`].
 #[derive(Clone)]
@@ -15,6 +19,8 @@ pub struct Web<B> {
     neighbours: Vec<B>,
     /// Where symmetries that are their own inverses bring each vertex.
     turns: Arc<[Vec<u32>]>,
+    /// All symmetries, if there are few.
+    images: Arc<Images<B>>,
     /// The values of paths by their numbers of vertices.
     paths: Vec<u32>,
 }
@@ -25,8 +31,14 @@ impl<B: Bits> Web<B> {
         let order = u32::try_from(graph.order()).ok().filter(|&order| order <= B::CELLS)?;
         let set = |list: &[u32]| list.iter().fold(B::default(), |set, &next| set | B::cell(next));
         let neighbours = (0..order).map(|vertex| set(graph.neighbours(vertex))).collect();
-        let turns = graph.turns().into();
-        Some(Web { rule, neighbours, turns, paths: paths(rule, order as usize) })
+        let symmetries = graph.symmetries();
+        let back = |turn: &&Vec<u32>| {
+            (0..).zip(*turn).all(|(vertex, &image)| turn[image as usize] == vertex)
+        };
+        let turns = symmetries.iter().filter(back).cloned().collect();
+        let imaged = if order <= IMAGED { symmetries } else { &[] };
+        let images = Arc::new(Images::new(imaged));
+        Some(Web { rule, neighbours, turns, images, paths: paths(rule, order as usize) })
     }
 
     /// The component of a vertex, whether it is a path, and how many vertices it has.
@@ -57,7 +69,7 @@ impl<B: Bits> Web<B> {
             cells = cells ^ piece;
             match path || order == 1 {
                 true => out.known(self.paths[order as usize]),
-                false => out.piece(piece),
+                false => out.piece(self.images.least(piece)),
             }
         }
         out.end();
