@@ -322,6 +322,22 @@ fn faults_of_boards_and_graphs() {
     }
 }
 
+/// A family with a slip of the pen is not taken for a file.
+#[test]
+fn the_nearest_family_of_graphs_is_named() {
+    for (text, meant) in [
+        ("node-kayles petersn", Some("did you mean `petersen`?")),
+        ("arc-kayles pth:5", Some("did you mean `path:5`?")),
+        ("node-kayles Grid:3x4", Some("did you mean `grid:3x4`?")),
+        ("node-kayles nowhere", None),
+        ("node-kayles folder:graph", None),
+    ] {
+        let error = Position::parse(text).expect_err(text);
+        let hint = error.hint().map(|hint| hint.to_string()).unwrap_or_default();
+        assert_eq!(hint.starts_with("did you mean").then_some(&*hint), meant, "{text}: {hint}");
+    }
+}
+
 /// Published values of Cram.
 #[test]
 fn published_values_of_cram() {

@@ -44,14 +44,23 @@ impl Way {
         }
     }
 
-    /// The ways that are their own inverses: around, or else between two ends.
-    fn all(length: u32, around: bool, every: bool) -> Vec<Way> {
-        if !around {
-            return vec![STAYS, Way::Reversed(length - 1)];
+    /// All ways around, or else between two ends.
+    fn all(length: u32, around: bool) -> Vec<Way> {
+        match around {
+            true => (0..length).flat_map(|by| [Way::Moved(by), Way::Reversed(by)]).collect(),
+            false => vec![STAYS, Way::Reversed(length - 1)],
         }
-        let half = length.is_multiple_of(2).then_some(Way::Moved(length / 2));
-        let reversed = if every { length } else { length.min(2) };
-        [STAYS].into_iter().chain(half).chain((0..reversed).map(Way::Reversed)).collect()
+    }
+
+    /// Those of them that are their own inverses; where not `every` one is wanted, of the reversals
+    /// around only two, of which the others are moved images.
+    fn own_inverses(length: u32, around: bool, every: bool) -> Vec<Way> {
+        let mut ways = Way::all(length, around);
+        ways.retain(|way| match way {
+            Way::Moved(by) => (2 * by).is_multiple_of(length),
+            Way::Reversed(sum) => every || !around || *sum < 2,
+        });
+        ways
     }
 }
 
@@ -61,21 +70,11 @@ pub fn images(board: &Board) -> Vec<Vec<u32>> {
     if board.cells() > Wide::CELLS {
         return Vec::new();
     }
-    let ways = |length: u32, around: bool| -> Vec<Way> {
-        match around {
-            true => (0..length).flat_map(|by| [Way::Moved(by), Way::Reversed(by)]).collect(),
-            false => vec![STAYS, Way::Reversed(length - 1)],
-        }
-    };
-    let columns = ways(board.width(), true);
-    let pairs = ways(board.height(), board.wrap() == Wrap::Torus).into_iter().flat_map(|rows| {
-        let images = |&columns: &Way| {
-            let turn = Turn { rows, columns };
-            (0..board.cells()).map(|cell| turn.image(board, cell)).collect()
-        };
-        columns.iter().map(images).collect::<Vec<Vec<u32>>>()
-    });
-    pairs.collect()
+    let columns = Way::all(board.width(), true);
+    let rows = Way::all(board.height(), board.wrap() == Wrap::Torus).into_iter();
+    let turns = rows.flat_map(|rows| columns.iter().map(move |&columns| Turn { rows, columns }));
+    let images = |turn: Turn| (0..board.cells()).map(|cell| turn.image(board, cell)).collect();
+    turns.map(images).collect()
 }
 
 impl Turn {
@@ -94,8 +93,8 @@ impl Turn {
             return vec![Turn { rows: half(board.height()), columns: half(board.width()) }];
         }
         let every = board.cells() <= MOST_TRIED;
-        let rows = Way::all(board.height(), board.wrap() == Wrap::Torus, every);
-        let columns = Way::all(board.width(), true, every);
+        let rows = Way::own_inverses(board.height(), board.wrap() == Wrap::Torus, every);
+        let columns = Way::own_inverses(board.width(), true, every);
         let pairs = rows.iter().flat_map(|&rows| {
             let turns = columns.iter().map(move |&columns| Turn { rows, columns });
             turns.filter(|turn| (turn.rows, turn.columns) != (STAYS, STAYS))

@@ -194,8 +194,29 @@ fn of_edges(text: &str) -> Result<Net, TextError> {
     Ok(Net::of_file(text, graph, names))
 }
 
+/// A graph of a family whose name is near to a wrong one.
+fn nearest(text: &str) -> Option<String> {
+    const NAMES: [&str; 7] = ["path", "cycle", "complete", "grid", "star", "graph6", "edges"];
+    let distance = |wrong: &str, name: &str| {
+        let distance = strsim::damerau_levenshtein(&wrong.to_lowercase(), name);
+        (wrong.len() < 16 && distance <= 1 + name.len() / 4).then_some(distance)
+    };
+    let Some((family, rest)) = text.split_once(':') else {
+        return distance(text, "petersen").map(|_| "petersen".into());
+    };
+    let near = NAMES.iter().filter_map(|name| Some((distance(family, name)?, name)));
+    near.min().map(|(_, name)| format!("{name}:{rest}"))
+}
+
 fn of_file(name: &str, graph: &ReadGraph<'_>) -> Result<Net, TextError> {
-    let read = graph(name).map_err(|fault| of_fault(name, fault))?;
+    let read = graph(name).map_err(|fault| {
+        let found = matches!(fault, Fault::Line { .. });
+        let error = of_fault(name, fault);
+        match nearest(name) {
+            Some(nearest) if !found => error.help(message!("did-you-mean", nearest = nearest)),
+            _ => error,
+        }
+    })?;
     let place = 0..name.len().max(1);
     if read.len() as u64 > MAX_VERTICES || read.arcs().count() as u64 > MAX_EDGES {
         return Err(too_large(place));
