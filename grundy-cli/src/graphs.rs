@@ -41,7 +41,8 @@ impl Graphs {
         Graphs { header: false, quiet, reader, console, told: Mutex::default() }
     }
 
-    /// The graph in a file, or on standard input where the name is `-`.
+    /// The graph in a file, or on standard input where the name is `-`. Edges without a direction
+    /// are refused.
     ///
     /// A file that is an edge list is read twice, and never held as a whole;
     /// anything else is held, and so is standard input. A file in the binary format
@@ -51,7 +52,7 @@ impl Graphs {
     /// # Errors
     /// What is wrong with the file, with the place in it; the end of the budget.
     pub fn load(&self, path: &Path, budget: &Budget) -> Result<Graph, Failure> {
-        self.read(path, budget).map_err(|fault| match fault {
+        self.opened(path, false, budget).map_err(|fault| match fault {
             Fault::Line { line, error, .. } => Failure::text(line, error),
             Fault::Stopped(stop) => stop.into(),
             Fault::Source(error) if error.kind() == std::io::ErrorKind::FileTooLarge => {
@@ -67,9 +68,13 @@ impl Graphs {
         })
     }
 
-    /// The same, with the fault as the library reports it.
+    /// The same, or a graph whose edges have no direction, with the fault as the library reports it.
     pub fn read(&self, path: &Path, budget: &Budget) -> Result<Graph, Fault> {
-        self.open(path, budget).map_err(|fault| match fault {
+        self.opened(path, true, budget)
+    }
+
+    fn opened(&self, path: &Path, edges: bool, budget: &Budget) -> Result<Graph, Fault> {
+        self.open(path, edges, budget).map_err(|fault| match fault {
             // A source that was stopped reports this in its error.
             Fault::Source(error) => {
                 match error.get_ref().and_then(|why| why.downcast_ref::<Stop>()) {
@@ -81,12 +86,12 @@ impl Graphs {
         })
     }
 
-    fn open(&self, path: &Path, budget: &Budget) -> Result<Graph, Fault> {
+    fn open(&self, path: &Path, edges: bool, budget: &Budget) -> Result<Graph, Fault> {
         if path.to_str() == Some("-") {
-            return self.held(path, self.reader.open_input()?, 0, budget);
+            return self.held(path, self.reader.open_input()?, 0, edges, budget);
         }
         if let Some(text) = self.reader.given(path)? {
-            return self.held(path, text.as_bytes(), text.len() as u64, budget);
+            return self.held(path, text.as_bytes(), text.len() as u64, edges, budget);
         }
         let mut file = files::open(path)?;
         let (mut start, mut room) = (Vec::new(), START);
@@ -117,7 +122,7 @@ impl Graphs {
             self.remark(path, &String::from_utf8_lossy(&start), whole, &graph);
             Ok(graph)
         } else {
-            self.held(path, &file, length, budget)
+            self.held(path, &file, length, edges, budget)
         }
     }
 
@@ -127,6 +132,7 @@ impl Graphs {
         path: &Path,
         source: impl Read,
         length: u64,
+        edges: bool,
         budget: &Budget,
     ) -> Result<Graph, Fault> {
         let mut bytes =
@@ -145,7 +151,11 @@ impl Graphs {
         } else if self.header {
             Line::default().blank(&mut bytes);
         }
-        let graph = Graph::read_within(&files::text(bytes)?, budget)?;
+        let text = files::text(bytes)?;
+        let graph = match edges {
+            true => Graph::read_edges(&text, budget)?,
+            false => Graph::read_within(&text, budget)?,
+        };
         if is_list {
             self.remark(path, &start, reserved <= START, &graph);
         }

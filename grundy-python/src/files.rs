@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use grundy::budget::Budget;
 use grundy::games::Files;
 use grundy::graph::{self, Fault};
 use grundy::message::Message;
@@ -149,7 +150,7 @@ impl Files for Source<'_> {
             return Ok(graph.get().inner().clone());
         }
         let text = self.read(name).map_err(Fault::Refused)?;
-        graph::Graph::read(&text).map_err(|error| Fault::Line { offset: 0, line: text, error })
+        graph::Graph::read_edges(&text, &Budget::unlimited())
     }
 
     fn rules(&self, name: &str) -> Result<Arc<dyn grundy::term::Game>, Message> {

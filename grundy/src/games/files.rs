@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use crate::budget::Budget;
 use crate::graph::{Fault, Graph};
 use crate::message::{Message, message};
 use crate::term::Game;
@@ -34,14 +35,15 @@ pub trait Files {
         Err(message!("rule-files-not-read"))
     }
 
-    /// The graph in a file. An implementation that can read other formats than text, or large
+    /// The graph in a file, of which some games want edges without a direction
+    /// ([`Graph::read_edges`]). An implementation that can read other formats than text, or large
     /// texts piece by piece, does it here.
     ///
     /// # Errors
     /// Why there is none.
     fn graph(&self, name: &str) -> Result<Graph, Fault> {
         let text = self.read(name).map_err(Fault::Refused)?;
-        Graph::read(&text).map_err(|error| Fault::Line { offset: 0, line: text, error })
+        Graph::read_edges(&text, &Budget::unlimited())
     }
 }
 

@@ -58,14 +58,15 @@ fn is_open(error: &TextError) -> bool {
     error.message().id().is_some_and(|id| id.starts_with("never-closed-"))
 }
 
-/// Reads a `digraph`. Attributes and ports are skipped.
+/// Reads a `digraph`, or where edges are wanted a `graph`. Attributes and ports are skipped.
 pub(super) fn read(text: &str, draft: &mut Draft<'_>) -> Result<(), TextError> {
     let mut tokens = Tokens::new(text);
     let (mut token, mut span) = tokens.next()?;
     if token.is("strict") {
         (token, span) = tokens.next()?;
     }
-    if token.is("graph") {
+    draft.undirected = token.is("graph");
+    if draft.undirected && !draft.edges {
         return Err(
             TextError::new(message!("dot-undirected"), span).help(message!("dot-write-digraph"))
         );
@@ -103,7 +104,7 @@ struct Level {
     start: usize,
     /// A subgraph of this name was there before, and this one adds to it.
     again: bool,
-    /// What stands left of a `->` that waits for its right end.
+    /// What stands left of a `->` or `--` that waits for its right end.
     left: Option<Range<usize>>,
 }
 
@@ -204,15 +205,19 @@ impl Reader<'_, '_, '_> {
         again: bool,
     ) -> Result<(), TextError> {
         let left = level.left.take();
-        let arrow = match self.tokens.peek()? {
-            (Token::Arrow, _) => true,
-            (Token::Line, span) => {
-                return Err(
-                    TextError::new(message!("dot-line"), span).help(message!("dot-write-arrow"))
-                );
-            }
-            _ => false,
-        };
+        let arrow =
+            match (self.tokens.peek()?, self.draft.undirected) {
+                ((Token::Arrow, _), false) | ((Token::Line, _), true) => true,
+                ((Token::Line, span), false) => {
+                    return Err(TextError::new(message!("dot-line"), span)
+                        .help(message!("dot-write-arrow")));
+                }
+                ((Token::Arrow, span), true) => {
+                    return Err(TextError::new(message!("dot-arrow"), span)
+                        .help(message!("dot-write-line")));
+                }
+                _ => false,
+            };
         if again && (left.is_some() || arrow) {
             let message = message!("dot-subgraph-again");
             return Err(TextError::new(message, span).help(message!("dot-rename-subgraph")));
@@ -330,6 +335,24 @@ mod tests {
             format!("{}>{}", graph.name(vertex), to.join(","))
         };
         (0..graph.len() as u32).map(row).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn edges_without_a_direction_are_read_where_they_are_wanted() {
+        use crate::budget::Budget;
+        let read = |text: &str| Graph::read_edges(text, &Budget::unlimited());
+        let graph = read("strict graph g { a -- b -- {c d} [x=y]; e }").unwrap();
+        assert!(graph.is_undirected());
+        assert_eq!((graph.len(), graph.arcs().count()), (5, 3));
+        assert!(!read("digraph { a -> b }").unwrap().is_undirected());
+        assert!(!read("a b").unwrap().is_undirected());
+        for (text, message, help) in [
+            ("graph { a -> b }", "`->` is for directed graphs", "`a -- b`"),
+            ("digraph { a -- b }", "`--` is for undirected graphs", "`a -> b`"),
+        ] {
+            let said = read(text).unwrap_err().marked().to_string();
+            assert!(said.contains(message) && said.contains(help), "{text}: {said}");
+        }
     }
 
     #[test]

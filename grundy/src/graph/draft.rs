@@ -13,6 +13,9 @@ pub(super) struct Draft<'b> {
     /// How a name was written that got `_` for its spaces.
     spaced: HashMap<String, String>,
     arcs: Vec<(u32, u32)>,
+    /// Whether the text may give edges without a direction, and whether it does.
+    pub(super) edges: bool,
+    pub(super) undirected: bool,
     budget: &'b Budget,
     /// Steps since the budget was asked.
     steps: usize,
@@ -25,11 +28,13 @@ pub(super) struct Draft<'b> {
 }
 
 impl Draft<'_> {
-    pub(super) fn new(budget: &Budget) -> Draft<'_> {
+    pub(super) fn new(edges: bool, budget: &Budget) -> Draft<'_> {
         Draft {
             names: Names::default(),
             spaced: HashMap::default(),
             arcs: Vec::new(),
+            edges,
+            undirected: false,
             budget,
             steps: 0,
             fault: None,
@@ -139,7 +144,8 @@ impl Draft<'_> {
         let (arcs, vertices) = (self.arcs.len() as u64, self.names.len() as u64);
         // The rows, and a mark for each vertex.
         self.budget.reserve(4 * arcs + 8 * (vertices + 1))?;
-        let graph = Graph::new(self.names, &self.arcs);
+        let mut graph = Graph::new(self.names, &self.arcs);
+        graph.undirected = self.undirected;
         self.budget.release(8 * self.arcs.capacity() as u64 + 4 * vertices);
         Ok(graph)
     }

@@ -52,6 +52,8 @@ pub struct Graph {
     arcs: Arcs,
     /// How many arcs were given again.
     repeated: usize,
+    /// Whether the arcs are edges, which were given without a direction.
+    undirected: bool,
 }
 
 impl Graph {
@@ -78,7 +80,7 @@ impl Graph {
         let count = given.count();
         let arcs = given.once();
         let repeated = count - arcs.count();
-        Graph { names, arcs, repeated }
+        Graph { names, arcs, repeated, undirected: false }
     }
 
     /// How many of the arcs that were given it has already: games in which two edges may join the
@@ -91,6 +93,13 @@ impl Graph {
     /// ```
     pub fn repeated(&self) -> usize {
         self.repeated
+    }
+
+    /// Whether the text gives edges without a direction (a `graph` in DOT). Each of them is an arc
+    /// from the end that is written first, which says nothing of who may move where. Only
+    /// [`read_edges`](Graph::read_edges) reads such a text.
+    pub fn is_undirected(&self) -> bool {
+        self.undirected
     }
 
     /// The number of vertices.

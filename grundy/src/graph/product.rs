@@ -98,7 +98,7 @@ impl Graph {
                 names.insert(&name);
             }
         }
-        Ok(Graph { names, arcs, repeated: 0 })
+        Ok(Graph { names, arcs, repeated: 0, undirected: false })
     }
 }
 

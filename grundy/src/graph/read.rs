@@ -41,25 +41,48 @@ impl Graph {
     /// What is wrong with the text; more than 2<sup>32</sup> - 1 vertices or
     /// arcs; the end of the budget.
     pub fn read_within(text: &str, budget: &Budget) -> Result<Graph, Fault> {
-        let start = text.len() - text.trim_start_matches('\u{feff}').len();
-        let content = &text[start..];
-        let mut draft = Draft::new(budget);
-        let read = if content.trim_start().starts_with('{') {
-            json::read(content, &mut draft)
-        } else if is_list(content) {
-            let start = content.len() - content.trim_start().len();
-            Err(TextError::new(message!("json-no-list"), start..start + 1)
-                .help(message!("json-write-edges")))
-        } else if dot::begins(content) {
-            dot::read(content, &mut draft)
-        } else {
-            return Graph::read_edge_list(|| Ok(text.as_bytes()), budget);
-        };
-        match (draft.fault.take(), read) {
-            (Some(fault), _) => Err(fault),
-            (None, Ok(())) => draft.finish(),
-            (None, Err(error)) => Err(lines::fault(text, with_line(content, error).shift(start))),
-        }
+        read(text, false, budget)
+    }
+
+    /// As [`read_within`](Graph::read_within), and also a `graph` in DOT, whose edges have no
+    /// direction: for games in which a move takes vertices or edges. The graph says whether it
+    /// [is one](Graph::is_undirected).
+    ///
+    /// # Errors
+    /// As of [`read_within`](Graph::read_within).
+    ///
+    /// ```
+    /// use grundy::budget::Budget;
+    /// use grundy::graph::Graph;
+    /// let graph = Graph::read_edges("graph { a -- b -- c }", &Budget::unlimited()).unwrap();
+    /// assert!(graph.is_undirected() && graph.followers(1) == [2]);
+    /// assert!(Graph::read("graph { a -- b -- c }").is_err());
+    /// ```
+    pub fn read_edges(text: &str, budget: &Budget) -> Result<Graph, Fault> {
+        read(text, true, budget)
+    }
+}
+
+/// Reads a graph; `edges` without a direction are refused or not.
+fn read(text: &str, edges: bool, budget: &Budget) -> Result<Graph, Fault> {
+    let start = text.len() - text.trim_start_matches('\u{feff}').len();
+    let content = &text[start..];
+    let mut draft = Draft::new(edges, budget);
+    let read = if content.trim_start().starts_with('{') {
+        json::read(content, &mut draft)
+    } else if is_list(content) {
+        let start = content.len() - content.trim_start().len();
+        Err(TextError::new(message!("json-no-list"), start..start + 1)
+            .help(message!("json-write-edges")))
+    } else if dot::begins(content) {
+        dot::read(content, &mut draft)
+    } else {
+        return Graph::read_edge_list(|| Ok(text.as_bytes()), budget);
+    };
+    match (draft.fault.take(), read) {
+        (Some(fault), _) => Err(fault),
+        (None, Ok(())) => draft.finish(),
+        (None, Err(error)) => Err(lines::fault(text, with_line(content, error).shift(start))),
     }
 }
 

@@ -239,6 +239,7 @@ fn pictures_of_green_hackenbush() {
 #[test]
 fn graph_files() {
     let files = InMemoryFiles::from([
+        ("undirected", "graph { a -- b -- c -- d -- a; d -- e -- c }"),
         ("house", "a b\nb c\nc d\nd a\nd e\nc e\n"),
         ("loop", "a b\nb b\n"),
         ("double", "a b\nb a\n"),
@@ -262,7 +263,12 @@ fn graph_files() {
         let truth = oracle.value(&net_start(game, 5, &house));
         assert_eq!(solution.nim().map(|value| value.0), Some(truth.into()));
         assert_eq!(solution.position().text(), format!("{name} house"));
+        assert_eq!(solve(&format!("{name} undirected")).nim(), solution.nim());
     }
+    assert_eq!(
+        refused("chips:undirected a"),
+        "cannot read the graph `undirected`: the graph is undirected: it does not say who may move where"
+    );
     assert_eq!(refused("node-kayles loop"), "the vertex `b` is joined to itself");
     assert_eq!(refused("arc-kayles double"), "`a` and `b` are joined twice");
     assert_eq!(refused("green-hackenbush bare"), "the graph `bare` has no vertex `ground`");

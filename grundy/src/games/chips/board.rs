@@ -48,6 +48,11 @@ impl Board {
             fault => refuse(message!("graph-not-read", graph = &shown, fault = fault.message()))
                 .help(message!("graph-file-formats")),
         })?;
+        if graph.is_undirected() {
+            let fault = message!("dot-undirected");
+            return Err(refuse(message!("graph-not-read", graph = &shown, fault = fault))
+                .help(message!("dot-write-digraph")));
+        }
         if graph.find("+").is_some() {
             return Err(refuse(message!("graph-vertex-plus", graph = &shown))
                 .help(message!("graph-rename-plus")));
