@@ -51,6 +51,7 @@ value-infinity = { $set ->
     }
 value-none = No nim-value: the sum can be ended at once.
 family-as = `--as` is for rule files; { $family } is a family of positions
+family-at = { $fault } (in `{ $family }` with N = { $n })
 family-no-value = { $position } has no nim-value
 family-no-certificate = { $family } is a family of positions; certificates and programs are for periods of heap games
 value-loony = No nim-value: the position is loony, and the player to move wins every sum of it with games of finite values.

@@ -56,6 +56,7 @@ value-infinity = { $set ->
     }
 value-none = グランディ数はありません。和全体を一手で終わらせることができます。
 family-as = `--as` はルールのファイルのためのもので、{ $family } は局面の系列です
+family-at = { $fault }(`{ $family }` で N = { $n } のとき)
 family-no-value = { $position } にはグランディ数がありません
 family-no-certificate = { $family } は局面の系列です。証明書とプログラムは、山のゲームの周期のためのものです
 value-loony = グランディ数はありません。ルーニーな局面で、値が有限のゲームとの和はどれも手番の側の勝ちです。

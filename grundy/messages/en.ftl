@@ -904,7 +904,9 @@ game-cram = Cram
         A board of two even sides has the nim-value 0, and one of an even and an odd side is won
         by the domino on its centre (symmetry). Two rows of N columns have the value N mod 2, and
         one row is Dawson's Kayles. No formula is known for other boards. On `:cylinder` each row
-        goes on from its right end to its left one, on `:torus` each column as well.
+        goes on from its right end to its left one, on `:torus` each column as well; there the value
+        is 0 where the width is even and at least 4 (on `:torus` also where the height is), and on a
+        `:cylinder` of even height and odd width a domino across the middle wins.
 
 game-node-kayles = Node Kayles
     .arguments = `path:N`, `cycle:N`, `grid:HxW`, `complete:N`, `star:A,B,C`, `petersen`, `graph6:TEXT`, `edges:A-B,B-C`, or graph files read as undirected
@@ -1440,6 +1442,8 @@ chomp-row-longer = the row is longer than the one above it
 chomp-rows-shrink = rows are written from the top and never grow, as in `4,2,1`
 cram-write-board = write a size, as in `4x5`, or rows of `.` and `#`, as in `..#/...`
 cram-no-wrap = `{ $text }` is no way to join the edges of a board
+cram-no-board = no board stands before this: the two are one word
+cram-wrap-missing = nothing stands after the `:`
 cram-wraps = write `:cylinder` or `:torus`, or nothing for a plain board
 cram-row-empty = a row has no cells
 cram-ragged = this row has { $length } cells, and the first one { $width }
@@ -2107,7 +2111,7 @@ short-nim-sum-of = { $rows }. { $sum }: that is the nim-value.
 short-row = { $label }: { $value }
 short-so = So { $result }.
 short-misere = In misere play { $result }.
-short-outcome = { $result }.
+short-outcome = Here { $result }.
 short-n = the first player wins (outcome N)
 short-p = the second player wins (outcome P)
 short-d = nobody can force a win (outcome D)
@@ -2122,8 +2126,7 @@ short-leaves-symmetry = What is left has a symmetry: answer each move by its ima
 short-lost = Lost for the player to move: { $positions }.
 net-centre =
     Take the vertex { $vertex } in the middle. Half a turn about it then brings the grid onto itself,
-    and no move meets its image: answer each move by its image. That wins without any values; those
-    below give the nim-value.
+    and no move meets its image: answer each move by its image. That wins without any values.
 net-grid =
     `grid:RxC` has R rows of C vertices; each is joined to its neighbours in its row and in its column.
 net-complete = In `complete:n` any two of the n vertices are joined.
@@ -2444,17 +2447,17 @@ word-again = none, the last player moves again
 place-domino = Place a domino on the cells { $a } and { $b } (row, column).
 cram-copies =
     The free cells are the same after { $turn }, and no domino meets its image. So the second player
-    answers each domino by its image, and always has an answer: the value is 0.
+    can answer each domino by its image, and always has an answer: the value is 0.
 cram-centre =
     Place the domino on the cells { $a } and { $b } (row, column). The free cells are then the same
     after { $turn }, and no domino meets its image: answer each domino by its image. That wins
-    without any values; those below give the nim-value.
+    without any values.
 cram-turn = { $kind ->
     [centre] half a turn about the centre
     [shift] the shift that brings the cell 1,1 to the cell { $cell }
     [turn] the half turn that brings the cell 1,1 to the cell { $cell }
-    [rows] the reflection that turns columns upside down and brings the cell 1,1 to the cell { $cell }
-   *[columns] the reflection that reverses rows and brings the cell 1,1 to the cell { $cell }
+    [rows] reversing the order of the rows so that the cell 1,1 comes to the cell { $cell }
+   *[columns] reversing the order of the columns so that the cell 1,1 comes to the cell { $cell }
     }
 cram-paths =
     A row of n free cells, straight or bent, is a path of n vertices, and a ring of n free cells is a

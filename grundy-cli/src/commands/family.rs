@@ -82,14 +82,18 @@ impl Values {
             Values::OneHeap(game) => game.check_range(range, text),
             Values::Family(family) => {
                 for n in [range.start, range.end - 1] {
-                    family
-                        .at(n, &session.files)
-                        .map_err(|error| Failure::text(family.text_at(n), error))?;
+                    family.at(n, &session.files).map_err(|error| fault(family, n, error))?;
                 }
                 Ok(())
             }
         }
     }
+}
+
+/// What is wrong with the position of a number, in a text that the user has not typed.
+pub fn fault(family: &Family, n: u64, error: TextError) -> Failure {
+    let of = |fault| message!("family-at", fault = fault, family = family.text(), n = n);
+    Failure::text(family.text_at(n), error.reworded(of))
 }
 
 /// The least number for which there is a position, up to a few; where there is none, the fault at
@@ -139,9 +143,8 @@ pub fn fill(
         if let Err(stop) = budget.check(Progress { what: "progress-nim-values", done, total }) {
             return Ok(Some(stop));
         }
-        let value = family
-            .value(n, &session.files, budget)
-            .map_err(|error| Failure::text(family.text_at(n), error))?;
+        let value =
+            family.value(n, &session.files, budget).map_err(|error| fault(family, n, error))?;
         match value {
             Ok(Value::Nim(value)) => {
                 if values(Block::Large(value.0)).is_break() {

@@ -6,6 +6,7 @@ use std::time::Duration;
 use grundy::family::Family;
 use grundy::guess::Terms;
 use grundy::heap::atlas::Book;
+use grundy::heap::period::Period;
 use grundy::heap::search::{Search, SearchState};
 use grundy::heap::{HeapForm, HeapRules};
 use grundy::message::{Language, Message};
@@ -141,10 +142,16 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
         None => seen(name.clone(), &form, &search, bound, &budget),
     };
     if let Some(known) = listed.filter(|_| period.is_none()) {
-        if document.status == PeriodStatus::Unknown {
+        let proved = known.period().map(|period| form.period(&period));
+        // What few values show is no period where another one is proved.
+        let is_proved = |proved: &Period| {
+            let figures = [proved.preperiod, proved.period, proved.saltus];
+            let seen = [document.preperiod, document.period, document.saltus];
+            seen == figures.map(|figure| Some(Exact(figure.into())))
+        };
+        if let Some(proved) = proved.filter(|proved| !is_proved(proved)) {
             let reached = u64::try_from(document.checked_to.0).unwrap_or(u64::MAX);
-            let certified = Document::certified(document.game.clone(), &known, reached);
-            document = certified.unwrap_or(document);
+            document = Document::certified(document.game.clone(), &known, &proved, reached);
         }
         document.atlas = Some(Box::new(AtlasFacts::new(&known)));
     }
@@ -206,7 +213,7 @@ fn of_family(args: &Args, family: &Family, session: &mut Session) -> Result<Stat
     let name = family.text().to_string();
     let (least, error) = family::least(family, session);
     if let Some(error) = error {
-        return Err(Failure::text(family.text_at(least), error));
+        return Err(family::fault(family, least, error));
     }
     let last = args.to.unwrap_or(u64::MAX - 1);
     let (document, stopped) = match family.period(last.min(THEOREM), &budget) {

@@ -69,7 +69,13 @@ pub(crate) fn pair(
             );
         }
         let number =
-            parse_number(part, message!("each-number")).map_err(|error| error.shift(shift))?;
+            parse_number(part, message!("each-number")).map_err(|error| match part.as_bytes() {
+                // A smaller number than 0 is smaller than the least.
+                [b'-', b'0'..=b'9', ..] => {
+                    error.shift(shift).help(message!("both-at-least", least = least))
+                }
+                _ => error.shift(shift),
+            })?;
         if number < least {
             return Err(TextError::new(message!("number-too-small"), shift..shift + part.len())
                 .help(message!("both-at-least", least = least)));

@@ -119,17 +119,21 @@ impl Period {
         }
     }
 
-    /// A period that the atlas has proved; nothing was found here up to heap `checked_to`. `None`
-    /// if the atlas has no proof.
-    pub fn certified(game: String, known: &Known, checked_to: u64) -> Option<Period> {
-        let period = known.period()?;
-        Some(Period {
+    /// The period of a game which the atlas has proved; it was not found here up to heap
+    /// `checked_to`.
+    pub fn certified(
+        game: String,
+        known: &Known,
+        period: &period::Period,
+        checked_to: u64,
+    ) -> Period {
+        Period {
             status: PeriodStatus::Certified,
             proved: false,
             atlas: Some(Box::new(AtlasFacts::new(known))),
             checked_to: Exact(checked_to.into()),
-            ..Period::proved(game, &period)
-        })
+            ..Period::proved(game, period)
+        }
     }
 
     /// A proved period.

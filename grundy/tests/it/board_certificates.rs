@@ -93,6 +93,21 @@ fn whole_boards() {
     assert!(facts > 150, "{facts}");
 }
 
+/// One move shows that a board is won which a symmetry makes even after it.
+#[test]
+fn one_fact_proves_that_a_symmetric_board_is_won() {
+    for text in ["cram 7x8", "cram 6x7:cylinder", "cram 8x9:cylinder"] {
+        let mut document: Value = serde_json::from_str(&made(text, true).to_string()).unwrap();
+        assert_eq!(facts(&document).len(), 1, "{text}");
+        assert!(is_valid(&document.to_string()), "{text}");
+        // Another domino does not show it.
+        let fact = facts(&document)[0].clone();
+        let (piece, _) = fact.split_once('@').expect("a move");
+        document["proof"]["facts"] = vec![format!("{piece}@0-1")].into();
+        assert!(!is_valid(&document.to_string()), "{text}");
+    }
+}
+
 /// The value of a board of Chomp by its definition.
 fn chomp(rows: &[u64], known: &mut HashMap<Vec<u64>, u64>) -> u64 {
     if let Some(&value) = known.get(rows) {

@@ -407,6 +407,30 @@ fn known_forgeries_are_refused() {
         document["reason"].as_array_mut().unwrap().push(bouton);
         let faults = check(&document, &oracle).unwrap_err();
         assert!(faults[0].what.contains("says nothing about this position"), "{faults:?}");
+        // A symmetry that does not show what is said, and a domino that does not win.
+        for (text, words, arguments) in [
+            (
+                "cram 2x6:cylinder",
+                ["cell 1,4", "cell 1,5"],
+                ["\"cell\":\"1,4\"", "\"cell\":\"1,5\""],
+            ),
+            (
+                "cram 4x3:cylinder",
+                ["cells 2,1 and 3,1", "cells 1,1 and 2,1"],
+                ["\"a\":\"2,1\",\"b\":\"3,1\"", "\"a\":\"1,1\",\"b\":\"2,1\""],
+            ),
+        ] {
+            let document = explained(&Asked::of(text), Level::Steps, Language::English);
+            check(&document, &oracle).unwrap_or_else(|faults| panic!("{text}: {faults:?}"));
+            let mut written = document.to_string();
+            for [old, new] in [words, arguments] {
+                assert!(written.contains(old), "{text}: {old} is not in {written}");
+                written = written.replace(old, new);
+            }
+            let faults = check(&serde_json::from_str(&written).unwrap(), &oracle).unwrap_err();
+            let found = faults.iter().any(|fault| fault.what.contains("symmetry"));
+            assert!(found, "{text}: {faults:?}");
+        }
         // Long texts are not shown whole.
         let long = format!("nim {}", "3 ".repeat(10_000));
         let document = forged("nim 3 4 5", "/winning_moves/0/after", json!(long));

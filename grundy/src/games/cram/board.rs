@@ -202,6 +202,10 @@ impl Board {
             None => (text, Wrap::Plane),
             Some((drawn, "cylinder")) => (drawn, Wrap::Cylinder),
             Some((drawn, "torus")) => (drawn, Wrap::Torus),
+            Some((drawn, "")) => {
+                return Err(TextError::new(message!("cram-wrap-missing"), drawn.len()..text.len())
+                    .help(message!("cram-wraps")));
+            }
             Some((drawn, other)) => {
                 let at = drawn.len() + 1;
                 let message = message!("cram-no-wrap", text = crate::games::shortened(other));
@@ -209,6 +213,10 @@ impl Board {
                     .help(message!("cram-wraps")));
             }
         };
+        if drawn.is_empty() && wrap != Wrap::Plane {
+            return Err(TextError::new(message!("cram-no-board"), 0..text.len())
+                .help(message!("cram-write-board")));
+        }
         let sized = drawn.starts_with(|sign: char| sign.is_ascii_digit() || sign == '-');
         match sized || drawn.is_empty() {
             true => Board::of_size(drawn, wrap),

@@ -263,7 +263,7 @@ impl Theory<Board> for Cram {
     fn family_form(&self, before: &str, after: &str) -> Option<HeapForm> {
         let plain = after.trim_end_matches(":cylinder").trim_end_matches(":torus");
         let code = match (before, after, plain) {
-            ("1x", "", _) | ("", "x1", _) => "0.07",
+            ("1x", "", _) | ("", "x1" | "x1:cylinder", _) => "0.07",
             // Two rows have the value of the parity of their columns.
             ("2x", _, "") | ("", _, "x2") => "0.3",
             _ => return None,

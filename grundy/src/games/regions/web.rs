@@ -61,6 +61,19 @@ impl<B: Bits> Web<B> {
         (found, largest <= 2 && degrees + 2 == 2 * order, order)
     }
 
+    /// Whether one of its symmetries brings a piece onto itself, and no vertex onto itself or onto a
+    /// neighbour: then every move has an answer, its image.
+    fn is_balanced(&self, piece: B) -> bool {
+        let apart = |turn: &Vec<u32>| {
+            piece.cells().all(|cell| {
+                let (own, image) = (B::cell(cell), B::cell(turn[cell as usize]));
+                let met = own | self.neighbours[cell as usize];
+                !(image & piece & !met).is_empty()
+            })
+        };
+        piece.count() % 2 == 0 && self.turns.iter().any(apart)
+    }
+
     /// The components of some vertices, as one option.
     pub fn pieces(&self, mut cells: B, out: &mut impl Receive<B>) {
         out.begin();
@@ -69,6 +82,7 @@ impl<B: Bits> Web<B> {
             cells = cells ^ piece;
             match path || order == 1 {
                 true => out.known(self.paths[order as usize]),
+                false if self.is_balanced(piece) => out.known(0),
                 false => out.piece(self.images.least(piece)),
             }
         }
@@ -157,16 +171,8 @@ impl<B: Bits> Provable for Web<B> {
         self.pieces(left, out);
     }
 
-    /// One of its symmetries brings no vertex onto one that it meets.
     fn is_balanced(&self, piece: B) -> bool {
-        let apart = |turn: &Vec<u32>| {
-            piece.cells().all(|cell| {
-                let (own, image) = (B::cell(cell), B::cell(turn[cell as usize]));
-                let met = own | self.neighbours[cell as usize];
-                !(image & piece & !met).is_empty()
-            })
-        };
-        self.turns.iter().any(apart)
+        Web::is_balanced(self, piece)
     }
 }
 

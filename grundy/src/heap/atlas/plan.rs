@@ -41,7 +41,8 @@ impl Plan {
     /// the seconds of processor time that it took; `None` if there was none.
     ///
     /// The cost of the next one is estimated from the last one: it is linear in the number of
-    /// heaps where few heaps are rare, and quadratic otherwise.
+    /// heaps where few heaps are rare, and quadratic otherwise. Games whose last rare heap is far
+    /// behind are promising, and come before others of that cost.
     ///
     /// ```
     /// use grundy::heap::atlas::{Bounds, Plan};
@@ -57,24 +58,17 @@ impl Plan {
         if entry.proved().is_some() {
             return None;
         }
-        let quiet = self.is_quiet(entry);
-        let most = if quiet { bounds.sparse.max(bounds.all) } else { bounds.all };
+        let sparse = entry.sparse.as_ref().filter(|sparse| sparse.rare_heaps <= bounds.few);
+        let quiet = sparse.is_some_and(|sparse| sparse.last_rare.is_none_or(|n| n < entry.to / 2));
+        let most = if sparse.is_some() { bounds.sparse.max(bounds.all) } else { bounds.all };
         let to = next_bound(entry.to, bounds).min(most);
         if to <= entry.to {
             return None;
         }
         let growth = to as f64 / entry.to.max(1) as f64;
-        let cost = seconds.max(1e-4) * if quiet { growth } else { growth * growth };
+        let cost = seconds.max(1e-4) * if sparse.is_some() { growth } else { growth * growth };
         let order = if quiet { cost } else { 4.0 * cost };
         Some(Job { to, cost, order })
-    }
-
-    /// Whether few heaps are rare, and the last of them is far behind.
-    fn is_quiet(&self, entry: &Entry) -> bool {
-        entry.sparse.as_ref().is_some_and(|sparse| {
-            sparse.rare_heaps <= self.bounds.few
-                && sparse.last_rare.is_none_or(|last| last < entry.to / 2)
-        })
     }
 }
 
@@ -128,8 +122,8 @@ mod tests {
         assert_eq!(ends(Some((31, 100))), dense);
         let sparse = [1_280_000, 10_240_000, 81_920_000, 100_000_000];
         assert_eq!(ends(Some((30, 100))), [&dense[..], &sparse].concat());
-        // Rare heaps still come at 100,000.
-        assert_eq!(ends(Some((5, 100_000)))[..2], dense[..2]);
+        // Rare heaps still come at 100,000, but few.
+        assert_eq!(ends(Some((5, 100_000))), [&dense[..], &sparse].concat());
     }
 
     #[test]
@@ -139,6 +133,9 @@ mod tests {
         let (dense, sparse) = (entry(160_000, None), entry(160_000, Some((9, 500))));
         assert!(order(sparse.clone(), 1.0) < order(dense.clone(), 1.0));
         assert!(order(dense, 0.1) < order(sparse.clone(), 100.0));
+        let late = entry(160_000, Some((9, 150_000)));
+        assert!(order(sparse.clone(), 1.0) < order(late.clone(), 1.0));
+        assert!(order(late, 1.0) < order(entry(160_000, None), 1.0));
         assert!(order(sparse.clone(), 1.0) < order(sparse, 2.0));
         let found = Found {
             preperiod: 1,

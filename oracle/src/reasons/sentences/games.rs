@@ -161,6 +161,7 @@ impl Checking<'_> {
                     false => Err("paths are heaps of another game".into()),
                 }
             }
+            "cram-copies" | "cram-centre" => self.copies(said),
             "cram-paths" => match self.has_game(&Game::Cram) {
                 true => self.right(),
                 false => Err("no term is Cram".into()),

@@ -8,6 +8,7 @@ use super::{Checking, Verdict};
 use crate::rules::Game;
 
 mod games;
+mod symmetry;
 
 impl Checking<'_> {
     /// Checks the facts of a sentence and of those within it. `number` is the number in whose row
