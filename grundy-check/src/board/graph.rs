@@ -111,7 +111,7 @@ impl Graph {
             let shift = move |by: u32| (0..length).map(|at| (at + by) % length).collect();
             let back = move |sum: u32| (0..length).map(|at| (sum + length - at) % length).collect();
             let sums = if around { 0..length } else { length - 1..length };
-            let half = (around && length % 2 == 0).then_some(length / 2);
+            let half = (around && length.is_multiple_of(2)).then_some(length / 2);
             let shifts = std::iter::once(0).chain(half).map(shift);
             shifts.chain(sums.map(back)).collect::<Vec<Vec<u32>>>()
         };

@@ -71,7 +71,7 @@ impl<B: Bits> Web<B> {
                 !(image & piece & !met).is_empty()
             })
         };
-        piece.count() % 2 == 0 && self.turns.iter().any(apart)
+        piece.count().is_multiple_of(2) && self.turns.iter().any(apart)
     }
 
     /// The components of some vertices, as one option.
