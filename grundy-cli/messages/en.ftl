@@ -700,6 +700,7 @@ bad-proof-left = warning: { $file } is not a good proof: { $why }; left alone ({
 
 range-two-ends = write two ends, as in `0..=10` for the numbers from 0 to 10
 range-to = write `0..={ $last }` for the numbers from 0 to { $last }, or `{ $last }..={ $last }` for { $last } alone
+range-of-family = the numbers of a family come after it, as in `{ $family } 1..10`
 range-two-points = two points stand in a range: write `{ $from }..={ $to }`, or `{ $from }..{ $to }` without { $to }
 range-write = write a range, as in 0..100 (end excluded) or 0..=100
 not-a-range = `{ $text }` is not a range
@@ -838,7 +839,7 @@ slip-at-zero =
     its positions are no numbers, or the file fails; asked for 0:
 
     { $slip }
-sequences-are-for = its positions are more than one number; sequences are there for games such as `kayles`, `grundy`, `subtract:1,3,4` and the take-and-break codes
+sequences-are-for = its positions are more than one number; sequences are there for games such as `kayles`, `grundy`, `subtract:1,3,4`, the take-and-break codes, and families such as `cram 4xN`
 saved-run-beyond = the saved run has come to heap { $heap } already, beyond this range
 
 ## grundy equiv and model

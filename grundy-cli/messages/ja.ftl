@@ -596,6 +596,7 @@ bad-proof-left = 警告: { $file } は正しい証明ではありません: { $w
 
 range-two-ends = 両端を書いてください。0 から 10 までなら `0..=10` です
 range-to = 0 から { $last } までなら `0..={ $last }`、{ $last } だけなら `{ $last }..={ $last }` と書いてください
+range-of-family = 族の番号はその後に `{ $family } 1..10` のように書きます
 range-two-points = 範囲の点は二つです。`{ $from }..={ $to }`、または { $to } を含まない `{ $from }..{ $to }` と書いてください
 range-write = 0..100(終わりの数は含まない)または 0..=100 のように、範囲を書いてください
 not-a-range = `{ $text }` は範囲ではありません
@@ -713,7 +714,7 @@ slip-at-zero =
     局面が数でないか、ファイルにエラーがあります。0 について調べると:
 
     { $slip }
-sequences-are-for = 局面が一つの数ではありません。数列があるのは、`kayles`、`grundy`、`subtract:1,3,4` や取り分けコードのようなゲームです
+sequences-are-for = 局面が一つの数ではありません。数列があるのは、`kayles`、`grundy`、`subtract:1,3,4` や取り分けコードのようなゲームと、`cram 4xN` のような族です
 saved-run-beyond = 保存された実行はすでに山 { $heap } まで進んでいて、この範囲を超えています
 
 ## grundy equiv、model

@@ -19,6 +19,9 @@ pub fn parse(text: &str) -> Result<Range<u64>, Failure> {
 /// What to write instead of a text without two points.
 fn meant(text: &str) -> Option<Message> {
     let number = |text: &str| parse_number(text.trim(), "").ok();
+    if text.contains('N') && !text.contains(' ') {
+        return Some(message!("range-of-family", family = text));
+    }
     if let Some(last) = number(text) {
         return Some(match last {
             0 => message!("range-two-ends"),

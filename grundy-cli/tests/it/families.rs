@@ -127,6 +127,7 @@ fn faults() {
         (&["seq", "cram", "N", "1..4"], "`1` is not a board (in `cram N` with N = 1)"),
         (&["seq", "cram", "4xN", "0..5"], "the number is too small"),
         (&["seq", "cram", "4xN", "5"], "not a range"),
+        (&["seq", "cram", "4xN"], "as in `4xN 1..10`"),
         (&["seq", "cram", "4xN", "-3..4"], "error: `-3` is negative\n  -3..4"),
         (&["period", "star:N"], "star"),
     ] {
