@@ -143,9 +143,10 @@ impl Ledger {
     }
 
     /// The number of values that the plain recurrence computes before the next look at the accounts:
-    /// so many that a choice costs little beside them, where a value costs `plain` steps.
+    /// so many that a choice costs little beside them, where a value costs `plain` steps. They are
+    /// never more than [`WEIGH_MOST`]: that number of steps is an estimate.
     pub(super) fn stretch(&self, length: usize, plain: usize) -> usize {
-        (CHOICE * length / plain.max(1)).max(WEIGH_LEAST)
+        (CHOICE * length / plain.max(1)).clamp(WEIGH_LEAST, WEIGH_MOST)
     }
 
     /// Keeps the recurrence in use until the number of values has doubled.
