@@ -238,7 +238,7 @@ pub(crate) fn prefixes<T: PartialEq>(
     let mut last = (0, 0);
     for at in 1..lags {
         let same = prefix(at, &known.lengths, &mut last);
-        if same > known.most {
+        if same > known.most && known.most < lags {
             known.grow((2 * same).min(lags))?;
             let mut again = (0, 0);
             for early in 1..(at + 1).min(known.most) {
@@ -326,6 +326,21 @@ mod tests {
             word.extend(vec![1; 4000]);
             word.reverse();
             assert_eq!(lengths(&word, word.len() / 2), by_comparing(&word, word.len() / 2));
+        }
+    }
+
+    /// Where all shifts agree for longer than shifts are asked for, the work stays linear.
+    #[test]
+    fn long_repetitions_take_linear_work() {
+        let (length, reads) = (20_000, std::cell::Cell::new(0));
+        for period in [1, 7, 3000] {
+            let word = |at: usize| {
+                reads.set(reads.get() + 1);
+                at % period
+            };
+            let budget = Budget::unlimited();
+            prefixes((length / 2, length), word, &budget, &mut |_, _| {}).unwrap();
+            assert!(reads.replace(0) < 8 * length, "{period}");
         }
     }
 
