@@ -151,7 +151,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
         };
         if let Some(proved) = proved.filter(|proved| !is_proved(proved)) {
             let reached = u64::try_from(document.checked_to.0).unwrap_or(u64::MAX);
-            document = Document::certified(document.game.clone(), &known, &proved, reached);
+            document = Document::certified(document.game.clone(), &proved, reached);
         }
         document.atlas = Some(Box::new(AtlasFacts::new(&known)));
     }

@@ -3,7 +3,6 @@
 use serde::Serialize;
 
 use super::{AtlasFacts, Exact};
-use crate::heap::atlas::Known;
 use crate::heap::period;
 
 /// The answer of `period`.
@@ -119,18 +118,12 @@ impl Period {
         }
     }
 
-    /// The period of a game which the atlas has proved; it was not found here up to heap
-    /// `checked_to`.
-    pub fn certified(
-        game: String,
-        known: &Known,
-        period: &period::Period,
-        checked_to: u64,
-    ) -> Period {
+    /// The period of a game which the atlas has proved, without what else the atlas knows; it was
+    /// not found here up to heap `checked_to`.
+    pub fn certified(game: String, period: &period::Period, checked_to: u64) -> Period {
         Period {
             status: PeriodStatus::Certified,
             proved: false,
-            atlas: Some(Box::new(AtlasFacts::new(known))),
             checked_to: Exact(checked_to.into()),
             ..Period::proved(game, period)
         }

@@ -75,9 +75,16 @@ pub(crate) struct Sparse {
 }
 
 impl Sparse {
-    /// Starts after a prefix of values; see [`beginning`](Sparse::beginning). `None` if a rare heap
-    /// among them is too large.
-    pub(crate) fn new(moves: &Moves, split: Split, values: &[u16]) -> Option<Sparse> {
+    /// Whether its lists can hold the rare heaps among a prefix of values. O(values) at most.
+    pub(crate) fn fits(moves: &Moves, split: Split, values: &[u16]) -> bool {
+        let rare = |heap: usize| !split.is_common(heap as u64, values[heap].into());
+        // The others fit if the last one does.
+        moves.holds((1..values.len()).rfind(|&heap| rare(heap)).unwrap_or(0))
+    }
+
+    /// Starts after a prefix of values that [fits](Sparse::fits); see
+    /// [`beginning`](Sparse::beginning).
+    pub(crate) fn new(moves: &Moves, split: Split, values: &[u16]) -> Sparse {
         let common = [0, 1].map(|parity| {
             (0..64).filter(|&x| split.is_common(parity, x)).fold(0, |set, x| set | 1 << x)
         });
@@ -101,16 +108,11 @@ impl Sparse {
         };
         let heaps = values.iter().enumerate().skip(1);
         let rares = heaps.filter(|&(heap, &value)| !split.is_common(heap as u64, value.into()));
-        let mut rares = rares.map(|(heap, _)| heap);
-        // The last one first: the others fit if it does.
-        if !moves.holds(rares.clone().next_back().unwrap_or(0)) {
-            return None;
-        }
-        sparse.rares = rares.by_ref().map(|heap| heap as u32).collect();
+        sparse.rares = rares.map(|(heap, _)| heap as u32).collect();
         sparse.list_lags(values);
         sparse.head.extend(values);
         sparse.choose_witnesses(values, (FIRST * values.len()) as u64);
-        Some(sparse)
+        sparse
     }
 
     /// The split in use.

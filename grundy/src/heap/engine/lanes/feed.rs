@@ -72,8 +72,7 @@ impl Lanes {
         if heap > 0 && (!common || index.is_none()) {
             self.last_rare = heap;
             for at in 0..self.breaks.len() {
-                let distance = self.breaks[at] + heap;
-                let distance = u32::try_from(distance).ok().filter(|_| distance <= self.longest)?;
+                let distance = self.distance(self.breaks[at] + heap)?;
                 match (index, upper) {
                     (Some(index), _) => self.add_lag(ByteLag { distance, index }),
                     (None, Some(index)) if !common => {

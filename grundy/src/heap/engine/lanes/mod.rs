@@ -238,9 +238,7 @@ impl Lanes {
             work: 0,
         };
         for &taken in moves.takes.iter() {
-            let distance =
-                u32::try_from(taken).ok().filter(|&taken| taken as usize <= moves.farthest);
-            let lag = ByteLag { distance: distance?, index: 0 };
+            let lag = ByteLag { distance: lanes.distance(taken as usize)?, index: 0 };
             // Whether a take changes the class of a value.
             if split.parity && taken % 2 == 1 {
                 lanes.rare_takes.push(lag);
@@ -259,6 +257,11 @@ impl Lanes {
         lanes.choose_width();
         lanes.take_witnesses(witnesses);
         Some(lanes)
+    }
+
+    /// A distance as lags have it; `None` if it is too large.
+    fn distance(&self, distance: usize) -> Option<u32> {
+        u32::try_from(distance).ok().filter(|_| distance <= self.longest)
     }
 
     /// The first heap without a value.

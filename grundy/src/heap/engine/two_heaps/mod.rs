@@ -183,24 +183,20 @@ impl TwoHeaps {
         }
         let (seen, split) = self.observe(table);
         let decision = self.ledger.decide(&seen);
-        let begun = match (decision.choice, split, table) {
-            (Choice::Begin, Some(split), Table::Narrow(values)) => {
-                Sparse::new(&self.moves, split, values)
-            }
-            _ => None,
-        };
-        match begun {
-            Some(sparse) => {
+        match (decision.choice, split, table) {
+            (Choice::Begin, Some(split), Table::Narrow(values))
+                if Sparse::fits(&self.moves, split, values) =>
+            {
                 if self.sparse.is_none() {
                     self.plain.release(budget);
                     budget.reserve(Head::BYTES)?;
                 }
-                self.sparse = Some(Box::new(sparse));
+                self.sparse = Some(Box::new(Sparse::new(&self.moves, split, values)));
                 self.ticked = 0;
                 self.leave_lanes(budget);
             }
-            None if decision.choice == Choice::Keep => {}
-            None => self.leave_sparse(budget),
+            (Choice::Keep, ..) => {}
+            _ => self.leave_sparse(budget),
         }
         note!(self, tests::Event::Chosen(seen, decision));
         self.ledger.choose(&seen, &decision);
