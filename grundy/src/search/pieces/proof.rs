@@ -61,7 +61,7 @@ impl<S: Pieces> PieceSearch<S> {
     /// The numbers of a node without a look at its moves: proof and disproof number. The word is
     /// what is known of the piece.
     fn numbers(&self, piece: S::Piece, word: Word, heap: u32) -> (u32, u32) {
-        self.met(piece, word, heap).unwrap_or_else(|| self.guess(piece))
+        self.met(piece, word, heap).unwrap_or_else(|| self.guess(piece, heap))
     }
 
     /// The numbers of a node that the tables know.
@@ -75,12 +75,14 @@ impl<S: Pieces> PieceSearch<S> {
     }
 
     /// The first numbers of a node. A proof that it is lost needs an answer to every move, but
-    /// one answer often serves several moves. A square and a cube of the number of moves fit
-    /// Cram best.
-    fn guess(&self, piece: S::Piece) -> (u32, u32) {
-        // The bound keeps the cube far below 2^32.
+    /// one answer often serves several moves: a square and a cube of the number of moves fit
+    /// Cram best. Few options have a large value, so it takes longer to find one that has it: the
+    /// estimate doubles with every second value, up to 8.
+    fn guess(&self, piece: S::Piece, heap: u32) -> (u32, u32) {
+        // The bounds keep both numbers far below 2^32.
         let moves = self.space.mobility(piece).min(1000);
-        (1 + moves * moves / 32, 1 + moves * moves * moves / 64)
+        let rare = (heap / 2).min(4);
+        (1 + (moves * moves << rare) / 32, 1 + moves * moves * moves / 64)
     }
 
     fn way(&self, piece: S::Piece, word: Word, heap: u32) -> Way<S::Piece> {
@@ -124,7 +126,7 @@ impl<S: Pieces> PieceSearch<S> {
                     1 => self.way(first, word, sum ^ heap),
                     // The heap beside the largest piece is not known yet.
                     _ => {
-                        let (win, loss) = self.guess(first);
+                        let (win, loss) = self.guess(first, 0);
                         Way { child: at as u32, piece: first, heap, win, loss }
                     }
                 };
