@@ -1897,6 +1897,14 @@ ends-at-once =
     so there is no nim-value.
 value-from-options =
     The theorem says only who wins. The nim-value is found from the options:
+twin-terms =
+    It stands twice in the sum, and the two together have the value 0: the second player answers
+    each move in one of them by the same move in the other.
+twin-parts =
+    Equal parts cancel in pairs, as two of them have the value 0 together: the second player answers
+    each move in one of them by the same move in the other.
+one-term-decides =
+    All other terms together have the value 0. So who wins { $term } alone wins the sum.
 term-has-value = { $kind ->
     [finite] { $term } has the nim-value { $value }.
     [loony] { $term } is loony and has no nim-value.

@@ -17,6 +17,7 @@ use crate::reason::{Level, Step};
 
 mod explain;
 mod recommend;
+mod remainder;
 mod session;
 mod solution;
 mod strategy;

@@ -123,6 +123,9 @@ fn needed(
     }
     for found in moves.iter().filter(|found| !found.patch.reversible) {
         let term = &position.terms()[found.term];
+        if lower && solution.terms[found.term].value.is_none() {
+            continue;
+        }
         if !lower || term.lowers(&found.patch, budget)? {
             return Ok(Some(found.clone()));
         }

@@ -87,6 +87,8 @@ pub(crate) trait Parts: Any + Send + Sync {
     /// The parts of this list that `other` lacks, by their places, and those
     /// of `other` that this one lacks, each as often as it occurs.
     fn difference(&self, other: &dyn Parts) -> (Vec<usize>, Arc<dyn Parts>);
+    /// Of some parts those that are left where equal ones cancel in pairs, in order.
+    fn unpaired(&self, parts: &[usize]) -> Vec<usize>;
     /// A question about parts: whether one like it was asked for before.
     fn repetitions(&self) -> Box<dyn FnMut(usize) -> bool + '_>;
     /// An empty set of lists of parts of this game; its memory comes from the

@@ -2,7 +2,7 @@
 //! compiled once for each ruleset.
 
 use std::any::Any;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::ops::{ControlFlow, Range};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -272,6 +272,19 @@ impl<R: Ruleset> Parts for Typed<R> {
         let mut keep = kept.iter();
         added.retain(|_| keep.next() == Some(&false));
         (removed, self.list(added))
+    }
+
+    fn unpaired(&self, parts: &[usize]) -> Vec<usize> {
+        let mut odd: HashMap<&R::Position, usize> = HashMap::new();
+        for &part in parts {
+            let position = &self.parts[part];
+            if odd.remove(position).is_none() {
+                odd.insert(position, part);
+            }
+        }
+        let mut left: Vec<usize> = odd.into_values().collect();
+        sort::whole(&mut left);
+        left
     }
 
     fn repetitions(&self) -> Box<dyn FnMut(usize) -> bool + '_> {

@@ -8,26 +8,44 @@ use crate::outcome::FoundBy;
 use crate::value::{Sum, Value};
 
 impl Term {
-    /// Its value and how it was found.
+    /// Its value and how it was found. Parts that would have to be searched cancel in pairs of equal
+    /// ones, where they [can](Term::cancels).
     ///
     /// # Errors
     /// The budget ran out.
     pub fn value(&self, budget: &Budget) -> Result<(Value, FoundBy), Stop> {
-        let mut sum = Value::ZERO;
-        let mut found_by = FoundBy::Theorem;
-        for part in 0..self.len() {
-            if part % 4096 == 4095 {
-                budget.check(Progress {
-                    what: "progress-parts",
-                    done: part as u64,
-                    total: Some(self.len() as u64),
-                })?;
-            }
+        let Known { mut sum, mut found_by, searched, .. } = known(&*self.list, budget)?;
+        for part in searched {
             let (value, how) = self.list.part_value(part, budget)?;
             sum = sum.plus(&value);
             found_by = found_by.max(how);
         }
         Ok((sum, found_by))
+    }
+
+    /// Its value, if it is known without a search.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub fn known_value(&self, budget: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
+        let Known { sum, found_by, searched, .. } = known(&*self.list, budget)?;
+        Ok(searched.is_empty().then_some((sum, found_by)))
+    }
+
+    /// Whether its value is known without a search, but only because equal parts cancel.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub fn is_known_by_pairs(&self, budget: &Budget) -> Result<bool, Stop> {
+        let Known { searched, pairs, .. } = known(&*self.list, budget)?;
+        Ok(pairs && searched.is_empty())
+    }
+
+    /// Whether the sum of two equal terms of its game has the value 0: whoever moves in one of them
+    /// is answered by the same move in the other. So it is where both players have the same moves,
+    /// play ends, and nobody ends the whole sum or moves twice.
+    pub fn cancels(&self) -> bool {
+        cancels(&*self.list)
     }
 
     /// Whether the player to move loses it beside a Nim heap of the size
@@ -119,34 +137,69 @@ impl Term {
     }
 }
 
+/// [`Term::cancels`] of a list of parts.
+fn cancels(list: &dyn Parts) -> bool {
+    let facts = list.facts();
+    let both_move_alike = !facts.mirrored && facts.no_misere.is_none();
+    both_move_alike && !facts.loopy && !facts.compliments && facts.ending.is_none()
+}
+
+/// What is known of a list of parts without a search.
+struct Known {
+    /// The sum of the values that are known.
+    sum: Value,
+    /// How these were found.
+    found_by: FoundBy,
+    /// The parts that are left to search.
+    searched: Vec<usize>,
+    /// Others would have to be searched, and cancel in pairs of equal ones.
+    pairs: bool,
+}
+
+fn known(list: &dyn Parts, budget: &Budget) -> Result<Known, Stop> {
+    let (mut sum, mut found_by) = (Value::ZERO, FoundBy::Theorem);
+    let mut searched = Vec::new();
+    for part in 0..list.len() {
+        if part % 4096 == 4095 {
+            budget.check(Progress {
+                what: "progress-parts",
+                done: part as u64,
+                total: Some(list.len() as u64),
+            })?;
+        }
+        match list.known_value(part, budget)? {
+            Some((value, how)) => {
+                sum = sum.plus(&value);
+                found_by = found_by.max(how);
+            }
+            None => searched.push(part),
+        }
+    }
+    let all = searched.len();
+    if all > 1 && cancels(list) {
+        searched = list.unpaired(&searched);
+    }
+    Ok(Known { sum, found_by, pairs: searched.len() < all, searched })
+}
+
 /// [`Term::is_lost_beside`] of a list of parts, of which none is marked.
 pub(super) fn is_lost_beside(
     list: &dyn Parts,
     others: Nimber,
     budget: &Budget,
 ) -> Result<bool, Stop> {
-    let mut sum = others;
-    // Of the parts that are searched all but the last one are valued.
-    let mut searched: Option<usize> = None;
-    for part in 0..list.len() {
-        let known = match list.known_value(part, budget)? {
-            Some((value, _)) => Some(value),
-            None => match searched.replace(part) {
-                Some(before) => Some(list.part_value(before, budget)?.0),
-                None => None,
-            },
-        };
-        match known {
-            Some(Value::Nim(value)) => sum ^= value,
-            // The player to move can end the sum, or the part is loony.
-            Some(_) => return Ok(false),
-            None => {}
+    let Known { sum, mut searched, .. } = known(list, budget)?;
+    // Else the player to move can end the sum, or a part is loony.
+    let Value::Nim(mut sum) = sum else { return Ok(false) };
+    sum ^= others;
+    let Some(last) = searched.pop() else { return Ok(sum.is_zero()) };
+    for part in searched {
+        match list.part_value(part, budget)?.0 {
+            Value::Nim(value) => sum ^= value,
+            _ => return Ok(false),
         }
     }
-    match searched {
-        Some(part) => list.has_value(part, sum, budget),
-        None => Ok(sum.is_zero()),
-    }
+    list.has_value(last, sum, budget)
 }
 
 /// The value of an option; `None` where it ends the sum.

@@ -82,7 +82,7 @@ impl<S: Pieces> PieceSearch<S> {
         // The bounds keep both numbers far below 2^32.
         let moves = self.space.mobility(piece).min(1000);
         let rare = (heap / 2).min(4);
-        (1 + (moves * moves << rare) / 32, 1 + moves * moves * moves / 64)
+        (1 + ((moves * moves) << rare) / 32, 1 + moves * moves * moves / 64)
     }
 
     fn way(&self, piece: S::Piece, word: Word, heap: u32) -> Way<S::Piece> {

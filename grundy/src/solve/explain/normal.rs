@@ -10,6 +10,7 @@ use crate::outcome::{FoundBy, Outcome, Play};
 use crate::position::Position;
 use crate::reason::{Step, in_order, repeats};
 use crate::solve::Question;
+use crate::solve::remainder::{LOOKS, Remainder, deciding};
 use crate::solve::session::Session;
 use crate::term::{Term, loopy};
 use crate::theory::Theorem;
@@ -82,6 +83,7 @@ pub fn explain(
     let many = terms.len() > 1;
     let mut told = Told::default();
     let ends = solution.terms.iter().any(|answer| answer.value == Some(Value::Ends));
+    let remainder = Remainder::of(session)?;
     for (index, answer) in solution.terms.iter().enumerate() {
         let term = &terms[index];
         let total = Some(terms.len() as u64);
@@ -107,6 +109,16 @@ pub fn explain(
             continue;
         }
         let mut found = match answer.value {
+            None if remainder.is_twin(index) => {
+                vec![Step::say(message!("twin-terms"))]
+            }
+            Some(_) if term.is_known_by_pairs(budget)? => {
+                // Where the parts are small their values say more.
+                match term.explain(Play::Normal, &budget.brief(LOOKS)) {
+                    Err(Stop::Time) => vec![Step::say(message!("twin-parts"))],
+                    found => found?,
+                }
+            }
             Some(_) => term.explain(Play::Normal, budget)?,
             None => term.explain_outcome(Play::Normal, budget),
         };
@@ -193,6 +205,10 @@ pub fn explain(
         steps.extend(loopy::sum_steps(solution.terms.iter().enumerate().filter_map(
             |(index, term)| Some((label_of_term(position, index), term.value.clone()?)),
         )));
+    }
+    if let Some(index) = deciding(session, solution) {
+        let term = text_of_term(position, index);
+        steps.push(Step::say(message!("one-term-decides", term = term)));
     }
     if let Some(value @ Value::Infinity(_)) = &solution.value {
         steps.push(Step::say(loopy::meaning(value)));

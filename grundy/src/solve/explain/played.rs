@@ -10,8 +10,9 @@ use crate::moves::Move;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::position::Position;
 use crate::reason::{Reply, Step};
+use crate::solve::remainder::LOOKS;
 use crate::solve::session::Session;
-use crate::solve::solution::Solution;
+use crate::solve::solution::{Solution, TermAnswer};
 use crate::solve::{Question, Solver};
 use crate::sort;
 use crate::term::explain::coded;
@@ -88,9 +89,9 @@ fn afforded<T>(
     none: T,
     find: impl FnOnce(&mut Session<'_>) -> Result<T, Stop>,
 ) -> Result<T, Stop> {
-    /// Some tenths of a second of work.
-    const LOOKS: u32 = 12;
-    if solution.terms.iter().any(|answer| answer.method > FoundBy::Theorem) {
+    let known = |answer: &TermAnswer| answer.value.is_some() || session.play == Play::Misere;
+    let searched = solution.terms.iter().any(|answer| answer.method > FoundBy::Theorem);
+    if searched && solution.terms.iter().all(known) {
         return find(session);
     }
     let brief = session.budget.brief(LOOKS);

@@ -7,6 +7,7 @@ use crate::budget::Stop;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::reason::Step;
+use crate::solve::remainder::{Remainder, Standing};
 use crate::solve::session::{Session, Strategy};
 use crate::solve::solution::{Solution, TermAnswer};
 use crate::solve::{Question, explain};
@@ -33,11 +34,19 @@ impl Strategy for OutcomeOnly {
         let terms = session.terms();
         let methods = terms.iter().map(|term| TermAnswer::without_value(term.found_by()));
         solution.terms = methods.collect();
-        let searched = terms.iter().rposition(|term| term.found_by() == FoundBy::Search);
-        let last = searched.unwrap_or(terms.len() - 1);
+        let remainder = Remainder::of(session)?;
+        let decider = remainder.decider(session);
+        let counted: Vec<usize> = (0..terms.len()).filter(|&at| !remainder.is_twin(at)).collect();
+        let searched = |&&index: &&usize| terms[index].found_by() == FoundBy::Search;
+        let open = remainder.each(Standing::Open).last();
+        let last = open.or(counted.iter().rfind(searched).or(counted.last()).copied());
+        let Some(last) = last else {
+            solution.outcome = Some(Outcome::P);
+            return Ok(());
+        };
         let mut others = Nimber::ZERO;
-        for (_, term) in terms.iter().enumerate().filter(|(index, _)| *index != last) {
-            match term.value(session.budget)?.0.nim() {
+        for &index in counted.iter().filter(|&&index| index != last) {
+            match terms[index].value(session.budget)?.0.nim() {
                 Some(value) => others ^= value,
                 // The player to move can end the sum, or the term is loony.
                 None => {
@@ -45,6 +54,13 @@ impl Strategy for OutcomeOnly {
                     return Ok(());
                 }
             }
+        }
+        if let Some((index, outcome)) = decider
+            && index == last
+            && others.is_zero()
+        {
+            solution.outcome = Some(outcome);
+            return Ok(());
         }
         let lost = terms[last].is_lost_beside(others, session.budget)?;
         solution.outcome = Some(Outcome::of(!lost));

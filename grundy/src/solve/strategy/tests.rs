@@ -138,3 +138,67 @@ fn another_move_beside_a_loony_term_wins() {
         assert_eq!(solution.move_count, Some(count), "{text}");
     }
 }
+
+/// Some seconds of work: too short to search the boards below.
+fn short() -> Budget {
+    Budget::unlimited().brief(100)
+}
+
+#[test]
+fn equal_terms_and_parts_cancel() {
+    for (text, value) in [
+        ("cram 9x9 9x9 9x9 2x2 9x9", 0),
+        ("cram 9x9 + nim 3 5 + cram 9x9", 6),
+        ("node-kayles grid:9x9 + nim 2 + node-kayles grid:9x9", 2),
+        ("chomp 30x40 + chomp 30x40 30x40 + nim 7 + chomp 30x40", 7),
+        ("sprouts 15 + kayles 5 + sprouts 15", 4),
+    ] {
+        let position: Position = text.parse().unwrap();
+        let long = text.starts_with("chomp") || text.starts_with("node");
+        let questions = [Question::Outcome, Question::Value, Question::All];
+        for question in questions.into_iter().take(if long { 2 } else { 3 }) {
+            let solver = Solver::new().question(question).explain(question == Question::All);
+            let found = solver.solve(&position, &short()).unwrap();
+            assert_eq!(found.outcome, Some(Outcome::of(value != 0)), "{text} {question:?}");
+            if question != Question::Outcome {
+                assert_eq!(found.nim().map(|found| found.0), Some(value), "{text} {question:?}");
+            }
+            assert_eq!(found.stopped, None, "{text} {question:?}");
+        }
+    }
+}
+
+/// A sum of terms of the value 0 and one whose winner a theorem gives.
+#[test]
+fn a_term_may_decide_the_sum() {
+    for (text, outcome) in [
+        ("cram 8x9 + cram 4x4", Outcome::N),
+        ("cram 4x4 + nim 1 1 + cram 8x9 + kayles 3 + nim 3", Outcome::N),
+        ("sprouts 15 + cram 9x10 + sprouts 15", Outcome::N),
+    ] {
+        let position: Position = text.parse().unwrap();
+        for question in [Question::All, Question::Outcome] {
+            let solver = Solver::new().question(question).explain(question == Question::All);
+            let found = solver.solve(&position, &short()).unwrap();
+            assert_eq!((found.outcome, found.value), (Some(outcome), None), "{text} {question:?}");
+            assert_eq!(found.move_count, None, "{text}: other moves may win");
+        }
+    }
+    // Where the others have another value, nothing is known of the sum.
+    let position: Position = "cram 8x9 + nim 1".parse().unwrap();
+    let found = Solver::new().question(Question::Outcome).solve(&position, &short()).unwrap();
+    assert_eq!(found.outcome, None);
+    // A move that wins the term wins the sum.
+    let position: Position = "cram 2x3 + cram 8x9 + nim 1".parse().unwrap();
+    let found = Solver::new().solve(&position, &short()).unwrap();
+    assert_eq!(found.moves[0].term, 1);
+}
+
+/// Play that can go on, pieces of one's own, and moves that end the sum: equal terms do not cancel.
+#[test]
+fn equal_terms_cancel_only_where_both_players_can_copy() {
+    let cancels = |text: &str| text.parse::<Position>().unwrap().terms()[0].cancels();
+    assert!(cancels("cram 3x3") && cancels("sprouts 3") && cancels("kayles 5"));
+    assert!(!cancels("treblecross .X...") && !cancels("nimstring edges:ground-a"));
+    assert!(!cancels("northcott:8 1-4"));
+}

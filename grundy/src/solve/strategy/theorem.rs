@@ -8,24 +8,13 @@ use super::values::Values;
 use crate::budget::Stop;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::reason::Step;
+use crate::solve::explain;
+use crate::solve::remainder::wants_value;
 use crate::solve::session::{Session, Strategy};
 use crate::solve::solution::{Solution, TermAnswer};
-use crate::solve::{Question, explain};
 
 /// The theorem of a game on who wins it when it is played alone.
 pub struct Theorem;
-
-/// Whether the value is to be found as well.
-fn wants_value(session: &Session<'_>) -> bool {
-    let positions = || session.alone().and_then(|term| term.value_search_size());
-    let short = || positions().is_none_or(|positions| positions <= session.value_search_limit);
-    let wanted = match session.question {
-        Question::Outcome => false,
-        Question::Value => true,
-        Question::All => short(),
-    };
-    wanted && session.play == Play::Normal
-}
 
 impl Strategy for Theorem {
     fn name(&self) -> &'static str {
@@ -38,7 +27,7 @@ impl Strategy for Theorem {
 
     fn answer(&self, session: &mut Session<'_>, solution: &mut Solution) -> Result<(), Stop> {
         solution.outcome = session.alone().and_then(|term| term.outcome(session.play));
-        if !wants_value(session) {
+        if !wants_value(session, 0) {
             solution.terms.push(TermAnswer::without_value(FoundBy::Theorem));
             return Ok(());
         }

@@ -6,9 +6,10 @@
 
 use crate::budget::Stop;
 use crate::moves::Move;
-use crate::outcome::{Outcome, Play};
+use crate::outcome::{FoundBy, Outcome, Play};
 use crate::reason::Step;
 use crate::solve::explain;
+use crate::solve::remainder::{LOOKS, Remainder, Standing, deciding, wants_value};
 use crate::solve::session::{Session, Strategy};
 use crate::solve::solution::{Solution, TermAnswer};
 use crate::term::{Moves, Term};
@@ -39,25 +40,50 @@ impl Strategy for Values {
     }
 
     fn answer(&self, session: &mut Session<'_>, solution: &mut Solution) -> Result<(), Stop> {
+        let (terms, budget) = (session.terms(), session.budget);
+        let remainder = Remainder::of(session)?;
+        solution.terms = vec![TermAnswer::without_value(FoundBy::Theorem); terms.len()];
         let mut result = Ok(());
-        for term in session.terms() {
-            solution.terms.push(match term.value(session.budget) {
+        let mut value = |index: usize, solution: &mut Solution| {
+            solution.terms[index] = match terms[index].value(budget) {
                 Ok((value, method)) => TermAnswer { value: Some(value), method },
                 Err(stop) => {
                     result = result.and(Err(stop));
-                    TermAnswer::without_value(term.found_by())
+                    TermAnswer::without_value(terms[index].found_by())
                 }
-            });
+            };
+        };
+        remainder.each(Standing::Known).for_each(|index| value(index, solution));
+        // What is known already may decide who wins.
+        let valued = |index: usize, solution: &Solution| solution.terms[index].value.is_some();
+        let decider = remainder.decider(session).filter(|_| {
+            remainder.each(Standing::Known).all(|index| valued(index, solution))
+                && sum(solution).total() == Value::ZERO
+        });
+        if let Some((_, outcome)) = decider {
+            solution.outcome = Some(outcome);
+        }
+        if decider.is_none_or(|(index, _)| wants_value(session, index)) {
+            remainder.each(Standing::Open).for_each(|index| value(index, solution));
         }
         // Behind a mark the other player is the one who can end the sum.
-        let marked = session.terms().iter().any(Term::is_marked);
+        let marked = terms.iter().any(Term::is_marked);
         let ends = |term: &TermAnswer| term.value == Some(Value::Ends);
         if !marked && solution.terms.iter().any(ends) {
             solution.outcome = Some(Outcome::N);
-        } else if solution.terms.iter().all(|term| term.value.is_some()) {
+        } else if (0..terms.len()).all(|at| valued(at, solution) || remainder.is_twin(at)) {
             let total = sum(solution).total();
             solution.outcome = Some(total.outcome());
             solution.value = Some(total);
+        }
+        // The values of twins are shown where they are found soon.
+        let brief = budget.brief(LOOKS);
+        for twins in remainder.twins() {
+            if let Ok((value, method)) = terms[twins[0]].value(&brief) {
+                for twin in twins {
+                    solution.terms[twin] = TermAnswer { value: Some(value.clone()), method };
+                }
+            }
         }
         result
     }
@@ -66,8 +92,21 @@ impl Strategy for Values {
         let budget = session.budget;
         match solution.value.clone() {
             Some(Value::Nim(sum)) => {
+                // Where twins cancel whose values are not known, only moves that are found soon.
+                let twin = |(term, answer): (&Term, &TermAnswer)| {
+                    Ok(answer.value.is_none() || term.is_known_by_pairs(budget)?)
+                };
+                let twins = session.terms().iter().zip(&solution.terms).map(twin);
+                let twins: Vec<bool> = twins.collect::<Result<_, Stop>>()?;
+                let brief = budget.brief(LOOKS);
                 session.collect(solution, |session, index, keep| {
-                    session.terms()[index].moves_by(sum, keep, budget)
+                    let term = &session.terms()[index];
+                    if !twins[index] {
+                        return term.moves_by(sum, keep, budget);
+                    }
+                    let moves = term.moves_by(sum, keep, &brief)?;
+                    let stopped = moves.stopped.filter(|&stop| stop != Stop::Time);
+                    Ok(Moves { stopped, ..moves })
                 })?;
                 // Where the budget ran out, the proof of a theorem may still name one.
                 if solution.moves.is_empty()
@@ -94,6 +133,19 @@ impl Strategy for Values {
                         false => term.moves_among(&others, wanted, keep, budget),
                     }
                 })
+            }
+            // The theorem on the term that decides the sum may name moves; those in other terms
+            // are not known.
+            None if !solution.terms.iter().any(|term| term.value == Some(Value::Ends)) => {
+                let Some(index) = deciding(session, solution) else { return Ok(()) };
+                let term = &session.terms()[index];
+                match term.winning_moves(Play::Normal, session.max_moves, budget) {
+                    Some(moves) => solution.add(index, moves),
+                    None => solution.moves.extend(
+                        term.proof_move(Play::Normal).map(|patch| Move { term: index, patch }),
+                    ),
+                }
+                Ok(())
             }
             // A player who moves again can end the sum then.
             None => session.collect(solution, |session, index, keep| {
