@@ -700,7 +700,7 @@ bad-proof-left = warning: { $file } is not a good proof: { $why }; left alone ({
 
 range-two-ends = write two ends, as in `0..=10` for the numbers from 0 to 10
 range-to = write `0..={ $last }` for the numbers from 0 to { $last }, or `{ $last }..={ $last }` for { $last } alone
-range-of-family = the numbers of a family come after it, as in `{ $family } 1..10`
+range-of-family = families of positions are for `seq`, `stats` and `period`; the numbers come after the family there, as in `{ $family } 1..10`
 range-two-points = two points stand in a range: write `{ $from }..={ $to }`, or `{ $from }..{ $to }` without { $to }
 range-write = write a range, as in 0..100 (end excluded) or 0..=100
 not-a-range = `{ $text }` is not a range

@@ -596,7 +596,7 @@ bad-proof-left = 警告: { $file } は正しい証明ではありません: { $w
 
 range-two-ends = 両端を書いてください。0 から 10 までなら `0..=10` です
 range-to = 0 から { $last } までなら `0..={ $last }`、{ $last } だけなら `{ $last }..={ $last }` と書いてください
-range-of-family = 族の番号はその後に `{ $family } 1..10` のように書きます
+range-of-family = 局面の族は `seq`、`stats`、`period` で使えます。番号は族の後に `{ $family } 1..10` のように書きます
 range-two-points = 範囲の点は二つです。`{ $from }..={ $to }`、または { $to } を含まない `{ $from }..{ $to }` と書いてください
 range-write = 0..100(終わりの数は含まない)または 0..=100 のように、範囲を書いてください
 not-a-range = `{ $text }` は範囲ではありません

@@ -1481,6 +1481,8 @@ sprouts-empty = { $what ->
     }
 sprouts-alone = a spot without lines, `0`, is a boundary of its own
 position-again-and-loops = a game in which a player can move again, and one in which play can come back, have no sum here
+position-two-marks = more than one position ends in `:again`
+position-one-mark = at most one position carries the mark of the last move: leave `:again` behind one of them
 position-loops-apart = ask for the terms one by one
 write-graph = write a graph file, or one of { $families }
 net-write-edges = write edges and single vertices, as in `edges:a-b,b-c,d`

@@ -1502,6 +1502,8 @@ sprouts-empty = { $what ->
     }
 sprouts-alone = 線のない点 `0` は、それだけで一つの境界です
 position-again-and-loops = 続けて指せる手のあるゲームと、局面が元に戻ることのあるゲームの和は、ここでは扱えません
+position-two-marks = `:again` で終わる局面が二つ以上あります
+position-one-mark = 直前の手の印が付く局面は一つだけです。`:again` は一つの局面にだけ付けてください
 position-loops-apart = 項を一つずつ調べてください
 write-graph = グラフのファイル、または { $families } のどれかを書いてください
 net-write-edges = 辺と単独の頂点を `edges:a-b,b-c,d` のように書いてください

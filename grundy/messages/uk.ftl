@@ -1512,6 +1512,8 @@ sprouts-empty = { $what ->
     }
 sprouts-alone = точка без ліній, `0`, — окрема межа
 position-again-and-loops = гра, у якій можна ходити ще раз, і гра, яка може повертатися, тут не мають суми
+position-two-marks = на `:again` закінчується більше ніж одна позиція
+position-one-mark = мітку останнього ходу має щонайбільше одна позиція: залиште `:again` лише після однієї
 position-loops-apart = запитайте про доданки окремо
 write-graph = напишіть файл графа або одне з { $families }
 net-write-edges = напишіть ребра й окремі вершини, як-от `edges:a-b,b-c,d`

@@ -110,7 +110,7 @@ impl Position {
         let mut games: HashMap<&str, Arc<dyn Game>> = HashMap::new();
         // A file may begin with a byte order mark.
         let mut rest = text.len() - text.trim_start_matches('\u{feff}').len();
-        let (mut compliments, mut repeats) = (false, false);
+        let (mut compliments, mut repeats, mut marks) = (false, false, 0);
         loop {
             let start = skip_space(text, rest);
             if start == text.len() || plus_at(text, start) {
@@ -143,6 +143,11 @@ impl Position {
             let term = game.term_with(arguments, &graph).map_err(|error| error.shift(name_end))?;
             compliments |= term.compliments();
             repeats |= term.is_loopy();
+            marks += term.marks();
+            if marks > 1 {
+                return Err(TextError::new(message!("position-two-marks"), start..end)
+                    .help(message!("position-one-mark")));
+            }
             if compliments && repeats {
                 return Err(TextError::new(message!("position-again-and-loops"), start..name_end)
                     .help(message!("position-loops-apart")));

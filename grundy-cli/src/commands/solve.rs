@@ -295,7 +295,9 @@ fn winning_moves(position: &Position, solution: &Solution, keep: usize, out: &mu
     }
     let kind = if solution.outcome == Some(Outcome::D) { "drawing" } else { "winning" };
     let (found, listed) = match solution.move_count {
-        Some(0) if solution.outcome == Some(Outcome::N) => (message!("no-move-needed"), false),
+        Some(0) if solution.outcome == Some(Outcome::N) && solution.play == Play::Misere => {
+            (message!("no-move-needed"), false)
+        }
         Some(0) => (message!("no-winning-move"), false),
         Some(count) => (message!("moves-count", kind = kind, count = count), true),
         None if solution.stopped.is_some() && solution.moves.is_empty() => {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::arena::{Arena, each_option};
 use super::space::{Options, Space};
 use super::table::{Id, Word, Words};
-use crate::budget::{Budget, Stop};
+use crate::budget::{Budget, Progress, Stop};
 use crate::ruleset::Ruleset;
 
 /// The positions of a ruleset as parts of whole sums: values are not asked for.
@@ -81,7 +81,14 @@ impl<R: Ruleset> Space for Bare<R> {
         let position = self.arena.positions[id as usize].clone();
         let (rules, budget) = (self.rules.clone(), out.budget());
         let nature = rules.nature();
+        let mut listed = 0u64;
         each_option(&*rules, &position, |option| {
+            // One option of a large graph takes a millisecond.
+            listed += 1;
+            if listed.is_multiple_of(64) {
+                let what = "progress-options-listed";
+                budget.check(Progress { what, done: listed, total: None })?;
+            }
             out.begin(option.len())?;
             if option.iter().any(|part| nature.ended(part)) {
                 return out.ends();

@@ -166,7 +166,15 @@ impl Term {
     /// Whether the last move was complimenting and made in this term: the next player can only
     /// take the mark away.
     pub fn is_marked(&self) -> bool {
-        self.compliments() && (0..self.len()).any(|part| self.list.marked(part))
+        self.marks() > 0
+    }
+
+    /// The number of its parts that are [marked](Term::is_marked).
+    pub fn marks(&self) -> usize {
+        match self.compliments() {
+            true => (0..self.len()).filter(|&part| self.list.marked(part)).count(),
+            false => 0,
+        }
     }
 
     /// Says that the values of many terms of this game will be asked for whose positions lie

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use grundy::games::InMemoryFiles;
 use grundy::ruleset::EachOption;
-use grundy::{Budget, Outcome, Play, Position, Question, Ruleset, Solver, TextError, term};
+use grundy::{Budget, Outcome, Play, Position, Question, Ruleset, Solver, Stop, TextError, term};
 use grundy_oracle::{Dice, Edges, NetGame, NetOracle, domino_places, net_moves, net_start};
 
 fn read(text: &str) -> Position {
@@ -403,4 +403,23 @@ fn large_positions_ask_the_budget_in_time() {
     let solution = solver.solve(&position, &budget).expect("an answer");
     assert_eq!(solution.nim().map(|value| value.0), Some(1));
     assert!(asked.load(Ordering::Relaxed) >= 2, "{asked:?}");
+}
+
+/// Listing the options of one large graph takes long by itself.
+#[test]
+fn long_lists_of_options_ask_the_budget() {
+    for (play, explain) in [(Play::Misere, false), (Play::Normal, true)] {
+        let asked = Arc::new(AtomicU64::new(0));
+        let count = asked.clone();
+        let budget =
+            Budget::unlimited().with_poll(move |_| match count.fetch_add(1, Ordering::Relaxed) {
+                0..20 => Ok(()),
+                _ => Err(Stop::Time),
+            });
+        let position: Position = "arc-kayles complete:80".parse().unwrap();
+        let solver = Solver::new().play(play).explain(explain);
+        let solution = solver.solve(&position, &budget).expect("an answer");
+        assert_eq!(solution.stopped.is_some(), play == Play::Misere);
+        assert!(asked.load(Ordering::Relaxed) >= 10, "{play:?}: {asked:?}");
+    }
 }

@@ -209,3 +209,17 @@ fn faults() {
     let error = Position::parse_with("chips:g a + nimstring 1x1", &files).expect_err("a refusal");
     assert_eq!(error.span(), 12..21);
 }
+
+/// Only the last move can have been complimenting.
+#[test]
+fn two_marks_are_refused() {
+    for text in [
+        "nimstring edges:b-c:again + nimstring 1x1:again",
+        "nimstring 1x1:again 1x2:again 1x1",
+        "nimstring 1x1:again + nim 2 + nimstring 1x1 1x2:again",
+    ] {
+        let error = text.parse::<Position>().expect_err(text);
+        assert_eq!(error.message().id(), Some("position-two-marks"), "{text}");
+    }
+    assert!("nimstring 1x1:again 1x2 + nim 3".parse::<Position>().is_ok());
+}

@@ -41,8 +41,8 @@ pub const PAGES: &[Page] = &[
              answered gets a document with the key `error`, and the exit status is then 2. With \
              `--json`, `--explain` puts the explanation under the key `reason`.",
             "`--certificate` is for terms of `cram`, `chomp`, `node-kayles`, `arc-kayles`, \
-             `nimstring`, `sprouts`, `nim` and the games of heaps. `--checkpoint` keeps the searches \
-             of the games on boards.",
+             `nimstring`, `sprouts`, `nim` and the games of heaps that have a code. `--checkpoint` \
+             keeps the searches of the games on boards.",
         ],
         statuses: USUAL,
         examples: &[

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
 use grundy::term::Term;
-use grundy::{Budget, Position, Question, Solution, Solver, Stop, Value, certificate};
+use grundy::{Budget, FoundBy, Position, Question, Solution, Solver, Stop, Value, certificate};
 use serde::{Deserialize, Serialize};
 
 use crate::args::Solve;
@@ -59,14 +59,14 @@ pub fn solve(
         return solver.solve(position, &budget).map_err(refused);
     }
     let text = position.text();
+    if Saved::new(position).is_none() {
+        return Err(Failure::input(message!("checkpoint-useless-solve", position = text)));
+    }
     let run = Run { key: format!("solve {text}"), command: format!("solve {text}") };
     let opened = Checkpoint::open::<Saved>(&args.checkpoint, run, session)?;
     let Some((mut checkpoint, saved)) = opened else {
         return solver.solve(position, &budget).map_err(refused);
     };
-    if Saved::new(position).is_none() {
-        return Err(Failure::input(message!("checkpoint-useless-solve", position = text)));
-    }
     if let Some(saved) = &saved
         && !saved.recall(position, &budget)?
     {
@@ -96,7 +96,8 @@ pub fn solve(
             checkpoint.save(&saved);
         }
         if solution.stopped.is_none() || !due.load(Ordering::Relaxed) {
-            if saved.is_some() && solution.stopped.is_none() {
+            let searched = solution.terms.iter().any(|term| term.method == FoundBy::Search);
+            if saved.is_some() && solution.stopped.is_none() && searched {
                 checkpoint.rests();
             }
             checkpoint.stopped(solution.stopped);

@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use super::{bare, kind};
-use crate::budget::{Budget, Stop};
+use crate::budget::{Budget, Progress, Stop};
 use crate::message::{Message, message};
 use crate::outcome::{FoundBy, Play};
 use crate::reason::{PositionRow, Step};
@@ -12,6 +12,11 @@ use crate::value::Value;
 
 /// The most smaller positions that are listed with their values.
 const LISTED: usize = 72;
+/// How many options are collected between two questions to the budget: those of a large graph, or
+/// of Sprouts, take a millisecond each.
+const OFTEN: usize = 64;
+/// How many such questions there are, at most: a list that takes longer is left out.
+const LOOKS: u32 = 64;
 
 impl Term {
     /// Where the values of the options of these parts come from, if they were searched: the
@@ -46,9 +51,14 @@ impl Term {
         // Parts with values by a theorem are left out where there is still none.
         let of_search = if of_search.is_empty() { &roots } else { &of_search };
         let ways = [(false, &roots), (true, &roots), (false, of_search), (true, of_search)];
+        let brief = budget.brief(LOOKS);
         for (by_kind, roots) in ways {
             let mut below = Below { by_kind, ..Below::default() };
-            if !roots.iter().all(|&part| below.collect(&*self.list, part)) {
+            let mut few = true;
+            for &part in roots {
+                few = few && below.collect(&*self.list, part, &brief)?;
+            }
+            if !few {
                 continue;
             }
             // A part that is an option of none has its value by the mex below.
@@ -113,6 +123,8 @@ struct Below {
     /// Those that are parts of options.
     reached: FxHashSet<String>,
     order: Vec<Term>,
+    /// How many options were collected.
+    listed: usize,
 }
 
 impl Below {
@@ -130,21 +142,25 @@ impl Below {
     }
 
     /// Appends a position and all smaller ones that were not seen; breaks off with `false` where
-    /// they are many.
-    fn collect(&mut self, list: &dyn Parts, part: usize) -> bool {
+    /// they are many, or where the time of a brief budget is over.
+    ///
+    /// # Errors
+    /// The budget ran out otherwise.
+    fn collect(&mut self, list: &dyn Parts, part: usize, brief: &Budget) -> Result<bool, Stop> {
         /// The most parts of options of one position.
         const OPTIONS: usize = 4096;
         if list.vanishes(part) || list.ended(part) {
-            return true;
+            return Ok(true);
         }
         let name = self.name(list, part);
         if self.seen.contains(&name) {
-            return true;
+            return Ok(true);
         }
         if self.seen.len() > LISTED {
-            return false;
+            return Ok(false);
         }
         self.seen.insert(name);
+        let mut stopped = None;
         let mut options: Vec<Term> = Vec::new();
         let mut parts = 0;
         // The parts of the options: they are smaller positions themselves.
@@ -155,18 +171,32 @@ impl Below {
             if option.len() > 0 {
                 options.push(Term::of(option.only(0..option.len())));
             }
-            match parts > OPTIONS || near.len() > LISTED {
+            self.listed += 1;
+            if self.listed.is_multiple_of(OFTEN) {
+                let done = self.listed as u64;
+                let progress = Progress { what: "progress-options-listed", done, total: None };
+                stopped = brief.check(progress).err();
+            }
+            match stopped.is_some() || parts > OPTIONS || near.len() > LISTED {
                 true => std::ops::ControlFlow::Break(()),
                 false => std::ops::ControlFlow::Continue(()),
             }
         });
         self.reached.extend(near);
-        let mut below =
-            options.iter().flat_map(|option| (0..option.len()).map(move |at| (option, at)));
-        let all = flow.is_continue() && below.all(|(option, at)| self.collect(&*option.list, at));
-        if all {
-            self.order.push(Term::of(list.only(part..part + 1)));
+        if let Some(stop) = stopped.filter(|&stop| stop != Stop::Time) {
+            return Err(stop);
         }
-        all
+        if flow.is_break() {
+            return Ok(false);
+        }
+        for option in &options {
+            for at in 0..option.len() {
+                if !self.collect(&*option.list, at, brief)? {
+                    return Ok(false);
+                }
+            }
+        }
+        self.order.push(Term::of(list.only(part..part + 1)));
+        Ok(true)
     }
 }

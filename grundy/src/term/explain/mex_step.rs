@@ -19,12 +19,14 @@ impl Term {
         const MOST: u64 = 100_000;
         /// Of more options nobody looks for those that are alike.
         const KINDS: usize = 48;
+        /// How many options come between two questions to the budget.
+        const OFTEN: u64 = 64;
         let mut rows: Vec<OptionRow> = Vec::new();
         let mut terms: Vec<Term> = Vec::new();
         let mut shown_values: FxHashSet<u128> = FxHashSet::default();
         let mut first_of: Vec<OptionRow> = Vec::new();
         let mut values: Vec<u64> = Vec::new();
-        let mut count = 0u64;
+        let (mut count, mut tried) = (0u64, 0u64);
         let mut seen = self.list.none_seen(budget);
         let mut ways = Ways::default();
         let named = self.list.named_move(part, 0).is_some();
@@ -36,6 +38,13 @@ impl Term {
                 count += 1;
                 return Err(Stop::Moves);
             }
+            // Options that are alike cost as much: in a large graph a millisecond each.
+            tried += 1;
+            if tried.is_multiple_of(OFTEN) {
+                let progress =
+                    Progress { what: "progress-options-listed", done: tried, total: None };
+                budget.check(progress)?;
+            }
             if !seen.insert(option)? {
                 return Ok(());
             }
@@ -46,13 +55,6 @@ impl Term {
             let new = row.value.is_some_and(|value| !shown_values.contains(&value));
             if new || rows.len() <= ALL {
                 budget.reserve(bytes)?;
-            }
-            if count.is_multiple_of(256) {
-                budget.check(Progress {
-                    what: "progress-options-listed",
-                    done: count,
-                    total: None,
-                })?;
             }
             if let Some(value) = row.value {
                 values.extend(u64::try_from(value));
