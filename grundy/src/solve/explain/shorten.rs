@@ -162,27 +162,27 @@ impl Section {
                 _ => {}
             }
         }
-        let shared = |section: &Section| {
-            let heaps = section.heaps(steps).map(str::to_string);
-            (section.family(steps).to_string(), heaps)
-        };
-        let all: Vec<(String, Option<String>)> = sections.iter().map(shared).collect();
+        let shared = |section: &Section| (section.family(steps).to_string(), section.heaps(steps));
+        let all: Vec<(String, Vec<&str>)> = sections.iter().map(shared).collect();
         sections.retain(|section| {
             let own = shared(section);
-            let alike = all
-                .iter()
-                .filter(|(family, heaps)| *family == own.0 || heaps.is_some() && *heaps == own.1);
+            let alike = all.iter().filter(|(family, heaps)| {
+                *family == own.0 || heaps.iter().any(|game| own.1.contains(game))
+            });
             moved != Some(&section.text) && alike.count() == 1
         });
         sections
     }
 
-    /// The game of the heaps whose values are derived: terms of several names may have one table.
-    fn heaps<'a>(&self, steps: &'a [Step]) -> Option<&'a str> {
-        steps[self.range(steps)?].iter().find_map(|step| match step {
-            Step::HeapMex { game, .. } => Some(game.as_str()),
+    /// The games of the heaps whose values are derived or stand in a table: terms of several names
+    /// may share a table, which stands with the first of them.
+    fn heaps<'a>(&self, steps: &'a [Step]) -> Vec<&'a str> {
+        let own = self.range(steps).map_or(&[][..], |range| &steps[range]);
+        let games = own.iter().filter_map(|step| match step {
+            Step::HeapMex { game, .. } | Step::Values { game, .. } => Some(game.as_str()),
             _ => None,
-        })
+        });
+        games.collect()
     }
 
     /// The games that share tables and theorems with this term.
