@@ -1,6 +1,6 @@
 //! Impartial games: who wins, every winning move, the nim-value, and why.
 //!
-//! Two players take turns, and the same moves are open to both. A player who cannot move loses.
+//! Two players take turns, and both have the same moves. A player who cannot move loses.
 //! Nim, Kayles, Dawson's chess, Wythoff's game, Chomp and chips on a graph are such games; you can
 //! add your own. This crate solves single positions and sums of different games, in normal and in
 //! misere play, and explains each answer step by step. It finds the periods of take-and-break games

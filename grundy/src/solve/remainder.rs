@@ -83,15 +83,14 @@ impl Remainder {
             _ => None,
         }
     }
-}
 
-/// The term that decides who wins a sum whose value is not known: all others together have the
-/// value 0.
-pub fn deciding(session: &Session<'_>, solution: &Solution) -> Option<usize> {
-    let decided = solution.outcome.is_some() && solution.value.is_none();
-    let remainder = decided.then(|| Remainder::of(session).ok()).flatten()?;
-    let (index, _) = remainder.decider(session)?;
-    solution.terms[index].value.is_none().then_some(index)
+    /// The term that has decided who wins a sum whose value was not found: all others together have
+    /// the value 0.
+    pub fn decided(&self, session: &Session<'_>, solution: &Solution) -> Option<usize> {
+        let (index, _) = self.decider(session)?;
+        let decided = solution.outcome.is_some() && solution.value.is_none();
+        (decided && solution.terms[index].value.is_none()).then_some(index)
+    }
 }
 
 /// Whether the value of a term is to be found, of which a theorem says who wins it.

@@ -15,7 +15,8 @@ impl Term {
     /// The budget ran out.
     pub fn value(&self, budget: &Budget) -> Result<(Value, FoundBy), Stop> {
         let Known { mut sum, mut found_by, searched, .. } = known(&*self.list, budget)?;
-        for part in searched {
+        for (done, part) in searched.into_iter().enumerate() {
+            ask_among_parts(&*self.list, done, budget)?;
             let (value, how) = self.list.part_value(part, budget)?;
             sum = sum.plus(&value);
             found_by = found_by.max(how);
@@ -37,13 +38,18 @@ impl Term {
     /// # Errors
     /// The budget ran out.
     pub fn is_known_by_pairs(&self, budget: &Budget) -> Result<bool, Stop> {
+        // Other games leave nothing to search, and their terms may have very many parts.
+        if self.found_by() != FoundBy::Search {
+            return Ok(false);
+        }
         let Known { searched, pairs, .. } = known(&*self.list, budget)?;
         Ok(pairs && searched.is_empty())
     }
 
-    /// Whether the sum of two equal terms of its game has the value 0: whoever moves in one of them
-    /// is answered by the same move in the other. So it is where both players have the same moves,
-    /// play ends, and nobody ends the whole sum or moves twice.
+    /// Whether two equal terms of its game have the value 0 together, because the second player can
+    /// answer each move in one of them by the same move in the other. This needs a game in which both
+    /// players have the same moves, play ends, and no move ends the whole sum or is followed by
+    /// another one of the same player.
     pub fn cancels(&self) -> bool {
         cancels(&*self.list)
     }
@@ -144,6 +150,18 @@ fn cancels(list: &dyn Parts) -> bool {
     both_move_alike && !facts.loopy && !facts.compliments && facts.ending.is_none()
 }
 
+/// Asks the budget after each few thousand parts.
+fn ask_among_parts(list: &dyn Parts, done: usize, budget: &Budget) -> Result<(), Stop> {
+    match done % 4096 {
+        4095 => budget.check(Progress {
+            what: "progress-parts",
+            done: done as u64,
+            total: Some(list.len() as u64),
+        }),
+        _ => Ok(()),
+    }
+}
+
 /// What is known of a list of parts without a search.
 struct Known {
     /// The sum of the values that are known.
@@ -156,17 +174,13 @@ struct Known {
     pairs: bool,
 }
 
+/// Adds up the values of the parts that are known without a search, and cancels equal parts among the
+/// others where they [can](Term::cancels) cancel.
 fn known(list: &dyn Parts, budget: &Budget) -> Result<Known, Stop> {
     let (mut sum, mut found_by) = (Value::ZERO, FoundBy::Theorem);
     let mut searched = Vec::new();
     for part in 0..list.len() {
-        if part % 4096 == 4095 {
-            budget.check(Progress {
-                what: "progress-parts",
-                done: part as u64,
-                total: Some(list.len() as u64),
-            })?;
-        }
+        ask_among_parts(list, part, budget)?;
         match list.known_value(part, budget)? {
             Some((value, how)) => {
                 sum = sum.plus(&value);

@@ -405,7 +405,7 @@ fn large_positions_ask_the_budget_in_time() {
     assert!(asked.load(Ordering::Relaxed) >= 2, "{asked:?}");
 }
 
-/// Listing the options of one large graph takes long by itself.
+/// To list the options of one large graph can take longer than the time limit.
 #[test]
 fn long_lists_of_options_ask_the_budget() {
     for (play, explain) in [(Play::Misere, false), (Play::Normal, true)] {

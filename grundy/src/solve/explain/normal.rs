@@ -10,7 +10,7 @@ use crate::outcome::{FoundBy, Outcome, Play};
 use crate::position::Position;
 use crate::reason::{Step, in_order, repeats};
 use crate::solve::Question;
-use crate::solve::remainder::{LOOKS, Remainder, deciding};
+use crate::solve::remainder::{LOOKS, Remainder};
 use crate::solve::session::Session;
 use crate::term::{Term, loopy};
 use crate::theory::Theorem;
@@ -206,7 +206,7 @@ pub fn explain(
             |(index, term)| Some((label_of_term(position, index), term.value.clone()?)),
         )));
     }
-    if let Some(index) = deciding(session, solution) {
+    if let Some(index) = remainder.decided(session, solution) {
         let term = text_of_term(position, index);
         steps.push(Step::say(message!("one-term-decides", term = term)));
     }

@@ -9,7 +9,7 @@ use crate::moves::Move;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::reason::Step;
 use crate::solve::explain;
-use crate::solve::remainder::{LOOKS, Remainder, Standing, deciding, wants_value};
+use crate::solve::remainder::{LOOKS, Remainder, Standing, wants_value};
 use crate::solve::session::{Session, Strategy};
 use crate::solve::solution::{Solution, TermAnswer};
 use crate::term::{Moves, Term};
@@ -137,7 +137,8 @@ impl Strategy for Values {
             // The theorem on the term that decides the sum may name moves; those in other terms
             // are not known.
             None if !solution.terms.iter().any(|term| term.value == Some(Value::Ends)) => {
-                let Some(index) = deciding(session, solution) else { return Ok(()) };
+                let remainder = Remainder::of(session)?;
+                let Some(index) = remainder.decided(session, solution) else { return Ok(()) };
                 let term = &session.terms()[index];
                 match term.winning_moves(Play::Normal, session.max_moves, budget) {
                     Some(moves) => solution.add(index, moves),
