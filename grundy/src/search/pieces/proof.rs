@@ -76,12 +76,12 @@ impl<S: Pieces> PieceSearch<S> {
 
     /// The first numbers of a node. A proof that it is lost needs an answer to every move, but
     /// one answer often serves several moves: a square and a cube of the number of moves fit
-    /// Cram best. Few options have a large value, so it takes longer to find one that has it: the
-    /// estimate doubles with every second value, up to 8.
+    /// Cram best. Few options have a value of 4 or more, so it takes longer to find one that has it:
+    /// four times as long for 4 and 5, and twice that with every second value more, up to 8.
     fn guess(&self, piece: S::Piece, heap: u32) -> (u32, u32) {
         // The bounds keep both numbers far below 2^32.
         let moves = self.space.mobility(piece).min(1000);
-        let rare = (heap / 2).min(4);
+        let rare = if heap < 4 { 0 } else { (heap / 2).min(4) };
         (1 + ((moves * moves) << rare) / 32, 1 + moves * moves * moves / 64)
     }
 
