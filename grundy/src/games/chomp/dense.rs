@@ -27,6 +27,13 @@ pub(super) struct Dense {
     starts: Vec<Vec<usize>>,
     /// The sum of the terms of the rows before each one.
     before: Vec<usize>,
+    /// The first row that has changed since `starts` was prepared.
+    changed: usize,
+    /// What each row and length adds to the number of the mirror image: the terms of its columns
+    /// for the longer row less those for the shorter one.
+    image_terms: Vec<Vec<usize>>,
+    /// The sum of these terms of the rows before each one.
+    images: Vec<usize>,
 }
 
 /// Why a table ends before its end.
@@ -73,6 +80,20 @@ impl Dense {
                 std::iter::once(0).chain(sums).collect()
             })
             .collect();
+        let image_terms = (0..height)
+            .map(|row| {
+                // Where the image does not fit into the rectangle, its number is not asked for.
+                let of_column = |column: usize| match column < height && row < width {
+                    true => terms[column][row + 1] - terms[column][row],
+                    false => 0,
+                };
+                let sums = (0..width).scan(0, |sum, column| {
+                    *sum += of_column(column);
+                    Some(*sum)
+                });
+                std::iter::once(0).chain(sums).collect()
+            })
+            .collect();
         Dense {
             height,
             width,
@@ -83,6 +104,9 @@ impl Dense {
             next: vec![0; height],
             starts: vec![vec![0; height]; width],
             before: vec![0; height + 1],
+            changed: 0,
+            image_terms,
+            images: vec![0; height + 1],
         }
     }
 
@@ -129,7 +153,8 @@ impl Dense {
 
     /// Values the next boards, as many as are asked for.
     ///
-    /// Cost: of each board one addition and one look into the table for each option.
+    /// Cost: of each board one addition and one look into the table for each option; or one look, if
+    /// its mirror image came before it.
     pub fn go_on(&mut self, boards: usize) -> End {
         if self.values.capacity() < self.total {
             self.values.reserve_exact(self.total - self.values.len());
@@ -142,16 +167,22 @@ impl Dense {
             self.values.push(0);
             self.step();
         } else {
-            self.prepare(0);
+            self.add_up(0);
         }
         for _ in 0..boards {
             if self.values.len() == self.total {
                 return End::Whole;
             }
+            if let Some(value) = self.mirrored() {
+                self.values.push(value);
+                self.step();
+                continue;
+            }
             stamp = stamp.wrapping_add(1);
             if stamp == 0 {
                 (seen, stamp) = ([0; 256], 1);
             }
+            self.prepare();
             self.mark(&mut seen, stamp);
             let Some(value) = mex(&seen, stamp) else { return End::Wide };
             self.values.push(value);
@@ -161,6 +192,15 @@ impl Dense {
             true => End::Whole,
             false => End::Pause,
         }
+    }
+
+    /// The value of the next board, if its mirror image at the diagonal came before it.
+    #[inline]
+    fn mirrored(&self) -> Option<u8> {
+        let high = self.next.get(self.width).is_some_and(|&row| row > 0);
+        let number = self.images[self.height];
+        let before = self.next[0] <= self.height && !high && number < self.values.len();
+        before.then(|| self.values[number])
     }
 
     /// Marks the values of all options of the next board.
@@ -193,21 +233,29 @@ impl Dense {
         let Some(row) = row else { return };
         self.next[row] += 1;
         self.next[row + 1..].fill(0);
-        self.prepare(row);
+        self.add_up(row);
     }
 
-    /// Prepares the sums for the rows from one on.
+    /// Adds up the terms of the rows from one on, which have changed.
     #[inline]
-    fn prepare(&mut self, row: usize) {
+    fn add_up(&mut self, row: usize) {
         for row in row..self.height {
             self.before[row + 1] = self.before[row] + self.terms[row][self.next[row]];
-            if row + 1 < self.height {
-                let before = self.before[row + 1];
-                for (starts, sums) in self.starts.iter_mut().zip(&self.columns) {
-                    starts[row + 1] = before.wrapping_sub(sums[row + 1]);
-                }
+            self.images[row + 1] = self.images[row] + self.image_terms[row][self.next[row]];
+        }
+        self.changed = self.changed.min(row);
+    }
+
+    /// Prepares the parts of the numbers of options, for the rows below those that have changed.
+    #[inline]
+    fn prepare(&mut self) {
+        for row in self.changed + 1..self.height {
+            let before = self.before[row];
+            for (starts, sums) in self.starts.iter_mut().zip(&self.columns) {
+                starts[row] = before.wrapping_sub(sums[row]);
             }
         }
+        self.changed = self.height;
     }
 }
 
@@ -275,7 +323,7 @@ mod tests {
     #[test]
     fn every_board_of_small_rectangles() {
         let mut memo = std::collections::HashMap::new();
-        for (height, width) in [(1, 1), (1, 6), (6, 1), (3, 4), (4, 3), (5, 5), (3, 8)] {
+        for (height, width) in [(1, 1), (1, 6), (6, 1), (3, 4), (4, 3), (5, 5), (4, 6), (6, 3)] {
             let mut dense = Dense::new(height, width);
             // In pieces: a table goes on where it stopped.
             while dense.go_on(7) == End::Pause {}
