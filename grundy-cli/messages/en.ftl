@@ -794,8 +794,14 @@ stats-heaps = { $game }: { $count ->
         [one] { $count } heap
        *[other] { $count } heaps
     }, from { $from } to { $to }
+stats-family = { $family }: { $count ->
+        [one] { $count } position
+       *[other] { $count } positions
+    }, N from { $from } to { $to }
 stats-largest = Largest value { $value }, first at heap { $heap }
+stats-largest-family = Largest value { $value }, first at N = { $at }
 column-heaps = heaps
+column-positions = positions
 column-share = share
 stats-sparse = Sparse space: mask { $mask }{ $parity ->
         [yes] { " " }with the parity of the heap

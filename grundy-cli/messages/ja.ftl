@@ -678,8 +678,11 @@ values-printed = { $advice }。{ $count } 個の値のうち { $printed } 個を
 file-became-shorter = { $file } の続きを書けません。書いた分より短くなっています
 file-left-until-done = 注意: 計算が終わるまで { $file } は元のままです。求まった分は { $found } にあります
 stats-heaps = { $game }: 山 { $from } から { $to } まで { $count } 個
+stats-family = { $family }: N = { $from } から { $to } まで { $count } 個の局面
 stats-largest = 最大の値は { $value }(山 { $heap } で初めて現れます)
+stats-largest-family = 最大の値は { $value }(N = { $at } で初めて現れます)
 column-heaps = 山の数
+column-positions = 局面の数
 column-share = 割合
 stats-sparse = 疎な空間: マスク { $mask }{ $parity ->
         [yes] (山の偶奇を含む)

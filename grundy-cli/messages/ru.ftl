@@ -800,8 +800,15 @@ stats-heaps = { $game }: { $count ->
         [few] { $count } кучки
        *[many] { $count } кучек
     }, от { $from } до { $to }
+stats-family = { $family }: { $count ->
+        [one] { $count } позиция
+        [few] { $count } позиции
+       *[many] { $count } позиций
+    }, N от { $from } до { $to }
 stats-largest = Наибольшее значение { $value }, впервые на кучке { $heap }
+stats-largest-family = Наибольшее значение { $value }, впервые при N = { $at }
 column-heaps = кучек
+column-positions = позиций
 column-share = доля
 stats-sparse = Разреженное пространство: маска { $mask }{ $parity ->
         [yes] { " " }с чётностью кучки

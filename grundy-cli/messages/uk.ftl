@@ -801,8 +801,15 @@ stats-heaps = { $game }: { $count ->
         [few] { $count } купки
        *[many] { $count } купок
     }, від { $from } до { $to }
+stats-family = { $family }: { $count ->
+        [one] { $count } позиція
+        [few] { $count } позиції
+       *[many] { $count } позицій
+    }, N від { $from } до { $to }
 stats-largest = Найбільше значення { $value }, уперше для купки { $heap }
+stats-largest-family = Найбільше значення { $value }, уперше для N = { $at }
 column-heaps = купок
+column-positions = позицій
 column-share = частка
 stats-sparse = Розріджений простір: маска { $mask }{ $parity ->
         [yes] { " " }з парністю купки

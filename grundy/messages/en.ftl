@@ -1591,6 +1591,7 @@ slip-no-plus = a `+` stands between two games
 slip-thousands = a number has digits only
 write-meant-with-spaces = write `{ $meant }`; heaps are separated by spaces
 slip-commas = heaps are separated by spaces
+slip-spaces = a list with commas has no spaces
 slip-brackets = a position has no brackets
 write-meant = write `{ $meant }`
 write-meant-and = write `{ $meant }`; { $more }

@@ -1611,6 +1611,7 @@ slip-no-plus = 二つのゲームの間には `+` を書きます
 slip-thousands = 数は数字だけで書きます
 write-meant-with-spaces = `{ $meant }` と書いてください。山は空白で区切ります
 slip-commas = 山は空白で区切ります
+slip-spaces = カンマ区切りのリストには空白を入れません
 slip-brackets = 局面に括弧は使いません
 write-meant = `{ $meant }` と書いてください
 write-meant-and = `{ $meant }` と書いてください。{ $more }

@@ -1659,6 +1659,7 @@ slip-no-plus = между двумя играми стоит `+`
 slip-thousands = в числе только цифры
 write-meant-with-spaces = напишите `{ $meant }`; кучки разделяют пробелами
 slip-commas = кучки разделяют пробелами
+slip-spaces = в перечне через запятые нет пробелов
 slip-brackets = в позиции нет скобок
 write-meant = напишите `{ $meant }`
 write-meant-and = напишите `{ $meant }`; { $more }

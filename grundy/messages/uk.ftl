@@ -1635,6 +1635,7 @@ slip-no-plus = між двома іграми стоїть `+`
 slip-thousands = число складається лише з цифр
 write-meant-with-spaces = напишіть `{ $meant }`; купки відокремлюють пробілами
 slip-commas = купки відокремлюють пробілами
+slip-spaces = у переліку через коми немає пробілів
 slip-brackets = у позиції немає дужок
 write-meant = напишіть `{ $meant }`
 write-meant-and = напишіть `{ $meant }`; { $more }

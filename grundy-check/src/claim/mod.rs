@@ -139,7 +139,13 @@ impl<'de> Deserialize<'de> for Claim {
                     let game = Unexpected::Str(&written.game);
                     return Err(A::Error::invalid_value(game, &SumClaim::KIND));
                 }
-                written.claim().map_err(A::Error::missing_field)
+                let outcome = written.outcome.clone();
+                written.claim().map_err(|key| match outcome {
+                    Some(other) if key == PositionClaim::OUTCOME => {
+                        A::Error::invalid_value(Unexpected::Str(&other), &"`N` or `P`")
+                    }
+                    _ => A::Error::missing_field(key),
+                })
             }
         }
 
@@ -169,13 +175,16 @@ mod tests {
         for (lacks, key) in [
             (r#"{"game":"cram","kind":"value","board":"3x4"}"#, "value"),
             (r#"{"game":"cram","kind":"value","value":1}"#, "board"),
-            (r#"{"game":"cram","kind":"outcome","board":"3x4","outcome":"D"}"#, "outcome"),
+            (r#"{"game":"cram","kind":"outcome","board":"3x4"}"#, "outcome"),
             (r#"{"game":"sum","kind":"sum","value":1}"#, "terms"),
             (r#"{"game":"sum","kind":"sum","terms":[]}"#, "outcome"),
         ] {
             let error = serde_json::from_str::<Claim>(lacks).unwrap_err().to_string();
             assert!(error.starts_with(&format!("missing field `{key}`")), "{error}");
         }
+        let draw = r#"{"game":"cram","kind":"outcome","board":"3x4","outcome":"D"}"#;
+        let error = serde_json::from_str::<Claim>(draw).unwrap_err().to_string();
+        assert!(error.starts_with("invalid value: string \"D\", expected `N` or `P`"), "{error}");
         let other = r#"{"game":"node-kayles","kind":"sum","terms":[],"value":0}"#;
         let error = serde_json::from_str::<Claim>(other).unwrap_err().to_string();
         assert!(error.contains("expected sum"), "{error}");

@@ -209,7 +209,7 @@ pub fn run(args: Stats, session: &mut Session) -> Result<Status, Failure> {
     if args.json {
         session.out.json(&document)?;
     } else {
-        session.out.text(&words(&document, session.language()))?;
+        session.out.text(&words(&document, Count::Heaps, session.language()))?;
     }
     if let Some(stop) = stopped {
         suggest(twin.as_ref(), stop, session);
@@ -245,29 +245,44 @@ fn of_family(
     };
     match args.json {
         true => session.out.json(&document)?,
-        false => session.out.text(&words(&document, session.language()))?,
+        false => session.out.text(&words(&document, Count::Family, session.language()))?,
     }
     Ok(session.rules.finish(stopped))
 }
 
-fn words(document: &report::Stats, language: Language) -> String {
+/// What the numbers of a range stand for.
+#[derive(Clone, Copy)]
+enum Count {
+    Heaps,
+    /// Positions of a family, by its variable N.
+    Family,
+}
+
+fn words(document: &report::Stats, counted: Count, language: Language) -> String {
     let total: u64 = document.counts.values().sum();
-    let head = message!(
-        "stats-heaps",
-        game = &document.game,
-        count = total,
-        from = document.from.0,
-        to = document.to.0.saturating_sub(1)
-    );
+    let (from, to) = (document.from.0, document.to.0.saturating_sub(1));
+    let game = &document.game;
+    let (head, column) = match counted {
+        Count::Heaps => (
+            message!("stats-heaps", game = game, count = total, from = from, to = to),
+            message!("column-heaps"),
+        ),
+        Count::Family => (
+            message!("stats-family", family = game, count = total, from = from, to = to),
+            message!("column-positions"),
+        ),
+    };
     let mut out = head.text(language) + "\n";
     if let (Some(max), Some(at)) = (document.max, document.max_at) {
-        let largest = message!("stats-largest", value = max.0, heap = at.0);
+        let largest = match counted {
+            Count::Heaps => message!("stats-largest", value = max.0, heap = at.0),
+            Count::Family => message!("stats-largest-family", value = max.0, at = at.0),
+        };
         let _ = writeln!(out, "{}", largest.text(language));
     }
-    let [value, heaps, share] =
-        [message!("column-value"), message!("column-heaps"), message!("column-share")]
-            .map(|column| column.text(language));
-    let _ = writeln!(out, "{value:>12} {heaps:>14} {share:>9}");
+    let [value, count, share] = [message!("column-value"), column, message!("column-share")]
+        .map(|column| column.text(language));
+    let _ = writeln!(out, "{value:>12} {count:>14} {share:>9}");
     for (value, count) in &document.counts {
         let share = 100.0 * *count as f64 / total.max(1) as f64;
         let _ = writeln!(out, "{value:>12} {count:>14} {share:>8.3}%");

@@ -26,6 +26,8 @@ enum Slip {
     Commas,
     /// Brackets around the heaps.
     Brackets,
+    /// Spaces beside the commas of a list.
+    Spaces,
     /// Numbers where a game wants pairs.
     Pairs,
     /// A parameter as an argument, or an argument as a parameter.
@@ -183,6 +185,10 @@ fn term_of(term: &str, before: Option<&str>) -> Option<(Option<Slip>, String)> {
     if rest.contains([',', ';']) && !rest.contains(crate::games::nets::edges::EDGES) {
         tries.push((Slip::Commas, format!("{head} {}", spaced(&rest.replace([',', ';'], " ")))));
     }
+    let closed = rest.split(',').map(str::trim_ascii).collect::<Vec<_>>().join(",");
+    if closed != rest.trim_ascii() {
+        tries.push((Slip::Spaces, format!("{head} {closed}")));
+    }
     let open = ['(', '[', '{'];
     if term.contains(open) {
         let bare = term.replace(['(', ')', '[', ']', '{', '}'], " ");
@@ -228,10 +234,18 @@ fn at(slip: Slip, start: usize, term: &str) -> std::ops::Range<usize> {
     let head = start..start + term.split_ascii_whitespace().next().map_or(0, str::len);
     match slip {
         Slip::Commas => of(&[',', ';']),
+        Slip::Spaces => space_by_comma(term).map(|at| start + at..start + at + 1),
         Slip::Brackets => of(&['(', '[', '{']),
         _ => None,
     }
     .unwrap_or(head)
+}
+
+/// The first space beside a comma.
+fn space_by_comma(term: &str) -> Option<usize> {
+    let space = |at: usize| term.as_bytes().get(at).is_some_and(u8::is_ascii_whitespace);
+    term.match_indices(',')
+        .find_map(|(at, _)| [at.checked_sub(1)?, at + 1].into_iter().find(|&at| space(at)))
 }
 
 /// The error that names the line to write. What the game says is kept where it is clearer.
@@ -249,6 +263,7 @@ fn told(slip: Slip, at: std::ops::Range<usize>, meant: &str, error: TextError) -
             (message!("slip-thousands"), message!("write-meant-with-spaces", meant = meant))
         }
         Slip::Commas => (message!("slip-commas"), message!("write-meant", meant = meant)),
+        Slip::Spaces => (message!("slip-spaces"), message!("write-meant", meant = meant)),
         Slip::Brackets => (message!("slip-brackets"), message!("write-meant", meant = meant)),
         Slip::Pairs => {
             let help = match error.hint().filter(advice) {
@@ -339,6 +354,14 @@ mod tests {
             "3 4",
             &format!("write `chomp 3x4`; {bar}"),
         );
+        for (text, at, meant) in [
+            ("chomp 3, 2", " ", "chomp 3,2"),
+            ("chomp 4 ,2 , 1", " ", "chomp 4,2,1"),
+            ("wythoff 3, 5", " ", "wythoff 3,5"),
+        ] {
+            let help = format!("write `{meant}`");
+            assert_told(text, "a list with commas has no spaces", at, &help);
+        }
         // One number alone is a board of one row.
         assert!(Position::parse("chomp 3").is_ok());
         assert_told("wythoff 3 7", "`3` is not a pair of numbers", "3", "write `wythoff 3,7`");

@@ -13,6 +13,10 @@ use crate::term::Term;
 /// of a second of work.
 pub const LOOKS: u32 = 12;
 
+/// How long more winning moves are searched for where one is known, in a term whose value a theorem
+/// gave: a second or two of work.
+pub const MORE_LOOKS: u32 = 8 * LOOKS;
+
 /// What is known of the value of a term before any search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standing {

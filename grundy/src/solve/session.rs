@@ -4,6 +4,7 @@ use super::solution::Solution;
 use super::tables::Tables;
 use super::{Question, Solver};
 use crate::budget::{Budget, Stop};
+use crate::moves::Move;
 use crate::outcome::Play;
 use crate::position::Position;
 use crate::reason::Step;
@@ -90,18 +91,21 @@ impl<'a> Session<'a> {
     }
 
     /// Collects the winning moves of all terms: `of` lists those of the term with a given
-    /// number, up to a given count.
+    /// number, up to a given count. Terms whose options have to be searched come last; `of`
+    /// gets the moves that were found before.
     pub fn collect(
         &mut self,
         solution: &mut Solution,
-        mut of: impl FnMut(&mut Session<'a>, usize, usize) -> Result<Moves, Stop>,
+        mut of: impl FnMut(&mut Session<'a>, &[Move], usize, usize) -> Result<Moves, Stop>,
     ) -> Result<(), Stop> {
         let mut count = Some(0u128);
-        for (index, _) in self.position.movable() {
+        let mut terms: Vec<usize> = self.position.movable().map(|(index, _)| index).collect();
+        terms.sort_by_key(|&index| self.terms()[index].tries_options(self.budget));
+        for index in terms {
             let keep = self.max_moves.saturating_sub(solution.moves.len());
             // An explanation shows one move even where none are listed.
             let keep = if self.explain && solution.moves.is_empty() { keep.max(1) } else { keep };
-            let moves = of(self, index, keep)?;
+            let moves = of(self, &solution.moves, index, keep)?;
             count = match (count, moves.incomplete) {
                 (Some(count), false) => count.checked_add(moves.count),
                 _ => None,

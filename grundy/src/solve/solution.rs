@@ -103,10 +103,12 @@ impl Solution {
         self.tables = Some(Arc::new(Mutex::new(tables)));
     }
 
-    /// Adds the listed moves of a term.
+    /// Adds the listed moves of a term, behind those of the terms before it.
     pub(super) fn add(&mut self, term: usize, moves: Moves) {
         self.stopped = self.stopped.or(moves.stopped);
-        self.moves.extend(moves.listed.into_iter().map(|patch| Move { term, patch }));
+        let place = self.moves.partition_point(|found| found.term <= term);
+        let listed = moves.listed.into_iter().map(|patch| Move { term, patch });
+        self.moves.splice(place..place, listed);
     }
 
     /// The position.

@@ -6,7 +6,7 @@ use super::values::{is_lost_beside, option_value};
 use super::{Moves, Parts, Term, TermMove};
 use crate::budget::{Budget, Progress, Stop};
 use crate::nimber::Nimber;
-use crate::outcome::{Outcome, Play};
+use crate::outcome::{FoundBy, Outcome, Play};
 use crate::ruleset::Complete;
 use crate::search::SumSearch;
 use crate::value::{Sum, Value};
@@ -69,6 +69,16 @@ impl Term {
     pub fn proof_move(&self, play: Play) -> Option<TermMove> {
         let part = self.single()?;
         Some(self.chosen(part, &*self.list.proof_move(part, play)?))
+    }
+
+    /// Whether its winning moves are found by trying all options, whose values may have to be
+    /// searched, also where a theorem gives its own value. O(1), by its first part.
+    pub fn tries_options(&self, budget: &Budget) -> bool {
+        let by_theorem = || {
+            let mut first = |_: &dyn Parts| ControlFlow::Break(());
+            self.list.options_with_value(0, Nimber::ZERO, budget, &mut first).is_some()
+        };
+        self.found_by() == FoundBy::Search && !self.is_empty() && !by_theorem()
     }
 
     /// Moves after which its value has changed by exactly `change` (in the

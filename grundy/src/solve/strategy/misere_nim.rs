@@ -49,7 +49,7 @@ impl Strategy for MisereNim {
     fn moves(&self, session: &mut Session<'_>, solution: &mut Solution) -> Result<(), Stop> {
         let (sum, large) = figures(session)?;
         let leave = Nimber(u128::from(large <= 1));
-        session.collect(solution, |session, index, keep| {
+        session.collect(solution, |session, _, index, keep| {
             session.terms()[index].moves_by(sum ^ leave, keep, session.budget)
         })
     }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::budget::Budget;
+use crate::message::Language;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::position::Position;
 use crate::solve::tables::Tables;
@@ -192,6 +193,24 @@ fn a_term_may_decide_the_sum() {
     let position: Position = "cram 2x3 + cram 8x9 + nim 1".parse().unwrap();
     let found = Solver::new().solve(&position, &short()).unwrap();
     assert_eq!(found.moves[0].term, 1);
+}
+
+/// Where one winning move is known, others whose search takes long leave time for the explanation.
+#[test]
+fn more_winning_moves_are_searched_for_a_while_only() {
+    for text in ["cram 8x8 + nim 3", "nim 3 + cram 8x8"] {
+        let position: Position = text.parse().unwrap();
+        let solver = Solver::new().explain(true);
+        let found = solver.solve(&position, &Budget::unlimited().brief(200)).unwrap();
+        assert_eq!((found.moves.len(), found.move_count, found.stopped), (1, None, None), "{text}");
+        let steps = found.reason.as_ref().map(|reason| reason.text(Language::English));
+        assert!(steps.is_some_and(|steps| !steps.contains("ran out")), "{text}");
+    }
+    // Short searches find all.
+    let position: Position = "cram 4x6 + nim 2".parse().unwrap();
+    let found = Solver::new().solve(&position, &Budget::unlimited()).unwrap();
+    assert_eq!(found.move_count, Some(found.moves.len() as u128));
+    assert!(found.moves.iter().any(|found| found.term == 0));
 }
 
 /// Play that can go on, pieces of one's own, and moves that end the sum: equal terms do not cancel.

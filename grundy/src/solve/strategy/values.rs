@@ -9,7 +9,7 @@ use crate::moves::Move;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::reason::Step;
 use crate::solve::explain;
-use crate::solve::remainder::{LOOKS, Remainder, Standing, wants_value};
+use crate::solve::remainder::{LOOKS, MORE_LOOKS, Remainder, Standing, wants_value};
 use crate::solve::session::{Session, Strategy};
 use crate::solve::solution::{Solution, TermAnswer};
 use crate::term::{Moves, Term};
@@ -98,13 +98,19 @@ impl Strategy for Values {
                 };
                 let twins = session.terms().iter().zip(&solution.terms).map(twin);
                 let twins: Vec<bool> = twins.collect::<Result<_, Stop>>()?;
-                let brief = budget.brief(LOOKS);
-                session.collect(solution, |session, index, keep| {
+                let methods: Vec<FoundBy> = solution.terms.iter().map(|term| term.method).collect();
+                let (brief, longer) = (budget.brief(LOOKS), budget.brief(MORE_LOOKS));
+                session.collect(solution, |session, found, index, keep| {
                     let term = &session.terms()[index];
-                    if !twins[index] {
-                        return term.moves_by(sum, keep, budget);
-                    }
-                    let moves = term.moves_by(sum, keep, &brief)?;
+                    // A theorem gave the value, and the values of the options have to be searched.
+                    let unsearched =
+                        methods[index] != FoundBy::Search && term.tries_options(budget);
+                    let own = match (twins[index], unsearched && !found.is_empty()) {
+                        (true, _) => &brief,
+                        (false, true) => &longer,
+                        (false, false) => return term.moves_by(sum, keep, budget),
+                    };
+                    let moves = term.moves_by(sum, keep, own)?;
                     let stopped = moves.stopped.filter(|&stop| stop != Stop::Time);
                     Ok(Moves { stopped, ..moves })
                 })?;
@@ -122,7 +128,7 @@ impl Strategy for Values {
             Some(total) => {
                 let Some(wanted) = total.outcome().after() else { return Ok(()) };
                 let sum = sum(solution);
-                session.collect(solution, |session, index, keep| {
+                session.collect(solution, |session, _, index, keep| {
                     let others = sum.without(index);
                     let term = &session.terms()[index];
                     // One move makes no more than one infinity finite; but who moves again wins
@@ -149,7 +155,7 @@ impl Strategy for Values {
                 Ok(())
             }
             // A player who moves again can end the sum then.
-            None => session.collect(solution, |session, index, keep| {
+            None => session.collect(solution, |session, _, index, keep| {
                 let term = &session.terms()[index];
                 match term.compliments() {
                     true => term.moves_among(&Value::Ends, Outcome::P, keep, budget),

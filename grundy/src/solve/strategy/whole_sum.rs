@@ -33,7 +33,7 @@ impl Strategy for WholeSum {
             return Ok(());
         };
         let parts = session.parts();
-        session.collect(solution, |session, index, keep| {
+        session.collect(solution, |session, _, index, keep| {
             let others = parts.iter().enumerate().filter(|(other, _)| *other != index);
             let others: Vec<u32> = others.flat_map(|(_, parts)| parts).copied().collect();
             let search = &mut session.tables.search;
