@@ -89,22 +89,27 @@ pub fn find(head: &str, files: &dyn Files) -> Result<Arc<dyn Game>, TextError> {
     (entry.make)(&parameter, files)
 }
 
-/// The known name that is nearest to a wrong one.
+/// The name of a game that is nearest to a wrong one.
 pub fn nearest(name: &str) -> Option<&'static str> {
     let names =
-        || CATALOGUE.iter().flat_map(|entry| std::iter::once(&entry.name).chain(entry.aliases));
+        CATALOGUE.iter().flat_map(|entry| std::iter::once(&entry.name).chain(entry.aliases));
+    nearest_of(name, names.copied())
+}
+
+/// The name of several that is nearest to a wrong one, if it is near.
+pub fn nearest_of<'a>(
+    wrong: &str,
+    names: impl Iterator<Item = &'a str> + Clone,
+) -> Option<&'a str> {
     // Comparing is quadratic, and nothing is near to a very long word.
-    if name.len() > 2 * names().map(|known| known.len()).max().unwrap_or(0) + 4 {
+    if wrong.len() > 2 * names.clone().map(str::len).max().unwrap_or(0) + 4 {
         return None;
     }
-    let name = name.to_lowercase();
-    let scored = names().map(|&known| {
-        let distance = strsim::damerau_levenshtein(&name, known);
-        (distance, known)
-    });
+    let wrong = wrong.to_lowercase();
+    let scored = names.map(|known| (strsim::damerau_levenshtein(&wrong, known), known));
     let (distance, nearest) = scored.min_by_key(|&(distance, _)| distance)?;
-    (distance <= 1 + nearest.len() / 4 || (name.len() >= 3 && nearest.starts_with(&name)))
-        .then_some(nearest)
+    let near = distance <= 1 + nearest.len() / 4;
+    (near || (wrong.len() >= 3 && nearest.starts_with(&wrong))).then_some(nearest)
 }
 
 #[cfg(test)]

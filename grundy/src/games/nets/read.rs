@@ -8,6 +8,7 @@ use super::graph6;
 use super::net::Net;
 use super::shape::Shape;
 use crate::TextError;
+use crate::games::names::nearest_of;
 use crate::games::regions::Simple;
 use crate::games::shortened;
 use crate::graph::{Fault, Graph};
@@ -197,15 +198,12 @@ fn of_edges(text: &str) -> Result<Net, TextError> {
 /// A graph of a family whose name is near to a wrong one.
 fn nearest(text: &str) -> Option<String> {
     const NAMES: [&str; 7] = ["path", "cycle", "complete", "grid", "star", "graph6", "edges"];
-    let distance = |wrong: &str, name: &str| {
-        let distance = strsim::damerau_levenshtein(&wrong.to_lowercase(), name);
-        (wrong.len() < 16 && distance <= 1 + name.len() / 4).then_some(distance)
-    };
-    let Some((family, rest)) = text.split_once(':') else {
-        return distance(text, "petersen").map(|_| "petersen".into());
-    };
-    let near = NAMES.iter().filter_map(|name| Some((distance(family, name)?, name)));
-    near.min().map(|(_, name)| format!("{name}:{rest}"))
+    match text.split_once(':') {
+        None => nearest_of(text, ["petersen"].into_iter()).map(str::to_string),
+        Some((family, rest)) => {
+            nearest_of(family, NAMES.into_iter()).map(|name| format!("{name}:{rest}"))
+        }
+    }
 }
 
 fn of_file(name: &str, graph: &ReadGraph<'_>) -> Result<Net, TextError> {

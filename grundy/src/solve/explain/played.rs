@@ -36,8 +36,8 @@ fn by_hand(session: &Session<'_>) -> bool {
 
 /// The moves of a position; `None` where they are many.
 fn moves(position: &Position, session: &Session<'_>) -> Result<Option<Vec<Move>>, Stop> {
-    let listing = position.some_moves(MOVES + 1, session.budget)?;
-    Ok((listing.complete && listing.moves.len() <= MOVES).then_some(listing.moves))
+    let listing = position.some_moves(MOVES, session.budget)?;
+    Ok(listing.complete.then_some(listing.moves))
 }
 
 /// The move to recommend in a later position; `None` where the player to move loses.

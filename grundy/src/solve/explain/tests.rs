@@ -3,6 +3,7 @@
 use super::super::{Solution, Solver};
 use super::shorten::says;
 use crate::budget::{Budget, Stop};
+use crate::games::InMemoryFiles;
 use crate::message::Language;
 use crate::nimber::Nimber;
 use crate::outcome::{Outcome, Play};
@@ -302,20 +303,89 @@ fn a_value_of_zero_is_explained_by_the_moves() {
     assert!(reason.steps.iter().any(|step| says(step, "nothing-left-wins")));
 }
 
-/// A short explanation names the symmetry only where the whole one does.
+/// A short explanation gives the reason for which the move is good.
 #[test]
 fn a_short_explanation_gives_the_reason_of_the_whole_one() {
-    for (text, id) in
-        [("cram 3x4", "short-leaves-symmetry"), ("cram ##../..../..../....", "short-leaves-zero")]
-    {
-        let position = Position::parse(text).unwrap();
-        let solver = Solver::new().max_moves(1).explain_at(Level::Short);
+    let files = InMemoryFiles::from([("round", "a b\nb a")]);
+    for (play, text, id) in [
+        (Play::Normal, "cram 3x4", "short-leaves-symmetry"),
+        (Play::Normal, "cram ##../..../..../....", "short-leaves-zero"),
+        (Play::Normal, "nim 3 5", "short-leaves-zero"),
+        (Play::Normal, "nim 3 + kayles 5", "short-leaves-sum-zero"),
+        (Play::Misere, "nim 3 + kayles 5", "short-leaves-lost"),
+        (Play::Normal, "nim 3", "short-leaves-nothing"),
+        (Play::Normal, "chips:round b", "short-leaves-draw"),
+    ] {
+        let position = Position::parse_with(text, &files).unwrap();
+        let solver = Solver::new().play(play).max_moves(1).explain_at(Level::Short);
         let reason = solver.solve(&position, &Budget::unlimited()).unwrap().reason.unwrap();
         let whys = reason.steps.iter().filter_map(|step| match step {
             Step::Move { why, .. } => Some(why.says(id)),
             _ => None,
         });
         assert_eq!(Vec::from_iter(whys), [true], "{text}: {}", reason.text(Language::English));
+    }
+}
+
+/// Of several winning moves in a game that can go round, the one after which play ends soonest.
+#[test]
+fn the_move_that_ends_soonest_is_shown() {
+    let files = InMemoryFiles::from([
+        ("normal", "s b\ns a\ns x\nx s\nb c\nc d"),
+        ("misere", "s r\ns p\ns x\nx s\np t\nr q\nq p"),
+    ]);
+    for (play, text, best, winning) in [
+        (Play::Normal, "chips:normal s", "chips:normal a", 3),
+        (Play::Misere, "chips:misere s", "chips:misere p", 3),
+    ] {
+        let position = Position::parse_with(text, &files).unwrap();
+        let solver = Solver::new().play(play).explain(true);
+        let solution = solver.solve(&position, &Budget::unlimited()).unwrap();
+        assert_eq!(solution.move_count, Some(winning), "{text}");
+        let shown =
+            solution.reason.iter().flat_map(|reason| &reason.steps).find_map(|step| match step {
+                Step::Move { after, .. } => Some(after.as_str()),
+                _ => None,
+            });
+        assert_eq!(shown, Some(best), "{text}");
+    }
+}
+
+/// Of several winning moves in normal play, one in a term whose value becomes smaller.
+#[test]
+fn the_move_that_nim_would_make_is_shown() {
+    for (text, after) in [
+        // A smaller heap of the first term would make the value of that term larger.
+        ("nim 3 2 + nim 2", "nim 3 2 + nim 1"),
+        ("nim 2 + nim 3 2", "nim 1 + nim 3 2"),
+    ] {
+        let position = Position::parse(text).unwrap();
+        let solution = Solver::new().explain(true).solve(&position, &Budget::unlimited()).unwrap();
+        assert_eq!(solution.move_count, Some(3), "{text}");
+        let shown =
+            solution.reason.iter().flat_map(|reason| &reason.steps).find_map(|step| match step {
+                Step::Move { after, .. } => Some(after.as_str()),
+                _ => None,
+            });
+        assert_eq!(shown, Some(after), "{text}");
+    }
+}
+
+/// Of many positions to which play can come back only the position in question is explained.
+#[test]
+fn of_many_positions_that_repeat_the_first_one_is_explained() {
+    let arms = (0..4).map(|n| format!("s a{n}\na{n} s\na{n} b{n}\nb{n} c{n}\nc{n} d{n}\n"));
+    let files = InMemoryFiles::from([("arms", &*arms.collect::<String>())]);
+    for (text, outcome, vertex) in
+        [("chips:arms s", Outcome::P, "s"), ("chips:arms a1", Outcome::N, "a1")]
+    {
+        let position = Position::parse_with(text, &files).unwrap();
+        let solution = Solver::new().explain(true).solve(&position, &Budget::unlimited()).unwrap();
+        assert_eq!(solution.outcome, Some(outcome), "{text}");
+        let reason = solution.reason.unwrap();
+        let listed = reason.steps.iter().filter(|step| says(step, "loopy-options")).count();
+        let said = in_one_line(&reason);
+        assert_eq!((listed, said.contains(&format!("Options of {vertex}: "))), (1, true), "{said}");
     }
 }
 
