@@ -1,19 +1,19 @@
-# What the checker says, in English: the findings of a check, and why a text is no certificate.
+# What the checker says, in English: the findings of a check, and why a text is not a certificate.
 #
 # The syntax is Fluent's (https://projectfluent.org/fluent/guide), of which the checker reads a
 # part: a sentence may go over several lines, and has no placeables but { $name }.
 
 ## Why there is no verdict
 
-check-unfit = the state is not one of this certificate
+check-unfit = the state belongs to another certificate
 check-stopped = the check was stopped
 check-memory = the memory limit was reached
 check-too-long = a certificate of more than { $most } bytes
-check-no-object = no certificate: a certificate is an object of JSON, in braces
-check-json-ends = no certificate: the JSON ends too early, in line { $line }
-check-json-wrong = no certificate: the JSON is wrong in line { $line }, column { $column }
-check-no-certificate = no certificate: { $error }
-check-no-version = no certificate: the key `grundy_certificate` is missing
+check-no-object = not a certificate: a certificate is a JSON object, in braces
+check-json-ends = not a certificate: the JSON ends too early, in line { $line }
+check-json-wrong = not a certificate: the JSON is wrong in line { $line }, column { $column }
+check-no-certificate = not a certificate: { $error }
+check-no-version = not a certificate: the key `grundy_certificate` is missing
 check-version = a certificate of version { $version }; this program knows version { $known }
 
 ## The verdict
@@ -63,7 +63,7 @@ check-sum-endless = the values of `{ $game }` are not computed here: its digits 
 ## The rules of a game
 
 check-all-but-infinite = `all-but` with an infinite set is not supported
-check-no-takes = `{ $text }` is no number of tokens that is supported
+check-no-takes = `{ $text }` is not a number of objects that is supported
 check-powers-of-1 = the powers of 1 are no infinite set
 check-no-range = `{ $item }` is no range
 check-empty-range = `{ $item }` is empty
@@ -72,7 +72,7 @@ check-code-too-long = a code has at most 4096 bytes
 check-code-end = `{ $game }` is no code: `[..]` is its end
 check-code-digits = a code has digits
 check-endless = the game `{ $game }` need not end
-check-endless-splits = splits after any number of tokens are not supported
+check-endless-splits = splits after any number of objects are not supported
 check-three-conditions = conditions on three heaps or more are not supported
 check-code-point = a code has a point
 check-open = `{ $sign }` is not closed
@@ -126,7 +126,7 @@ check-saltus-rules =
     heaps and add nothing
 check-saltus-power = the saltus of the proof must be a power of two
 check-saltus-last = `from` and `period` together must pass the last digit's place
-check-saltus-bound = (B) fails for heaps with { $total } tokens, those taken included, and heap { $heap }
+check-saltus-bound = (B) fails for heaps with { $total } objects, those taken included, and heap { $heap }
 check-saltus-no-option = some smaller value has no option of the form that the theorem asks for
 check-window-rules = the theorem `window` is on finite codes that leave one heap or two
 check-window-figures = the proof lacks `mask`, `last_rare` or `reach`

@@ -17,7 +17,7 @@ pub const ENGLISH: &str = include_str!("../messages/en.ftl");
 /// let error = grundy_check::verify("{}", &()).unwrap_err();
 /// let grundy_check::VerifyError::Malformed(message) = error else { panic!() };
 /// assert_eq!(message.id(), "check-no-version");
-/// assert_eq!(message.to_string(), "no certificate: the key `grundy_certificate` is missing");
+/// assert_eq!(message.to_string(), "not a certificate: the key `grundy_certificate` is missing");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Message {

@@ -109,6 +109,7 @@ moves-some = { $kind ->
        *[winning] Winning moves (there may be more: too many to try them all):
     }
 more-moves = ... and { $count } more (--max-moves)
+more-moves-left-out = ... and { $count } more
 nothing-left = nothing
 ends-the-game = ends the game
 move-from-to = { $from } to { $to }
@@ -168,6 +169,7 @@ checkpoint-useless-verify = `--checkpoint` is of no use for { $file }: a check o
 standard-input = standard input
 explanation-file = `{ $file }`
 explanation-broken = { $file } is not valid JSON: line { $line }, column { $column }
+explanation-key-twice = { $file }, line { $line }, column { $column }: the key occurs twice
 explanation-not-read = { $file } was not read: { $why }
 explanation-not-one =
     { $file } is no explanation: a document of `grundy solve --explain --json` has the keys
@@ -293,10 +295,8 @@ label-code = Code
 label-known = Known
 label-sequence = Sequence
 label-see = See
-reference-folklore = folklore
-reference-chapter = { $book }, chapter { $chapter }
-reference-chapters = { $book }, chapters { $first } and { $second }
 label-try = Try
+reference-chapter = { $book }, chapter { $chapter }
 
 ## grundy period
 
@@ -306,7 +306,11 @@ no-certificate = warning: nothing is proved, so no certificate was written to { 
         [left] ; the file that is there is left as it was
        *[none] { "" }
     }
-certificate-of-term = `--certificate` proves values of boards of Cram, Chomp, Kayles and Nimstring of at most 256 cells, of Sprouts, of heaps of Nim, of codes, of `subtract:1,3` and `all-but:1,3`, and of sums of these, and not of `{ $term }`
+no-certificate-of-value = warning: the nim-value is not proved, so no certificate was written to { $file }{ $old ->
+        [left] ; the file that is there is left as it was
+       *[none] { "" }
+    }; `--outcome` writes a proof of who wins
+certificate-of-term = `--certificate` proves values of boards of Cram, Chomp, Kayles and Nimstring of at most 256 cells, of Sprouts, of heaps of Nim, of codes, of subtraction and all-but games such as `subtract:1,3`, and of sums of these, and not of `{ $term }`
 certificate-loony = `{ $position }` is loony, so no nim-value can be proved; with `--outcome` the certificate says who wins
 no-program = no period of `{ $game }` was found up to heap { $heap }, so there is no program; `grundy guess` looks for other forms
 period-rule = { $formula } for all n >= { $from }
@@ -451,7 +455,7 @@ play-illegal-row = No move leads there. Rows are written with your piece first: 
 play-unknown-entry =
     I know no command, game or move `{ $entry }`. Commands: { $commands }.
 
-    A move is the position, or the term, after it; `help` tells more.
+    A move is the position, or the term, after it; `help` says more.
 play-help-moves = A move is what it leaves:
 play-help-forms =
     the whole position after it, as in `nim 3 4 + kayles 5`;
@@ -506,10 +510,10 @@ tutor-no-questions = There is nothing to ask about this position.
 tutor-help =
     Numbers are written with spaces between them, `none` for none. A winner is `first`, `second` or `nobody`.
 
-    A move is the position after it, or its number in the list of `moves`. `hint` gives a hint, each time a clearer one; `skip` tells the answer; `quit` ends the lesson.
+    A move is the position after it, or its number in the list of `moves`. `hint` gives a hint, each time a clearer one; `skip` shows the answer; `quit` ends the lesson.
 tutor-right = Right.
 tutor-unclear = { $write } In place of an answer: { $commands }.
-tutor-no-more-hints = I have no more hints. `skip` tells the answer.
+tutor-no-more-hints = I have no more hints. `skip` shows the answer.
 tutor-no-such-question = { $count ->
         [0] this position has no questions
         [one] this position has one question only
@@ -701,7 +705,7 @@ bad-proof-left = warning: { $file } is not a good proof: { $why }; left alone ({
 range-two-ends = write two ends, as in `0..=10` for the numbers from 0 to 10
 range-to = write `0..={ $last }` for the numbers from 0 to { $last }, or `{ $last }..={ $last }` for { $last } alone
 range-of-family = families of positions are for `seq`, `stats` and `period`; the numbers come after the family there, as in `{ $family } 1..10`
-range-two-points = two points stand in a range: write `{ $from }..={ $to }`, or `{ $from }..{ $to }` without { $to }
+range-two-points = a range has two dots: write `{ $from }..={ $to }`, or `{ $from }..{ $to }` without { $to }
 range-write = write a range, as in 0..100 (end excluded) or 0..=100
 not-a-range = `{ $text }` is not a range
 range-without-start = the range begins nowhere
@@ -715,7 +719,7 @@ end-of-range = the end of the range
 range-end-too-large = the end of the range is too large
 range-largest-end = the largest end of a closed range is { $most }
 range-empty = the range is empty
-range-order = the start is smaller than the end, as in 0..100 or 5..=5
+range-order = write the smaller number first: 0..100 is 0 to 99, 5..=5 is 5 alone
 
 ## Files
 
@@ -770,17 +774,17 @@ kind-of-file = { $kind ->
        *[other] { $name }
     }
 two-formats = `--json` and `--format { $format }` are two formats; leave one of them out
-name-says-text = the name of the file says text, and `--format { $format }` is none
-name-says-other = the name of the file says { $what }, and the format is `{ $format }`
-name-says-unwritten = the name of the file says { $what }, which is not written here
+name-says-text = the file name asks for text, but the format `{ $format }` is not text
+name-says-other = the file name asks for { $what }, but the format is `{ $format }`
+name-says-unwritten = the file name asks for { $what }, which this command does not write
 formats-are = the formats are { $formats }: write, for example, `-o { $file }`
 write-to = write `{ $option } { $file }`
 write-to-or-format = write `-o { $file }`, or `--format { $format }`
 write-to-and-convert = write `{ $option } { $file }`; other programs make { $other } of it
-pictures-are = the name of the file says { $what }, and pictures are { $format }
-written-by-option = the name of the file says { $what }, and `{ $option }` writes { $format }
+pictures-are = the file name asks for { $what }, but pictures are { $format }
+written-by-option = the file name asks for { $what }, but `{ $option }` writes { $format }
 folder-not-output = `-o` names a folder here, and `-` is standard output; leave `-o` out
-folder-named-as-file = `-o` names a folder here, and the name says { $what }
+folder-named-as-file = `-o` names a folder here, but the name asks for { $what }
 write-folder-or = write `-o { $folder }`, or `--format { $format } > { $file }`
 
 ## grundy seq, stats and table
@@ -925,7 +929,7 @@ oeis-few-terms = { $count ->
 oeis-more-terms = write more terms; eight are enough for most games
 oeis-bfile-of-one = a b-file holds one sequence, but these terms may belong to several
 oeis-bfile-of-one-help = write the game or the number of the sequence, as in `grundy oeis A002186 -o b002186.txt`
-oeis-bfile-of-another = the name of the file says { $number }, and `{ $asked }` is { $other }
+oeis-bfile-of-another = the file name asks for { $number }, but `{ $asked }` is { $other }
 oeis-unknown-number = { $number } is not in the table, which has { $count } sequences of nim-values, read in the OEIS on { $date }; the OEIS may have it
 oeis-none = { $game }: none of the { $count } sequences in the table has these values (read in the OEIS on { $date }); the OEIS may have one that is not in it.
 oeis-reading = { $kind ->
@@ -993,16 +997,16 @@ line-no-command = `{ $word }` is not a command
 line-missing-command = a command is missing; the commands are { $commands }
 line-not-utf8 = an argument is not text in UTF-8: { $words }
 line-hidden-signs = the arguments have hidden characters, which are not understood here
-line-unknown = `{ $word }` is not known here
-line-missing = arguments are missing: { $arguments }
+line-unknown = unexpected argument `{ $word }`
+line-missing = required arguments are missing: { $arguments }
 line-twice = `{ $argument }` can be given once only
 line-conflict = `{ $argument }` does not go together with { $others }
-line-no-value-wanted = `{ $argument }` takes no value, and `{ $value }` is one
+line-no-value-wanted = `{ $argument }` takes no value, but `{ $value }` was given
 line-bad-value = `{ $argument }` cannot be `{ $value }`{ $possible }
 line-no-value = `{ $argument }` needs a value{ $possible }
 line-refused-value = `{ $argument }` cannot be `{ $value }`: { $why }
 line-possible = {"; it can be"} { $values }
-line-similar = something similar is known: { $words }
+line-similar = did you mean { $words }?
 line-example = write, for example, `{ $line }`
 line-write = write `{ $line }`
 line-rules-of = `grundy games { $game }` shows the rules of the game
@@ -1103,7 +1107,7 @@ option-rule-file-refused = `grundy rules check FILE` checks a rule file, `grundy
 option-graph-beyond-memory = `--memory SIZE` allows more
 option-leave-term-out = leave this term out: `grundy solve` answers for sums with it
 option-no-misere-here = leave out `--misere`: normal play of this game is solved
-option-hint-check = `grundy rules check { $file } { $text }` tells more
+option-hint-check = `grundy rules check { $file } { $text }` says more
 option-hint-forms = `grundy rules check { $file }` tries the canonical forms
 
 ## Commands that show what an explanation leaves out (hints.rs)

@@ -108,6 +108,7 @@ moves-some = { $kind ->
        *[winning] 必勝手(手が多すぎて調べきれないので、ほかにもあるかもしれません):
     }
 more-moves = … ほか { $count } 通り (--max-moves)
+more-moves-left-out = … ほか { $count } 通り
 nothing-left = なし
 ends-the-game = ゲームが終わる
 move-from-to = { $from } から { $to }
@@ -149,6 +150,7 @@ checkpoint-useless-verify = { $file } に `--checkpoint` は役に立ちませ�
 standard-input = 標準入力
 explanation-file = `{ $file }`
 explanation-broken = { $file } は JSON として壊れています: { $line } 行 { $column } 列
+explanation-key-twice = { $file } の { $line } 行 { $column } 列で、同じキーが二度目に現れます
 explanation-not-read = { $file } を読めませんでした: { $why }
 explanation-not-one =
     { $file } は説明ではありません。`grundy solve --explain --json` の文書には、キー `position`、`play`、`reason` があります
@@ -245,10 +247,8 @@ label-code = コード
 label-known = 既知の事実
 label-sequence = 数列
 label-see = 参照
-reference-folklore = 古くから知られた結果(作者不詳)
-reference-chapter = { $book } 第 { $chapter } 章
-reference-chapters = { $book } 第 { $first } 章、第 { $second } 章
 label-try = 例
+reference-chapter = { $book } 第 { $chapter } 章
 
 ## grundy period
 
@@ -258,7 +258,11 @@ no-certificate = 警告: 何も証明されなかったので、証明書を { $
         [left] 。元からあるファイルはそのままです
        *[none] { "" }
     }
-certificate-of-term = `--certificate` が証明するのは、256 マス以下のクラム、チョンプ、ケイレス、ニムストリングの盤と、スプラウトの局面と、ニム、コード、`subtract:1,3`、`all-but:1,3` の山と、それらの和の値で、`{ $term }` の値ではありません
+no-certificate-of-value = 警告: グランディ数が証明されていないので、{ $file } に証明書は書き出しませんでした{ $old ->
+        [left] 。元からあるファイルはそのままです
+       *[none] { "" }
+    }。`--outcome` は勝敗の証明を書き出します
+certificate-of-term = `--certificate` が証明するのは、256 マス以下のクラム、チョンプ、ケイレス、ニムストリングの盤と、スプラウトの局面と、ニム、コード、`subtract:1,3` のような引き算ゲームや all-but ゲームの山と、それらの和の値で、`{ $term }` の値ではありません
 certificate-loony = `{ $position }` はルーニーで、グランディ数がありません。`--outcome` なら、どちらが勝つかの証明書を書けます
 no-program = `{ $game }` の周期は山 { $heap } までに見つからなかったので、プログラムはありません。`grundy guess` でほかの形を探せます
 period-rule = すべての n >= { $from } で { $formula }
@@ -329,7 +333,7 @@ play-commands = moves, hint, why, review, undo, restart, help, quit
 play-help-help = この一覧を表示する
 play-games-of-files = ファイルを使うゲーム: { $games }。
 play-write-numbers = `{ $example }` のように局面を書いてください。空行ならこの局面にします。
-tutor-commands = hint, skip, moves, help, quit
+tutor-commands = hint、skip、moves、help、quit
 play-games = 対戦できるゲームとその例:
 play-write-position = 局面を書いてください。空行で終了します。
 play-greeting =

@@ -118,6 +118,7 @@ moves-some = { $kind ->
        *[winning] Виграшні ходи (можуть бути ще: ходів забагато, щоб перевірити всі):
     }
 more-moves = ... і ще { $count } (--max-moves)
+more-moves-left-out = ... і ще { $count }
 nothing-left = нічого
 ends-the-game = закінчує гру
 move-from-to = { $from } → { $to }
@@ -189,6 +190,7 @@ checkpoint-useless-verify = `--checkpoint` для { $file } не допомож�
 standard-input = стандартне введення
 explanation-file = `{ $file }`
 explanation-broken = { $file } — зіпсований JSON: рядок { $line }, стовпець { $column }
+explanation-key-twice = { $file }, рядок { $line }, стовпець { $column }: ключ трапляється двічі
 explanation-not-read = не прочитано { $file }: { $why }
 explanation-not-one =
     { $file } — не пояснення: документ `grundy solve --explain --json` має ключі `position`,
@@ -311,10 +313,8 @@ label-code = Код
 label-known = Відомо
 label-sequence = Значення
 label-see = Див.
-reference-folklore = фольклор
-reference-chapter = { $book }, розділ { $chapter }
-reference-chapters = { $book }, розділи { $first } і { $second }
 label-try = Спробуйте
+reference-chapter = { $book }, розділ { $chapter }
 
 ## grundy period
 
@@ -324,7 +324,11 @@ no-certificate = попередження: нічого не доведено, �
         [left] ; наявний файл лишився без змін
        *[none] { "" }
     }
-certificate-of-term = `--certificate` доводить значення дощок Краму, Чомпу, Кейлзу і Німстрингу, що мають щонайбільше 256 клітинок, позицій Паростків, купок Німу, кодів, `subtract:1,3` і `all-but:1,3`, і сум із них, а не `{ $term }`
+no-certificate-of-value = попередження: число Ґранді не доведено, тому сертифікат у { $file } не записано{ $old ->
+        [left] ; наявний файл лишився без змін
+       *[none] { "" }
+    }; `--outcome` записує доведення того, хто виграє
+certificate-of-term = `--certificate` доводить значення дощок Краму, Чомпу, Кейлзу і Німстрингу, що мають щонайбільше 256 клітинок, позицій Паростків, купок Німу, кодів, ігор на віднімання (з винятками чи без), як-от `subtract:1,3`, і сум із них, а не `{ $term }`
 certificate-loony = `{ $position }` — шалена позиція, числа Ґранді в неї немає; з `--outcome` сертифікат доводить, хто виграє
 no-program = до купки { $heap } періоду гри `{ $game }` не знайдено, тому програми немає; `grundy guess` шукає інші формули
 period-rule = { $formula } для всіх n >= { $from }
@@ -356,7 +360,7 @@ the-game = гра { $game }
 
 ## Параметр --as
 
-twin-suggested = зауваження: перші { $count } списків варіантів такі самі, як у { $twin }; `--as { $twin }` використовує механізм обчислення цієї гри
+twin-suggested = зауваження: перші списки варіантів (їх { $count }) такі самі, як у { $twin }; `--as { $twin }` використовує механізм обчислення цієї гри
 as-is-for-rules = `--as` — для файлів правил, а `{ $game }` уже має власний механізм обчислення
 twin-options-differ = { $game } — не { $other }: варіанти купки { $heap } різні
 leave-out-as = приберіть `--as`, і програма питатиме самі правила
@@ -379,7 +383,7 @@ program-guessed = Здогад за спостереженнями, не дов�
 program-words = Слова по 64 біти: жодне проміжне число не може бути більшим.
 program-too-wide = слів по 64 біти для цього замало; `--code python` не має такого обмеження
 program-wrong = формула хибна при n = { $n }, тому програми немає
-program-too-long = програмі знадобилися б списки з { $numbers } чисел; найбільше записується { $most }
+program-too-long = програмі знадобилися б списки чисел загальною довжиною { $numbers }; найбільше записується { $most }
 
 ## grundy play
 
@@ -719,7 +723,7 @@ end-of-range = кінець проміжку
 range-end-too-large = кінець проміжку завеликий
 range-largest-end = найбільший кінець замкненого проміжку — { $most }
 range-empty = проміжок порожній
-range-order = початок менший за кінець, як-от 0..100 або 5..=5
+range-order = спершу пишуть менше число: 0..100 — це від 0 до 99, 5..=5 — лише 5
 
 ## Файли
 
@@ -793,7 +797,7 @@ write-folder-or = напишіть `-o { $folder }` або `--format { $format }
 
 checkpoint-needs-text-file = `--checkpoint` працює зі значеннями, які записуються як текст у файл: того, що пішло на стандартне виведення, не повернути; напишіть `-o FILE`
 checksum = контрольна сума { $checksum }
-values-printed = { $advice }; надруковано { $printed } з { $count } значень
+values-printed = { $advice }; надруковано значень: { $printed } з { $count }
 file-became-shorter = не вдалося продовжити запис у { $file }: він коротший за вже записане
 file-left-until-done = зауваження: { $file } лишається без змін, доки робота не закінчиться; знайдене записано у { $found }
 stats-heaps = { $game }: { $count ->
@@ -829,8 +833,8 @@ bfile-antidiagonals = { $count ->
        *[many] зауваження: b-файл містить повні антидіагоналі (їх { $count }), кожну згори вниз: { $cells }
     }
 bfile-part = { $count ->
-        [1] зауваження: b-файл містить одну повну антидіагональ, { $cells }; за нею пропущено { $left } з { $all } значень
-       *[many] зауваження: b-файл містить повні антидіагоналі (їх { $count }), кожну згори вниз: { $cells }; за останньою пропущено { $left } з { $all } значень
+        [1] зауваження: b-файл містить одну повну антидіагональ, { $cells }; за нею пропущено значень: { $left } з { $all }
+       *[many] зауваження: b-файл містить повні антидіагоналі (їх { $count }), кожну згори вниз: { $cells }; за останньою пропущено значень: { $left } з { $all }
     }
 range-starts-too-low = проміжок починається з надто малого числа
 range-goes-too-far = проміжок сягає задалеко
@@ -920,7 +924,7 @@ guess-family = Сімʼя `{ $family }`, { $free ->
         [few] { $free } вільні числа
        *[many] { $free } вільних чисел
     }; підтверджено всіма відкладеними значеннями (їх { $confirmed }).
-guess-closest = Найближча формула — не здогад: { $formula } правильна для { $agreed } з { $others } відкладених значень і вперше хибна при { $at }.
+guess-closest = Найближча формула — не здогад: { $formula } правильна для { $agreed } з відкладених значень (їх { $others }) і вперше хибна при { $at }.
 guess-proved = Її період доведено, а це більше за здогад: передперіод { $preperiod }, період { $period }{ $saltus ->
         [0] { "" }
        *[other] , приріст { $saltus }
@@ -937,7 +941,7 @@ oeis-few-terms = { $count ->
 oeis-more-terms = напишіть більше членів; для більшості ігор досить восьми
 oeis-bfile-of-one = b-файл містить одну послідовність, а члени можуть належати кільком
 oeis-bfile-of-one-help = напишіть гру або номер послідовності, як-от `grundy oeis A002186 -o b002186.txt`
-oeis-bfile-of-another = назва файлу вказує { $number }, а `{ $asked }` — це { $other }
+oeis-bfile-of-another = назва файлу вказує на { $number }, а `{ $asked }` — це { $other }
 oeis-unknown-number = { $number } немає в таблиці, яка містить послідовності чисел Ґранді (їх { $count }), прочитані в OEIS { $date }; в OEIS вона може бути
 oeis-none = { $game }: жодна з послідовностей таблиці (їх { $count }, прочитано в OEIS { $date }) не має цих значень; в OEIS може бути така, якої в таблиці немає.
 oeis-reading = { $kind ->
@@ -996,7 +1000,7 @@ endless-play = Гра триває й після { $moves ->
 more-positions = Позицій більше, тому значення не порівняно; почніть із менших позицій.
 no-position-moves = Жодна з них не має ходу, тому майже нічого не перевірено; задайте позиції, які мають, після файлу або в ньому, як-от `examples = ["oxo"]`.
 words-tried = Перевірено { $words }; інших слів не перевірено.
-rules-are-known = Її перші { $count } списків варіантів такі самі, як у { $game }: `--as { $game }` використовує механізм обчислення цієї гри в seq, period і stats.
+rules-are-known = Її перші списки варіантів (їх { $count }) такі самі, як у { $game }: `--as { $game }` використовує механізм обчислення цієї гри в seq, period і stats.
 
 ## Командні рядки
 

@@ -96,9 +96,9 @@ mod tests {
     fn other_notations_are_refused_with_the_right_one() {
         for (text, help) in [
             ("10", "write `0..=10` for the numbers from 0 to 10, or `10..=10` for 10 alone"),
-            ("0-10", "two points stand in a range: write `0..=10`, or `0..10` without 10"),
-            ("0:10", "two points stand in a range: write `0..=10`, or `0..10` without 10"),
-            ("3,7", "two points stand in a range: write `3..=7`, or `3..7` without 7"),
+            ("0-10", "a range has two dots: write `0..=10`, or `0..10` without 10"),
+            ("0:10", "a range has two dots: write `0..=10`, or `0..10` without 10"),
+            ("3,7", "a range has two dots: write `3..=7`, or `3..7` without 7"),
             ("..10", "write both ends, as in `0..10` (end excluded)"),
             ("..=10", "write both ends, as in `0..=10`"),
             ("5..", "write both ends, as in `5..100` (end excluded)"),

@@ -100,8 +100,15 @@ impl Guess {
         };
         let about = [format!("{}: a guess, not proved.", self.game)];
         let samples = code::samples(&self.terms);
-        code::program(language, &self.form, self.terms.is_table(), &about, &samples)
-            .map_err(|_| PyValueError::new_err("this form has no program that is short enough"))
+        code::program(
+            language,
+            Language::English,
+            &self.form,
+            self.terms.is_table(),
+            &about,
+            &samples,
+        )
+        .map_err(|_| PyValueError::new_err("this form has no program that is short enough"))
     }
 
     fn __str__(&self) -> String {

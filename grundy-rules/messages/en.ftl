@@ -140,7 +140,7 @@ form-values =
 form-outcomes =
     a law is broken: canonical forms keep the outcomes; by its own options { $position } has
     outcome { $own } in misere play, and its form { $form } has outcome { $other } in misere play
-hint-check = a check of { $text } in { $file } tells more
+hint-check = a check of { $text } in { $file } says more
 
 ## Reading a rule file
 

@@ -824,7 +824,7 @@ theorem-first-cousins = First cousins
         and 1 if d(j+1) contains 1. Then the value of heap n of the first code is that of heap
         n - 1 of the other, for all n >= 1.
     .proof =
-        A heap of 1 has no move, so it has the value 0, like an empty heap. Take one token from
+        A heap of 1 has no move, so it has the value 0, like an empty heap. Take one object from
         each heap in thought. A move that takes j and leaves one heap takes j and leaves one heap,
         or none if the heap left was 1. A move that takes j - 1 and leaves two heaps takes j now, and
         leaves two, one or none. A move that takes a heap of j + 1 whole takes a heap of j
@@ -837,7 +837,7 @@ theorem-redundant-moves = Moves that change no value
     .statement =
         Take an octal code. (1) If heap i has an option of value 0 besides the empty one, the
         values stay the same when heap i may not be taken whole. (2) If a heap may be split
-        after i tokens are taken, and heap t - i has the value 0, t > i, then the values stay
+        after i objects are taken, and heap t - i has the value 0, t > i, then the values stay
         the same when a single heap may not be left after taking t.
     .proof =
         (1) The move concerns heap i alone, and its value is among those of the other options.
@@ -858,6 +858,9 @@ game-annihilation = Annihilation: chips that vanish in pairs
         On loop-free graphs annihilation changes no value. In a graph with cycles it does, and
         the values of all positions that can be reached are found on the graph of these
         positions.
+    .references =
+        A. S. Fraenkel, Y. Yesha, Theory of annihilation games, Bull. Amer. Math. Soc. 82 (1976)
+        775-777
 
 game-chips = Chips on a graph
     .parameter =
@@ -868,12 +871,19 @@ game-chips = Chips on a graph
         Every vertex has a nim-value, the mex of those it has arcs to; the chips are added up.
         In a graph with cycles a vertex may have the value infinity instead, with the set of the
         finite values that it has arcs to, and a sum may be a draw.
+    .references =
+        R. Sprague, Tohoku Math. J. 41 (1935) 438-444; P. M. Grundy, Eureka 2 (1939) 6-8
+
+        C. A. B. Smith, Graphs and composite games, J. Comb. Theory 1 (1966)
+
+        Winning Ways
 
 game-chocolate-eat = Eating chocolate
     .arguments = bars of H times W pieces
     .rules =
         Take one bar and eat it whole, or break it in two along a line and eat one part.
     .known = The nim-value of a bar is ((H-1) xor (W-1)) + 1.
+    .references = Competitive Programming Advent Calendar 2016, day 12 (Grundy numbers)
 
 game-chocolate-split = Splitting chocolate
     .arguments = bars of H times W pieces
@@ -881,6 +891,7 @@ game-chocolate-split = Splitting chocolate
     .known =
         Every game lasts H*W-1 moves, so the nim-value is 0 where H*W is odd and 1 where it is
         even.
+    .references = folklore
 
 game-chomp = Chomp
     .arguments = a rectangle, or the lengths of the rows, none longer than the one above
@@ -894,6 +905,12 @@ game-chomp = Chomp
         Every rectangle but 1x1 is won by the first player (strategy stealing), but no general
         formula for the winning move is known. In a square of more than one cell, leave the
         first row and the first column; in two equal rows, take the last square of the second.
+    .references =
+        D. Gale, A curious Nim-type game, Amer. Math. Monthly 81 (1974) 876-879
+
+        F. Schuh, Spel van delers, Nieuw Tijdschrift voor Wiskunde 39 (1952)
+
+        Winning Ways
 
 game-cram = Cram
     .arguments = `HxW`, or rows of `.` (free) and `#` joined by `/`; `:cylinder` or `:torus` after it joins the edges
@@ -907,6 +924,12 @@ game-cram = Cram
         goes on from its right end to its left one, on `:torus` each column as well; there the value
         is 0 where the width is even and at least 4 (on `:torus` also where the height is), and on a
         `:cylinder` of even height and odd width a domino across the middle wins.
+    .references =
+        M. Gardner, Mathematical games: Cram, Crosscram and Quadraphage, Sci. Amer. 230 (1974)
+
+        J. Lemoine, S. Viennot, Nimbers are inevitable, Theoret. Comput. Sci. 462 (2012) 70-79
+
+        Winning Ways, chapter 15
 
 game-node-kayles = Node Kayles
     .arguments = `path:N`, `cycle:N`, `grid:HxW`, `complete:N`, `star:A,B,C`, `petersen`, `graph6:TEXT`, `edges:A-B,B-C`, or graph files read as undirected
@@ -918,6 +941,13 @@ game-node-kayles = Node Kayles
         A path is a heap of Dawson's Chess. A grid of two even sides has the nim-value 0, and one
         of two odd sides is won by the vertex in its middle (symmetry). On graphs in general the
         question who wins is PSPACE-complete (Schaefer).
+    .references =
+        T. J. Schaefer, On the complexity of some two-person perfect-information games, J. Comput.
+        System Sci. 16 (1978) 185-225
+
+        H. L. Bodlaender, D. Kratsch, Kayles and nimbers, J. Algorithms 43 (2002) 106-119
+
+        OEIS A316632
 
 game-arc-kayles = Arc Kayles
     .arguments = graphs, as in `node-kayles`
@@ -929,6 +959,11 @@ game-arc-kayles = Arc Kayles
     .known =
         A path is a heap of Dawson's Kayles, and a grid is a board of Cram. Whether somebody can
         tell quickly who wins on every graph is an open question.
+    .references =
+        T. J. Schaefer, On the complexity of some two-person perfect-information games, J. Comput.
+        System Sci. 16 (1978) 185-225
+
+        M. Huggan, B. Stevens, Polynomial time graph families for Arc Kayles, Integers 16 (2016)
 
 game-nimstring = Nimstring
     .arguments = boards of boxes by their size, or drawn, graph files, or strings, as in `edges:ground-a,a-b`
@@ -948,6 +983,10 @@ game-nimstring = Nimstring
         nim-value or is loony: then the player to move wins every sum of it with games of finite
         values (Winning Ways). A board is written row by row, level lines and upright ones by
         turns: `.` is free, `-` and `|` are drawn.
+    .references =
+        Winning Ways, chapters 12 and 16
+
+        E. R. Berlekamp, The Dots and Boxes Game, A K Peters 2000
 
 game-sprouts = Sprouts
     .arguments = a number of spots, or positions in string notation, as in `0*2.AB.{"}"}AB.{"}"}]!`
@@ -969,6 +1008,16 @@ game-sprouts = Sprouts
         leaves 3, 4 or 5 when divided by 6 (Applegate, Jacobson, Sleator); computers have confirmed
         it for every N up to 44 (Lemoine, Viennot). The program does not use it: it searches, land
         by land.
+    .references =
+        M. Gardner, Mathematical Games, Scientific American 217 (July 1967) 112-115
+
+        D. Applegate, G. Jacobson, D. Sleator, Computer analysis of Sprouts, Carnegie Mellon
+        University, report CMU-CS-91-144 (1991)
+
+        J. Lemoine, S. Viennot, Computer analysis of Sprouts with nimbers, Games of No Chance 4
+        (2015; arXiv:1008.2320)
+
+        J. Lemoine, S. Viennot, Nimbers are inevitable, Theoret. Comput. Sci. 462 (2012) 70-79
 
 game-green-hackenbush = Green Hackenbush
     .arguments = graph files with a vertex `ground`, read as undirected, or edges, as in `edges:ground-a,a-b`
@@ -977,6 +1026,10 @@ game-green-hackenbush = Green Hackenbush
         The colon principle and the fusion principle give the nim-value of every picture in
         linear time: a tree is worth the nim-sum of (value + 1) over its branches, and the edges
         of a cycle become loops, each worth 1.
+    .references =
+        Winning Ways, chapter 7
+
+        J. H. Conway, On Numbers and Games, chapter 13
 
 game-euclid = Euclid
     .arguments = pairs of numbers, both at least 1
@@ -990,17 +1043,33 @@ game-euclid = Euclid
         game of Cole and Davie, which the name comes from, one number becomes 0; its nim-values
         are others, and the pairs that the player to move loses are the same except for equal
         numbers, which win there and lose here.
+    .references =
+        A. J. Cole, A. J. T. Davie, A game based on the Euclidean algorithm and a winning strategy
+        for it, Math. Gaz. 53 (1969): one number may become 0
+
+        G. Cairns, N. B. Ho, T. Lengyel, The Sprague-Grundy function of the real game Euclid,
+        Discrete Math. (2011): compares the two games
+
+        G. Nivasch, The Sprague-Grundy function of the game Euclid, Discrete Math. 306 (2006)
+        2798-2800
 
 game-kayles = Kayles
     .arguments = rows of N pins
     .rules =
         Knock down one pin or two neighbouring pins of a row; the rest falls into two rows.
     .known = Period 12 from heap 71 on (Guy and Smith 1956).
+    .references =
+        H. E. Dudeney, The Canterbury Puzzles (1907)
+
+        R. K. Guy, C. A. B. Smith, The G-values of various games, Proc. Camb. Phil. Soc. 52 (1956)
+
+        Winning Ways, chapter 4
 
 game-dawson-kayles = Dawson's Kayles
     .arguments = rows of N pins
     .rules = Knock down two neighbouring pins of a row; the rest falls into two rows.
     .known = Period 34 from heap 53 on (Guy and Smith 1956).
+    .references = Winning Ways, chapter 4
 
 game-dawson-chess = Dawson's Chess; pawns with compulsory capture; crosses
     .arguments =
@@ -1015,6 +1084,15 @@ game-dawson-chess = Dawson's Chess; pawns with compulsory capture; crosses
     .known =
         Period 34 from heap 52 on (Guy and Smith 1956). Dawson's own game was a misere one: the
         player who moves last loses. No full solution of that game is known to us.
+    .references =
+        T. R. Dawson, Caissa's Wild Roses (1935)
+
+        T. E. Plambeck, A. N. Siegel, Misere quotients for impartial games, J. Comb. Theory A 115
+        (2008)
+
+        Winning Ways, chapter 4
+
+        Timus 1465
 
 game-grundy = Grundy's game
     .arguments = heap sizes
@@ -1022,18 +1100,32 @@ game-grundy = Grundy's game
     .known =
         Whether the nim-values become periodic is open (Winning Ways, chapter 4). Up to heap
         4,294,967,296 no period shows, and no value is larger than 287.
+    .references =
+        P. M. Grundy, Mathematics and games, Eureka 2 (1939) 6-8
+
+        Winning Ways, chapter 4
 
 game-subtract = Subtraction game
     .parameter = the numbers that may be taken, as in `1,3,4`
     .arguments = heap sizes
     .rules = Take a number of objects that is in the set S from one heap.
     .known = Periodic for every finite set S (Golomb 1966).
+    .references =
+        S. W. Golomb, A mathematical investigation of games of take-away, J. Comb. Theory 1 (1966)
+
+        Winning Ways, chapter 4
 
 game-all-but = All-but subtraction game
     .parameter = the numbers that may not be taken, as in `2,3`
     .arguments = heap sizes
     .rules = Take any number of objects that is not in the set S from one heap.
     .known = Arithmetic periodic for every finite set S (Angela Siegel).
+    .references =
+        Angela Siegel, MSc thesis, Dalhousie University
+
+        D. Sleator, M. Slusky, Subtraction games with FES sets of size 3, arXiv:1201.3299
+
+        Winning Ways, chapter 4
 
 game-lasker = Lasker's Nim
     .arguments = heap sizes
@@ -1041,6 +1133,10 @@ game-lasker = Lasker's Nim
     .known =
         The nim-value of a heap n is n, but n+1 where n leaves the remainder 3 modulo 4, and n-1
         where 4 divides n > 0.
+    .references =
+        Em. Lasker, Brettspiele der Voelker (1931) 183-196
+
+        T. S. Ferguson, Game Theory, part I, section 4.4
 
 game-moore = Moore's Nim_k
     .parameter = how many heaps may shrink in one move, at least 1
@@ -1051,6 +1147,13 @@ game-moore = Moore's Nim_k
         nim-value for K = 1 (Bouton), for at most K heaps (their total) and for K+1 heaps
         (Jenkyns and Mayberry). For K+2 heaps or more no formula is known to us: the nim-value
         is then found by search, and left out where that would take too long.
+    .references =
+        E. H. Moore, A generalization of the game called Nim, Ann. of Math. 11 (1910) 93-94
+
+        T. A. Jenkyns, J. P. Mayberry, The skeleton of an impartial game and the Nim-function of
+        Moore's Nim_k, Int. J. Game Theory 9 (1980) 51-63
+
+        T. S. Ferguson, Game Theory, part I, section 2.6
 
 game-nim = Nim
     .arguments = heap sizes, 0 to 2^64-1
@@ -1059,6 +1162,10 @@ game-nim = Nim
         The nim-value is the nim-sum of the heap sizes, in closed form (Bouton). Misere Nim is
         solved as well: play as in normal Nim until your move would leave heaps of size 1 only,
         then leave an odd number of them.
+    .references =
+        C. L. Bouton, Nim, a game with a complete mathematical theory, Ann. of Math. 3 (1901)
+
+        Winning Ways, chapter 2
 
 game-poker-nim = Poker-Nim: Nim with increases
     .parameter = chips in the common bank, 0 to 2^64-1
@@ -1072,6 +1179,7 @@ game-poker-nim = Poker-Nim: Nim with increases
     .known =
         The nim-value is the nim-sum of the heap sizes, whatever the bank holds: an increase can
         be taken back.
+    .references = Winning Ways, chapter 3 (poker-Nim)
 
 game-nimble = Nimble
     .arguments = the squares of the coins, the leftmost square is 1
@@ -1081,6 +1189,7 @@ game-nimble = Nimble
         Move one coin any number of squares to the left. Any number of coins may share a square. So a coin on
         square c is a Nim heap of size c-1.
     .known = A coin on square c is a Nim heap of size c-1.
+    .references = T. S. Ferguson, Game Theory, part I, section 2.6
 
 game-nimble-2 = Nimble-2 (silver dollar game without the dollar)
     .arguments = the squares of the coins, all different, the leftmost square is 1
@@ -1090,6 +1199,7 @@ game-nimble-2 = Nimble-2 (silver dollar game without the dollar)
     .known =
         It is staircase Nim on the gaps between the coins: the nim-value is the nim-sum of every
         other gap, the one in front of the rightmost coin included.
+    .references = J. H. Conway, On Numbers and Games
 
 game-northcott = Northcott's game
     .parameter = the number of columns, at least 2
@@ -1106,6 +1216,10 @@ game-northcott = Northcott's game
         own, and it can go on indefinitely on paper: a retreat can win but is never needed.
         Positions are written from the side of the player to move, so every row is turned after
         a move.
+    .references =
+        Winning Ways, chapter 3 (Northcott's game)
+
+        T. S. Ferguson, Game Theory, part I, section 2.6
 
 game-rules = A game of your own, from a rule file
     .parameter = a file in Starlark (Python's syntax) with a function `options(position)`
@@ -1114,6 +1228,7 @@ game-rules = A game of your own, from a rule file
         Whatever the function `options` of the file gives: the list of options, each a list of
         positions (a sum) or one position.
     .known = Nothing is proved of such a game: periods that are found are labelled observed.
+    .references = docs/rules.md
 
 game-staircase = Staircase Nim
     .arguments = how many coins lie on the steps 1, 2, ...; step 1 is the floor
@@ -1121,6 +1236,7 @@ game-staircase = Staircase Nim
     .brief =
         Move some coins, at least one, of a step i >= 2 to step i-1. Step 1 is the floor.
     .known = The nim-value is the nim-sum of the even steps A2, A4, A6, ...
+    .references = T. S. Ferguson, Game Theory, part I, section 2.6, who names R. Sprague (1937)
 
 game-strip-tictactoe = Strip tic-tac-toe
     .arguments = a length, or a string of `.`, `X` and `O`
@@ -1129,6 +1245,7 @@ game-strip-tictactoe = Strip tic-tac-toe
         Every run of empty cells has a value in closed form: with no letter at either end, its
         length modulo 2; with one, its length; between two like letters 1; between two unlike
         letters 0.
+    .references = UVa 11534, Say Goodbye to Tic-Tac-Toe
 
 game-treblecross = Treblecross (one-dimensional noughts and crosses with crosses only)
     .arguments = strips: a length of at least 3, or a string of at least 3 of `.` and `X`
@@ -1142,6 +1259,7 @@ game-treblecross = Treblecross (one-dimensional noughts and crosses with crosses
         An empty strip of n cells is a heap of n+2 in the octal game 0.007, and a strip with
         crosses, in which nobody can complete three at once, a sum of such heaps. Whether 0.007
         is periodic is open.
+    .references = Winning Ways, chapter 4 (Treblecross, 0.007)
 
 game-tromino = L-trominoes on two rows
     .arguments = boards of 2 rows and N columns
@@ -1153,6 +1271,7 @@ game-tromino = L-trominoes on two rows
         of any sizes.
     .known =
         The octal game 0.007 on the number 2N of free cells; whether it is periodic is open.
+    .references = Winning Ways, chapter 4 (0.007)
 
 game-turtles = Turning turtles
     .arguments = a strip of `o` and `x`
@@ -1160,11 +1279,19 @@ game-turtles = Turning turtles
         Turn an `o` to `x`; you may also turn one cell to the left of it over, from `o` to `x`
         or from `x` to `o`.
     .known = An `o` in cell n, counted from 1, is a Nim heap of size n.
+    .references =
+        T. S. Ferguson, Game Theory, part I, section 2.6 (after H. W. Lenstra)
+
+        Winning Ways
 
 game-twins = Twins
     .arguments = a strip of `o` and `x`
     .rules = Turn an `o` to `x`, and turn exactly one cell to the left of it over.
     .known = An `o` in cell n, counted from 1, is a Nim heap of size n-1.
+    .references =
+        T. S. Ferguson, Game Theory, part I, section 5.1
+
+        Winning Ways
 
 game-wythoff = Wythoff's game
     .arguments = pairs of numbers
@@ -1174,6 +1301,10 @@ game-wythoff = Wythoff's game
         k = 0, 1, 2, ... the pair (a, a+k), where a is the whole part of k times the golden
         ratio (Wythoff). No formula for the nim-values is known to us; they are found by a
         table.
+    .references =
+        W. A. Wythoff, A modification of the game of Nim, Nieuw Arch. Wisk. 7 (1907) 199-202
+
+        Winning Ways, chapter 3
 
 ## How a position is written
 
@@ -1189,6 +1320,7 @@ code-rules =
     nothing is taken, and those before it where 1, 2, ... are added. Behind a digit `!` means heaps of different
     sizes, `?` not all of the same size, and `=` all of the same size; digits in brackets repeat.
 code-same-game = The same game as { $games }.
+code-reference = Winning Ways, chapter 4
 
 ## Reading a graph in DOT
 
@@ -1278,7 +1410,7 @@ binary-letters-behind = there are letters behind the names
 code-too-long = a code of { $length } bytes
 code-longest = codes have at most { $most } bytes
 code-no-point = a code without a point
-code-put-point = put a point before the digit for taking one token: `0.77` is Kayles
+code-put-point = put a point before the digit for taking one object: `0.77` is Kayles
 code-nothing-repeats = nothing repeats
 code-write-repeating = write the digits that repeat without end: `0.[3]` is Nim
 code-bracket-open = `[` is not closed
@@ -1286,7 +1418,7 @@ code-close-bracket = write `]` after the digits that repeat without end
 code-after-repeating = digits after the repeating tail
 code-repeating-last = the digits in `[..]` repeat without end: nothing can follow them
 code-no-digits = a code without digits
-code-write-digits = write a digit for each number of tokens taken: `0.77` is Kayles
+code-write-digits = write a digit for each number of objects taken: `0.77` is Kayles
 code-left-even = left of the point write digits without bit 0 (an even number)
 code-left-two-heaps = left of the point allow two heaps or more: `4.0`, `{"{"}2+{"}"}.0`
 code-digit-missing = a digit is missing
@@ -1321,21 +1453,21 @@ code-digits-are = digits { $place ->
         [left] left of the point
         [tail] in a repeating tail
        *[right] after the point
-    } are 0-9, A-V, `&32;`, `{"{"}2,3{"}"}` or `*`: bit j of a digit allows the player to leave j heaps, so 3 is none or one, 4 two, 8 three
+    } are 0-9, A-V, `&32;`, `{"{"}2,3{"}"}` or `*`; bit j of a digit lets the player leave j heaps: 3 allows no heap or one, 4 two heaps, 8 three
 code-leaves-no-heap = a move that { $added ->
         [0] takes nothing
-        [1] adds a token
-       *[other] adds { $added } tokens
+        [1] adds an object
+       *[other] adds { $added } objects
     } must leave two heaps or more
 code-leaves-one-heap = { $added ->
         [0] taking nothing
-        [1] adding a token
-       *[other] adding { $added } tokens
+        [1] adding an object
+       *[other] adding { $added } objects
     } and leaving one heap: the game would not end
 code-need-not-shrink = { $added ->
         [0] taking nothing
-        [1] adding a token
-       *[other] adding { $added } tokens
+        [1] adding an object
+       *[other] adding { $added } objects
     } and leaving { $count } heaps: a heap of { $heap } need not become smaller, so the game might not end
 code-leave-at-least = after adding { $added } leave at least { $least } heaps
 code-leave-at-least-or-fewer =
@@ -1355,7 +1487,7 @@ not-a-number = `{ $text }` is not a number
 number-negative = `{ $text }` is negative
 subtraction-takes-nothing = taking 0 is not a move
 subtraction-least = the numbers of a set are at least 1
-subtraction-largest = numbers of tokens go up to 2^64 - 2
+subtraction-largest = numbers of objects go up to 2^64 - 2
 subtraction-range-dots = a range without `..`
 subtraction-write-range = write `range:2..9` (the end excluded) or `range:2..=8`
 subtraction-empty-range = an empty range
@@ -1427,7 +1559,8 @@ graph-vertex-plus = the graph `{ $graph }` has a vertex `+`
 graph-rename-plus = in a position `+` stands between terms; give the vertex another name
 graph-no-vertex = the graph `{ $graph }` has no vertex `{ $vertex }`
 graph-empty = the graph has no vertices at all
-graph-nearest = there is one named `{ $nearest }`
+graph-nearest = did you mean `{ $nearest }`?
+graph-vertices = its vertices are { $names }
 
 ## Boards and strips of single games
 
@@ -1453,7 +1586,7 @@ family-write = write one N where the number varies, as in `node-kayles path:N`, 
 family-two-variables = a family has one variable
 family-one-term = a family is one term, not a sum
 not-a-line = `{ $sign }` is not a line
-nimstring-write = write a size, as in `2x3`, rows of lines, as in `../.|./..`, strings, as in `edges:ground-a,a-b`, or a graph file
+nimstring-write = write a size, as in `2x3`, rows of lines, as in `'../.|./..'`, strings, as in `edges:ground-a,a-b`, or a graph file
 nimstring-largest = at most { $strings } lines or strings
 nimstring-rows = a board has rows of level lines and of upright ones by turns, level ones first and last; here are { $rows }
 nimstring-ragged = this row has { $length } lines, and should have { $wanted }
@@ -2968,6 +3101,12 @@ formula-classes = { $formula } ({ $classes ->
     }
 formula-beatty = P-positions are the pairs { $first }, { $second }, with alpha = { $alpha } (about { $about_alpha }), beta = alpha + { $step } (about { $about_beta })
 formula-if = ({ $then } if { $condition }, else { $other })
+guess-program-valuation = The exponent of a base in n.
+guess-program-root = The whole part of the square root, digit by digit.
+guess-program-test = The test: the function against computed terms.
+guess-program-known = it is known for { $least } only
+guess-program-wrong = wrong at { $place }
+guess-program-terms = { $count } terms
 
 ## Sequences of the OEIS (oeis/)
 

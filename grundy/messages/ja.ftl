@@ -885,6 +885,9 @@ game-annihilation = 対消滅ゲーム: 出会うと二つとも消える駒
     .known =
         閉路のないグラフでは、対消滅は値を変えません。閉路のあるグラフでは変えます。そのときは、
         移れるすべての局面を頂点とするグラフの上で値を求めます。
+    .references =
+        A. S. Fraenkel, Y. Yesha, Theory of annihilation games, Bull. Amer. Math. Soc. 82 (1976)
+        775-777
 
 game-chips = グラフの上の駒
     .parameter =
@@ -895,18 +898,26 @@ game-chips = グラフの上の駒
         どの頂点にもグランディ数があり、それは辺の行き先の値の mex です。駒がいくつもあれば、
         値を足し合わせます。閉路のあるグラフでは、頂点の値が無限大になることがあり、
         辺の行き先の有限の値の集合を添えます。和が引き分けになることもあります。
+    .references =
+        R. Sprague, Tohoku Math. J. 41 (1935) 438-444; P. M. Grundy, Eureka 2 (1939) 6-8
+
+        C. A. B. Smith, Graphs and composite games, J. Comb. Theory 1 (1966)
+
+        Winning Ways
 
 game-chocolate-eat = チョコレートを食べるゲーム
     .arguments = 縦 H 個、横 W 個の板
     .rules =
         板を一枚選び、まるごと食べるか、筋に沿って二つに割って一方を食べます。
     .known = 板のグランディ数は ((H-1) xor (W-1)) + 1 です。
+    .references = Competitive Programming Advent Calendar 2016、12 日目 (グランディ数)
 
 game-chocolate-split = チョコレートを割るゲーム
     .arguments = 縦 H 個、横 W 個の板
     .rules = 板を一枚選び、筋に沿って二つに割ります。どちらも机の上に残ります。
     .known =
         どう指しても H*W-1 手で終わるので、グランディ数は、H*W が奇数なら 0、偶数なら 1 です。
+    .references = 古くから知られた結果(作者不詳)
 
 game-chomp = チョンプ
     .arguments = 長方形、または各行の長さ。どの行も上の行より長くはなりません
@@ -920,6 +931,12 @@ game-chomp = チョンプ
         1x1 を除くどの長方形も先手必勝ですが(戦略盗用)、勝つ手を表す一般の公式は知られていません。
         二マス以上の正方形では、一行目と一列目だけを残します。等しい二行では、
         二行目の最後のマスを食べます。
+    .references =
+        D. Gale, A curious Nim-type game, Amer. Math. Monthly 81 (1974) 876-879
+
+        F. Schuh, Spel van delers, Nieuw Tijdschrift voor Wiskunde 39 (1952)
+
+        Winning Ways
 
 game-cram = クラム
     .arguments = `HxW`、または `.`(空き)と `#` の行を `/` でつないだもの。`:cylinder` か `:torus` を後ろに付けると、端どうしがつながります
@@ -933,6 +950,12 @@ game-cram = クラム
         `:cylinder` ではどの行も右端から左端へ、`:torus` では列も下端から上端へつながります。
         そこでは、幅が 4 以上の偶数なら(`:torus` では高さがそうでも)値は 0 で、
         高さが偶数、幅が奇数の `:cylinder` では、真ん中をまたぐドミノで勝ちます。
+    .references =
+        M. Gardner, Mathematical games: Cram, Crosscram and Quadraphage, Sci. Amer. 230 (1974)
+
+        J. Lemoine, S. Viennot, Nimbers are inevitable, Theoret. Comput. Sci. 462 (2012) 70-79
+
+        Winning Ways 第 15 章
 
 game-node-kayles = ノード・ケイレス
     .arguments = `path:N`、`cycle:N`、`grid:HxW`、`complete:N`、`star:A,B,C`、`petersen`、`graph6:TEXT`、`edges:A-B,B-C`、または無向グラフとして読むグラフのファイル
@@ -945,6 +968,13 @@ game-node-kayles = ノード・ケイレス
         道はドーソンのチェスの山です。縦横とも偶数の格子のグランディ数は 0 で、
         縦横とも奇数の格子では、まん中の頂点を取れば勝ちます(対称性)。一般のグラフでは、
         どちらが勝つかという問題は PSPACE 完全です(シェーファー)。
+    .references =
+        T. J. Schaefer, On the complexity of some two-person perfect-information games, J. Comput.
+        System Sci. 16 (1978) 185-225
+
+        H. L. Bodlaender, D. Kratsch, Kayles and nimbers, J. Algorithms 43 (2002) 106-119
+
+        OEIS A316632
 
 game-arc-kayles = アーク・ケイレス
     .arguments = `node-kayles` と同じグラフ
@@ -956,6 +986,11 @@ game-arc-kayles = アーク・ケイレス
     .known =
         道はドーソンのケイレスの山で、格子はクラムの盤です。どんなグラフでも、
         どちらが勝つかを速く判定できるかどうかは未解決です。
+    .references =
+        T. J. Schaefer, On the complexity of some two-person perfect-information games, J. Comput.
+        System Sci. 16 (1978) 185-225
+
+        M. Huggan, B. Stevens, Polynomial time graph families for Arc Kayles, Integers 16 (2016)
 
 game-nimstring = ニムストリング
     .arguments = 大きさか図で表した箱の盤、グラフのファイル、または `edges:ground-a,a-b` のように書いたひも
@@ -975,6 +1010,10 @@ game-nimstring = ニムストリング
         有限の値のゲームとのどんな和でも手番の側が勝ちます(Winning Ways)。盤は、
         横線の段と縦線の段を交互に、上から順に書きます。`.` は引かれていない線、
         `-` と `|` は引かれた線です。
+    .references =
+        Winning Ways 第 12 章、第 16 章
+
+        E. R. Berlekamp, The Dots and Boxes Game, A K Peters 2000
 
 game-sprouts = スプラウト
     .arguments = 点の数、または `0*2.AB.{"}"}AB.{"}"}]!` のような文字列で書いた局面
@@ -997,6 +1036,16 @@ game-sprouts = スプラウト
         そしてそのときに限ると予想されています(アップルゲート、ジェイコブソン、スレイター)。
         44 までのすべての N については、計算機で確かめられています(ルモワーヌ、ヴィエノ)。
         このプログラムは予想を使わず、島ごとに探索します。
+    .references =
+        M. Gardner, Mathematical Games, Scientific American 217 (1967 年 7 月) 112-115
+
+        D. Applegate, G. Jacobson, D. Sleator, Computer analysis of Sprouts, Carnegie Mellon
+        University, 報告書 CMU-CS-91-144 (1991)
+
+        J. Lemoine, S. Viennot, Computer analysis of Sprouts with nimbers, Games of No Chance 4
+        (2015; arXiv:1008.2320)
+
+        J. Lemoine, S. Viennot, Nimbers are inevitable, Theoret. Comput. Sci. 462 (2012) 70-79
 
 game-green-hackenbush = グリーン・ハッケンブッシュ
     .arguments = 頂点 `ground` のある、無向グラフとして読むグラフのファイル、または `edges:ground-a,a-b` のように書いた辺
@@ -1004,6 +1053,10 @@ game-green-hackenbush = グリーン・ハッケンブッシュ
     .known =
         コロン原理と融合原理により、どんな図のグランディ数も線形時間で求まります。木の値は、
         枝についての (値 + 1) のニム和です。閉路の辺は、値 1 のループになります。
+    .references =
+        Winning Ways 第 7 章
+
+        J. H. Conway, On Numbers and Games 第 13 章
 
 game-euclid = ユークリッドのゲーム
     .arguments = どちらも 1 以上の数の組
@@ -1017,17 +1070,33 @@ game-euclid = ユークリッドのゲーム
         名前のもとになったコールとデイヴィーのゲームでは、一方の数が 0 になります。
         グランディ数は違いますが、手番の側が負ける組は、等しい数の組を除いて同じです。
         等しい数の組は、あちらでは勝ち、ここでは負けです。
+    .references =
+        A. J. Cole, A. J. T. Davie, A game based on the Euclidean algorithm and a winning strategy
+        for it, Math. Gaz. 53 (1969): 一方の数が 0 になってもよいゲーム
+
+        G. Cairns, N. B. Ho, T. Lengyel, The Sprague-Grundy function of the real game Euclid,
+        Discrete Math. (2011): 二つのゲームの比較
+
+        G. Nivasch, The Sprague-Grundy function of the game Euclid, Discrete Math. 306 (2006)
+        2798-2800
 
 game-kayles = ケイレス
     .arguments = N 本のピンの列
     .rules =
         列のピンを 1 本、または隣り合う 2 本倒します。残りは二つの列に分かれることがあります。
     .known = 山 71 から周期 12 です(ガイとスミス、1956 年)。
+    .references =
+        H. E. Dudeney, The Canterbury Puzzles (1907)
+
+        R. K. Guy, C. A. B. Smith, The G-values of various games, Proc. Camb. Phil. Soc. 52 (1956)
+
+        Winning Ways 第 4 章
 
 game-dawson-kayles = ドーソンのケイレス
     .arguments = N 本のピンの列
     .rules = 列の隣り合う 2 本のピンを倒します。残りは二つの列に分かれることがあります。
     .known = 山 53 から周期 34 です(ガイとスミス、1956 年)。
+    .references = Winning Ways 第 4 章
 
 game-dawson-chess = ドーソンのチェス: 必ず取らなければならないポーン。× を書くゲーム
     .arguments =
@@ -1042,23 +1111,46 @@ game-dawson-chess = ドーソンのチェス: 必ず取らなければならな�
     .known =
         山 52 から周期 34 です(ガイとスミス、1956 年)。ドーソン自身のゲームは逆形で、
         最後に指した側の負けでした。その完全な解は、私たちの知るかぎり、まだありません。
+    .references =
+        T. R. Dawson, Caissa's Wild Roses (1935)
+
+        T. E. Plambeck, A. N. Siegel, Misere quotients for impartial games, J. Comb. Theory A 115
+        (2008)
+
+        Winning Ways 第 4 章
+
+        Timus 1465
 
 game-grundy = グランディのゲーム
     .arguments = 山の大きさ
     .rules = 一つの山を、大きさの違う二つの山に分けます。
     .known = グランディ数がやがて周期的になるかどうかは未解決です(Winning Ways 第 4 章)。山 4,294,967,296 までに周期は現れず、値は 287 以下です。
+    .references =
+        P. M. Grundy, Mathematics and games, Eureka 2 (1939) 6-8
+
+        Winning Ways 第 4 章
 
 game-subtract = 引き算ゲーム
     .parameter = 取ってよい数。たとえば `1,3,4`
     .arguments = 山の大きさ
     .rules = 一つの山から、集合 S にある数だけ石を取ります。
     .known = どの有限集合 S についても、やがて周期的になります(ゴロム、1966 年)。
+    .references =
+        S. W. Golomb, A mathematical investigation of games of take-away, J. Comb. Theory 1 (1966)
+
+        Winning Ways 第 4 章
 
 game-all-but = 取れない数を決めた引き算ゲーム
     .parameter = 取ってはいけない数。たとえば `2,3`
     .arguments = 山の大きさ
     .rules = 一つの山から、集合 S にない数だけ石を取ります。
     .known = どの有限集合 S についても、やがて一定の増分をもつ周期が現れます(アンジェラ・シーゲル)。
+    .references =
+        Angela Siegel, 修士論文, Dalhousie University
+
+        D. Sleator, M. Slusky, Subtraction games with FES sets of size 3, arXiv:1201.3299
+
+        Winning Ways 第 4 章
 
 game-lasker = ラスカーのニム
     .arguments = 山の大きさ
@@ -1066,6 +1158,10 @@ game-lasker = ラスカーのニム
     .known =
         山 n のグランディ数は n です。ただし、n を 4 で割った余りが 3 なら n+1、
         n > 0 が 4 で割り切れるなら n-1 です。
+    .references =
+        Em. Lasker, Brettspiele der Voelker (1931) 183-196
+
+        T. S. Ferguson, Game Theory 第 I 部 4.4 節
 
 game-moore = ムーアのニム Nim_k
     .parameter = 一手で減らせる山の数。1 以上
@@ -1077,6 +1173,13 @@ game-moore = ムーアのニム Nim_k
         山が K+1 個(ジェンキンスとメイベリー)の場合に知られています。山が K+2 個以上の場合の公式は、
         私たちの知るかぎり、ありません。そのときグランディ数は探索で求め、
         時間がかかりすぎるときは省きます。
+    .references =
+        E. H. Moore, A generalization of the game called Nim, Ann. of Math. 11 (1910) 93-94
+
+        T. A. Jenkyns, J. P. Mayberry, The skeleton of an impartial game and the Nim-function of
+        Moore's Nim_k, Int. J. Game Theory 9 (1980) 51-63
+
+        T. S. Ferguson, Game Theory 第 I 部 2.6 節
 
 game-nim = ニム
     .arguments = 山の大きさ。0 から 2^64-1 まで
@@ -1085,6 +1188,10 @@ game-nim = ニム
         グランディ数は、山の大きさのニム和です(バウトン)。逆形のニムも解けています。
         自分の手で大きさ 1 の山だけが残るときになるまでは正規形と同じように指し、
         そのときになったら、大きさ 1 の山を奇数個残します。
+    .references =
+        C. L. Bouton, Nim, a game with a complete mathematical theory, Ann. of Math. 3 (1901)
+
+        Winning Ways 第 2 章
 
 game-poker-nim = ポーカーニム: 山を増やす手のあるニム
     .parameter = 共通の蓄えにあるチップの枚数。0 から 2^64-1 まで
@@ -1097,6 +1204,7 @@ game-poker-nim = ポーカーニム: 山を増やす手のあるニム
     .known =
         グランディ数は、蓄えが何枚でも、山の大きさのニム和です。増やされた分は、
         取って元に戻せるからです。
+    .references = Winning Ways 第 3 章 (ポーカーニム)
 
 game-nimble = ニンブル
     .arguments = コインのあるマスの番号。左端のマスが 1
@@ -1106,6 +1214,7 @@ game-nimble = ニンブル
         コインを一枚、左へ好きなだけ動かします。一つのマスに何枚あってもかまいません。だから、
         マス c のコインは、大きさ c-1 のニムの山です。
     .known = マス c のコインは、大きさ c-1 のニムの山です。
+    .references = T. S. Ferguson, Game Theory 第 I 部 2.6 節
 
 game-nimble-2 = ニンブル 2(ドル銀貨のない銀貨ゲーム)
     .arguments = コインのあるマスの番号。すべて違う番号で、左端のマスが 1
@@ -1115,6 +1224,7 @@ game-nimble-2 = ニンブル 2(ドル銀貨のない銀貨ゲーム)
     .known =
         コインの間隔を段とする階段ニムです。グランディ数は、
         右端のコインの前の間隔から一つおきにとった間隔のニム和です。
+    .references = J. H. Conway, On Numbers and Games
 
 game-northcott = ノースコットのゲーム
     .parameter = 列の数。2 以上
@@ -1131,6 +1241,10 @@ game-northcott = ノースコットのゲーム
         形の上ではいつまでも続けられます。後退の手で勝てることもありますが、
         後退が必要になることはありません。局面は手番の側から見て書くので、
         一手ごとにどの行も向きが変わります。
+    .references =
+        Winning Ways 第 3 章 (ノースコットのゲーム)
+
+        T. S. Ferguson, Game Theory 第 I 部 2.6 節
 
 game-rules = ルールのファイルで自作したゲーム
     .parameter = 関数 `options(position)` のある Starlark(Python に似た構文)のファイル
@@ -1139,6 +1253,7 @@ game-rules = ルールのファイルで自作したゲーム
         ファイルの関数 `options` が与えるとおりです。関数は選択肢のリストを返し、選択肢は、
         局面のリスト(和)または一つの局面です。
     .known = このようなゲームについては何も証明されていません。見つかった周期には「観察」と記します。
+    .references = docs/rules.md
 
 game-staircase = 階段ニム
     .arguments = 段 1, 2, ... にあるコインの枚数。段 1 は床
@@ -1146,6 +1261,7 @@ game-staircase = 階段ニム
     .brief =
         段 i >= 2 から、1 枚以上のコインを段 i-1 へ下ろします。段 1 は床です。
     .known = グランディ数は、偶数段目 A2, A4, A6, ... のニム和です。
+    .references = T. S. Ferguson, Game Theory 第 I 部 2.6 節 (R. Sprague (1937) の名を挙げている)
 
 game-strip-tictactoe = 一列の三目並べ
     .arguments = 長さ、または `.`、`X`、`O` の列
@@ -1153,6 +1269,7 @@ game-strip-tictactoe = 一列の三目並べ
     .known =
         空きマスの続く区間の値には公式があります。端に文字がなければ長さを 2 で割った余り、
         片端にあれば長さ、同じ文字の間なら 1、違う文字の間なら 0 です。
+    .references = UVa 11534, Say Goodbye to Tic-Tac-Toe
 
 game-treblecross = トレブルクロス(× だけで遊ぶ一次元の三目並べ)
     .arguments = 列: 3 以上の長さ、または `.` と `X` を 3 個以上並べたもの
@@ -1166,6 +1283,7 @@ game-treblecross = トレブルクロス(× だけで遊ぶ一次元の三目並
         n マスの空の列は、八進ゲーム 0.007 の大きさ n+2 の山です。× のある列で、
         一手で三つ並べられないものは、このような山の和です。
         0.007 がやがて周期的になるかどうかは未解決です。
+    .references = Winning Ways 第 4 章 (トレブルクロス、0.007)
 
 game-tromino = 二行の盤の L トロミノ
     .arguments = 2 行 N 列の盤
@@ -1176,6 +1294,7 @@ game-tromino = 二行の盤の L トロミノ
     .known =
         空きマスの数 2N を大きさとする山の八進ゲーム 0.007 です。
         やがて周期的になるかどうかは未解決です。
+    .references = Winning Ways 第 4 章 (0.007)
 
 game-turtles = 亀返し
     .arguments = `o` と `x` の列
@@ -1183,11 +1302,19 @@ game-turtles = 亀返し
         `o` を一つ `x` に裏返します。それより左のマスを一つ、`o` から `x` へ、
         または `x` から `o` へ、いっしょに裏返してもかまいません。
     .known = マス n(1 から数える)の `o` は、大きさ n のニムの山です。
+    .references =
+        T. S. Ferguson, Game Theory 第 I 部 2.6 節 (H. W. Lenstra による)
+
+        Winning Ways
 
 game-twins = ツイン
     .arguments = `o` と `x` の列
     .rules = `o` を一つ `x` に裏返し、それより左のマスをちょうど一つ、いっしょに裏返します。
     .known = マス n(1 から数える)の `o` は、大きさ n-1 のニムの山です。
+    .references =
+        T. S. Ferguson, Game Theory 第 I 部 5.1 節
+
+        Winning Ways
 
 game-wythoff = ワイトホフのゲーム
     .arguments = 数の組
@@ -1196,6 +1323,10 @@ game-wythoff = ワイトホフのゲーム
         手番の側が負ける組は (0,0), (1,2), (3,5), (4,7), (6,10), ... です。
         k = 0, 1, 2, ... について、黄金比の k 倍の整数部分を a とすると、(a, a+k) です(ワイトホフ)。
         グランディ数の公式は、私たちの知るかぎり、ありません。表を作って求めます。
+    .references =
+        W. A. Wythoff, A modification of the game of Nim, Nieuw Arch. Wisk. 7 (1907) 199-202
+
+        Winning Ways 第 3 章
 
 ## 局面の書き方
 
@@ -1212,6 +1343,7 @@ code-rules =
     大きさがすべて異なる山、`?` はすべて同じではない山、`=` はすべて同じ大きさの山を表し、
     かっこの中の数字は繰り返します。
 code-same-game = { $games } と同じゲームです。
+code-reference = Winning Ways 第 4 章
 
 ## DOT 形式のグラフの読み取り
 
@@ -1448,7 +1580,8 @@ graph-vertex-plus = グラフ `{ $graph }` に頂点 `+` があります
 graph-rename-plus = 局面の `+` は項をつなぐ記号です。頂点に別の名前を付けてください
 graph-no-vertex = グラフ `{ $graph }` に頂点 `{ $vertex }` はありません
 graph-empty = グラフに頂点が一つもありません
-graph-nearest = 似た名前の頂点 `{ $nearest }` があります
+graph-nearest = `{ $nearest }` のことですか?
+graph-vertices = グラフの頂点は { $names } です
 
 ## 各ゲームの盤や列
 
@@ -1474,7 +1607,7 @@ family-write = 動かす数のところに N を一つ書いてください: `no
 family-two-variables = 変数は一つだけです
 family-one-term = 項は一つだけで、和にはできません
 not-a-line = `{ $sign }` は線ではありません
-nimstring-write = `2x3` のような大きさ、`../.|./..` のような線の段、`edges:ground-a,a-b` のようなひも、またはグラフのファイルを書いてください
+nimstring-write = `2x3` のような大きさ、`'../.|./..'` のような線の段、`edges:ground-a,a-b` のようなひも、またはグラフのファイルを書いてください
 nimstring-largest = 線やひもは { $strings } 本までです
 nimstring-rows = 盤は横線の段と縦線の段を交互に書き、最初と最後は横線の段です。ここには { $rows } 段あります
 nimstring-ragged = この段の線は { $length } 本ですが、{ $wanted } 本でなければなりません
@@ -2901,6 +3034,12 @@ formula-classes = { $first ->
     })
 formula-beatty = P 局面は組 { $first }, { $second } で、alpha = { $alpha }(約 { $about_alpha })、beta = alpha + { $step }(約 { $about_beta })
 formula-if = ({ $condition } なら { $then }、そうでなければ { $other })
+guess-program-valuation = n を base で続けて割り切れる回数。
+guess-program-root = 平方根の整数部分を、一桁ずつ求める。
+guess-program-test = テスト: 関数の値を、計算した項と比べる。
+guess-program-known = 値がわかっているのは { $least } のときだけです
+guess-program-wrong = { $place } での値が違います
+guess-program-terms = { $count } 個の項を確かめました
 
 ## OEIS の数列 (oeis/)
 

@@ -846,6 +846,9 @@ game-annihilation = Уничтожение: фишки, которые исче�
     .known =
         На графах без циклов уничтожение не меняет никаких значений. На графе с циклами меняет, и
         тогда значения всех достижимых позиций находят на графе этих позиций.
+    .references =
+        A. S. Fraenkel, Y. Yesha, Theory of annihilation games, Bull. Amer. Math. Soc. 82 (1976)
+        775-777
 
 game-chips = Фишки на графе
     .parameter =
@@ -857,6 +860,12 @@ game-chips = Фишки на графе
         фишек складывают. На графе с циклами у вершины вместо числа может быть значение
         «бесконечность» с множеством тех конечных чисел, к которым ведут её дуги, и сумма может
         быть ничьей.
+    .references =
+        R. Sprague, Tohoku Math. J. 41 (1935) 438-444; P. M. Grundy, Eureka 2 (1939) 6-8
+
+        C. A. B. Smith, Graphs and composite games, J. Comb. Theory 1 (1966)
+
+        Winning Ways
 
 game-chocolate-eat = Съесть шоколад
     .arguments = плитки из H на W долек
@@ -864,12 +873,14 @@ game-chocolate-eat = Съесть шоколад
         Возьмите одну плитку и съешьте её целиком или разломите по линии на две части и съешьте
         одну из них.
     .known = Число Гранди плитки — ((H-1) xor (W-1)) + 1.
+    .references = Competitive Programming Advent Calendar 2016, день 12 (числа Гранди)
 
 game-chocolate-split = Разломы шоколада
     .arguments = плитки из H на W долек
     .rules = Разломите одну плитку по линии на две части. Обе остаются на столе.
     .known =
         В каждой партии H*W-1 ходов, поэтому число Гранди — 0, если H*W нечётно, и 1, если чётно.
+    .references = фольклор
 
 game-chomp = Чомп
     .arguments = прямоугольник или длины строк, ни одна не длиннее предыдущей
@@ -883,6 +894,12 @@ game-chomp = Чомп
         На любом прямоугольнике, кроме 1x1, выигрывает первый игрок (заимствование стратегии), но
         общая формула выигрышного хода неизвестна. На квадрате больше одной клетки оставьте первую
         строку и первый столбец; на двух одинаковых строках заберите последнюю клетку второй.
+    .references =
+        D. Gale, A curious Nim-type game, Amer. Math. Monthly 81 (1974) 876-879
+
+        F. Schuh, Spel van delers, Nieuw Tijdschrift voor Wiskunde 39 (1952)
+
+        Winning Ways
 
 game-cram = Крэм
     .arguments = `HxW` или строки из `.` (свободно) и `#` через `/`; `:cylinder` или `:torus` в конце соединяет края
@@ -896,6 +913,12 @@ game-cram = Крэм
         строка продолжается от правого края к левому, на `:torus` так продолжается и каждый столбец;
         там значение 0, если ширина чётна и не меньше 4 (на `:torus` также если такова высота), а на
         `:cylinder` чётной высоты и нечётной ширины выигрывает домино поперёк середины.
+    .references =
+        M. Gardner, Mathematical games: Cram, Crosscram and Quadraphage, Sci. Amer. 230 (1974)
+
+        J. Lemoine, S. Viennot, Nimbers are inevitable, Theoret. Comput. Sci. 462 (2012) 70-79
+
+        Winning Ways, глава 15
 
 game-node-kayles = Вершинный Кейлз
     .arguments = `path:N`, `cycle:N`, `grid:HxW`, `complete:N`, `star:A,B,C`, `petersen`, `graph6:TEXT`, `edges:A-B,B-C` или файлы графов, которые читают как неориентированные
@@ -907,6 +930,13 @@ game-node-kayles = Вершинный Кейлз
         Путь — это кучка шахмат Доусона. У решётки с двумя чётными сторонами число Гранди 0, а на
         решётке с двумя нечётными выигрывает вершина посередине (симметрия). На произвольных графах
         вопрос, кто выигрывает, PSPACE-полон (Шефер).
+    .references =
+        T. J. Schaefer, On the complexity of some two-person perfect-information games, J. Comput.
+        System Sci. 16 (1978) 185-225
+
+        H. L. Bodlaender, D. Kratsch, Kayles and nimbers, J. Algorithms 43 (2002) 106-119
+
+        OEIS A316632
 
 game-arc-kayles = Рёберный Кейлз
     .arguments = графы, как в `node-kayles`
@@ -917,6 +947,11 @@ game-arc-kayles = Рёберный Кейлз
     .known =
         Путь — это кучка Кейлза Доусона, а решётка — доска Крэма. Можно ли на любом графе быстро
         сказать, кто выигрывает, — открытый вопрос.
+    .references =
+        T. J. Schaefer, On the complexity of some two-person perfect-information games, J. Comput.
+        System Sci. 16 (1978) 185-225
+
+        M. Huggan, B. Stevens, Polynomial time graph families for Arc Kayles, Integers 16 (2016)
 
 game-nimstring = Нимстринг
     .arguments = поля из квадратиков: размер или рисунок; файлы графов; или нити, как `edges:ground-a,a-b`
@@ -937,6 +972,10 @@ game-nimstring = Нимстринг
         число Гранди, или она безумная (loony): тогда тот, кто ходит, выигрывает любую её сумму с
         играми конечных значений (Winning Ways). Поле записывают строка за строкой, горизонтальные
         линии и вертикальные по очереди: `.` — свободно, `-` и `|` — проведено.
+    .references =
+        Winning Ways, главы 12 и 16
+
+        E. R. Berlekamp, The Dots and Boxes Game, A K Peters 2000
 
 game-sprouts = Рассада (Sprouts)
     .arguments = число точек или позиции строкой, как `0*2.AB.{"}"}AB.{"}"}]!`
@@ -960,6 +999,16 @@ game-sprouts = Рассада (Sprouts)
         тогда, когда N при делении на 6 даёт остаток 3, 4 или 5 (Эпплгейт, Джейкобсон, Слейтор);
         компьютеры подтвердили её для всех N до 44 (Лемуан, Вьенно). Программа ею не пользуется: она
         ведёт перебор, землю за землёй.
+    .references =
+        M. Gardner, Mathematical Games, Scientific American 217 (июль 1967) 112-115
+
+        D. Applegate, G. Jacobson, D. Sleator, Computer analysis of Sprouts, Carnegie Mellon
+        University, отчёт CMU-CS-91-144 (1991)
+
+        J. Lemoine, S. Viennot, Computer analysis of Sprouts with nimbers, Games of No Chance 4
+        (2015; arXiv:1008.2320)
+
+        J. Lemoine, S. Viennot, Nimbers are inevitable, Theoret. Comput. Sci. 462 (2012) 70-79
 
 game-green-hackenbush = Зелёный Хакенбуш
     .arguments = файлы графов с вершиной `ground`, которые читают как неориентированные, или рёбра, как `edges:ground-a,a-b`
@@ -968,6 +1017,10 @@ game-green-hackenbush = Зелёный Хакенбуш
         Принципы двоеточия и слияния дают число Гранди любого рисунка за линейное время: дерево
         стоит ним-сумму чисел (значение + 1) по его ветвям, а рёбра цикла становятся петлями, каждая
         из которых стоит 1.
+    .references =
+        Winning Ways, глава 7
+
+        J. H. Conway, On Numbers and Games, глава 13
 
 game-euclid = Евклид
     .arguments = пары чисел, оба не меньше 1
@@ -979,17 +1032,33 @@ game-euclid = Евклид
         Гроссмана: игра кончается, когда числа равны. В игре Коула и Дейви, откуда и название, одно
         из чисел становится 0; числа Гранди там другие, а проигрышные пары — те же, кроме пар равных
         чисел: там они выигрышны, а здесь проигрышны.
+    .references =
+        A. J. Cole, A. J. T. Davie, A game based on the Euclidean algorithm and a winning strategy
+        for it, Math. Gaz. 53 (1969): одно из чисел может стать нулём
+
+        G. Cairns, N. B. Ho, T. Lengyel, The Sprague-Grundy function of the real game Euclid,
+        Discrete Math. (2011): сравнение обеих игр
+
+        G. Nivasch, The Sprague-Grundy function of the game Euclid, Discrete Math. 306 (2006)
+        2798-2800
 
 game-kayles = Кейлз
     .arguments = ряды из N кеглей
     .rules =
         Сбейте в ряду одну кеглю или две соседние; остальное распадается на два ряда.
     .known = Период 12, начиная с кучки 71 (Гай и Смит, 1956).
+    .references =
+        H. E. Dudeney, The Canterbury Puzzles (1907)
+
+        R. K. Guy, C. A. B. Smith, The G-values of various games, Proc. Camb. Phil. Soc. 52 (1956)
+
+        Winning Ways, глава 4
 
 game-dawson-kayles = Кейлз Доусона
     .arguments = ряды из N кеглей
     .rules = Сбейте в ряду две соседние кегли; остальное распадается на два ряда.
     .known = Период 34, начиная с кучки 53 (Гай и Смит, 1956).
+    .references = Winning Ways, глава 4
 
 game-dawson-chess = Шахматы Доусона; пешки с обязательным взятием; крестики
     .arguments =
@@ -1004,6 +1073,15 @@ game-dawson-chess = Шахматы Доусона; пешки с обязате�
     .known =
         Период 34, начиная с кучки 52 (Гай и Смит, 1956). Сам Доусон предложил мизер: проигрывает
         тот, кто делает последний ход. Полное решение той игры нам неизвестно.
+    .references =
+        T. R. Dawson, Caissa's Wild Roses (1935)
+
+        T. E. Plambeck, A. N. Siegel, Misere quotients for impartial games, J. Comb. Theory A 115
+        (2008)
+
+        Winning Ways, глава 4
+
+        Timus 1465
 
 game-grundy = Игра Гранди
     .arguments = размеры кучек
@@ -1011,12 +1089,20 @@ game-grundy = Игра Гранди
     .known =
         Становятся ли числа Гранди периодическими — открытый вопрос (Winning Ways, глава 4). До кучки
         4 294 967 296 периода не видно, а наибольшее из чисел — 287.
+    .references =
+        P. M. Grundy, Mathematics and games, Eureka 2 (1939) 6-8
+
+        Winning Ways, глава 4
 
 game-subtract = Игра на вычитание
     .parameter = сколько можно брать, например `1,3,4`
     .arguments = размеры кучек
     .rules = Возьмите из одной кучки столько предметов, сколько разрешает множество S.
     .known = Для любого конечного множества S последовательность периодична (Голомб, 1966).
+    .references =
+        S. W. Golomb, A mathematical investigation of games of take-away, J. Comb. Theory 1 (1966)
+
+        Winning Ways, глава 4
 
 game-all-but = Игра на вычитание с исключениями
     .parameter = сколько нельзя брать, например `2,3`
@@ -1024,6 +1110,12 @@ game-all-but = Игра на вычитание с исключениями
     .rules = Возьмите из одной кучки любое число предметов, которого нет в множестве S.
     .known =
         Для любого конечного множества S последовательность арифметически периодична (Анджела Сигел).
+    .references =
+        Angela Siegel, магистерская диссертация, Dalhousie University
+
+        D. Sleator, M. Slusky, Subtraction games with FES sets of size 3, arXiv:1201.3299
+
+        Winning Ways, глава 4
 
 game-lasker = Ним Ласкера
     .arguments = размеры кучек
@@ -1031,6 +1123,10 @@ game-lasker = Ним Ласкера
     .known =
         Число Гранди кучки n — это n, но n+1, если n даёт остаток 3 по модулю 4, и n-1, если n > 0
         делится на 4.
+    .references =
+        Em. Lasker, Brettspiele der Voelker (1931) 183-196
+
+        T. S. Ferguson, Game Theory, часть I, раздел 4.4
 
 game-moore = Ним Мура Nim_k
     .parameter = сколько кучек можно уменьшить за один ход, не меньше 1
@@ -1041,6 +1137,13 @@ game-moore = Ним Мура Nim_k
         Гранди при K = 1 (Бутон), если кучек не больше K (их общий размер) и если их K+1 (Дженкинс и
         Мейберри). Для K+2 кучек и больше формула нам неизвестна: тогда число Гранди находят
         перебором, а если это было бы слишком долго, опускают.
+    .references =
+        E. H. Moore, A generalization of the game called Nim, Ann. of Math. 11 (1910) 93-94
+
+        T. A. Jenkyns, J. P. Mayberry, The skeleton of an impartial game and the Nim-function of
+        Moore's Nim_k, Int. J. Game Theory 9 (1980) 51-63
+
+        T. S. Ferguson, Game Theory, часть I, раздел 2.6
 
 game-nim = Ним
     .arguments = размеры кучек, от 0 до 2^64-1
@@ -1049,6 +1152,10 @@ game-nim = Ним
         Число Гранди — ним-сумма размеров кучек, в явном виде (Бутон). Решён и Ним-мизер: играйте
         как в обычный, пока ваш ход не оставил бы одни кучки размера 1; тогда оставьте их нечётное
         число.
+    .references =
+        C. L. Bouton, Nim, a game with a complete mathematical theory, Ann. of Math. 3 (1901)
+
+        Winning Ways, глава 2
 
 game-poker-nim = Покер-Ним: Ним с увеличениями
     .parameter = сколько фишек в общем банке, от 0 до 2^64-1
@@ -1061,6 +1168,7 @@ game-poker-nim = Покер-Ним: Ним с увеличениями
         их R. Банк только уменьшается.
     .known =
         Число Гранди — ним-сумма размеров кучек, что бы ни было в банке: увеличение можно отменить.
+    .references = Winning Ways, глава 3 (покер-Ним)
 
 game-nimble = Нимбл
     .arguments = клетки, на которых лежат монеты; самая левая — 1
@@ -1071,6 +1179,7 @@ game-nimble = Нимбл
         Передвиньте одну монету влево на сколько угодно клеток. На одной клетке может лежать сколько угодно
         монет. Значит, монета на клетке c — это кучка Нима размера c-1.
     .known = Монета на клетке c — это кучка Нима размера c-1.
+    .references = T. S. Ferguson, Game Theory, часть I, раздел 2.6
 
 game-nimble-2 = Нимбл-2 (игра с серебряным долларом без доллара)
     .arguments = клетки, на которых лежат монеты, все разные; самая левая — 1
@@ -1080,6 +1189,7 @@ game-nimble-2 = Нимбл-2 (игра с серебряным долларом 
     .known =
         Это Ним на лестнице, ступени которой — промежутки между монетами: число Гранди — ним-сумма
         промежутков через один, начиная с того, что слева от самой правой монеты.
+    .references = J. H. Conway, On Numbers and Games
 
 game-northcott = Игра Норткотта
     .parameter = число столбцов, не меньше 2
@@ -1096,6 +1206,10 @@ game-northcott = Игра Норткотта
         фигурами, и на бумаге может длиться бесконечно: отступление может выигрывать, но никогда не
         нужно. Позиции записывают со стороны того, кто ходит, поэтому после хода каждая строка
         переворачивается.
+    .references =
+        Winning Ways, глава 3 (игра Норткотта)
+
+        T. S. Ferguson, Game Theory, часть I, раздел 2.6
 
 game-rules = Ваша собственная игра, из файла правил
     .parameter = файл на языке Starlark (синтаксис Python) с функцией `options(position)`
@@ -1105,6 +1219,7 @@ game-rules = Ваша собственная игра, из файла прав�
         или одна позиция.
     .known =
         О такой игре ничего не доказано: найденные периоды отмечены как замеченные.
+    .references = docs/rules.md
 
 game-staircase = Ним на лестнице
     .arguments = сколько монет лежит на ступенях 1, 2, ...; ступень 1 — пол
@@ -1112,6 +1227,7 @@ game-staircase = Ним на лестнице
     .brief =
         Переложите несколько монет, хотя бы одну, со ступени i >= 2 на ступень i-1. Ступень 1 — пол.
     .known = Число Гранди — ним-сумма чётных ступеней A2, A4, A6, ...
+    .references = T. S. Ferguson, Game Theory, часть I, раздел 2.6; там назван R. Sprague (1937)
 
 game-strip-tictactoe = Крестики-нолики на полосе
     .arguments = длина или строка из `.`, `X` и `O`
@@ -1120,6 +1236,7 @@ game-strip-tictactoe = Крестики-нолики на полосе
         Значение каждого промежутка из пустых клеток известно в явном виде: если букв по краям нет,
         это его длина по модулю 2; если есть одна — его длина; между двумя одинаковыми — 1, между
         разными — 0.
+    .references = UVa 11534, Say Goodbye to Tic-Tac-Toe
 
 game-treblecross = Треблкросс (одномерные крестики без ноликов)
     .arguments = полосы: длина не меньше 3 или строка хотя бы из 3 знаков `.` и `X`
@@ -1133,6 +1250,7 @@ game-treblecross = Треблкросс (одномерные крестики �
         Пустая полоса из n клеток — это кучка n+2 в восьмеричной игре 0.007, а полоса с крестиками,
         на которой никто не может сразу завершить три, — сумма таких кучек. Периодична ли игра
         0.007 — открытый вопрос.
+    .references = Winning Ways, глава 4 (Треблкросс, 0.007)
 
 game-tromino = L-тримино на двух строках
     .arguments = доски из 2 строк и N столбцов
@@ -1145,6 +1263,7 @@ game-tromino = L-тримино на двух строках
     .known =
         Это восьмеричная игра 0.007 для числа 2N свободных клеток; периодична ли она — открытый
         вопрос.
+    .references = Winning Ways, глава 4 (0.007)
 
 game-turtles = Переверни черепаху (Turning turtles)
     .arguments = полоса из `o` и `x`
@@ -1152,11 +1271,19 @@ game-turtles = Переверни черепаху (Turning turtles)
         Переверните `o` в `x`; можно заодно перевернуть одну клетку левее, из `o` в `x` или из `x` в
         `o`.
     .known = Знак `o` в клетке n, считая от 1, — это кучка Нима размера n.
+    .references =
+        T. S. Ferguson, Game Theory, часть I, раздел 2.6 (по H. W. Lenstra)
+
+        Winning Ways
 
 game-twins = Близнецы
     .arguments = полоса из `o` и `x`
     .rules = Переверните `o` в `x`, а заодно ровно одну клетку левее.
     .known = Знак `o` в клетке n, считая от 1, — это кучка Нима размера n-1.
+    .references =
+        T. S. Ferguson, Game Theory, часть I, раздел 5.1
+
+        Winning Ways
 
 game-wythoff = Игра Витхоффа
     .arguments = пары чисел
@@ -1165,6 +1292,10 @@ game-wythoff = Игра Витхоффа
         Пары, на которых тот, кто ходит, проигрывает: (0,0), (1,2), (3,5), (4,7), (6,10), ...: для
         k = 0, 1, 2, ... пара (a, a+k), где a — целая часть произведения k на золотое сечение
         (Витхофф). Формула чисел Гранди нам неизвестна; их находят по таблице.
+    .references =
+        W. A. Wythoff, A modification of the game of Nim, Nieuw Arch. Wisk. 7 (1907) 199-202
+
+        Winning Ways, глава 3
 
 ## Как записывают позицию
 
@@ -1180,6 +1311,7 @@ code-rules =
     берут, а цифры перед ней — о ходах, которые добавляют 1, 2, ... Знак `!` после цифры означает кучки разных
     размеров, `?` — не все одинаковые, `=` — все одинаковые; цифры в скобках повторяются.
 code-same-game = Та же игра, что { $games }.
+code-reference = Winning Ways, глава 4
 
 ## Чтение графа в формате DOT
 
@@ -1450,7 +1582,8 @@ graph-vertex-plus = в графе `{ $graph }` есть вершина `+`
 graph-rename-plus = в позиции `+` стоит между слагаемыми; дайте вершине другое имя
 graph-no-vertex = в графе `{ $graph }` нет вершины `{ $vertex }`
 graph-empty = в графе нет ни одной вершины
-graph-nearest = есть вершина `{ $nearest }`
+graph-nearest = может быть, `{ $nearest }`?
+graph-vertices = вершины графа: { $names }
 
 ## Доски и полосы отдельных игр
 
@@ -1483,7 +1616,7 @@ family-write = напишите одно N там, где число меняе�
 family-two-variables = в семействе одна переменная
 family-one-term = семейство — это одно слагаемое, а не сумма
 not-a-line = `{ $sign }` — не линия
-nimstring-write = напишите размер, например `2x3`, строки линий, например `../.|./..`, нити, например `edges:ground-a,a-b`, или файл графа
+nimstring-write = напишите размер, например `2x3`, строки линий, например `'../.|./..'`, нити, например `edges:ground-a,a-b`, или файл графа
 nimstring-largest = не больше { $strings } { $strings ->
         [one] линии или нити
        *[many] линий или нитей
@@ -2605,7 +2738,8 @@ cram-paths =
 sprouts-spot = { $lines ->
     [0] точки без линий
     [1] точки с одной линией
-   *[other] точки с двумя линиями
+    [2] точки с двумя линиями
+   *[other] точки с { $lines } линиями
     }
 sprouts-named-spot = точки `{ $name }`
 sprouts-loop =
@@ -3079,6 +3213,12 @@ formula-classes = { $formula } ({ $classes ->
     }
 formula-beatty = P-позиции — это пары { $first }, { $second }, где alpha = { $alpha } (приблизительно { $about_alpha }), beta = alpha + { $step } (приблизительно { $about_beta })
 formula-if = ({ $then }, если { $condition }, иначе { $other })
+guess-program-valuation = Сколько раз подряд n делится на base.
+guess-program-root = Целая часть квадратного корня, цифра за цифрой.
+guess-program-test = Проверка: функция сравнивается с вычисленными значениями.
+guess-program-known = значения известны только при { $least }
+guess-program-wrong = неверное значение при { $place }
+guess-program-terms = проверено значений: { $count }
 
 ## Последовательности OEIS (oeis/)
 

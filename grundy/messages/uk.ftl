@@ -839,6 +839,9 @@ game-annihilation = Знищення: фішки, які зникають пар
     .known =
         На графах без циклів знищення не змінює жодного числа. У графі з циклами змінює, і тоді
         числа всіх досяжних позицій знаходять на графі цих позицій.
+    .references =
+        A. S. Fraenkel, Y. Yesha, Theory of annihilation games, Bull. Amer. Math. Soc. 82 (1976)
+        775-777
 
 game-chips = Фішки на графі
     .parameter =
@@ -849,6 +852,12 @@ game-chips = Фішки на графі
         Кожна вершина має число Ґранді — mex чисел вершин, до яких ведуть її дуги; фішки
         додаються. У графі з циклами вершина може мати натомість значення «нескінченність» із
         множиною скінченних чисел, до яких ведуть її дуги, і сума може бути нічийною.
+    .references =
+        R. Sprague, Tohoku Math. J. 41 (1935) 438-444; P. M. Grundy, Eureka 2 (1939) 6-8
+
+        C. A. B. Smith, Graphs and composite games, J. Comb. Theory 1 (1966)
+
+        Winning Ways
 
 game-chocolate-eat = Шоколад, який їдять
     .arguments = плитки з H на W часточок
@@ -856,12 +865,14 @@ game-chocolate-eat = Шоколад, який їдять
         Візьміть одну плитку і зʼїжте її цілком або розламайте надвоє вздовж лінії і зʼїжте одну
         частину.
     .known = Число Ґранді плитки — ((H-1) xor (W-1)) + 1.
+    .references = Competitive Programming Advent Calendar 2016, день 12 (числа Ґранді)
 
 game-chocolate-split = Поділ шоколаду
     .arguments = плитки з H на W часточок
     .rules = Розламайте одну плитку надвоє вздовж лінії. Обидві частини лишаються на столі.
     .known =
         Кожна партія триває H*W-1 ходів, тож число Ґранді 0, якщо H*W непарне, і 1, якщо парне.
+    .references = фольклор
 
 game-chomp = Чомп
     .arguments = прямокутник або довжини рядків, кожен не довший за верхній
@@ -875,6 +886,12 @@ game-chomp = Чомп
         Кожен прямокутник, крім 1x1, виграє перший гравець (запозичення стратегії), але загальної
         формули виграшного ходу не відомо. У квадраті, більшому за одну клітинку, лишіть перший
         рядок і перший стовпець; у двох рівних рядках візьміть останню клітинку другого.
+    .references =
+        D. Gale, A curious Nim-type game, Amer. Math. Monthly 81 (1974) 876-879
+
+        F. Schuh, Spel van delers, Nieuw Tijdschrift voor Wiskunde 39 (1952)
+
+        Winning Ways
 
 game-cram = Крам
     .arguments = `HxW` або рядки з `.` (вільна) і `#`, сполучені знаком `/`; `:cylinder` чи `:torus` наприкінці склеює краї
@@ -888,6 +905,12 @@ game-cram = Крам
         веде до лівого, на `:torus` так само й кожен стовпець; там значення 0, якщо ширина парна й не
         менша за 4 (на `:torus` також якщо такою є висота), а на `:cylinder` з парною висотою й
         непарною шириною виграє доміно впоперек середини.
+    .references =
+        M. Gardner, Mathematical games: Cram, Crosscram and Quadraphage, Sci. Amer. 230 (1974)
+
+        J. Lemoine, S. Viennot, Nimbers are inevitable, Theoret. Comput. Sci. 462 (2012) 70-79
+
+        Winning Ways, розділ 15
 
 game-node-kayles = Вершинний Кейлз
     .arguments = `path:N`, `cycle:N`, `grid:HxW`, `complete:N`, `star:A,B,C`, `petersen`, `graph6:TEXT`, `edges:A-B,B-C` або файли графів, дуги яких читаються як ребра
@@ -899,6 +922,13 @@ game-node-kayles = Вершинний Кейлз
         Шлях — це купка шахів Доусона. Сітка з двома парними сторонами має число Ґранді 0, а з
         двома непарними її виграє вершина посередині (симетрія). На довільних графах питання, хто
         виграє, PSPACE-повне (Шефер).
+    .references =
+        T. J. Schaefer, On the complexity of some two-person perfect-information games, J. Comput.
+        System Sci. 16 (1978) 185-225
+
+        H. L. Bodlaender, D. Kratsch, Kayles and nimbers, J. Algorithms 43 (2002) 106-119
+
+        OEIS A316632
 
 game-arc-kayles = Реберний Кейлз
     .arguments = графи, як у `node-kayles`
@@ -909,6 +939,11 @@ game-arc-kayles = Реберний Кейлз
     .known =
         Шлях — це купка Кейлзу Доусона, а сітка — дошка Краму. Чи можна швидко сказати, хто виграє
         на кожному графі, — відкрите питання.
+    .references =
+        T. J. Schaefer, On the complexity of some two-person perfect-information games, J. Comput.
+        System Sci. 16 (1978) 185-225
+
+        M. Huggan, B. Stevens, Polynomial time graph families for Arc Kayles, Integers 16 (2016)
 
 game-nimstring = Німстринг
     .arguments = дошки з клітинок за розміром чи намальовані, файли графів або нитки, наприклад `edges:ground-a,a-b`
@@ -928,6 +963,10 @@ game-nimstring = Німстринг
         Ґранді або шалена: тоді той, хто ходить, виграє кожну її суму з іграми, що мають скінченні
         числа (Winning Ways). Дошку пишуть рядок за рядком, горизонтальні лінії й вертикальні по
         черзі: `.` — вільна, `-` і `|` — проведені.
+    .references =
+        Winning Ways, розділи 12 і 16
+
+        E. R. Berlekamp, The Dots and Boxes Game, A K Peters 2000
 
 game-sprouts = Паростки
     .arguments = кількість точок або позиції рядком знаків, наприклад `0*2.AB.{"}"}AB.{"}"}]!`
@@ -951,6 +990,16 @@ game-sprouts = Паростки
         при діленні на 6 дає остачу 3, 4 або 5 (Епплґейт, Джейкобсон, Слейтор); компʼютери
         підтвердили її для кожного N до 44 (Лемуан, Вʼєнно). Програма нею не користується: вона
         шукає, ділянка за ділянкою.
+    .references =
+        M. Gardner, Mathematical Games, Scientific American 217 (липень 1967) 112-115
+
+        D. Applegate, G. Jacobson, D. Sleator, Computer analysis of Sprouts, Carnegie Mellon
+        University, звіт CMU-CS-91-144 (1991)
+
+        J. Lemoine, S. Viennot, Computer analysis of Sprouts with nimbers, Games of No Chance 4
+        (2015; arXiv:1008.2320)
+
+        J. Lemoine, S. Viennot, Nimbers are inevitable, Theoret. Comput. Sci. 462 (2012) 70-79
 
 game-green-hackenbush = Зелений Гакенбуш
     .arguments = файли графів з вершиною `ground`, дуги яких читаються як ребра, або ребра, наприклад `edges:ground-a,a-b`
@@ -959,6 +1008,10 @@ game-green-hackenbush = Зелений Гакенбуш
         Принцип двокрапки і принцип злиття дають число Ґранді кожного малюнка за лінійний час:
         дерево має нім-суму чисел (число + 1) своїх гілок, а ребра циклу стають петлями, кожна з
         числом 1.
+    .references =
+        Winning Ways, розділ 7
+
+        J. H. Conway, On Numbers and Games, розділ 13
 
 game-euclid = Евклід
     .arguments = пари чисел, обидва не менші за 1
@@ -971,17 +1024,33 @@ game-euclid = Евклід
         Ґроссмана: гра кінчається, коли числа рівні. У грі Коула й Деві, від якої походить назва,
         одне число стає 0; її числа Ґранді інші, а програшні пари ті самі, крім рівних чисел, які
         там виграшні, а тут програшні.
+    .references =
+        A. J. Cole, A. J. T. Davie, A game based on the Euclidean algorithm and a winning strategy
+        for it, Math. Gaz. 53 (1969): одне з чисел може стати нулем
+
+        G. Cairns, N. B. Ho, T. Lengyel, The Sprague-Grundy function of the real game Euclid,
+        Discrete Math. (2011): порівняння обох ігор
+
+        G. Nivasch, The Sprague-Grundy function of the game Euclid, Discrete Math. 306 (2006)
+        2798-2800
 
 game-kayles = Кейлз
     .arguments = ряди з N кегель
     .rules =
         Збийте одну кеглю або дві сусідні кеглі одного ряду; решта розпадається на два ряди.
     .known = Період 12 від купки 71 (Ґай і Сміт, 1956).
+    .references =
+        H. E. Dudeney, The Canterbury Puzzles (1907)
+
+        R. K. Guy, C. A. B. Smith, The G-values of various games, Proc. Camb. Phil. Soc. 52 (1956)
+
+        Winning Ways, розділ 4
 
 game-dawson-kayles = Кейлз Доусона
     .arguments = ряди з N кегель
     .rules = Збийте дві сусідні кеглі одного ряду; решта розпадається на два ряди.
     .known = Період 34 від купки 53 (Ґай і Сміт, 1956).
+    .references = Winning Ways, розділ 4
 
 game-dawson-chess = Шахи Доусона; пішаки з обовʼязковим взяттям; хрестики
     .arguments =
@@ -996,6 +1065,15 @@ game-dawson-chess = Шахи Доусона; пішаки з обовʼязко�
     .known =
         Період 34 від купки 52 (Ґай і Сміт, 1956). Сам Доусон запропонував мізер: програє той,
         хто ходить останнім. Повного розвʼязання тієї гри ми не знаємо.
+    .references =
+        T. R. Dawson, Caissa's Wild Roses (1935)
+
+        T. E. Plambeck, A. N. Siegel, Misere quotients for impartial games, J. Comb. Theory A 115
+        (2008)
+
+        Winning Ways, розділ 4
+
+        Timus 1465
 
 game-grundy = Гра Ґранді
     .arguments = розміри купок
@@ -1003,18 +1081,32 @@ game-grundy = Гра Ґранді
     .known =
         Чи стають числа Ґранді періодичними, не відомо (Winning Ways, розділ 4). До купки
         4 294 967 296 періоду не видно, а найбільше з чисел — 287.
+    .references =
+        P. M. Grundy, Mathematics and games, Eureka 2 (1939) 6-8
+
+        Winning Ways, розділ 4
 
 game-subtract = Гра на віднімання
     .parameter = числа, які можна взяти, наприклад `1,3,4`
     .arguments = розміри купок
     .rules = Візьміть з однієї купки кількість предметів, яка належить множині S.
     .known = Періодична для кожної скінченної множини S (Голомб, 1966).
+    .references =
+        S. W. Golomb, A mathematical investigation of games of take-away, J. Comb. Theory 1 (1966)
+
+        Winning Ways, розділ 4
 
 game-all-but = Гра на віднімання з винятками
     .parameter = числа, яких не можна взяти, наприклад `2,3`
     .arguments = розміри купок
     .rules = Візьміть з однієї купки кількість предметів, яка не належить множині S.
     .known = Арифметично періодична для кожної скінченної множини S (Анджела Сіґел).
+    .references =
+        Angela Siegel, магістерська робота, Dalhousie University
+
+        D. Sleator, M. Slusky, Subtraction games with FES sets of size 3, arXiv:1201.3299
+
+        Winning Ways, розділ 4
 
 game-lasker = Нім Ласкера
     .arguments = розміри купок
@@ -1022,6 +1114,10 @@ game-lasker = Нім Ласкера
     .known =
         Число Ґранді купки n — n, але n+1, якщо n дає остачу 3 за модулем 4, і n-1, якщо 4 ділить
         n > 0.
+    .references =
+        Em. Lasker, Brettspiele der Voelker (1931) 183-196
+
+        T. S. Ferguson, Game Theory, частина I, розділ 4.4
 
 game-moore = Нім Мура Nim_k
     .parameter = скільки купок можна зменшити за один хід, щонайменше 1
@@ -1032,6 +1128,13 @@ game-moore = Нім Мура Nim_k
         Ґранді для K = 1 (Бутон), для не більше ніж K купок (їхня сума) і для K+1 купок (Дженкінс
         і Мейберрі). Для K+2 купок і більше формули ми не знаємо: тоді число знаходять пошуком і
         пропускають, де це тривало б надто довго.
+    .references =
+        E. H. Moore, A generalization of the game called Nim, Ann. of Math. 11 (1910) 93-94
+
+        T. A. Jenkyns, J. P. Mayberry, The skeleton of an impartial game and the Nim-function of
+        Moore's Nim_k, Int. J. Game Theory 9 (1980) 51-63
+
+        T. S. Ferguson, Game Theory, частина I, розділ 2.6
 
 game-nim = Нім
     .arguments = розміри купок, від 0 до 2^64-1
@@ -1040,6 +1143,10 @@ game-nim = Нім
         Число Ґранді — нім-сума розмірів купок, у замкненому вигляді (Бутон). Нім-мізер теж
         розвʼязано: грайте як у звичайному Німі, доки ваш хід не лишив би самі купки розміру 1;
         тоді лишіть їх непарну кількість.
+    .references =
+        C. L. Bouton, Nim, a game with a complete mathematical theory, Ann. of Math. 3 (1901)
+
+        Winning Ways, розділ 2
 
 game-poker-nim = Покер-Нім: Нім зі збільшеннями
     .parameter = фішки у спільному банку, від 0 до 2^64-1
@@ -1052,6 +1159,7 @@ game-poker-nim = Покер-Нім: Нім зі збільшеннями
         їх R. Банк тільки меншає.
     .known =
         Число Ґранді — нім-сума розмірів купок, хоч скільки в банку: збільшення можна повернути.
+    .references = Winning Ways, розділ 3 (покер-Нім)
 
 game-nimble = Німбл
     .arguments = поля монет, крайнє ліве поле — 1
@@ -1062,6 +1170,7 @@ game-nimble = Німбл
         Посуньте одну монету на будь-скільки полів ліворуч. На одному полі може лежати скільки завгодно монет.
         Тож монета на полі c — це купка Німу розміру c-1.
     .known = Монета на полі c — купка Німу розміру c-1.
+    .references = T. S. Ferguson, Game Theory, частина I, розділ 2.6
 
 game-nimble-2 = Німбл-2 (гра зі срібним доларом без долара)
     .arguments = поля монет, усі різні, крайнє ліве поле — 1
@@ -1071,6 +1180,7 @@ game-nimble-2 = Німбл-2 (гра зі срібним доларом без �
     .known =
         Це Нім на сходах із проміжків між монетами: число Ґранді — нім-сума кожного другого
         проміжку, починаючи з того, що перед крайньою правою монетою.
+    .references = J. H. Conway, On Numbers and Games
 
 game-northcott = Гра Норткотта
     .parameter = кількість стовпців, щонайменше 2
@@ -1087,6 +1197,10 @@ game-northcott = Гра Норткотта
         фішками, і на папері може тривати без кінця: відступ може вигравати, але ніколи не
         потрібний. Позиції записують з боку того, хто ходить, тож після ходу кожен рядок
         повертають.
+    .references =
+        Winning Ways, розділ 3 (гра Норткотта)
+
+        T. S. Ferguson, Game Theory, частина I, розділ 2.6
 
 game-rules = Ваша власна гра, з файлу правил
     .parameter = файл мовою Starlark (синтаксис Python) з функцією `options(position)`
@@ -1095,6 +1209,7 @@ game-rules = Ваша власна гра, з файлу правил
         Те, що дає функція `options` файлу: список варіантів, кожен — список позицій (сума) або
         одна позиція.
     .known = Про таку гру нічого не доведено: знайдені періоди позначено як спостережені.
+    .references = docs/rules.md
 
 game-staircase = Нім на сходах
     .arguments = скільки монет лежить на сходинках 1, 2, ...; сходинка 1 — підлога
@@ -1102,6 +1217,8 @@ game-staircase = Нім на сходах
     .brief =
         Перенесіть кілька монет, щонайменше одну, зі сходинки i >= 2 на сходинку i-1. Сходинка 1 — підлога.
     .known = Число Ґранді — нім-сума парних сходинок A2, A4, A6, ...
+    .references =
+        T. S. Ferguson, Game Theory, частина I, розділ 2.6; там названо R. Sprague (1937)
 
 game-strip-tictactoe = Хрестики-нулики на смужці
     .arguments = довжина або рядок із `.`, `X` і `O`
@@ -1110,6 +1227,7 @@ game-strip-tictactoe = Хрестики-нулики на смужці
         Кожен відрізок порожніх клітинок має число в замкненому вигляді: якщо літер на кінцях
         немає — його довжина за модулем 2; якщо одна — його довжина; між двома однаковими
         літерами 1; між двома різними 0.
+    .references = UVa 11534, Say Goodbye to Tic-Tac-Toe
 
 game-treblecross = Требл-крос (одновимірні хрестики без нуликів)
     .arguments = смужки: довжина щонайменше 3 або рядок щонайменше з 3 знаків `.` і `X`
@@ -1123,6 +1241,7 @@ game-treblecross = Требл-крос (одновимірні хрестики 
         Порожня смужка з n клітинок — купка n+2 у вісімковій грі 0.007, а смужка з хрестиками, на
         якій ніхто не може одразу скласти трьох, — сума таких купок. Чи 0.007 періодична, не
         відомо.
+    .references = Winning Ways, розділ 4 (Требл-крос, 0.007)
 
 game-tromino = L-триміно на двох рядках
     .arguments = дошки з 2 рядків і N стовпців
@@ -1134,6 +1253,7 @@ game-tromino = L-триміно на двох рядках
         будь-яких розмірів.
     .known =
         Вісімкова гра 0.007 на кількості 2N вільних клітинок; чи вона періодична, не відомо.
+    .references = Winning Ways, розділ 4 (0.007)
 
 game-turtles = Перевертання черепах
     .arguments = смужка з `o` та `x`
@@ -1141,11 +1261,19 @@ game-turtles = Перевертання черепах
         Оберніть один `o` на `x`; можна також обернути одну клітинку ліворуч від нього, з `o` на
         `x` або з `x` на `o`.
     .known = `o` в клітинці n, лік від 1, — купка Німу розміру n.
+    .references =
+        T. S. Ferguson, Game Theory, частина I, розділ 2.6 (за H. W. Lenstra)
+
+        Winning Ways
 
 game-twins = Близнята
     .arguments = смужка з `o` та `x`
     .rules = Оберніть один `o` на `x` і рівно одну клітинку ліворуч від нього.
     .known = `o` в клітинці n, лік від 1, — купка Німу розміру n-1.
+    .references =
+        T. S. Ferguson, Game Theory, частина I, розділ 5.1
+
+        Winning Ways
 
 game-wythoff = Гра Вітгоффа
     .arguments = пари чисел
@@ -1154,6 +1282,10 @@ game-wythoff = Гра Вітгоффа
         Гравець, який ходить, програє в парах (0,0), (1,2), (3,5), (4,7), (6,10), ...: для
         k = 0, 1, 2, ... це пара (a, a+k), де a — ціла частина добутку k і золотого перетину
         (Вітгофф). Формули чисел Ґранді ми не знаємо; їх знаходять таблицею.
+    .references =
+        W. A. Wythoff, A modification of the game of Nim, Nieuw Arch. Wisk. 7 (1907) 199-202
+
+        Winning Ways, розділ 3
 
 ## Як записують позицію
 
@@ -1169,6 +1301,7 @@ code-rules =
     нічого, а цифри перед нею — для ходів, що додають 1, 2, ... Знак `!` після цифри означає купки різних
     розмірів, `?` — не всі однакові, `=` — усі однакові; цифри в дужках повторюються.
 code-same-game = Та сама гра, що { $games }.
+code-reference = Winning Ways, розділ 4
 
 ## Читання графа у форматі DOT
 
@@ -1450,7 +1583,8 @@ graph-vertex-plus = у графі `{ $graph }` є вершина `+`
 graph-rename-plus = у позиції `+` стоїть між доданками; дайте вершині інше імʼя
 graph-no-vertex = у графі `{ $graph }` немає вершини `{ $vertex }`
 graph-empty = у графі взагалі немає вершин
-graph-nearest = є вершина `{ $nearest }`
+graph-nearest = можливо, `{ $nearest }`?
+graph-vertices = вершини графа: { $names }
 
 ## Дошки та смужки окремих ігор
 
@@ -1484,7 +1618,7 @@ oeis-no-sequence-help = послідовності є для ігор, чиї п
 oeis-no-number = ця гра не має позиції { $number }
 oeis-no-value = `{ $position }` не має числа Ґранді
 not-a-line = `{ $sign }` — не лінія
-nimstring-write = напишіть розмір, наприклад `2x3`, рядки ліній, наприклад `../.|./..`, нитки, наприклад `edges:ground-a,a-b`, або файл графа
+nimstring-write = напишіть розмір, наприклад `2x3`, рядки ліній, наприклад `'../.|./..'`, нитки, наприклад `edges:ground-a,a-b`, або файл графа
 nimstring-largest = щонайбільше { $strings } ліній чи ниток
 nimstring-rows = рядки горизонтальних і вертикальних ліній ідуть по черзі, перший і останній — горизонтальні; тут рядків { $rows }
 nimstring-ragged = ліній у цьому рядку { $length }, а має бути { $wanted }
@@ -2225,12 +2359,12 @@ short-leaves-zero = Лишається значення 0: суперник, щ�
 short-leaves-symmetry = Решта має симетрію: відповідайте на кожен хід його образом.
 short-lost = Програшні для того, хто ходить: { $positions }.
 net-centre =
-    Заберіть вершину { $vertex } посередині. Тоді пів оберту навколо неї переводить ґратку в себе, і
+    Заберіть вершину { $vertex } посередині. Тоді пів оберту навколо неї переводить сітку в себе, і
     жоден хід не перетинається зі своїм образом: відповідайте на кожен хід його образом. Так виграють
     без жодних значень.
 net-grid =
-    `grid:RxC` має R рядів по C вершин; кожна з'єднана із сусідніми у своєму ряді та стовпці.
-net-complete = У `complete:n` будь-які дві з n вершин з'єднані.
+    `grid:RxC` має R рядів по C вершин; кожна зʼєднана із сусідніми у своєму ряді та стовпці.
+net-complete = У `complete:n` будь-які дві з n вершин зʼєднані.
 net-petersen =
     `petersen` має кільце 1-2-3-4-5-1, кільце 6-8-10-7-9-6 і ребра між 1 та 6, 2 та 7, 3 та 8, 4 та 9, 5 та 10.
 net-numbering =
@@ -2575,7 +2709,8 @@ cram-paths =
 sprouts-spot = { $lines ->
     [0] точки без ліній
     [1] точки з однією лінією
-   *[other] точки з двома лініями
+    [2] точки з двома лініями
+   *[other] точки з { $lines } лініями
     }
 sprouts-named-spot = точки `{ $name }`
 sprouts-loop =
@@ -3147,3 +3282,9 @@ formula-classes = { $formula } ({ $classes ->
     }
 formula-beatty = P-позиції — це пари { $first }, { $second }, де alpha = { $alpha } (приблизно { $about_alpha }), beta = alpha + { $step } (приблизно { $about_beta })
 formula-if = ({ $then }, якщо { $condition }, інакше { $other })
+guess-program-valuation = Скільки разів поспіль n ділиться на base.
+guess-program-root = Ціла частина квадратного кореня, цифра за цифрою.
+guess-program-test = Перевірка: функцію порівнюють з обчисленими значеннями.
+guess-program-known = значення відомі лише для { $least }
+guess-program-wrong = хибне значення при { $place }
+guess-program-terms = перевірено значень: { $count }

@@ -64,31 +64,35 @@
 //!
 //! 1. *Asking.* [`position`], [`moves`], [`solve`], [`budget`], [`error`]; [`outcome`], [`nimber`] and
 //!    [`value`] are what comes back. [`reason`] is an explanation as data, and [`theory`] holds the
-//!    theorems that it names. [`compare`] tells whether two positions are equal, [`play`] chooses and
-//!    reads the moves of a game that is played.
+//!    theorems that it names; [`message`] puts both into words, in four languages. [`compare`] decides
+//!    whether two positions are equal, [`play`] chooses and reads the moves of a game that is played.
+//!    [`tutor`] turns the reasoning into questions, and [`exercise`] makes positions with solutions.
 //! 2. *Games.* [`games`] is the catalogue. [`ruleset`] has the trait with its laws, the closed forms and
-//!    the nature of a game; [`laws`] checks them. [`term`] is one summand of a position.
+//!    the nature of a game; [`laws`] checks them. [`term`] is one summand of a position, and [`family`]
+//!    a term in which one number varies. [`board`] describes what lies on the table.
 //! 3. *Heap games.* [`heap`]: codes such as `0.77`, subtraction games, nim-sequences of any length,
-//!    and periods. [`heap::theorem`] has the theorems with their proofs, [`guess`] finds closed forms.
-//!    `certificate` (feature `serde`) writes a proved period down and has it checked.
+//!    and periods. [`heap::theorem`] applies the theorems on periods; `docs/theorems.md` in the
+//!    repository has every theorem with its proof. [`guess`] finds closed forms, [`oeis`] knows the
+//!    sequences of the OEIS that are nim-values. `certificate` (feature `serde`) writes a proved
+//!    period down and has it checked.
 //! 4. *Graphs.* [`graph`]: values, outcomes and lengths of play on explicit graphs, with cycles or
 //!    without. [`explore`] makes a graph of any position.
-//! 5. *Within.* [`search`] is the search core, [`mex`] the least number that is missing.
+//! 5. *Within.* [`search`] is the search core, [`mex`] the least number that is missing, and [`random`]
+//!    makes numbers from a seed.
 //! 6. *Showing.* [`picture`] draws a position as text and SVG, [`draw`] graphs and tables (SVG and DOT), `report` (feature `serde`) the JSON documents,
-//!    and [`markup`] makes untrusted text safe to show.
+//!    [`markup`] makes untrusted text safe to show, and [`width`] counts the columns of a character.
 //!
 //! # Features
 //!
-//! Both are on by default. The counts are of crates to build, this one included.
+//! Both are on by default. `cargo tree -p grundy --edges normal,build` lists the crates that a build
+//! needs, and with `--no-default-features` those of the smallest build.
 //!
 //! - `parallel`: large graphs and heap games without a sparse space use several threads where they are
-//!   asked to. It adds 6 crates (rayon). Without it the answers are the same, and there is one thread.
-//! - `serde`: JSON. It adds 14 crates, with `serde_derive` among them, which takes most of their
-//!   building time. With it there are `report`, `certificate`, `Serialize` for reasons, states of
+//!   asked to. It adds rayon. Without it the answers are the same, and there is one thread.
+//! - `serde`: JSON. It adds `serde` and `serde_json`; `serde_derive` takes most of their building
+//!   time. With it there are `report`, `certificate`, `Serialize` for reasons, states of
 //!   long searches that can be saved, and graph files in JSON. Without it graph files are edge lists,
 //!   DOT or the binary format.
-//!
-//! Without both the crate and its dependencies are 9 crates.
 //!
 //! # Scope of this crate
 //!

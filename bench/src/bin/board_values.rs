@@ -237,7 +237,7 @@ fn page() -> Result<(), String> {
 
 The nim-values of whole boards that the program has found, each by a search or a theorem of [its own](boards.md) and with one
 thread. `bench/records/boards.csv` has the processor time of each; `cargo run --release -p grundy-bench --bin board_values`
-continues the table and writes this page. A value in bold is in none of the sources that stand below its table.
+continues the table and writes this page. A value in bold is in none of the sources below its table.
 ",
     );
     for game in &GAMES {

@@ -354,8 +354,8 @@ fn malformed_texts() {
     for (text, part) in [
         ("".to_owned(), "in braces"),
         ("{}".into(), "`grundy_certificate` is missing"),
-        ("[1]".into(), "no certificate"),
-        ("null".into(), "no certificate"),
+        ("[1]".into(), "not a certificate"),
+        ("null".into(), "not a certificate"),
         ("{".into(), "the JSON ends too early, in line 1"),
         (r#"{"grundy_certificate": 1}"#.into(), "claim"),
         (good.replace(": 1,", ": 2,"), "version 2; this program knows version 1"),
@@ -366,7 +366,7 @@ fn malformed_texts() {
         (good.replace("12", "\"+12\""), "integer"),
         (good.replace("\"period\": 12", "\"period\": 12, \"period\": 13"), "duplicate"),
         (format!("{good}x"), "the JSON is wrong in line"),
-        ("[".repeat(100_000), "no certificate"),
+        ("[".repeat(100_000), "not a certificate"),
         (
             format!("{{\"grundy_certificate\": {}", "[".repeat(100_000)),
             "the JSON is wrong in line 1",
@@ -398,7 +398,7 @@ fn errors_have_words() {
     for (error, words) in [
         (VerifyError::Stopped(Stop::Asked), "the check was stopped"),
         (VerifyError::Stopped(Stop::Memory), "the memory limit was reached"),
-        (VerifyError::Unfit, "the state is not one of this certificate"),
+        (VerifyError::Unfit, "the state belongs to another certificate"),
     ] {
         assert_eq!(error.to_string(), words);
     }

@@ -13,9 +13,10 @@ use clap::Command;
 /// Whether a word is a minus and a digit at first, or rows of a board of Nimstring.
 fn negative(word: &str) -> bool {
     let Some(rest) = word.strip_prefix('-') else { return false };
-    let rows = rest.strip_suffix(":again").unwrap_or(rest);
+    // What comes after the first row may be wrong: the game says so, with the place.
+    let row = rest.split_once('/').map(|(row, _)| row);
     rest.starts_with(|c: char| c.is_ascii_digit())
-        || rows.contains('/') && rows.bytes().all(|sign| b"-.|/".contains(&sign))
+        || row.is_some_and(|row| row.bytes().all(|sign| b"-.|".contains(&sign)))
 }
 
 /// The words of a command line, with a space before those positions. Commands whose arguments are [allowed](clap::Arg::allow_negative_numbers) to
@@ -84,8 +85,9 @@ mod tests {
         assert_guarded("grundy graph --of rules:f -3", "grundy|graph|--of|rules:f| -3");
         assert_guarded("grundy equiv f -1 --with f -2,1", "grundy|equiv|f| -1|--with|f| -2,1");
         assert_guarded("grundy solve nimstring -/../.", "grundy|solve|nimstring| -/../.");
+        assert_guarded("grundy solve n -/.../..x", "grundy|solve|n| -/.../..x");
         assert_guarded("grundy options n --/.../-.:again", "grundy|options|n| --/.../-.:again");
-        assert_guarded("grundy solve f -o/tmp --/x", "grundy|solve|f|-o/tmp|--/x");
+        assert_guarded("grundy solve f -o/tmp --/x", "grundy|solve|f|-o/tmp| --/x");
         // Numbers of options, files, and what is literal, stay.
         assert_guarded("grundy solve f --time -3 -1,1", "grundy|solve|f|--time|-3| -1,1");
         assert_guarded("grundy graph f -o -3.svg", "grundy|graph|f|-o|-3.svg");

@@ -241,7 +241,8 @@ impl TypedValueParser for LanguageTag {
 /// Words that make a position.
 #[derive(Debug, ClapArgs)]
 pub struct PositionWords {
-    /// The position, quoted or not. `-` reads it from standard input.
+    /// The position, quoted or not; quotes keep signs such as `#`, `|` and `*` from the shell. `-`
+    /// reads it from standard input.
     #[arg(value_name = "POSITION", allow_negative_numbers = true, value_parser = GameName)]
     #[arg(hide_possible_values = true)]
     pub words: Vec<String>,

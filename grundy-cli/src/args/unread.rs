@@ -88,6 +88,15 @@ impl Unread {
                 let example = example.filter(|line| option.is_none_or(|name| line.contains(name)));
                 Unread::with_tip(error, example.map(|line| message!("line-example", line = line)))
             }
+            ErrorKind::InvalidValue => {
+                // The names of games are for completions: any position is taken.
+                let names = error.get(ContextKind::ValidValue);
+                if matches!(names, Some(ContextValue::Strings(names)) if names.iter().any(|name| name == "nim"))
+                {
+                    error.remove(ContextKind::ValidValue);
+                }
+                Unread::clap(error)
+            }
             _ => Unread::clap(error),
         }
     }
@@ -110,7 +119,8 @@ impl Unread {
             }
             Unread::Clap(mut error, tip) => {
                 let language = console.language();
-                let said = said::fault(&error).filter(|_| language != Language::English);
+                // English keeps the words of clap; a document says the same in every language.
+                let said = said::fault(&error).filter(|_| json || language != Language::English);
                 if let Some(fault) = said {
                     let hints: Vec<Message> = tip.into_iter().chain(said::hints(&error)).collect();
                     let words = match json {

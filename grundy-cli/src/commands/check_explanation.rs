@@ -46,6 +46,12 @@ pub fn run(args: CheckExplanation, session: &mut Session) -> Result<Status, Fail
             line = line,
             column = column
         )),
+        Unread::Twice(line, column) => Failure::input(message!(
+            "explanation-key-twice",
+            file = &file,
+            line = line,
+            column = column
+        )),
     })?;
     drop(text);
     let not_one = || Failure::input(message!("explanation-not-one", file = &file));

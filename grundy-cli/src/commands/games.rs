@@ -353,32 +353,24 @@ fn page(document: &Game, language: Language) -> String {
         item(message!("label-see"), &in_words(reference, language));
     }
     for example in &document.examples {
-        item(message!("label-try"), &format!("grundy solve {example}"));
+        // Signs that a shell would read.
+        let line = match example.contains(['#', '|', '*', '}', '&', ';', '(', '<', '>']) {
+            true => format!("grundy solve '{example}'"),
+            false => format!("grundy solve {example}"),
+        };
+        item(message!("label-try"), &line);
     }
     out
 }
 
-/// A reference, with the words around its title in this language.
-fn in_words(reference: &str, language: Language) -> String {
-    if reference == "folklore" {
-        return message!("reference-folklore").text(language);
-    }
-    let cut = |text: &str| {
-        let end = text.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(text.len());
-        (text[..end].to_string(), text[end..].to_string())
-    };
-    if let Some((book, rest)) = reference.split_once(", chapters ") {
-        let (first, rest) = cut(rest);
-        if let Some((second, rest)) = rest.strip_prefix(" and ").map(cut) {
-            let words = message!("reference-chapters", book = book, first = first, second = second);
-            return words.text(language) + &rest;
+/// A chapter of a book, which the table of errata and rule files name in English, in this language.
+fn in_words(place: &str, language: Language) -> String {
+    match place.split_once(", chapter ") {
+        Some((book, chapter)) if chapter.bytes().all(|sign| sign.is_ascii_digit()) => {
+            message!("reference-chapter", book = book, chapter = chapter).text(language)
         }
-    } else if let Some((book, rest)) = reference.split_once(", chapter ") {
-        let (chapter, rest) = cut(rest);
-        return message!("reference-chapter", book = book, chapter = chapter).text(language)
-            + &rest;
+        _ => place.to_string(),
     }
-    reference.to_string()
 }
 
 /// The column in which the text of a page begins, after its label; no label is longer.

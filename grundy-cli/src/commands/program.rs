@@ -90,7 +90,8 @@ pub fn write(
         Language::Python => ("python", code::Language::Python),
     };
     let about: Vec<String> = about.iter().map(|line| line.text(spoken)).collect();
-    let text = code::program(language, form, terms.is_table(), &about, &code::samples(terms))?;
+    let text =
+        code::program(language, spoken, form, terms.is_table(), &about, &code::samples(terms))?;
     Ok(Program { language: name, proved: matches!(basis, Basis::Proved { .. }), text })
 }
 

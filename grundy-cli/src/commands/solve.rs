@@ -325,7 +325,12 @@ fn winning_moves(position: &Position, solution: &Solution, keep: usize, out: &mu
         && count > shown as u128
     {
         out.text += "  ";
-        out.line(message!("more-moves", count = count - shown as u128));
+        let left = count - shown as u128;
+        // Where a limit of memory or time left moves out, listing more of them would not help.
+        out.line(match shown < keep && solution.stopped.is_some() {
+            true => message!("more-moves-left-out", count = left),
+            false => message!("more-moves", count = left),
+        });
     }
 }
 

@@ -57,10 +57,12 @@ fn errors_are_json_where_answers_are() {
     assert_eq!(
         unknown,
         serde_json::json!({
-            "position": null, "error": "unexpected argument '--why' found", "at": null,
-            "help": "a similar argument exists: '--explain'"
+            "position": null, "error": "unexpected argument `--why`", "at": null,
+            "help": "did you mean --explain?"
         })
     );
+    let level = error(&["play", "nim", "3", "--level", "x", "--json"], 2);
+    assert_eq!(level["help"], serde_json::Value::Null);
     let missing = error(&["seq", "kayles", "--json"], 2);
     assert_eq!(missing["help"], "write, for example, `grundy seq kayles 0..100`");
     assert_eq!(error(&["nim", "3", "--json"], 2)["at"], serde_json::json!([7, 10]));

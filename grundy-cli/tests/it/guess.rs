@@ -117,6 +117,47 @@ fn programs_pass_their_own_tests() {
     assert_eq!(said.lines().filter(|line| line.starts_with("ok: ")).count(), PROGRAMS.len());
 }
 
+/// A program speaks the language of its question, in the comments and where it is run.
+#[test]
+fn programs_speak_other_languages() {
+    let python = tool(&["python3", "python"]);
+    let compiler = tool(&["c++", "g++", "clang++"]);
+    for (lang, test, passed) in [
+        ("uk", "Перевірка: ", "ok: перевірено значень: 31"),
+        ("ru", "Проверка: ", "ok: проверено значений: 31"),
+        ("ja", "テスト: ", "ok: 31 個の項を確かめました"),
+    ] {
+        let of = |language: &str| {
+            let game = "rules:examples/rules/ruler.star";
+            let code = text(&["guess", game, "1..32", "--code", language, "-q", "--lang", lang]);
+            for english in ["The ", "known", "wrong", "terms"] {
+                assert!(!code.contains(english), "{code}");
+            }
+            assert!(code.contains(test), "{code}");
+            code
+        };
+        let passes = |output: std::io::Result<Output>| {
+            let output = output.unwrap();
+            let said = String::from_utf8(output.stdout).unwrap();
+            assert_eq!(said.trim_end(), passed, "{lang}");
+        };
+        let code = of("python");
+        if let Some(python) = &python {
+            let mut command = Command::new(python);
+            passes(command.env("PYTHONIOENCODING", "utf-8").args(["-c", &code]).output());
+        }
+        let code = of("cpp");
+        // Compiling takes long: the language whose sentences have another order stands for all.
+        let Some(compiler) = compiler.as_ref().filter(|_| lang == "ja") else { continue };
+        let (source, program) = (folder().join("words.cpp"), folder().join("words.out"));
+        std::fs::write(&source, code).unwrap();
+        let flags = ["-std=c++11", "-Wall", "-Wextra", "-Werror", "-o"];
+        let compiled = Command::new(compiler).args(flags).args([&program, &source]).output();
+        assert!(compiled.as_ref().is_ok_and(|done| done.status.success()), "{compiled:?}");
+        passes(Command::new(&program).output());
+    }
+}
+
 /// If a form is not known for a number, its program says so: below the first number, and below
 /// 0.
 #[test]

@@ -99,7 +99,7 @@ fn what_is_no_question() {
         (&[""], 2, "there is no question"),
         (&["5", "0", "0", "0", "0", "5"], 1, ""),
         (&["0 1 2 3 1 4", "-o", "b002186.txt"], 2, "a b-file holds one sequence"),
-        (&["kayles", "-o", "b002187.txt"], 2, "says A002187, and `kayles` is A002186"),
+        (&["kayles", "-o", "b002187.txt"], 2, "asks for A002187, but `kayles` is A002186"),
         (&["kayles", "-o", "kayles.csv"], 2, "CSV"),
         (&["kayles", "-o", "no-such-folder/b002186.txt"], 2, "no-such-folder"),
         (&["kayles", "--terms", "0"], 2, "--terms"),

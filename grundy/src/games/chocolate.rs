@@ -19,7 +19,6 @@ use crate::value::Value;
 pub const EAT: Entry = Entry {
     name: "chocolate-eat",
     arguments: "HxW...",
-    references: &["Competitive Programming Advent Calendar 2016, day 12 (Grundy numbers)"],
     kind: Kind::TwoNumbers { least: 0, separator: 'x' },
     examples: &["chocolate-eat 3x2"],
     make: |parameter, _| {
@@ -33,7 +32,6 @@ pub const EAT: Entry = Entry {
 pub const SPLIT: Entry = Entry {
     name: "chocolate-split",
     arguments: "HxW...",
-    references: &["folklore"],
     kind: Kind::TwoNumbers { least: 0, separator: 'x' },
     examples: &["chocolate-split 3x2"],
     make: |parameter, _| {

@@ -7,15 +7,16 @@ use board::Board;
 use super::{Entry, Kind};
 use crate::TextError;
 use crate::board::{Board as Drawn, Cell, Row};
-use crate::budget::Budget;
+use crate::budget::{Budget, Stop};
 use crate::heap::HeapForm;
 use crate::message::message;
-use crate::outcome::{Outcome, Play};
+use crate::outcome::{FoundBy, Outcome, Play};
 use crate::picture::{self, Mark, Picture};
 use crate::reason::Step;
 use crate::ruleset::{Complete, EachOption, Engine, Ruleset, Theory, parse_number};
 use crate::term;
 use crate::theory::Theorem;
+use crate::value::Value;
 
 mod board;
 mod dense;
@@ -28,15 +29,18 @@ pub const MAX_SQUARES: u64 = 60_000;
 /// Of more boards in a rectangle no table is made where the answer does not need one.
 const TOO_MANY: u64 = 1 << 34;
 
+/// So many boards inside of one are searched in less than a second.
+const FEW: u128 = 1 << 16;
+
+/// Whether its value is known to be 0, and it is too large to show that by its options.
+fn is_known(board: &Board) -> bool {
+    board.arms() == Some(None) && engine::inside(&board.rows()) > FEW
+}
+
 /// The registry's entry.
 pub const CHOMP: Entry = Entry {
     name: "chomp",
     arguments: "HxW|R1,R2,...",
-    references: &[
-        "D. Gale, A curious Nim-type game, Amer. Math. Monthly 81 (1974) 876-879",
-        "F. Schuh, Spel van delers, Nieuw Tijdschrift voor Wiskunde 39 (1952)",
-        "Winning Ways",
-    ],
     kind: Kind::TwoNumbers { least: 1, separator: 'x' },
     examples: &["chomp 3x4", "chomp 4,2,1"],
     sample: Some(|dice, size| {
@@ -189,6 +193,11 @@ impl Theory<Board> for Chomp {
         line.then(|| HeapForm { plus: -1, least: 1, ..HeapForm::code("0.[3]") })
     }
 
+    /// 0 for large boards that the theorem says are lost; of small ones the options say more.
+    fn value(&self, board: &Board, _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
+        Ok(is_known(board).then_some((Value::ZERO, FoundBy::Theorem)))
+    }
+
     fn outcome(&self, parts: &[Board], play: Play) -> Option<Outcome> {
         let ([board], Play::Normal) = (parts, play) else { return None };
         match board.arms() {
@@ -202,7 +211,8 @@ impl Theory<Board> for Chomp {
     fn value_search_size(&self, board: &Board) -> Option<u128> {
         let rows = board.rows();
         let positions = dense::boards(rows.len(), usize::from(rows[0]));
-        let too_many = positions.is_none_or(|positions| positions as u64 > TOO_MANY);
+        let too_many = positions.is_none_or(|positions| positions as u64 > TOO_MANY)
+            && engine::inside(&rows) > FEW;
         (too_many && board.arms().is_some()).then_some(u128::MAX)
     }
 
@@ -233,12 +243,16 @@ impl Theory<Board> for Chomp {
         Picture::of_cells(from.rows().iter().enumerate().map(row).collect())
     }
 
+    fn explains_value(&self, board: &Board) -> bool {
+        is_known(board)
+    }
+
     fn explain(&self, parts: &[Board], play: Play, _: &Budget) -> Vec<Step> {
         match parts {
             [board]
                 if play == Play::Normal
                     && board.arms().is_some()
-                    && self.value_search_size(board).is_some() =>
+                    && (is_known(board) || self.value_search_size(board).is_some()) =>
             {
                 vec![Step::theorem(Theorem::ChompArms)]
             }

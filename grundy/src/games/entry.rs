@@ -46,8 +46,6 @@ pub struct Entry {
     pub parameter: Option<&'static str>,
     /// The arguments, as in the help (`H...`).
     pub arguments: &'static str,
-    /// Where to read more.
-    pub references: &'static [&'static str],
     /// The take-and-break code, where it is one.
     pub code: Option<&'static str>,
     /// Which commands it goes with.
@@ -66,7 +64,6 @@ impl Entry {
         aliases: &[],
         parameter: None,
         arguments: "",
-        references: &[],
         code: None,
         kind: Kind::Other,
         examples: &[],
@@ -103,6 +100,12 @@ impl Entry {
     /// What is known of it: theorems, periods, open questions.
     pub fn known(&self) -> Option<Message> {
         self.part("known")
+    }
+
+    /// Where to read more: a paragraph for each book, paper or problem. Names and titles are the
+    /// same in every language.
+    pub fn references(&self) -> Option<Message> {
+        self.part("references")
     }
 
     fn part(&self, part: &str) -> Option<Message> {

@@ -19,14 +19,6 @@ use crate::value::Value;
 pub const EUCLID: Entry = Entry {
     name: "euclid",
     arguments: "A,B ...",
-    references: &[
-        "A. J. Cole, A. J. T. Davie, A game based on the Euclidean algorithm and a winning strategy \
-         for it, Math. Gaz. 53 (1969): one number may become 0",
-        "G. Cairns, N. B. Ho, T. Lengyel, The Sprague-Grundy function of the real game Euclid, \
-         Discrete Math. (2011): compares the two games",
-        "G. Nivasch, The Sprague-Grundy function of the game Euclid, Discrete Math. 306 (2006) \
-         2798-2800",
-    ],
     kind: Kind::TwoNumbers { least: 1, separator: ',' },
     examples: &["euclid 7,25"],
     // One pair leads to few positions: the quotients of Euclid's algorithm are small.

@@ -32,7 +32,6 @@ const GROUND: &str = "ground";
 pub const GREEN_HACKENBUSH: Entry = Entry {
     name: "green-hackenbush",
     arguments: "G...",
-    references: &["Winning Ways, chapter 7", "J. H. Conway, On Numbers and Games, chapter 13"],
     kind: Kind::Other,
     examples: &["green-hackenbush edges:ground-a,a-b"],
     sample: Some(|dice, size| {

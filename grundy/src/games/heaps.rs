@@ -29,11 +29,6 @@ use targets::Targets;
 pub const KAYLES: Entry = Entry {
     name: "kayles",
     arguments: "N...",
-    references: &[
-        "H. E. Dudeney, The Canterbury Puzzles (1907)",
-        "R. K. Guy, C. A. B. Smith, The G-values of various games, Proc. Camb. Phil. Soc. 52 (1956)",
-        "Winning Ways, chapter 4",
-    ],
     code: Some("0.77"),
     kind: Kind::OneHeap,
     examples: &["kayles 5 7"],
@@ -45,7 +40,6 @@ pub const KAYLES: Entry = Entry {
 pub const DAWSON_KAYLES: Entry = Entry {
     name: "dawson-kayles",
     arguments: "N...",
-    references: &["Winning Ways, chapter 4"],
     code: Some("0.07"),
     kind: Kind::OneHeap,
     examples: &["dawson-kayles 10"],
@@ -58,13 +52,6 @@ pub const DAWSON_CHESS: Entry = Entry {
     name: "dawson-chess",
     aliases: &["pawns", "crosses"],
     arguments: "N...",
-    references: &[
-        "T. R. Dawson, Caissa's Wild Roses (1935)",
-        "T. E. Plambeck, A. N. Siegel, Misere quotients for impartial games, J. Comb. Theory A 115 \
-         (2008)",
-        "Winning Ways, chapter 4",
-        "Timus 1465",
-    ],
     code: Some("0.137"),
     kind: Kind::OneHeap,
     examples: &["dawson-chess 52"],
@@ -76,10 +63,6 @@ pub const DAWSON_CHESS: Entry = Entry {
 pub const GRUNDY: Entry = Entry {
     name: "grundy",
     arguments: "N...",
-    references: &[
-        "P. M. Grundy, Mathematics and games, Eureka 2 (1939) 6-8",
-        "Winning Ways, chapter 4",
-    ],
     code: Some("4!.0"),
     kind: Kind::OneHeap,
     examples: &["grundy 20"],
@@ -92,10 +75,6 @@ pub const SUBTRACT: Entry = Entry {
     name: "subtract",
     parameter: Some("S"),
     arguments: "N...",
-    references: &[
-        "S. W. Golomb, A mathematical investigation of games of take-away, J. Comb. Theory 1 (1966)",
-        "Winning Ways, chapter 4",
-    ],
     kind: Kind::OneHeap,
     examples: &["subtract:1,3,4 25"],
     make: |parameter, _| {
@@ -113,11 +92,6 @@ pub const ALL_BUT: Entry = Entry {
     name: "all-but",
     parameter: Some("S"),
     arguments: "N...",
-    references: &[
-        "Angela Siegel, MSc thesis, Dalhousie University",
-        "D. Sleator, M. Slusky, Subtraction games with FES sets of size 3, arXiv:1201.3299",
-        "Winning Ways, chapter 4",
-    ],
     kind: Kind::OneHeap,
     examples: &["all-but:2,3 25"],
     make: |parameter, _| {

@@ -20,10 +20,6 @@ use crate::value::Value;
 pub const LASKER: Entry = Entry {
     name: "lasker",
     arguments: "N...",
-    references: &[
-        "Em. Lasker, Brettspiele der Voelker (1931) 183-196",
-        "T. S. Ferguson, Game Theory, part I, section 4.4",
-    ],
     code: Some("4.[3]"),
     kind: Kind::OneHeap,
     examples: &["lasker 3"],

@@ -20,10 +20,6 @@ use crate::value::Value;
 pub const NIM: Entry = Entry {
     name: "nim",
     arguments: "H...",
-    references: &[
-        "C. L. Bouton, Nim, a game with a complete mathematical theory, Ann. of Math. 3 (1901)",
-        "Winning Ways, chapter 2",
-    ],
     code: Some("0.[3]"),
     kind: Kind::OneHeap,
     examples: &["nim 3 4 5", "nim 1 2 3"],
@@ -39,7 +35,6 @@ pub const POKER_NIM: Entry = Entry {
     name: "poker-nim",
     parameter: Some("R"),
     arguments: "H...",
-    references: &["Winning Ways, chapter 3 (poker-Nim)"],
     kind: Kind::Numbers,
     examples: &["poker-nim:2 3 4 5"],
     make: |parameter, _| {

@@ -21,7 +21,6 @@ use crate::value::Value;
 pub const NIMBLE: Entry = Entry {
     name: "nimble",
     arguments: "C...",
-    references: &["T. S. Ferguson, Game Theory, part I, section 2.6"],
     kind: Kind::OneHeap,
     examples: &["nimble 3 4 4 6"],
     make: |parameter, _| {
@@ -35,7 +34,6 @@ pub const NIMBLE: Entry = Entry {
 pub const NIMBLE_2: Entry = Entry {
     name: "nimble-2",
     arguments: "C...",
-    references: &["J. H. Conway, On Numbers and Games"],
     kind: Kind::Numbers,
     examples: &["nimble-2 2 5 6 9"],
     make: |parameter, _| {

@@ -20,10 +20,6 @@ pub const NORTHCOTT: Entry = Entry {
     name: "northcott",
     parameter: Some("M"),
     arguments: "A-B ...",
-    references: &[
-        "Winning Ways, chapter 3 (Northcott's game)",
-        "T. S. Ferguson, Game Theory, part I, section 2.6",
-    ],
     kind: Kind::Other,
     examples: &["northcott:8 1-4 7-2"],
     sample: Some(|dice, size| {

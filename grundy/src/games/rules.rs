@@ -9,7 +9,6 @@ pub const RULES: Entry = Entry {
     name: "rules",
     parameter: Some("FILE"),
     arguments: "P...",
-    references: &["docs/rules.md"],
     kind: Kind::TwoNumbers { least: 0, separator: ',' },
     examples: &["rules:examples/rules/lasker.star 7 12"],
     make: |parameter, files| {

@@ -19,7 +19,6 @@ use crate::value::Value;
 pub const STAIRCASE: Entry = Entry {
     name: "staircase",
     arguments: "A1 A2 ...",
-    references: &["T. S. Ferguson, Game Theory, part I, section 2.6, who names R. Sprague (1937)"],
     kind: Kind::Numbers,
     examples: &["staircase 0 3 1 2"],
     sample: Some(|dice, size| {

@@ -21,7 +21,6 @@ use crate::value::Value;
 pub const STRIP_TICTACTOE: Entry = Entry {
     name: "strip-tictactoe",
     arguments: "S...",
-    references: &["UVa 11534, Say Goodbye to Tic-Tac-Toe"],
     kind: Kind::OneHeap,
     examples: &["strip-tictactoe X..O....", "strip-tictactoe 6"],
     sample: Some(|dice, size| super::random_strip(dice, size, "....XO")),

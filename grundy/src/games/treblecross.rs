@@ -22,7 +22,6 @@ use crate::value::Value;
 pub const TREBLECROSS: Entry = Entry {
     name: "treblecross",
     arguments: "S...",
-    references: &["Winning Ways, chapter 4 (Treblecross, 0.007)"],
     code: None,
     kind: Kind::OneHeap,
     examples: &["treblecross 10", "treblecross ..X...."],

@@ -20,7 +20,6 @@ use crate::value::Value;
 pub const TROMINO: Entry = Entry {
     name: "tromino",
     arguments: "N...",
-    references: &["Winning Ways, chapter 4 (0.007)"],
     code: None,
     kind: Kind::OneHeap,
     examples: &["tromino 5"],

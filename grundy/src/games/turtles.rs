@@ -20,10 +20,6 @@ use crate::value::Value;
 pub const TURTLES: Entry = Entry {
     name: "turtles",
     arguments: "S",
-    references: &[
-        "T. S. Ferguson, Game Theory, part I, section 2.6 (after H. W. Lenstra)",
-        "Winning Ways",
-    ],
     kind: Kind::Other,
     examples: &["turtles xoxxo"],
     sample: Some(|dice, size| super::random_strip(dice, size, "oxx")),
@@ -38,7 +34,6 @@ pub const TURTLES: Entry = Entry {
 pub const TWINS: Entry = Entry {
     name: "twins",
     arguments: "S",
-    references: &["T. S. Ferguson, Game Theory, part I, section 5.1", "Winning Ways"],
     kind: Kind::Other,
     examples: &["twins xoxxo"],
     sample: Some(|dice, size| super::random_strip(dice, size, "oxx")),

@@ -21,10 +21,6 @@ use crate::value::Value;
 pub const WYTHOFF: Entry = Entry {
     name: "wythoff",
     arguments: "A,B ...",
-    references: &[
-        "W. A. Wythoff, A modification of the game of Nim, Nieuw Arch. Wisk. 7 (1907) 199-202",
-        "Winning Ways, chapter 3",
-    ],
     kind: Kind::TwoNumbers { least: 0, separator: ',' },
     examples: &["wythoff 3,5", "wythoff 4,6 + nim 2"],
     make: |parameter, _| {

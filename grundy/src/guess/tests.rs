@@ -26,7 +26,8 @@ fn report(terms: &Terms) -> Report {
         // 64-bit words if the test asks for that.
         assert!(terms.points().all(|(at, value)| found.form.agrees(at, value)), "{found:?}");
         for language in [Language::Cpp, Language::Python] {
-            let text = program(language, &found.form, terms.is_table(), &[], &samples(terms));
+            let text =
+                program(language, English, &found.form, terms.is_table(), &[], &samples(terms));
             assert!(matches!(text, Ok(_) | Err(Unfit::Wide)), "{text:?}");
         }
     }
@@ -272,9 +273,9 @@ fn huge_numbers_and_values() {
     let found = report(&terms);
     assert_eq!(found.guesses[0].form.formula(English), "g(n + 3) = g(n)");
     let form = &found.guesses[0].form;
-    let wide = program(Language::Cpp, form, false, &[], &samples(&terms));
+    let wide = program(Language::Cpp, English, form, false, &[], &samples(&terms));
     assert_eq!(wide, Err(Unfit::Wide));
-    assert!(program(Language::Python, form, false, &[], &samples(&terms)).is_ok());
+    assert!(program(Language::Python, English, form, false, &[], &samples(&terms)).is_ok());
     // Growth past all words ends in no guess, not in a panic.
     let grow = sequence(0, 120, |n| 1 << n);
     assert!(report(&grow).guesses.is_empty());
@@ -385,12 +386,15 @@ fn programs_say_what_they_are() {
     let terms = sequence(0, 20, |n| n % 3);
     let form = report(&terms).guesses.remove(0).form;
     let about = ["a guess \\".to_string(), "of\na game".to_string()];
-    let text = program(Language::Cpp, &form, false, &about, &samples(&terms)).unwrap();
+    let text = program(Language::Cpp, English, &form, false, &about, &samples(&terms)).unwrap();
     assert!(text.starts_with("// a guess \\ .\n// of?a game\n"), "{text}");
-    let wrong = program(Language::Cpp, &form, false, &[], &[([4, 0], 2)]);
+    let wrong = program(Language::Cpp, English, &form, false, &[], &[([4, 0], 2)]);
     assert_eq!(wrong, Err(Unfit::Wrong([4, 0])));
     let long = period::known(0, &[7; 3], &(0..300_000).collect::<Vec<u128>>(), 0);
-    assert_eq!(program(Language::Python, &long, false, &[], &[]), Err(Unfit::Long(300_000)));
+    assert_eq!(
+        program(Language::Python, English, &long, false, &[], &[]),
+        Err(Unfit::Long(300_000))
+    );
 }
 
 #[test]

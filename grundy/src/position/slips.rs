@@ -185,6 +185,13 @@ fn term_of(term: &str, before: Option<&str>) -> Option<(Option<Slip>, String)> {
     if rest.contains([',', ';']) && !rest.contains(crate::games::nets::edges::EDGES) {
         tries.push((Slip::Commas, format!("{head} {}", spaced(&rest.replace([',', ';'], " ")))));
     }
+    let numbers = rest.split(',').filter(|word| !word.trim_ascii().is_empty());
+    if rest.contains(",,") {
+        tries.push((
+            Slip::Pairs,
+            format!("{head} {}", spaced(&numbers.collect::<Vec<_>>().join(","))),
+        ));
+    }
     let closed = rest.split(',').map(str::trim_ascii).collect::<Vec<_>>().join(",");
     if closed != rest.trim_ascii() {
         tries.push((Slip::Spaces, format!("{head} {closed}")));
@@ -198,6 +205,8 @@ fn term_of(term: &str, before: Option<&str>) -> Option<(Option<Slip>, String)> {
     if let Some((game, parameter)) = head.split_once(':') {
         let words = format!("{game} {parameter} {rest}").replace([',', ';'], " ");
         tries.push((Slip::Parameter, spaced(&words)));
+        // As in `cram 4x6:torus`.
+        tries.push((Slip::Parameter, format!("{game} {}:{parameter}", spaced(rest))));
     } else if let Some((parameter, others)) = rest.trim_ascii_start().split_once(' ') {
         tries.push((Slip::Parameter, format!("{head}:{parameter} {}", spaced(others))));
     }
@@ -362,6 +371,13 @@ mod tests {
             let help = format!("write `{meant}`");
             assert_told(text, "a list with commas has no spaces", at, &help);
         }
+        assert_told("chomp 3,,1", "a number is missing", "", "write `chomp 3,1`");
+        assert_told(
+            "cram:torus 4x6",
+            "this game has no parameter",
+            "torus",
+            "write `cram B...`, as in `cram 4x6:torus`",
+        );
         // One number alone is a board of one row.
         assert!(Position::parse("chomp 3").is_ok());
         assert_told("wythoff 3 7", "`3` is not a pair of numbers", "3", "write `wythoff 3,7`");

@@ -72,7 +72,7 @@ pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) 
             let title = message!("answers-to-moves", position = whole(position, language));
             wrap(out, &words(title), indent, language);
             let texts = |reply| reply_texts(reply, language, str::to_string);
-            let (shown, omitted) = shown_replies(replies, *omitted);
+            let (shown, omitted, images) = shown_replies(replies, *omitted, *images);
             let rows: Vec<_> = shown.iter().map(texts).collect();
             let len = width::of;
             let fits = |left: usize, right: &str| indent.len() + left + len(right) + 8 <= WIDTH;
@@ -93,7 +93,7 @@ pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) 
                 };
             }
             if omitted > 0 {
-                let more = words(more_moves(position, omitted, *images));
+                let more = words(more_moves(position, omitted, images));
                 wrap(out, &more, &format!("{indent}  "), language);
             }
         }

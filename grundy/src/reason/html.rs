@@ -136,7 +136,7 @@ impl Page {
                 let named = whole(position, self.language);
                 let title = message!("answers-to-moves", position = &named);
                 let heads = [message!("moves-from-to", position = named), message!("answer")];
-                let (shown, omitted) = shown_replies(replies, *omitted);
+                let (shown, omitted, images) = shown_replies(replies, *omitted, *images);
                 let named = |answer: &Option<String>| {
                     answer.as_ref().is_some_and(|answer| answer != NOTHING)
                 };
@@ -150,7 +150,7 @@ impl Page {
                 });
                 let rows = rows.collect();
                 self.table("replies", Some(&title), &heads, rows);
-                self.more((omitted > 0).then(|| more_moves(position, omitted, *images)));
+                self.more((omitted > 0).then(|| more_moves(position, omitted, images)));
             }
             Step::Positions { rows } => {
                 let title = message!("values-after-options");

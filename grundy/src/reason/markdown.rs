@@ -99,14 +99,14 @@ pub fn markdown(reason: &Reason, language: Language) -> String {
                 let from = message!("moves-from-to", position = from).text(language);
                 let answer = message!("answer").text(language);
                 let _ = writeln!(out, "| {from} | {answer} |\n|---|---|");
-                let (shown, omitted) = shown_replies(replies, *omitted);
+                let (shown, omitted, images) = shown_replies(replies, *omitted, *images);
                 for reply in shown {
                     let (after, answer) =
                         reply_texts(reply, language, |text| code_span(text, true));
                     let _ = writeln!(out, "| {after} | {answer} |");
                 }
                 if omitted > 0 {
-                    let more = more_moves(position, omitted, *images).text(language);
+                    let more = more_moves(position, omitted, images).text(language);
                     let _ = writeln!(out, "\n{}", escape(&more));
                 }
             }

@@ -252,12 +252,13 @@ pub fn lost_title(play: Play) -> Message {
 /// The largest number of moves that are listed with their answers; the JSON document has them all.
 pub const REPLIES: usize = 16;
 
-/// The answers that are printed, and how many are not. A single one is never left out: to say so
-/// takes as much room.
-pub fn shown_replies(replies: &[Reply], omitted: u64) -> (&[Reply], u64) {
+/// The answers that are printed, how many are not, and whether those are `images` of printed ones.
+/// A single one is never left out: to say so takes as much room.
+pub fn shown_replies(replies: &[Reply], omitted: u64, images: bool) -> (&[Reply], u64, bool) {
     let all = omitted == 0 && replies.len() <= REPLIES + 1;
     let shown = &replies[..if all { replies.len() } else { replies.len().min(REPLIES) }];
-    (shown, omitted + (replies.len() - shown.len()) as u64)
+    let more = replies.len() - shown.len();
+    (shown, omitted + more as u64, images && more == 0)
 }
 
 /// The largest number of lost positions that are listed.

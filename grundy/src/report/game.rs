@@ -179,7 +179,7 @@ impl Game {
             },
             rules: words(entry.rules()),
             known: words(entry.known()),
-            references: entry.references.iter().map(|&text| text.into()).collect(),
+            references: entry.references().map_or_else(Vec::new, |all| all.paragraphs(language)),
             examples: entry.examples.iter().map(|&example| example.into()).collect(),
             sequence: None,
         }
@@ -200,7 +200,7 @@ impl Game {
                 true => String::new(),
                 false => message!("code-same-game", games = same.to_vec()).text(language),
             },
-            references: vec!["Winning Ways, chapter 4".into()],
+            references: vec![message!("code-reference").text(language)],
             examples: vec![format!("{code} 20")],
             sequence: Some(sequence),
             code: Some(code),

@@ -136,7 +136,7 @@ fn errors_point_at_the_fault() {
     assert_error("1.0", "1", "a move that takes nothing must leave two heaps or more");
     assert_error("2.0", "2", "taking nothing and leaving one heap: the game would not end");
     assert_error("*.0", "*", "a move that takes nothing must leave two heaps or more");
-    assert_error("20.017", "2", "adding a token and leaving one heap: the game would not end");
+    assert_error("20.017", "2", "adding an object and leaving one heap: the game would not end");
     assert_error("0.77 ", " ", "` ` is not a digit of a code");
     let long = format!("0.{}", "7".repeat(5000));
     assert!(Code::parse(&long).unwrap_err().message().to_string().contains("5002 bytes"));

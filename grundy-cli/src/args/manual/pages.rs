@@ -133,7 +133,7 @@ pub const PAGES: &[Page] = &[
              nim-sum column by column, the winner, the move. After a wrong answer the program says \
              what the mistake shows, and it answers a losing move.",
             "Answers are read from standard input, one a line. In place of an answer, `hint` gives a \
-             hint, `skip` tells the answer, `moves` lists the moves, and `quit` ends the lesson.",
+             hint, `skip` shows the answer, `moves` lists the moves, and `quit` ends the lesson.",
         ],
         statuses: &[
             (0, "The lesson has ended, or you left it."),
@@ -238,11 +238,15 @@ pub const PAGES: &[Page] = &[
     Page {
         path: &["period"],
         notes: &[
-            "The answer is a proved period, one that was observed, or that none was found; all three \
-             have the exit status 0.",
+            "The answer is one of four: a proved period, an observed one, none found, or a certified one \
+             (the atlas of octal games has the proof, which was not verified now). All four have the \
+             exit status 0.",
         ],
         statuses: &[
-            (0, "A period was proved or observed, or none was found up to the last heap."),
+            (
+                0,
+                "A period was proved, observed or certified, or none was found up to the last heap.",
+            ),
             (1, "`--code`, and there is no period to make a program of."),
             INPUT,
             STOPPED,

@@ -20,18 +20,22 @@ const PAUSE: u64 = 1 << 10;
 pub enum Unread {
     /// It is no JSON: the line and the column, from 1.
     Broken(usize, usize),
+    /// An object has a key twice: the line and the column of the second one.
+    Twice(usize, usize),
     /// A limit.
     Stopped(Stop),
 }
 
 /// Reads a document. The text itself is not counted.
 pub fn document(text: &str, budget: &Budget) -> Result<Value, Unread> {
-    let reading = Reading { budget, read: Cell::new(0), stopped: Cell::new(None) };
+    let reading =
+        Reading { budget, read: Cell::new(0), stopped: Cell::default(), twice: Cell::default() };
     let mut deserializer = serde_json::Deserializer::from_str(text);
     let found = (&reading).deserialize(&mut deserializer);
     let found = found.and_then(|value| deserializer.end().map(|()| value));
     found.map_err(|error| match reading.stopped.get() {
         Some(stop) => Unread::Stopped(stop),
+        None if reading.twice.get() => Unread::Twice(error.line(), error.column()),
         None => Unread::Broken(error.line(), error.column()),
     })
 }
@@ -41,6 +45,8 @@ struct Reading<'a> {
     /// Values so far.
     read: Cell<u64>,
     stopped: Cell<Option<Stop>>,
+    /// Whether a key stood there twice.
+    twice: Cell<bool>,
 }
 
 impl Reading<'_> {
@@ -114,7 +120,8 @@ impl<'de> Visitor<'de> for &Reading<'_> {
             self.take(key.len())?;
             // Two values of one key: which would be read is not sure.
             if all.contains_key(&key) {
-                return Err(A::Error::custom("a key stands there twice"));
+                self.twice.set(true);
+                return Err(A::Error::custom("twice"));
             }
             all.insert(key, map.next_value_seed(self)?);
         }
@@ -140,7 +147,7 @@ mod tests {
         let value = document(text, &free).ok();
         assert_eq!(value, serde_json::from_str(text).ok());
         assert!(matches!(document("[1,\n 2", &free), Err(Unread::Broken(2, _))));
-        assert!(matches!(document("{\"a\": 1, \"a\": 2}", &free), Err(Unread::Broken(1, _))));
+        assert!(matches!(document("{\"a\": 1, \"a\": 2}", &free), Err(Unread::Twice(1, _))));
         assert!(matches!(document(&"[".repeat(10_000), &free), Err(Unread::Broken(1, _))));
         let long = format!("[{}1]", "1,".repeat(10_000));
         let small = Budget::unlimited().with_memory(100_000);

@@ -152,11 +152,14 @@ pub fn write(
         Some(certificate) => {
             session.out.bytes(format!("{certificate}\n").as_bytes(), Some(path))?;
         }
-        None => session.tell(message!(
-            "no-certificate",
-            file = path.display().to_string(),
-            old = if path.exists() { "left" } else { "none" }
-        )),
+        None => {
+            let file = path.display().to_string();
+            let old = if path.exists() { "left" } else { "none" };
+            session.tell(match solution.outcome {
+                Some(_) if !outcome => message!("no-certificate-of-value", file = file, old = old),
+                _ => message!("no-certificate", file = file, old = old),
+            });
+        }
     }
     Ok(stop)
 }

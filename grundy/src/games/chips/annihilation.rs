@@ -23,10 +23,6 @@ pub const ANNIHILATION: Entry = Entry {
     name: "annihilation",
     parameter: Some("FILE"),
     arguments: "V...",
-    references: &[
-        "A. S. Fraenkel, Y. Yesha, Theory of annihilation games, Bull. Amer. Math. Soc. 82 (1976) \
-         775-777",
-    ],
     kind: Kind::Other,
     examples: &["annihilation:examples/graphs/river.txt spring mill"],
     make: |parameter, files| {

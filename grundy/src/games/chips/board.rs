@@ -7,6 +7,7 @@ use rustc_hash::FxHashSet;
 use crate::TextError;
 use crate::board::{Board as Drawn, Cells, Row};
 use crate::budget::{Budget, Stop};
+use crate::games::names::nearest_of;
 use crate::games::{Files, Parameter, shortened};
 use crate::graph::{Fault, Graph, LoopyValues};
 use crate::message::{Message, message};
@@ -137,15 +138,23 @@ impl Board {
             if self.graph.is_empty() {
                 return error.help(message!("graph-empty"));
             }
-            // Comparing is quadratic: only names that can be near.
+            // Comparing is quadratic: only so many names, and short ones.
             const LONG: usize = 64;
-            let near = |other: &&str| name.len() <= 2 * other.len() + 4 && other.len() <= LONG;
             let names = self.graph.names().take(if name.len() > LONG { 0 } else { 10_000 });
-            let nearest =
-                names.filter(near).min_by_key(|other| strsim::damerau_levenshtein(name, other));
+            let names: Vec<&str> = names.filter(|other| other.len() <= LONG).collect();
+            let nearest = nearest_of(name, names.iter().copied());
+            /// So many names show how the vertices are called.
+            const SHOWN: usize = 8;
             match nearest {
                 Some(nearest) => error.help(message!("graph-nearest", nearest = nearest)),
-                None => error,
+                None => {
+                    let mut shown: Vec<String> =
+                        self.graph.names().take(SHOWN).map(shortened).collect();
+                    if self.graph.len() > SHOWN {
+                        shown.push("...".into());
+                    }
+                    error.help(message!("graph-vertices", names = shown.join(", ")))
+                }
             }
         })
     }

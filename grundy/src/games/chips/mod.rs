@@ -26,11 +26,6 @@ pub const CHIPS: Entry = Entry {
     name: "chips",
     parameter: Some("FILE"),
     arguments: "V...",
-    references: &[
-        "R. Sprague, Tohoku Math. J. 41 (1935) 438-444; P. M. Grundy, Eureka 2 (1939) 6-8",
-        "C. A. B. Smith, Graphs and composite games, J. Comb. Theory 1 (1966)",
-        "Winning Ways",
-    ],
     kind: Kind::Other,
     examples: &["chips:examples/graphs/river.txt spring mill"],
     make: |parameter, files| {

@@ -21,7 +21,7 @@ pub(super) struct Tables {
 }
 
 /// How many boards there are in a board, with the eaten one.
-fn inside(rows: &[u16]) -> u128 {
+pub(super) fn inside(rows: &[u16]) -> u128 {
     // For each length of the row below, how many boards the rows from there on have.
     let mut counts = vec![1u128; usize::from(rows[0]) + 1];
     for &row in rows.iter().rev() {

@@ -30,11 +30,6 @@ mod symmetry;
 pub const CRAM: Entry = Entry {
     name: "cram",
     arguments: "B...",
-    references: &[
-        "M. Gardner, Mathematical games: Cram, Crosscram and Quadraphage, Sci. Amer. 230 (1974)",
-        "J. Lemoine, S. Viennot, Nimbers are inevitable, Theoret. Comput. Sci. 462 (2012) 70-79",
-        "Winning Ways, chapter 15",
-    ],
     kind: Kind::Other,
     examples: &["cram 3x5", "cram ..#/... 2x3:torus"],
     sample: Some(|dice, size| {

@@ -26,12 +26,6 @@ pub const MOORE: Entry = Entry {
     name: "moore",
     parameter: Some("K"),
     arguments: "H...",
-    references: &[
-        "E. H. Moore, A generalization of the game called Nim, Ann. of Math. 11 (1910) 93-94",
-        "T. A. Jenkyns, J. P. Mayberry, The skeleton of an impartial game and the Nim-function of \
-         Moore's Nim_k, Int. J. Game Theory 9 (1980) 51-63",
-        "T. S. Ferguson, Game Theory, part I, section 2.6",
-    ],
     kind: Kind::Numbers,
     examples: &["moore:2 3 4 5", "moore:2 1 2 3"],
     make: |parameter, _| {

@@ -38,12 +38,6 @@ pub use shape::Shape;
 pub const NODE_KAYLES: Entry = Entry {
     name: "node-kayles",
     arguments: "G...",
-    references: &[
-        "T. J. Schaefer, On the complexity of some two-person perfect-information games, J. \
-         Comput. System Sci. 16 (1978) 185-225",
-        "H. L. Bodlaender, D. Kratsch, Kayles and nimbers, J. Algorithms 43 (2002) 106-119",
-        "OEIS A316632",
-    ],
     kind: Kind::Other,
     examples: &["node-kayles grid:3x4", "node-kayles star:1,2,3 path:5"],
     sample: Some(sample),
@@ -58,11 +52,6 @@ pub const NODE_KAYLES: Entry = Entry {
 pub const ARC_KAYLES: Entry = Entry {
     name: "arc-kayles",
     arguments: "G...",
-    references: &[
-        "T. J. Schaefer, On the complexity of some two-person perfect-information games, J. \
-         Comput. System Sci. 16 (1978) 185-225",
-        "M. Huggan, B. Stevens, Polynomial time graph families for Arc Kayles, Integers 16 (2016)",
-    ],
     kind: Kind::Other,
     examples: &["arc-kayles star:1,2,2", "arc-kayles cycle:7"],
     sample: Some(sample),

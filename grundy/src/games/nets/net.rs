@@ -11,12 +11,14 @@ use crate::games::regions::Simple;
 
 /// A graph as a position: what is written, and the graph that it stands for.
 ///
-/// Two positions are equal where they are written alike. A position that a move has left
+/// Two positions are equal where they are written alike: in graph6 that are the same edges between
+/// vertices of the same numbers. A position that a move has left
 /// remembers of which vertices of which graph it is made; a search may use that, and nothing
 /// else does.
 #[derive(Clone)]
 pub struct Net {
-    text: Arc<str>,
+    /// Graph6 is written when it is asked for: it has a bit for each pair of vertices.
+    text: Arc<OnceLock<Box<str>>>,
     shape: Shape,
     graph: Arc<OnceLock<Simple>>,
     /// The names of the vertices, if the graph is one of a file.
@@ -61,27 +63,32 @@ impl Net {
     /// # Panics
     /// Of no family.
     pub fn of_shape(shape: Shape) -> Net {
-        let text = shape.text().expect("a family").into();
-        Net { text, shape, graph: Arc::default(), names: None, origin: None }
+        let text = shape.text().expect("a family");
+        Net { text: written(&text), shape, graph: Arc::default(), names: None, origin: None }
     }
 
     /// A graph that is written in graph6.
     pub fn of_graph(graph: Simple) -> Net {
-        let text = format!("graph6:{}", graph6::write(&graph)).into();
         let graph = Arc::new(OnceLock::from(graph));
-        Net { text, shape: Shape::Other, graph, names: None, origin: None }
+        Net { text: Arc::default(), shape: Shape::Other, graph, names: None, origin: None }
     }
 
     /// The graph of a file, with the names of its vertices.
     pub fn of_file(file: &str, graph: Simple, names: Vec<String>) -> Net {
         let graph = Arc::new(OnceLock::from(graph));
         let names = Some(names.into());
-        Net { text: file.into(), shape: Shape::Other, graph, names, origin: None }
+        Net { text: written(file), shape: Shape::Other, graph, names, origin: None }
     }
 
     /// The text.
     pub fn text(&self) -> &str {
-        &self.text
+        self.text.get_or_init(|| format!("graph6:{}", graph6::write(self.graph())).into())
+    }
+
+    /// The graph, where it is written in graph6.
+    fn in_graph6(&self) -> Option<&Simple> {
+        let other = self.shape == Shape::Other && self.names.is_none();
+        other.then(|| self.graph())
     }
 
     /// The family.
@@ -206,8 +213,12 @@ impl Net {
     /// An estimate of the memory, in bytes.
     pub fn bytes(&self) -> u64 {
         let graph = self.graph.get().map_or(0, |graph| 32 * graph.order() + 8 * graph.size());
-        (size_of::<Net>() + self.text.len() + graph + 64) as u64
+        (size_of::<Net>() + self.text.get().map_or(0, |text| text.len()) + graph + 64) as u64
     }
+}
+
+fn written(text: &str) -> Arc<OnceLock<Box<str>>> {
+    Arc::new(OnceLock::from(Box::from(text)))
 }
 
 /// The vertices in an order that depends on the form of the graph alone.
@@ -221,13 +232,17 @@ fn normal_vertices(graph: &Simple) -> Vec<u32> {
 
 impl std::fmt::Debug for Net {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Net({})", self.text)
+        write!(f, "Net({})", self.text())
     }
 }
 
 impl PartialEq for Net {
     fn eq(&self, other: &Net) -> bool {
-        self.text == other.text
+        match (self.in_graph6(), other.in_graph6()) {
+            (Some(graph), Some(other)) => graph.lists() == other.lists(),
+            (None, None) => self.text() == other.text(),
+            _ => false,
+        }
     }
 }
 
@@ -235,7 +250,10 @@ impl Eq for Net {}
 
 impl Hash for Net {
     fn hash<H: Hasher>(&self, state: &mut H) {
-        self.text.hash(state);
+        match self.in_graph6() {
+            Some(graph) => graph.lists().hash(state),
+            None => self.text().hash(state),
+        }
     }
 }
 
@@ -248,6 +266,6 @@ impl PartialOrd for Net {
 /// Shorter texts first.
 impl Ord for Net {
     fn cmp(&self, other: &Net) -> Ordering {
-        (self.text.len(), &self.text).cmp(&(other.text.len(), &other.text))
+        (self.text().len(), self.text()).cmp(&(other.text().len(), other.text()))
     }
 }

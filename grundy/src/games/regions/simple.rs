@@ -60,6 +60,11 @@ impl Simple {
         self.grid
     }
 
+    /// The neighbours of all vertices, each list in rising order.
+    pub fn lists(&self) -> &[Vec<u32>] {
+        &self.neighbours
+    }
+
     /// The neighbours of a vertex, in rising order.
     pub fn neighbours(&self, vertex: u32) -> &[u32] {
         &self.neighbours[vertex as usize]

@@ -32,12 +32,6 @@ pub(crate) use space::FREE_LIVES;
 pub const SPROUTS: Entry = Entry {
     name: "sprouts",
     arguments: "P...",
-    references: &[
-        "M. Gardner, Mathematical Games, Scientific American 217 (July 1967) 112-115",
-        "D. Applegate, G. Jacobson, D. Sleator, Computer analysis of Sprouts, Carnegie Mellon University, report CMU-CS-91-144 (1991)",
-        "J. Lemoine, S. Viennot, Computer analysis of Sprouts with nimbers, Games of No Chance 4 (2015; arXiv:1008.2320)",
-        "J. Lemoine, S. Viennot, Nimbers are inevitable, Theoret. Comput. Sci. 462 (2012) 70-79",
-    ],
     kind: Kind::Other,
     examples: &["sprouts 3", "sprouts 0*2.AB.}AB.}]!"],
     sample: Some(|dice, size| {

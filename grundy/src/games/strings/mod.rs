@@ -35,10 +35,6 @@ use engine::Searches;
 pub const NIMSTRING: Entry = Entry {
     name: "nimstring",
     arguments: "G...",
-    references: &[
-        "Winning Ways, chapters 12 and 16",
-        "E. R. Berlekamp, The Dots and Boxes Game, A K Peters 2000",
-    ],
     kind: Kind::Other,
     examples: &["nimstring 2x2", "nimstring edges:ground-a,a-b,b-c,c-a"],
     sample: Some(|dice, size| {

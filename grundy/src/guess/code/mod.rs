@@ -1,4 +1,8 @@
 //! Closed forms as programs in C++ and Python, and as words.
+//!
+//! The comments of a program, and what it says when it runs, are in the language of the person who
+//! asked for it: both languages read sources in UTF-8. Names are English, and so is the `ok: ` that
+//! a program prints if it passes its test, for which scripts can look.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -6,6 +10,7 @@ use std::sync::Arc;
 
 use super::expr::{Expr, Function, Op};
 use super::{Form, Tells, Terms};
+use crate::message::{self, Message, message};
 
 mod print;
 
@@ -48,22 +53,24 @@ pub fn samples(terms: &Terms) -> Vec<([u128; 2], u128)> {
 }
 
 /// A program with one function: `grundy(n)` or `grundy(a, b)`, or `losing(a, b)` for a form
-/// that gives outcomes. The comments at its top are `about`. When the program is run, it
-/// compares the function with `samples`. Every sample has been compared here before, with words
-/// of 64 bits for C++.
+/// that gives outcomes. The comments at its top are `about`, and the others are in the language
+/// `spoken`. When the program is run, it compares the function with `samples`. Every sample has
+/// been compared here before, with words of 64 bits for C++.
 ///
 /// # Errors
 /// Why there is none.
 ///
 /// ```
 /// use grundy::guess::{code::{Language, program}, period};
+/// use grundy::message::Language::English;
 /// let form = period::known(0, &[], &[0, 1, 2], 0);
-/// let text = program(Language::Python, &form, false, &[], &[([4, 0], 1)]).unwrap();
+/// let text = program(Language::Python, English, &form, false, &[], &[([4, 0], 1)]).unwrap();
 /// assert!(text.contains("    if n < 0:\n        raise ValueError"));
 /// assert!(text.contains("    return n % 3\n"));
 /// ```
 pub fn program(
     language: Language,
+    spoken: message::Language,
     form: &Form,
     table: bool,
     about: &[String],
@@ -114,7 +121,7 @@ pub fn program(
             row
         })
         .collect();
-    let sheet = Sheet { language, form, table, lists, functions, rows };
+    let sheet = Sheet { language, spoken, form, table, lists, functions, rows };
     Ok(match language {
         Language::Cpp => sheet.cpp(about),
         Language::Python => sheet.python(about),
@@ -123,6 +130,7 @@ pub fn program(
 
 struct Sheet<'a> {
     language: Language,
+    spoken: message::Language,
     form: &'a Form,
     table: bool,
     lists: Vec<Arc<[u128]>>,
@@ -139,6 +147,34 @@ impl Sheet<'_> {
         }
     }
 
+    /// A message in the language of the comments.
+    fn say(&self, message: Message) -> String {
+        message.text(self.spoken)
+    }
+
+    /// What a helper function does, where its name does not say it.
+    fn about(&self, name: &str) -> Option<String> {
+        match name {
+            "valuation" => Some(self.say(message!("guess-program-valuation"))),
+            "isqrt" => Some(self.say(message!("guess-program-root"))),
+            _ => None,
+        }
+    }
+
+    /// What a program says of a wrong value, as the insides of two literals: what stands before
+    /// the place, and what stands behind it.
+    fn wrong(&self) -> (String, String) {
+        const PLACE: char = '\u{f8fe}';
+        let said = self.say(message!("guess-program-wrong", place = PLACE));
+        let (before, behind) = said.split_once(PLACE).unwrap_or((&said, ""));
+        (quoted(before), quoted(behind))
+    }
+
+    /// What a program says of its test: `count` terms, none of them wrong.
+    fn passed(&self, count: &str) -> String {
+        self.say(message!("guess-program-terms", count = count))
+    }
+
     /// The least numbers for which the form holds: below one of them the function refuses to
     /// answer. In C++ no number is negative.
     fn guard(&self) -> Option<(Vec<String>, String)> {
@@ -153,7 +189,7 @@ impl Sheet<'_> {
             bounded().map(|(name, from)| format!("{name} < {}", bound(from))).collect();
         let least: Vec<String> =
             bounded().map(|(name, from)| format!("{name} >= {from}")).collect();
-        let why = format!("it is known for {} only", least.join(", "));
+        let why = quoted(&self.say(message!("guess-program-known", least = least)));
         (!conditions.is_empty()).then_some((conditions, why))
     }
 
@@ -192,7 +228,8 @@ impl Sheet<'_> {
         }
         for (name, text) in CPP {
             if self.functions.contains(name) {
-                let _ = write!(out, "\n{text}\n");
+                let about = comments("//", self.about(name).as_slice());
+                let _ = write!(out, "\n{about}{text}\n");
             }
         }
         let kind = if self.form.tells == Tells::Losing { "bool" } else { "u64" };
@@ -234,14 +271,21 @@ impl Sheet<'_> {
             false => (2, "t[0]", "t[0]"),
         };
         let last = columns - 1;
+        let test = comments("//", &[self.say(message!("guess-program-test"))]);
+        let (before, behind) = self.wrong();
+        let literal = |text: &str| match text {
+            "" => String::new(),
+            text => format!("\"{text}\" << "),
+        };
+        let wrong = format!("{}{place} << {}std::endl", literal(&before), literal(&behind));
         let _ = write!(
             out,
-            "\n// The test: the function against computed terms.\nstatic const u64 \
-             TERMS[][{columns}] = {{\n{}}};\n\nint main() {{\n    for (const auto& t : TERMS) {{\n        \
-             if ({name}({call}) != t[{last}]) {{\n            std::cout << \"wrong at \" << {place} << \
-             std::endl;\n            return 1;\n        }}\n    }}\n    std::cout << \"ok: {} terms\" << std::endl;\n}}\n",
+            "\n{test}static const u64 TERMS[][{columns}] = {{\n{}}};\n\nint main() {{\n    for (const \
+             auto& t : TERMS) {{\n        if ({name}({call}) != t[{last}]) {{\n            std::cout << \
+             {wrong};\n            return 1;\n        }}\n    }}\n    std::cout << \"ok: {}\" << \
+             std::endl;\n}}\n",
             wrapped(rows),
-            self.rows.len()
+            quoted(&self.passed(&self.rows.len().to_string()))
         );
         out
     }
@@ -259,7 +303,8 @@ impl Sheet<'_> {
         }
         for (name, text) in PYTHON {
             if self.functions.contains(name) {
-                let _ = write!(out, "\n{text}\n\n");
+                let about = self.about(name).map(|about| quoted(&about)).unwrap_or_default();
+                let _ = write!(out, "\n{}\n\n", text.replace(ABOUT, &about));
             }
         }
         let arguments = if self.table { "a, b" } else { "n" };
@@ -288,12 +333,14 @@ impl Sheet<'_> {
             let numbers: Vec<String> = row.iter().map(u128::to_string).collect();
             format!("({})", numbers.join(", "))
         });
+        let test = comments("#", &[self.say(message!("guess-program-test"))]);
+        let (before, behind) = self.wrong();
+        let passed = quoted(&self.passed("{len(TERMS)}"));
         let _ = write!(
             out,
-            "\n\n# The test: the function against computed terms.\nTERMS = [\n{}]\n\nif __name__ == \
-             \"__main__\":\n    for {arguments}, value in TERMS:\n        if {name}({arguments}) != \
-             value:\n            raise SystemExit(f\"wrong at {{({arguments})}}\")\n    print(f\"ok: \
-             {{len(TERMS)}} terms\")\n",
+            "\n\n{test}TERMS = [\n{}]\n\nif __name__ == \"__main__\":\n    for {arguments}, value in \
+             TERMS:\n        if {name}({arguments}) != value:\n            raise \
+             SystemExit(f\"{before}{{({arguments})}}{behind}\")\n    print(f\"ok: {passed}\")\n",
             wrapped(rows)
         );
         out
@@ -309,9 +356,8 @@ const CPP: &[(&str, &str)] = &[
     ),
     (
         "valuation",
-        "// The exponent of a base in n.\nstatic u64 valuation(u64 n, u64 base) {\n    u64 count = \
-         0;\n    while (n > 0 && n % base == 0) {\n        n /= base;\n        ++count;\n    }\n    \
-         return count;\n}",
+        "static u64 valuation(u64 n, u64 base) {\n    u64 count = 0;\n    while (n > 0 && n % base == \
+         0) {\n        n /= base;\n        ++count;\n    }\n    return count;\n}",
     ),
     (
         "digit_sum",
@@ -330,18 +376,20 @@ const CPP: &[(&str, &str)] = &[
     ),
     (
         "isqrt",
-        "// The whole part of the square root, digit by digit.\nstatic u64 isqrt(u64 n) {\n    u64 \
-         root = 0;\n    for (u64 bit = 1ull << 62; bit > 0; bit >>= 2) {\n        if (n >= root + \
+        "static u64 isqrt(u64 n) {\n    u64 root = 0;\n    for (u64 bit = 1ull << 62; bit > 0; bit >>= 2) {\n        if (n >= root + \
          bit) {\n            n -= root + bit;\n            root = (root >> 1) + bit;\n        } else \
          {\n            root >>= 1;\n        }\n    }\n    return root;\n}",
     ),
 ];
 
+/// Where the text of a function in Python says what it does.
+const ABOUT: &str = "ABOUT";
+
 /// The same in Python, which has the others.
 const PYTHON: &[(&str, &str)] = &[
     (
         "valuation",
-        "def valuation(n, base):\n    \"\"\"The exponent of a base in n.\"\"\"\n    count = 0\n    \
+        "def valuation(n, base):\n    \"\"\"ABOUT\"\"\"\n    count = 0\n    \
          while n > 0 and n % base == 0:\n        n //= base\n        count += 1\n    return count",
     ),
     (
@@ -378,6 +426,12 @@ fn comments(sign: &str, lines: &[String]) -> String {
         let _ = writeln!(out, "{sign} {line}{end}");
     }
     out
+}
+
+/// What stands for a text between the quotes of a literal, in both languages.
+fn quoted(text: &str) -> String {
+    let plain = |c: char| if c.is_control() { '?' } else { c };
+    text.chars().map(plain).collect::<String>().replace('\\', "\\\\").replace('"', "\\\"")
 }
 
 /// Items with commas in lines of at most ninety letters.

@@ -348,11 +348,11 @@ fn line_to_the_end(
     let mut now = session.position.clone();
     let mut line = Vec::new();
     let mut wins = first_wins;
-    let (mut last, mut notes) = (None, Vec::new());
-    // The position before the last move, and that move.
-    let mut made: Option<(Position, Move)> = None;
+    let mut last = None;
+    // The positions before the moves, and these.
+    let mut played: Vec<(Position, Move)> = Vec::new();
     loop {
-        let chosen = match (wins, &made) {
+        let chosen = match (wins, played.last()) {
             _ if now.terms().is_empty() => None,
             (true, None) => session.recommended(solution)?,
             (true, Some((before, made))) => match shown.choose(&now, session)? {
@@ -369,16 +369,14 @@ fn line_to_the_end(
             return Ok(None);
         }
         last = ended(&now, &chosen);
-        notes.push(taken(&now, &chosen));
         let next = now.after(&chosen);
-        made = Some((std::mem::replace(&mut now, next), chosen));
+        played.push((std::mem::replace(&mut now, next), chosen));
         line.push(text(&now));
         wins = !wins;
     }
-    if !line.iter().any(|text| coded(text)) {
-        notes.clear();
-    }
-    Ok(Some(Line { moves: line, ended: last, taken: notes }))
+    let noted = line.iter().any(|text| coded(text));
+    let taken = played.iter().filter(|_| noted).map(|(before, chosen)| taken(before, chosen));
+    Ok(Some(Line { taken: taken.collect(), moves: line, ended: last }))
 }
 
 /// A move after which little is left, so that the end is near; none that loses at once, and no

@@ -489,13 +489,15 @@ fn drop_answers(steps: &mut [Step], few: usize) {
 
 fn fewer_answers(steps: &mut [Step], few: usize) {
     for step in steps.iter_mut() {
-        if let Step::Replies { replies, omitted, .. } = step
+        if let Step::Replies { replies, omitted, images, .. } = step
             // To say that two are left out takes nearly as much room.
             && replies.len() > few + 2
             && replies.iter().all(|reply| reply.answer.is_some())
         {
             *omitted += (replies.len() - few) as u64;
             replies.truncate(few);
+            // Those that are left out are of other kinds.
+            *images = false;
         }
     }
 }

@@ -389,6 +389,41 @@ fn of_many_positions_that_repeat_the_first_one_is_explained() {
     }
 }
 
+/// That moves which are not listed are like listed ones is said where it is so.
+#[test]
+fn moves_that_are_left_out_are_images_where_that_is_said() {
+    let mut said = 0;
+    for text in [
+        "cram 3x6 + nim 4",
+        "cram 3x5 + cram 3x5",
+        "chomp 4x4 + chomp 4x4",
+        "cram 1x5 + cram 2x3 + nim 1",
+        "cram 2x3 + cram 2x5 + cram 4x4",
+        "cram 4x4",
+        "cram 2x6",
+    ] {
+        for reason in [explained(text, Play::Normal).1, proved(text)] {
+            let position = Position::parse(text).unwrap();
+            for step in &reason.steps {
+                let Step::Replies { position: of, replies, images: true, .. } = step else {
+                    continue;
+                };
+                assert_eq!(*of, position.text());
+                let listed: Vec<Vec<String>> = replies
+                    .iter()
+                    .map(|reply| Position::parse(&reply.after).unwrap().normal_form())
+                    .collect();
+                let all = position.moves(usize::MAX, &Budget::unlimited()).unwrap().moves;
+                for after in all.iter().map(|chosen| position.after(chosen)) {
+                    assert!(listed.contains(&after.normal_form()), "{text}: {}", after.text());
+                }
+                said += 1;
+            }
+        }
+    }
+    assert!(said > 3, "{said}");
+}
+
 /// A term is written out up to so many parts.
 #[test]
 fn terms_of_many_parts_are_named_by_their_number() {

@@ -213,6 +213,29 @@ fn more_winning_moves_are_searched_for_a_while_only() {
     assert!(found.moves.iter().any(|found| found.term == 0));
 }
 
+/// Large boards of Chomp that a theorem says are lost have the value 0, in sums as well; hooks have
+/// few positions and are searched.
+#[test]
+fn lost_boards_of_chomp_have_the_value_0() {
+    for (text, value) in [
+        ("chomp 2000,1999", Some(0)),
+        ("chomp 2000,1999 + nim 2", Some(2)),
+        ("chomp 2000,1999 + cram 10x10", Some(0)),
+        ("chomp 9000,8999 + nim 1", Some(1)),
+        ("chomp 19,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1,1", Some(0)),
+        ("chomp 29,1,1,1,1,1,1,1,1,1,1,1,1,1", Some(17)),
+        ("chomp 2000,1999 + chomp 30x30", None),
+    ] {
+        let position: Position = text.parse().unwrap();
+        // The search for more winning moves takes a third of it.
+        let budget = Budget::unlimited().brief(300);
+        let found = Solver::new().explain(true).solve(&position, &budget).unwrap();
+        assert_eq!(found.nim().map(|value| value.0), value, "{text}");
+        assert_eq!(found.outcome, Some(Outcome::of(value != Some(0))), "{text}");
+        assert_eq!(found.stopped, None, "{text}");
+    }
+}
+
 /// Play that can go on, pieces of one's own, and moves that end the sum: equal terms do not cancel.
 #[test]
 fn equal_terms_cancel_only_where_both_players_can_copy() {

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use fluent_syntax::ast::{
     CallArguments, Entry, Expression, InlineExpression, Message, Pattern, PatternElement, Term,
+    Variant, VariantKey,
 };
 use fluent_syntax::parser::parse;
 
@@ -78,6 +79,120 @@ fn read_inline(inline: &InlineExpression<&str>, variables: &mut BTreeSet<String>
         InlineExpression::Placeable { expression } => read_expression(expression, variables),
         _ => {}
     }
+}
+
+/// The keys with which texts choose among the sentences of the English message.
+type Keys<'a> = BTreeMap<&'a str, BTreeSet<&'a str>>;
+
+/// What a variable is said to be, where it is a text that chooses.
+type Chosen<'a> = BTreeMap<&'a str, &'a str>;
+
+/// What a translation leaves out: a variable that each form of the English sentence says, and one
+/// form of the translation does not. Where a text chooses among sentences, each is compared.
+pub fn dropped(english: &str, other: &str) -> Vec<String> {
+    let (english, other) = (parse(english).unwrap(), parse(other).unwrap());
+    let other = patterns(&other.body);
+    let mut faults = Vec::new();
+    for (id, pattern) in patterns(&english.body) {
+        let Some(translated) = other.get(&id) else { continue };
+        // A sentence that a translation has for a key of its own may leave out what it knows.
+        let mut keys = Keys::new();
+        read_keys(pattern, &mut keys);
+        let mut chosen = vec![Chosen::new()];
+        for (name, keys) in keys {
+            let mut more = Vec::new();
+            for key in keys {
+                more.extend(chosen.iter().cloned().map(|mut one| {
+                    one.insert(name, key);
+                    one
+                }));
+            }
+            chosen = more;
+        }
+        let left_out = chosen.iter().find_map(|one| {
+            let left = &said(pattern, one) - &said(translated, one);
+            (!left.is_empty()).then(|| format!("`{id}` leaves out {left:?} in a form: {one:?}"))
+        });
+        faults.extend(left_out);
+    }
+    faults
+}
+
+/// The texts of messages and their attributes.
+fn patterns<'a, 'b>(entries: &'b [Entry<&'a str>]) -> BTreeMap<String, &'b Pattern<&'a str>> {
+    let mut found = BTreeMap::new();
+    for entry in entries {
+        let Entry::Message(message) = entry else { continue };
+        let id = message.id.name;
+        found.extend(message.value.iter().map(|value| (id.to_string(), value)));
+        let attributes = message.attributes.iter();
+        found.extend(attributes.map(|part| (format!("{id}.{}", part.id.name), &part.value)));
+    }
+    found
+}
+
+/// The variable whose value a selector looks at.
+fn looked_at<'a>(selector: &InlineExpression<&'a str>) -> Option<&'a str> {
+    match selector {
+        InlineExpression::VariableReference { id } => Some(id.name),
+        _ => None,
+    }
+}
+
+/// Whether the variants are forms for numbers.
+fn counts(variants: &[Variant<&str>]) -> bool {
+    let number = |one: &Variant<&str>| matches!(one.key, VariantKey::NumberLiteral { .. });
+    let plural = |one: &Variant<&str>| match one.key {
+        VariantKey::Identifier { name } => ["one", "few", "many", "other"].contains(&name),
+        VariantKey::NumberLiteral { .. } => true,
+    };
+    variants.iter().any(number) || variants.iter().all(plural)
+}
+
+fn read_keys<'a>(pattern: &Pattern<&'a str>, keys: &mut Keys<'a>) {
+    for element in &pattern.elements {
+        let PatternElement::Placeable { expression } = element else { continue };
+        let Expression::Select { selector, variants } = expression else { continue };
+        for variant in variants {
+            if let (Some(name), VariantKey::Identifier { name: key }, false) =
+                (looked_at(selector), &variant.key, counts(variants))
+            {
+                keys.entry(name).or_default().insert(key);
+            }
+            read_keys(&variant.value, keys);
+        }
+    }
+}
+
+/// The variables that are said whatever the numbers are.
+fn said(pattern: &Pattern<&str>, chosen: &Chosen<'_>) -> BTreeSet<String> {
+    let mut all = BTreeSet::new();
+    for element in &pattern.elements {
+        let PatternElement::Placeable { expression } = element else { continue };
+        let Expression::Select { selector, variants } = expression else {
+            read_expression(expression, &mut all);
+            continue;
+        };
+        let name = looked_at(selector);
+        let key = name.and_then(|name| chosen.get(name)).filter(|_| !counts(variants));
+        let has = |variant: &&Variant<&str>| match variant.key {
+            VariantKey::Identifier { name } => key.is_some_and(|key| *key == name),
+            VariantKey::NumberLiteral { .. } => false,
+        };
+        let picked = variants.iter().find(has);
+        let picked = picked.or_else(|| variants.iter().find(|one| key.is_some() && one.default));
+        let forms = variants.iter().filter(|one| picked.is_none_or(|it| std::ptr::eq(it, *one)));
+        let said_in = |variant: &Variant<&str>| {
+            let mut all = said(&variant.value, chosen);
+            // The form for this number alone may write it as a word.
+            if let (Some(name), VariantKey::NumberLiteral { .. }) = (name, &variant.key) {
+                all.insert(name.to_string());
+            }
+            all
+        };
+        all.extend(forms.map(said_in).reduce(|one, other| &one & &other).unwrap_or_default());
+    }
+    all
 }
 
 /// A call of `message!`: where, the identifier, the names of the arguments.
@@ -182,7 +297,10 @@ pub fn check(krate: &Path, families: impl Fn(&str) -> bool) {
             continue;
         }
         let name = entry.file_name().into_string().unwrap();
-        let other = messages(&read(&name));
+        let source = read(&name);
+        let left_out = dropped(&read("en.ftl"), &source);
+        wrong.extend(left_out.into_iter().map(|fault| format!("{name}: {fault}")));
+        let other = messages(&source);
         for (id, variables) in &english {
             match other.get(id) {
                 None => wrong.push(format!("{name} lacks `{id}`")),
