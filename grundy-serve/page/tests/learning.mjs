@@ -102,7 +102,7 @@ export async function learning({ visit, done }) {
   await page.getByRole("button", { name: "The other player" }).click();
   await page.getByText("Not so.").waitFor();
   await page.getByRole("button", { name: "The player to move" }).click();
-  await asked("Which of the numbers have a 1 in the column 4?");
+  await asked("Which of the numbers have a 1 in column 4?");
   await page.getByRole("button", { name: "Show the answer" }).click();
   await asked("What must it become");
   await reply("3");

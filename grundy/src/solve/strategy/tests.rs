@@ -198,14 +198,13 @@ fn a_term_may_decide_the_sum() {
 /// Where one winning move is known, others whose search takes long leave time for the explanation.
 #[test]
 fn more_winning_moves_are_searched_for_a_while_only() {
-    for text in ["cram 8x8 + nim 3", "nim 3 + cram 8x8"] {
-        let position: Position = text.parse().unwrap();
-        let solver = Solver::new().explain(true);
-        let found = solver.solve(&position, &Budget::unlimited().brief(200)).unwrap();
-        assert_eq!((found.moves.len(), found.move_count, found.stopped), (1, None, None), "{text}");
-        let steps = found.reason.as_ref().map(|reason| reason.text(Language::English));
-        assert!(steps.is_some_and(|steps| !steps.contains("ran out")), "{text}");
-    }
+    // The move that is known is in the last term.
+    let position: Position = "cram 8x8 + nim 3".parse().unwrap();
+    let solver = Solver::new().explain(true);
+    let found = solver.solve(&position, &Budget::unlimited().brief(200)).unwrap();
+    assert_eq!((found.moves.len(), found.move_count, found.stopped), (1, None, None));
+    let said = found.reason.as_ref().map(|reason| reason.text(Language::English));
+    assert!(said.is_some_and(|said| !said.contains("ran out")));
     // Short searches find all.
     let position: Position = "cram 4x6 + nim 2".parse().unwrap();
     let found = Solver::new().solve(&position, &Budget::unlimited()).unwrap();
