@@ -185,16 +185,14 @@ fn term_of(term: &str, before: Option<&str>) -> Option<(Option<Slip>, String)> {
     if rest.contains([',', ';']) && !rest.contains(crate::games::nets::edges::EDGES) {
         tries.push((Slip::Commas, format!("{head} {}", spaced(&rest.replace([',', ';'], " ")))));
     }
-    let numbers = rest.split(',').filter(|word| !word.trim_ascii().is_empty());
+    let words: Vec<&str> = rest.split(',').map(str::trim_ascii).collect();
+    let listed = |words: &[&str]| format!("{head} {}", words.join(","));
     if rest.contains(",,") {
-        tries.push((
-            Slip::Pairs,
-            format!("{head} {}", spaced(&numbers.collect::<Vec<_>>().join(","))),
-        ));
+        let numbers: Vec<&str> = words.iter().copied().filter(|word| !word.is_empty()).collect();
+        tries.push((Slip::Pairs, listed(&numbers)));
     }
-    let closed = rest.split(',').map(str::trim_ascii).collect::<Vec<_>>().join(",");
-    if closed != rest.trim_ascii() {
-        tries.push((Slip::Spaces, format!("{head} {closed}")));
+    if words.join(",") != rest.trim_ascii() {
+        tries.push((Slip::Spaces, listed(&words)));
     }
     let open = ['(', '[', '{'];
     if term.contains(open) {
