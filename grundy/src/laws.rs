@@ -4,20 +4,19 @@
 //! The check shares nothing with the engines: it finds values by the definition, recursively,
 //! over the positions as they are written.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
-use std::ops::ControlFlow;
+
+use rustc_hash::FxHashSet;
 
 use crate::message::{Message, message};
 use crate::outcome::Play;
-use crate::ruleset::{Ruleset, text_of};
+use crate::ruleset::Ruleset;
 
+mod asked;
 mod loops;
 mod values;
 
-use values::{
-    canonical, fast_value, misere_lost, outcomes, short_cut, table, values as by_definition,
-};
+use asked::{Asked, Numbered};
 
 /// A law that does not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,73 +68,43 @@ pub fn check<R: Ruleset>(
     rules: &R,
     positions: impl IntoIterator<Item = R::Position>,
 ) -> Result<Checked, Broken> {
-    let mut all: BTreeSet<R::Position> = BTreeSet::new();
-    let order = collect(rules, positions, &mut all)?;
-    let mut checked = Checked { positions: all.len(), theorems: 0 };
-    for position in &all {
+    let mut numbered = Numbered::new(rules);
+    let roots: Vec<u32> = positions.into_iter().map(|root| numbered.number(&root)).collect();
+    check_numbered(&mut numbered, &roots)
+}
+
+fn check_numbered(rules: &mut dyn Asked, roots: &[u32]) -> Result<Checked, Broken> {
+    let order = collect(rules, roots)?;
+    let mut checked = Checked { positions: order.len(), theorems: 0 };
+    for &position in &order {
         text_round_trips(rules, position)?;
         vanishing_is_over(rules, position)?;
-        leads_to(rules, position, &all)?;
+        leads_to(rules, position, &order)?;
     }
-    if rules.nature().is_loopy() {
+    if rules.is_loopy() {
         checked.theorems = loops::check(rules, &order)?;
     }
-    if endless(rules) {
-        return Ok(checked);
-    }
-    let values = by_definition(rules, &order)?;
-    // A search is not needed if nothing is claimed: no theorem, and no two positions that are
-    // played alike.
-    let claimed =
-        |position| rules.theory().outcome(std::slice::from_ref(position), Play::Misere).is_some();
-    let forms: Vec<R::Position> = all
-        .iter()
-        .map(|position| (position, rules.canonical(position.clone())))
-        .filter(|(position, form)| *position != form)
-        .map(|(_, form)| form)
-        .collect();
-    let lost = match !forms.is_empty() || all.iter().any(claimed) {
-        true => misere_lost(rules, order.iter().chain(&forms)),
-        false => BTreeMap::new(),
-    };
-    for position in &all {
-        checked.theorems += usize::from(fast_value(rules, position, &values)?);
-        canonical(rules, position, &values, &lost)?;
-        short_cut(rules, position, &values)?;
-        outcomes(rules, position, &values, &lost)?;
-        table(rules, position, &values)?;
+    if !endless(rules) {
+        checked.theorems = values::check(rules, &order)?;
     }
     Ok(checked)
 }
 
 /// Whether the game may go on without end.
-fn endless<R: Ruleset>(rules: &R) -> bool {
-    rules.nature().no_misere().is_some() || rules.nature().is_loopy()
+fn endless(rules: &dyn Asked) -> bool {
+    rules.refuses_misere() || rules.is_loopy()
 }
 
 /// Longer lists of options are taken for endless.
 const MOST_OPTIONS: usize = 1_000_000;
 
-fn options<R: Ruleset>(rules: &R, position: &R::Position) -> Option<Vec<Vec<R::Position>>> {
-    let mut options = Vec::new();
-    let flow = rules.options(position, &mut |option| {
-        options.push(option.to_vec());
-        if options.len() > MOST_OPTIONS {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
-    });
-    flow.is_continue().then_some(options)
-}
-
-fn broken<R: Ruleset>(rules: &R, law: Message, position: &R::Position, found: Message) -> Broken {
-    Broken { law, position: format!("{} {}", rules.name(), text_of(rules, position)), found }
+fn broken(rules: &dyn Asked, law: Message, position: u32, found: Message) -> Broken {
+    Broken { law, position: format!("{} {}", rules.name(), rules.text(position)), found }
 }
 
 /// The rules answer differently when they are asked again: with other options, or with one that
 /// no position had before.
-fn changed<R: Ruleset>(rules: &R, position: &R::Position) -> Broken {
+fn changed(rules: &dyn Asked, position: u32) -> Broken {
     broken(rules, message!("law-steady"), position, message!("law-found-changed"))
 }
 
@@ -155,19 +124,16 @@ fn in_play(play: Play, found: impl fmt::Debug, truth: impl fmt::Debug) -> Messag
 }
 
 /// A position that was entered, its options, and the parts of them that are still to do.
-type Entered<P> = (P, Vec<Vec<P>>, Vec<P>);
+type Entered = (u32, Vec<Vec<u32>>, Vec<u32>);
 
 /// All positions that can be reached, options before the positions that have
 /// them.
-fn collect<R: Ruleset>(
-    rules: &R,
-    roots: impl IntoIterator<Item = R::Position>,
-    all: &mut BTreeSet<R::Position>,
-) -> Result<Vec<R::Position>, Broken> {
+fn collect(rules: &mut dyn Asked, roots: &[u32]) -> Result<Vec<u32>, Broken> {
     let mut order = Vec::new();
-    let mut open: BTreeSet<R::Position> = BTreeSet::new();
-    for root in roots {
-        let mut path: Vec<Entered<R::Position>> = Vec::new();
+    let mut all: FxHashSet<u32> = FxHashSet::default();
+    let mut open: FxHashSet<u32> = FxHashSet::default();
+    for &root in roots {
+        let mut path: Vec<Entered> = Vec::new();
         let mut enter = Some(root);
         loop {
             if let Some(position) = enter.take()
@@ -176,14 +142,14 @@ fn collect<R: Ruleset>(
                 if open.contains(&position) {
                     if !endless(rules) {
                         let found = message!("law-found-again");
-                        return Err(broken(rules, message!("law-ends"), &position, found));
+                        return Err(broken(rules, message!("law-ends"), position, found));
                     }
                 } else {
-                    let listed = options(rules, &position).ok_or_else(|| {
+                    let listed = rules.options(position).ok_or_else(|| {
                         let found = message!("law-found-options", most = MOST_OPTIONS);
-                        broken(rules, message!("law-finite"), &position, found)
+                        broken(rules, message!("law-finite"), position, found)
                     })?;
-                    open.insert(position.clone());
+                    open.insert(position);
                     let todo = listed.concat();
                     path.push((position, listed, todo));
                 }
@@ -192,14 +158,13 @@ fn collect<R: Ruleset>(
             match todo.pop() {
                 Some(next) => enter = Some(next),
                 None => {
-                    if options(rules, position).as_ref() != Some(listed) {
-                        return Err(changed(rules, position));
+                    if rules.options(*position).as_ref() != Some(listed) {
+                        return Err(changed(rules, *position));
                     }
-                    let position = position.clone();
+                    open.remove(position);
+                    all.insert(*position);
+                    order.push(*position);
                     path.pop();
-                    open.remove(&position);
-                    all.insert(position.clone());
-                    order.push(position);
                 }
             }
         }
@@ -207,36 +172,26 @@ fn collect<R: Ruleset>(
     Ok(order)
 }
 
-fn text_round_trips<R: Ruleset>(rules: &R, position: &R::Position) -> Result<(), Broken> {
-    if rules.vanishes(position) || rules.nature().ended(position) {
+fn text_round_trips(rules: &mut dyn Asked, position: u32) -> Result<(), Broken> {
+    if rules.vanishes(position) || rules.ended(position) {
         return Ok(());
     }
-    // A term may be written under another name after a move; then its
-    // arguments are not this ruleset's to read.
-    let mut term = String::new();
-    rules.write_heading(position, &mut term);
-    term.push(' ');
-    rules.write(position, &mut term);
-    let name = rules.name();
-    if term.strip_prefix(&name).is_none_or(|rest| !rest.starts_with(' ')) {
-        return Ok(());
-    }
-    let text = text_of(rules, position);
-    match rules.parse(&text) {
-        Ok(back) if back == *position => Ok(()),
-        Ok(back) => {
-            let found = message!("law-found-read-as", text = text_of(rules, &back));
+    match rules.read_back(position) {
+        None => Ok(()),
+        Some(Ok(back)) if back == position => Ok(()),
+        Some(Ok(back)) => {
+            let found = message!("law-found-read-as", text = rules.text(back));
             Err(broken(rules, message!("law-text"), position, found))
         }
-        Err(error) => {
+        Some(Err(error)) => {
             let found = message!("law-found-refused", error = error.message());
             Err(broken(rules, message!("law-text"), position, found))
         }
     }
 }
 
-fn vanishing_is_over<R: Ruleset>(rules: &R, position: &R::Position) -> Result<(), Broken> {
-    let moves = options(rules, position).is_none_or(|options| !options.is_empty());
+fn vanishing_is_over(rules: &mut dyn Asked, position: u32) -> Result<(), Broken> {
+    let moves = rules.options(position).is_none_or(|options| !options.is_empty());
     if rules.vanishes(position) && moves {
         let found = message!("law-found-moves");
         return Err(broken(rules, message!("law-vanishing"), position, found));
@@ -244,30 +199,30 @@ fn vanishing_is_over<R: Ruleset>(rules: &R, position: &R::Position) -> Result<()
     Ok(())
 }
 
+/// An option without the parts that vanish, in one order.
+fn essential(rules: &dyn Asked, mut option: Vec<u32>) -> Vec<u32> {
+    option.retain(|&part| !rules.vanishes(part));
+    option.sort_unstable();
+    option
+}
+
 /// Against the list of options, for some positions that are options and some
 /// that are not.
-fn leads_to<R: Ruleset>(
-    rules: &R,
-    position: &R::Position,
-    all: &BTreeSet<R::Position>,
-) -> Result<(), Broken> {
+fn leads_to(rules: &mut dyn Asked, position: u32, all: &[u32]) -> Result<(), Broken> {
     /// The number of other positions that are tried.
     const OTHERS: usize = 200;
-    if rules.theory().is_option(position, &[]).is_none() {
+    if rules.is_option(position, &[]).is_none() {
         return Ok(());
     }
-    let mut options: BTreeSet<Vec<R::Position>> = BTreeSet::new();
-    for mut option in self::options(rules, position).unwrap_or_default() {
-        option.retain(|part| !rules.vanishes(part));
-        option.sort();
-        options.insert(option);
-    }
-    let others = all.iter().take(OTHERS).filter(|other| !rules.vanishes(other));
-    let others = others.map(|other| vec![other.clone()]).chain([Vec::new()]);
-    for to in options.iter().cloned().chain(others) {
+    let options = rules.options(position).unwrap_or_default();
+    let options: FxHashSet<Vec<u32>> =
+        options.into_iter().map(|option| essential(rules, option)).collect();
+    let others = all.iter().take(OTHERS).map(|&other| essential(rules, vec![other]));
+    let tried: Vec<Vec<u32>> = options.iter().cloned().chain(others).chain([Vec::new()]).collect();
+    for to in tried {
         let is = options.contains(&to);
-        if rules.theory().is_option(position, &to).is_some_and(|said| said != is) {
-            let to: Vec<String> = to.iter().map(|part| text_of(rules, part)).collect();
+        if rules.is_option(position, &to).is_some_and(|said| said != is) {
+            let to: Vec<String> = to.iter().map(|&part| rules.text(part)).collect();
             let found = match is {
                 true => message!("law-found-is-option", to = to.join(" ")),
                 false => message!("law-found-no-option", to = to.join(" ")),

@@ -119,6 +119,11 @@ impl Oracle {
         found.map(u64::from)
     }
 
+    /// Whether play can come back to a position that it had.
+    pub fn may_repeat(&self, position: &Position) -> bool {
+        may_repeat(&key_of(&position.terms))
+    }
+
     /// `'N'`: the mover wins; `'P'`: the other does; `'D'`: a draw, where play
     /// can repeat.
     ///
@@ -386,4 +391,24 @@ fn wins_within(
 }
 
 #[cfg(test)]
-mod tests;
+mod tests {
+    use super::*;
+    use crate::small::{default_graphs, mixed_sums, sample};
+
+    /// The whole sample: 150 sums.
+    #[test]
+    fn labels_from_the_ends_are_the_outcomes() {
+        let oracle = Oracle::new(default_graphs());
+        for text in mixed_sums(2, sample(80, 150)) {
+            let key = key_of(&oracle.parse(&text).unwrap().terms);
+            if may_repeat(&key) {
+                continue;
+            }
+            for misere in [false, true] {
+                for (key, (label, _)) in loopy::label(&key, misere) {
+                    assert_eq!(oracle.outcome_of(&key, misere), label, "{text}: {key:?}");
+                }
+            }
+        }
+    }
+}

@@ -1,27 +1,26 @@
 //! Laws of games in which play can come back to a position.
 
-use std::collections::BTreeMap;
+use rustc_hash::FxHashMap;
 
-use super::{Broken, broken, by_options, changed, in_play, options};
+use super::{Asked, Broken, broken, by_options, changed, in_play};
 use crate::budget::Budget;
 use crate::graph::Arcs;
 use crate::message::message;
 use crate::outcome::Play;
-use crate::ruleset::Ruleset;
 
 /// Fast values, counters and outcomes against the graph of these positions,
 /// to which all options belong; gives how many values were compared. Options
 /// of several parts are not looked at.
-pub(super) fn check<R: Ruleset>(rules: &R, all: &[R::Position]) -> Result<usize, Broken> {
-    let numbers: BTreeMap<&R::Position, u32> = all.iter().zip(0..).collect();
+pub(super) fn check(rules: &mut dyn Asked, all: &[u32]) -> Result<usize, Broken> {
+    let vertices: FxHashMap<u32, u32> = all.iter().copied().zip(0..).collect();
     // One vertex more: nothing left.
     let nothing = all.len() as u32;
     let mut pairs = Vec::new();
-    for (position, from) in all.iter().zip(0..) {
-        for option in options(rules, position).unwrap_or_default() {
+    for (&position, from) in all.iter().zip(0..) {
+        for option in rules.options(position).unwrap_or_default() {
             match &option[..] {
                 [] => pairs.push((from, nothing)),
-                [next] => match numbers.get(next) {
+                [next] => match vertices.get(next) {
                     Some(&next) => pairs.push((from, next)),
                     None => return Err(changed(rules, position)),
                 },
@@ -39,24 +38,21 @@ pub(super) fn check<R: Ruleset>(rules: &R, all: &[R::Position]) -> Result<usize,
         return Ok(0);
     };
     let mut compared = 0;
-    for (position, at) in all.iter().zip(0..) {
+    for (&position, at) in all.iter().zip(0..) {
         let truth = values.value(at);
-        if let Ok(Some((value, _))) = rules.theory().value(position, &budget) {
+        if let Ok(Some(value)) = rules.value(position) {
             compared += 1;
             if value != truth {
                 let found = by_options(value, truth);
                 return Err(broken(rules, message!("law-values"), position, found));
             }
-            if rules.theory().counter(position).is_some() != value.nim().is_some() {
+            if rules.has_counter(position) != value.nim().is_some() {
                 let found = message!("law-found-counters");
                 return Err(broken(rules, message!("law-counters"), position, found));
             }
         }
         for (play, outcomes) in [(Play::Normal, &normal), (Play::Misere, &misere)] {
-            let (said, truth) = (
-                rules.theory().outcome(std::slice::from_ref(position), play),
-                outcomes.outcome(at),
-            );
+            let (said, truth) = (rules.outcome(position, play), outcomes.outcome(at));
             if said.is_some_and(|said| said != truth) {
                 let found = in_play(play, said, truth);
                 return Err(broken(rules, message!("law-outcomes"), position, found));

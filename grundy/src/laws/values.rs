@@ -1,125 +1,112 @@
 //! Values and outcomes by definition, compared with the claims of the rules.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::ops::ControlFlow;
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::{Broken, broken, by_options, changed, collect, in_play, options};
-use crate::budget::Budget;
+use super::{Asked, Broken, broken, by_options, changed, collect, essential, in_play};
 use crate::message::message;
 use crate::nimber::Nimber;
 use crate::outcome::{Outcome, Play};
-use crate::ruleset::Ruleset;
-use crate::search::ValueTable;
 use crate::value::Value;
 
 /// The values of positions.
-pub(super) type Values<P> = BTreeMap<P, Value>;
+type Values = FxHashMap<u32, Value>;
+
+/// Which positions are lost in misere play.
+type Lost = FxHashMap<u32, bool>;
+
+/// All claims about these positions, to which all options belong, options before the positions
+/// that have them; gives how many values by a theorem were compared.
+pub(super) fn check(rules: &mut dyn Asked, order: &[u32]) -> Result<usize, Broken> {
+    let values = by_definition(rules, order)?;
+    // A search is not needed if nothing is claimed: no theorem, and no two positions that are
+    // played alike.
+    let mut forms: Vec<u32> = Vec::new();
+    for &position in order {
+        let form = rules.canonical(position);
+        if form != position {
+            forms.push(form);
+        }
+    }
+    let claimed = |&position: &u32| rules.outcome(position, Play::Misere).is_some();
+    let lost = match !forms.is_empty() || order.iter().any(claimed) {
+        true => misere_lost(rules, order.iter().chain(&forms)),
+        false => Lost::default(),
+    };
+    let mut compared = 0;
+    for &position in order {
+        compared += usize::from(fast_value(rules, position, &values)?);
+        canonical(rules, position, &values, &lost)?;
+        short_cut(rules, position, &values)?;
+        outcomes(rules, position, &values, &lost)?;
+        table(rules, position, &values)?;
+    }
+    Ok(compared)
+}
 
 /// The value of an option; `None` if a part was not there before.
-fn sum<P: Ord>(option: &[P], values: &Values<P>) -> Option<Value> {
+fn sum(option: &[u32], values: &Values) -> Option<Value> {
     option.iter().try_fold(Value::ZERO, |sum, part| Some(sum.plus(values.get(part)?)))
 }
 
 /// Values by the definition. A position comes after its options in `order`.
-pub(super) fn values<R: Ruleset>(
-    rules: &R,
-    order: &[R::Position],
-) -> Result<Values<R::Position>, Broken> {
-    let mut values = Values::new();
-    for position in order {
-        let options = options(rules, position).unwrap_or_default();
-        let ends =
-            options.iter().any(|option| option.iter().any(|part| rules.nature().ended(part)));
-        if ends && !rules.nature().compliments() && !rules.nature().marked(position) {
-            values.insert(position.clone(), Value::Ends);
+fn by_definition(rules: &mut dyn Asked, order: &[u32]) -> Result<Values, Broken> {
+    let mut values = Values::default();
+    for &position in order {
+        let options = rules.options(position).unwrap_or_default();
+        let ends = options.iter().flatten().any(|&part| rules.ended(part));
+        if ends && !rules.compliments() && !rules.marked(position) {
+            values.insert(position, Value::Ends);
             continue;
         }
         let known: Option<Vec<Value>> = options.iter().map(|option| sum(option, &values)).collect();
         let known = known.ok_or_else(|| changed(rules, position))?;
-        let value = if rules.nature().marked(position) {
+        let value = if rules.marked(position) {
             Value::Marked(Box::new(known.first().cloned().unwrap_or(Value::ZERO)))
-        } else if rules.nature().compliments() {
+        } else if rules.compliments() {
             Value::of_options(&known)
         } else {
-            let seen: BTreeSet<u128> =
+            let seen: FxHashSet<u128> =
                 known.iter().filter_map(Value::nim).map(|value| value.0).collect();
             let mex = (0..).find(|value| !seen.contains(value)).unwrap_or(0);
             Value::Nim(Nimber(mex))
         };
-        values.insert(position.clone(), value);
+        values.insert(position, value);
     }
     Ok(values)
 }
 
 /// Which positions are lost in misere play, by search over whole positions.
-pub(super) fn misere_lost<'a, R: Ruleset<Position: 'a>>(
-    rules: &R,
-    order: impl Iterator<Item = &'a R::Position>,
-) -> BTreeMap<R::Position, bool> {
-    let mut search =
-        Misere { rules, numbers: BTreeMap::new(), parts: Vec::new(), lost: FxHashMap::default() };
-    order
-        .filter_map(|position| {
-            let number = search.number(position);
-            Some((position.clone(), search.is_lost(vec![number], 0)?))
-        })
-        .collect()
+fn misere_lost<'a>(rules: &mut dyn Asked, positions: impl Iterator<Item = &'a u32>) -> Lost {
+    let mut search = Misere { rules, options: FxHashMap::default(), lost: FxHashMap::default() };
+    positions.filter_map(|&at| Some((at, search.is_lost(vec![at], 0)?))).collect()
 }
 
 /// Sums can be large; positions that split far are left out.
 const MOST_SUMS: usize = 60_000;
 
-/// The search in misere play. Parts have numbers, so that sums are short lists, and the options of
-/// a part are listed once for all sums that it is in.
-struct Misere<'a, R: Ruleset> {
-    rules: &'a R,
-    numbers: BTreeMap<R::Position, u32>,
-    parts: Vec<Part<R::Position>>,
+/// The search in misere play. The options of a part are listed once for all sums that it is in.
+struct Misere<'a> {
+    rules: &'a mut dyn Asked,
+    options: FxHashMap<u32, Rc<[Vec<u32>]>>,
     /// Whether a sum is lost, by the numbers of its parts in rising order.
     lost: FxHashMap<Vec<u32>, bool>,
 }
 
-struct Part<P> {
-    position: P,
-    ended: bool,
-    marked: bool,
-    options: Option<Rc<[Vec<u32>]>>,
-}
-
-impl<R: Ruleset> Misere<'_, R> {
-    fn number(&mut self, position: &R::Position) -> u32 {
-        if let Some(&number) = self.numbers.get(position) {
-            return number;
-        }
-        let number = self.parts.len() as u32;
-        self.numbers.insert(position.clone(), number);
-        self.parts.push(Part {
-            position: position.clone(),
-            ended: self.rules.nature().ended(position),
-            marked: self.rules.nature().marked(position),
-            options: None,
-        });
-        number
-    }
-
+impl Misere<'_> {
     /// The options of a part; `None` where the list does not end.
     fn options(&mut self, part: u32) -> Option<Rc<[Vec<u32>]>> {
-        let part = part as usize;
-        if let Some(known) = &self.parts[part].options {
+        if let Some(known) = self.options.get(&part) {
             return Some(known.clone());
         }
-        let all = options(self.rules, &self.parts[part].position)?;
-        let numbered = |option: &Vec<R::Position>| option.iter().map(|p| self.number(p)).collect();
-        let all: Rc<[Vec<u32>]> = all.iter().map(numbered).collect();
-        self.parts[part].options = Some(all.clone());
+        let all: Rc<[Vec<u32>]> = self.rules.options(part)?.into();
+        self.options.insert(part, all.clone());
         Some(all)
     }
 
     fn is_lost(&mut self, sum: Vec<u32>, depth: usize) -> Option<bool> {
-        if sum.iter().any(|&part| self.parts[part as usize].ended) {
+        if sum.iter().any(|&part| self.rules.ended(part)) {
             // The previous player moved last.
             return Some(false);
         }
@@ -131,9 +118,9 @@ impl<R: Ruleset> Misere<'_, R> {
         }
         let mut moves = false;
         let mut lost = true;
-        let any_marked = sum.iter().any(|&part| self.parts[part as usize].marked);
+        let any_marked = sum.iter().any(|&part| self.rules.marked(part));
         'parts: for (index, &part) in sum.iter().enumerate() {
-            if any_marked && !self.parts[part as usize].marked {
+            if any_marked && !self.rules.marked(part) {
                 continue;
             }
             for option in self.options(part)?.iter() {
@@ -154,50 +141,45 @@ impl<R: Ruleset> Misere<'_, R> {
     }
 }
 
-pub(super) fn fast_value<R: Ruleset>(
-    rules: &R,
-    position: &R::Position,
-    values: &Values<R::Position>,
-) -> Result<bool, Broken> {
-    if rules.nature().ended(position) {
+fn fast_value(rules: &dyn Asked, position: u32, values: &Values) -> Result<bool, Broken> {
+    if rules.ended(position) {
         return Ok(false);
     }
-    match rules.theory().value(position, &Budget::unlimited()) {
+    match rules.value(position) {
         Ok(None) => Ok(false),
-        Ok(Some((value, _))) if value == values[position] => Ok(true),
+        Ok(Some(value)) if value == values[&position] => Ok(true),
         other => {
-            let found = by_options(other, &values[position]);
+            let found = by_options(other, &values[&position]);
             Err(broken(rules, message!("law-values"), position, found))
         }
     }
 }
 
-pub(super) fn canonical<R: Ruleset>(
-    rules: &R,
-    position: &R::Position,
-    values: &Values<R::Position>,
-    lost: &BTreeMap<R::Position, bool>,
+fn canonical(
+    rules: &mut dyn Asked,
+    position: u32,
+    values: &Values,
+    lost: &Lost,
 ) -> Result<(), Broken> {
-    let form = rules.canonical(position.clone());
-    if form == *position {
+    let form = rules.canonical(position);
+    if form == position {
         return Ok(());
     }
-    let mut own = Values::new();
-    let mut all = BTreeSet::new();
+    let mut own = Values::default();
     if !values.contains_key(&form) {
-        let order = collect(rules, [form.clone()], &mut all)?;
-        own = self::values(rules, &order)?;
+        let order = collect(rules, &[form])?;
+        own = by_definition(rules, &order)?;
     }
     let value = values.get(&form).or_else(|| own.get(&form));
-    if value != values.get(position) {
+    if value != values.get(&position) {
         let found = message!(
             "law-found-form-value",
-            own = format!("{:?}", values.get(position)),
+            own = format!("{:?}", values.get(&position)),
             other = format!("{value:?}"),
         );
         return Err(broken(rules, message!("law-form-values"), position, found));
     }
-    if let (Some(own), Some(other)) = (lost.get(position), lost.get(&form))
+    if let (Some(own), Some(other)) = (lost.get(&position), lost.get(&form))
         && own != other
     {
         let [own, other] = [own, other].map(|&lost| Outcome::of(!lost));
@@ -211,46 +193,24 @@ pub(super) fn canonical<R: Ruleset>(
     Ok(())
 }
 
-pub(super) fn short_cut<R: Ruleset>(
-    rules: &R,
-    position: &R::Position,
-    values: &Values<R::Position>,
-) -> Result<(), Broken> {
-    let listed = |option: &[R::Position]| {
-        let mut parts: Vec<R::Position> =
-            option.iter().filter(|part| !rules.vanishes(part)).cloned().collect();
-        parts.sort();
-        parts
-    };
+/// The options of each small value, as the theory lists them: all of them, each once.
+fn short_cut(rules: &mut dyn Asked, position: u32, values: &Values) -> Result<(), Broken> {
     for target in 0..12 {
         let target = Nimber(target);
-        let mut given: Vec<Vec<R::Position>> = Vec::new();
-        let complete = rules.theory().options_with_value(
-            position,
-            target,
-            &Budget::unlimited(),
-            &mut |option| {
-                given.push(listed(option));
-                ControlFlow::Continue(())
-            },
-        );
-        if complete.is_none() {
-            return Ok(());
-        }
+        let Some(given) = rules.with_value(position, target) else { return Ok(()) };
         let count = given.len();
-        let given: BTreeSet<Vec<R::Position>> = given.into_iter().collect();
-        let wanted: BTreeSet<Vec<R::Position>> = options(rules, position)
-            .unwrap_or_default()
-            .iter()
-            .filter(|option| sum(option, values) == Some(Value::Nim(target)))
-            .map(|option| listed(option))
-            .collect();
+        let given: FxHashSet<Vec<u32>> =
+            given.into_iter().map(|option| essential(rules, option)).collect();
+        let mut wanted = rules.options(position).unwrap_or_default();
+        wanted.retain(|option| sum(option, values) == Some(Value::Nim(target)));
+        let wanted: FxHashSet<Vec<u32>> =
+            wanted.into_iter().map(|option| essential(rules, option)).collect();
         if given != wanted || count != given.len() {
             let found = message!(
                 "law-found-short-cut",
                 target = target,
-                given = format!("{given:?}"),
-                wanted = format!("{wanted:?}"),
+                given = texts(rules, &given),
+                wanted = texts(rules, &wanted),
             );
             return Err(broken(rules, message!("law-short-cut"), position, found));
         }
@@ -258,46 +218,45 @@ pub(super) fn short_cut<R: Ruleset>(
     Ok(())
 }
 
-pub(super) fn outcomes<R: Ruleset>(
-    rules: &R,
-    position: &R::Position,
-    values: &Values<R::Position>,
-    lost: &BTreeMap<R::Position, bool>,
-) -> Result<(), Broken> {
-    if rules.nature().ended(position) || rules.vanishes(position) {
+/// The options of a set, as text.
+fn texts(rules: &dyn Asked, options: &FxHashSet<Vec<u32>>) -> String {
+    let texts = |option: &Vec<u32>| option.iter().map(|&part| rules.text(part)).collect();
+    let mut texts: Vec<Vec<String>> = options.iter().map(texts).collect();
+    texts.sort_unstable();
+    format!("{texts:?}")
+}
+
+fn outcomes(rules: &dyn Asked, position: u32, values: &Values, lost: &Lost) -> Result<(), Broken> {
+    if rules.ended(position) || rules.vanishes(position) {
         return Ok(());
     }
-    let parts = std::slice::from_ref(position);
     for play in [Play::Normal, Play::Misere] {
-        let truth = |position: &R::Position| match play {
-            Play::Normal => Some(Outcome::of(values.get(position)? != &Value::Nim(Nimber::ZERO))),
-            Play::Misere => Some(Outcome::of(!*lost.get(position)?)),
+        let truth = match play {
+            Play::Normal => values.get(&position).map(|value| *value != Value::Nim(Nimber::ZERO)),
+            Play::Misere => lost.get(&position).map(|lost| !lost),
         };
-        let Some(true_outcome) = truth(position) else { continue };
-        if let Some(outcome) = rules.theory().outcome(parts, play)
-            && outcome != true_outcome
+        let Some(truth) = truth.map(Outcome::of) else { continue };
+        if let Some(outcome) = rules.outcome(position, play)
+            && outcome != truth
         {
-            let found = in_play(play, outcome, true_outcome);
+            let found = in_play(play, outcome, truth);
             return Err(broken(rules, message!("law-outcomes"), position, found));
         }
     }
     Ok(())
 }
 
-pub(super) fn table<R: Ruleset>(
-    rules: &R,
-    position: &R::Position,
-    values: &Values<R::Position>,
-) -> Result<(), Broken> {
-    if rules.nature().ended(position) {
+fn table(rules: &dyn Asked, position: u32, values: &Values) -> Result<(), Broken> {
+    if rules.ended(position) {
         return Ok(());
     }
-    if rules.nature().compliments() {
-        // Such games have a search of their own; a marked position is no question for it.
-        let searched = rules.engine().filter(|_| !rules.nature().marked(position));
-        let found = searched.map(|mut engine| engine.value(position, &Budget::unlimited()));
-        let truth = values[position].nim();
-        return match found {
+    if rules.compliments() {
+        if rules.marked(position) {
+            // No question for the search of the game's own.
+            return Ok(());
+        }
+        let truth = values[&position].nim();
+        return match rules.searched_by_engine(position) {
             Some(found) if found != Ok(truth) => {
                 let found = by_options(found, truth);
                 Err(broken(rules, message!("law-search"), position, found))
@@ -305,9 +264,9 @@ pub(super) fn table<R: Ruleset>(
             _ => Ok(()),
         };
     }
-    let found = ValueTable::new().full_value(rules, position, &Budget::unlimited());
-    if found.as_ref() != Ok(&values[position]) {
-        let found = by_options(found, &values[position]);
+    let found = rules.searched(position);
+    if found.as_ref() != Ok(&values[&position]) {
+        let found = by_options(found, &values[&position]);
         return Err(broken(rules, message!("law-search"), position, found));
     }
     Ok(())

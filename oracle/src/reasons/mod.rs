@@ -61,6 +61,7 @@ use outcome::brief;
 pub use outcome::{Checked, Complaint};
 use read::Step;
 use table::Rules;
+pub use table::heap_values;
 pub(crate) use truth::Memo;
 use truth::{Proved, Truth};
 use whole::Kinds;
@@ -460,6 +461,3 @@ impl Checking<'_> {
         Ok(())
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -197,3 +197,24 @@ pub(super) fn residues_above(set: &Set, bound: u64, p: u64) -> BTreeSet<u64> {
     }
     all
 }
+
+#[cfg(test)]
+mod tests {
+    use super::residues_above;
+    use crate::reasons::table::Rules;
+
+    #[test]
+    fn residues_that_a_set_keeps_taking() {
+        for (name, p, expected) in [
+            ("subtract:primes,1", 4, vec![1, 2, 3]),
+            ("subtract:squares", 5, vec![0, 1, 4]),
+            ("subtract:fibonacci", 4, vec![0, 1, 2, 3]),
+            ("subtract:powers:4", 6, vec![1, 4]),
+            ("subtract:powers:2,9,12", 7, vec![1, 2, 4, 5]),
+        ] {
+            let Some(Rules::Subtract(set)) = Rules::of_name(name) else { panic!("{name}") };
+            let found: Vec<u64> = residues_above(&set, 0, p).into_iter().collect();
+            assert_eq!(found, expected, "{name}");
+        }
+    }
+}

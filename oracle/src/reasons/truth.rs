@@ -455,6 +455,16 @@ mod tests {
     }
 
     #[test]
+    fn loops_have_values() {
+        let mut graphs = default_graphs();
+        let edges = crate::parse_edges("on off\noff on\non end\nx on").unwrap();
+        graphs.insert("ring".into(), edges);
+        let oracle = Oracle::new(graphs);
+        let on = Wide::parse("chips:ring on", &oracle.graphs).unwrap();
+        assert_eq!(oracle.truth(&on), Some(Truth::Value(1)));
+    }
+
+    #[test]
     fn what_is_too_large_is_not_known() {
         let oracle = Oracle::new(default_graphs());
         let truth = |text: &str| oracle.truth(&Wide::parse(text, &oracle.graphs).unwrap());

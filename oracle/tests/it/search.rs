@@ -1,5 +1,8 @@
-use super::*;
-use crate::small::{default_graphs, game_names, mixed_sums, sample, small_positions};
+//! Values, outcomes and moves that are known.
+
+use grundy_oracle::{
+    Graphs, Oracle, default_graphs, game_names, mixed_sums, parse_edges, sample, small_positions,
+};
 
 fn oracle() -> Oracle {
     Oracle::new(default_graphs())
@@ -274,7 +277,7 @@ fn northcott() {
 
 #[test]
 fn play_that_repeats() {
-    let edges = crate::parse_edges("a b\nb a\nb c\nd d\ne f").unwrap();
+    let edges = parse_edges("a b\nb a\nb c\nd d\ne f").unwrap();
     let oracle = Oracle::new(Graphs::from([("g".to_string(), edges)]));
     let ask = |text: &str, misere: bool| oracle.outcome(&oracle.parse(text).unwrap(), misere);
     assert_eq!(ask("chips:g b", false), 'N');
@@ -289,7 +292,7 @@ fn play_that_repeats() {
 /// Properties of every position, whatever its game.
 fn check(oracle: &Oracle, text: &str) {
     let position = oracle.parse(text).unwrap();
-    let loopy = may_repeat(&key_of(&position.terms));
+    let loopy = oracle.may_repeat(&position);
     let northcott = text.contains("northcott");
     let moves = oracle.moves(&position);
     for misere in [false, true] {
@@ -342,21 +345,5 @@ fn mixed_sums_hold_together() {
         let alone = |term| oracle.value(&oracle.parse(term).unwrap());
         let xor = text.split(" + ").map(alone).try_fold(0, |sum, v| Some(sum ^ v?));
         assert_eq!(oracle.value(&oracle.parse(&text).unwrap()), xor, "{text}");
-    }
-}
-
-#[test]
-fn labels_from_the_ends_are_the_outcomes() {
-    let oracle = oracle();
-    for text in mixed_sums(2, sample(80, 150)) {
-        let key = key_of(&oracle.parse(&text).unwrap().terms);
-        if may_repeat(&key) {
-            continue;
-        }
-        for misere in [false, true] {
-            for (key, (label, _)) in loopy::label(&key, misere) {
-                assert_eq!(oracle.outcome_of(&key, misere), label, "{text}: {key:?}");
-            }
-        }
     }
 }

@@ -62,8 +62,7 @@ fn draws_are_kept() {
     let arcs = [("a", "b"), ("b", "a"), ("b", "c"), ("c", "d")];
     graphs.insert("g".into(), arcs.map(|(a, b)| (a.to_string(), b.to_string())).to_vec());
     let oracle = Oracle::new(graphs);
-    let outcome = oracle.outcome_of_wide(&oracle.wide("chips:g a").unwrap(), false);
-    assert_eq!(outcome, Some('D'));
+    assert_eq!(oracle.outcome(&oracle.parse("chips:g a").unwrap(), false), 'D');
     let to = |v: &str| {
         json!({"reason": [a_move(0, "chips:g b", &format!("chips:g {v}"),
         &format!("chips:g {v}"))]})
