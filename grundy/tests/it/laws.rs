@@ -109,12 +109,12 @@ mod broken {
     use std::sync::atomic::{AtomicU32, Ordering};
 
     use grundy::budget::{Budget, Stop};
-    use grundy::outcome::FoundBy;
-    use grundy::ruleset::{EachOption, Nature, Theory};
+    use grundy::outcome::{FoundBy, Outcome, Play};
+    use grundy::ruleset::{Complete, EachOption, Nature, Theory};
     use grundy::value::Value;
     use grundy::{Nimber, Ruleset, TextError, laws};
 
-    /// Take one; with a fault of choice.
+    /// Take one or two, with a fault of choice against the law of that name.
     struct Faulty(&'static str);
 
     impl Ruleset for Faulty {
@@ -127,11 +127,15 @@ mod broken {
             if self.0 == "the game ends" && n == 3 {
                 each(&[5])?;
             }
-            if n > 0 || self.0 == "what vanishes cannot move" {
-                each(&[n.max(1) - 1])
-            } else {
-                ControlFlow::Continue(())
+            if self.0 == "options are finite" && n == 3 {
+                for _ in 0.. {
+                    each(&[2])?;
+                }
             }
+            if self.0 == "canonical forms keep the outcomes" && n == 6 {
+                return each(&[2, 2]);
+            }
+            (1..=n.min(2)).try_for_each(|taken| each(&[n - taken]))
         }
         fn parse(&self, text: &str) -> Result<u64, TextError> {
             let n: u64 = text.parse().map_err(|_| TextError::new("no", 0..1))?;
@@ -140,8 +144,17 @@ mod broken {
         fn write(&self, n: &u64, out: &mut String) {
             out.push_str(&n.to_string());
         }
+        fn vanishes(&self, &n: &u64) -> bool {
+            n == 0 || self.0 == "what vanishes cannot move" && n == 1
+        }
         fn canonical(&self, n: u64) -> u64 {
-            if self.0 == "canonical forms keep the value" { n / 2 } else { n }
+            match self.0 {
+                "canonical forms keep the value" => n / 2,
+                // Both have the value 1. In misere play the heap of 1 is lost, and a move to two
+                // heaps of 2 wins.
+                "canonical forms keep the outcomes" if n == 6 => 1,
+                _ => n,
+            }
         }
 
         fn theory(&self) -> &dyn Theory<u64> {
@@ -152,8 +165,50 @@ mod broken {
     impl Theory<u64> for Faulty {
         fn value(&self, &n: &u64, _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
             let wrong = u128::from(self.0 == "fast values are true" && n == 4);
-            Ok((self.0 == "fast values are true")
-                .then_some((Value::Nim(Nimber(u128::from(n % 2) + wrong)), FoundBy::Theorem)))
+            let known = ["fast values are true", "options_with_value is true"].contains(&self.0);
+            Ok(known.then_some((Value::Nim(Nimber(u128::from(n % 3) + wrong)), FoundBy::Theorem)))
+        }
+        fn outcome(&self, parts: &[u64], play: Play) -> Option<Outcome> {
+            let [n] = parts else { return None };
+            match self.0 {
+                "outcomes by theorem are true" => {
+                    let lost = match play {
+                        Play::Normal => n % 3 == 0,
+                        // Wrong: in misere play the heaps of 1, 4, 7 ... are lost.
+                        Play::Misere => n % 3 == 0 && *n > 0,
+                    };
+                    Some(Outcome::of(!lost))
+                }
+                _ => None,
+            }
+        }
+        fn is_option(&self, &n: &u64, to: &[u64]) -> Option<bool> {
+            (self.0 == "is_option tells the options").then(|| match to {
+                [] => n == 1, // and of two
+                [to] => *to > 0 && *to < n && n - *to <= 2,
+                _ => false,
+            })
+        }
+        fn options_with_value(
+            &self,
+            &n: &u64,
+            target: Nimber,
+            _: &Budget,
+            each: &mut EachOption<'_, u64>,
+        ) -> Option<Complete> {
+            if self.0 != "options_with_value is true" {
+                return None;
+            }
+            for taken in 1..=n.min(2) {
+                if (n - taken) % 3 == target.0 as u64 {
+                    let _ = each(&[n - taken]);
+                    // Wrong: the option of a heap of 5 stands twice.
+                    if n == 5 {
+                        let _ = each(&[n - taken]);
+                    }
+                }
+            }
+            Some(Complete::All)
         }
     }
 
@@ -162,9 +217,15 @@ mod broken {
         assert!(laws::check(&Faulty("none"), [6]).is_ok());
         for law in [
             "the game ends",
+            "options are finite",
             "text round-trips",
+            "what vanishes cannot move",
             "canonical forms keep the value",
+            "canonical forms keep the outcomes",
             "fast values are true",
+            "outcomes by theorem are true",
+            "is_option tells the options",
+            "options_with_value is true",
         ] {
             let broken = laws::check(&Faulty(law), [6]).expect_err(law);
             assert_eq!(broken.law, law);
