@@ -267,8 +267,13 @@ pub fn small_positions(game: &str) -> Vec<String> {
             let mut all: Vec<String> = Vec::new();
             for count in 0..=3 {
                 let more = if count == 0 { vec![String::new()] } else { multisets(&edges, count) };
+                // All edges are joined to the ground.
+                let joined = |more: &String| {
+                    !more.contains("b-b") || more.contains("a-b") || more.contains("ground-b")
+                };
                 all.extend(
                     more.into_iter()
+                        .filter(joined)
                         .map(|more| format!("edges:ground-a {more}").trim_end().replace(' ', ",")),
                 );
             }

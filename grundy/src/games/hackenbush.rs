@@ -1,7 +1,7 @@
 //! Green Hackenbush: cut an edge, and what is no longer joined to the ground goes.
 
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use super::labels::normal_order;
 use super::nets::edges::{EDGES, ends, is_plain, no_edge, words};
@@ -78,11 +78,18 @@ impl Picture {
             }
         }
         edges.sort_unstable();
-        Picture { file, edges }.grounded()
+        Picture { file, edges }
     }
 
     /// What hangs loose goes.
     fn grounded(mut self) -> Picture {
+        let mut joined = self.joined().into_iter();
+        self.edges.retain(|_| joined.next() == Some(true));
+        self
+    }
+
+    /// Whether each edge is joined to the ground.
+    fn joined(&self) -> Vec<bool> {
         let (numbers, edges) = self.numbered();
         let mut joined = vec![false; numbers];
         joined[0] = true;
@@ -95,12 +102,13 @@ impl Picture {
                 }
             }
         }
-        let mut at = 0;
-        self.edges.retain(|_| {
-            at += 1;
-            joined[edges[at - 1].0]
-        });
-        self
+        edges.iter().map(|&(end, _)| joined[end]).collect()
+    }
+
+    /// An edge that is not joined to the ground.
+    fn loose(&self) -> Option<&(String, String)> {
+        let at = self.joined().into_iter().position(|joined| !joined)?;
+        Some(&self.edges[at])
     }
 
     /// The pieces that stand on the ground, each with its vertices in a normal order.
@@ -274,7 +282,7 @@ fn neighbours(vertices: usize, edges: &[(usize, usize)]) -> Vec<Vec<(usize, usiz
     lists
 }
 
-fn too_many(place: std::ops::Range<usize>) -> TextError {
+fn too_many(place: Range<usize>) -> TextError {
     TextError::new(message!("net-too-large"), place)
         .help(message!("picture-largest", edges = MAX_EDGES))
 }
@@ -296,7 +304,19 @@ fn of_edges(text: &str) -> Result<Picture, TextError> {
             TextError::new(message, EDGES.len()..text.len()).help(message!("picture-ground"))
         );
     }
-    Ok(Picture::new(None, edges))
+    let picture = Picture::new(None, edges);
+    if let Some((a, b)) = picture.loose() {
+        let is = |word: &str| ends(word) == Some((a, b)) || ends(word) == Some((b, a));
+        let place = words(text).find(|(word, _)| is(word)).map(|(_, place)| place);
+        return Err(hangs_loose(a, b, place.unwrap_or(0..text.len())));
+    }
+    Ok(picture)
+}
+
+fn hangs_loose(a: &str, b: &str, place: Range<usize>) -> TextError {
+    let edge = format!("{a}-{b}");
+    TextError::new(message!("picture-loose", edge = shortened(&edge)), place)
+        .help(message!("picture-joined"))
 }
 
 fn of_file(name: &str, graph: &ReadGraph<'_>) -> Result<Picture, TextError> {
@@ -316,7 +336,11 @@ fn of_file(name: &str, graph: &ReadGraph<'_>) -> Result<Picture, TextError> {
     }
     let named = |vertex: u32| read.name(vertex).to_string();
     let edges = undirected(name, &read)?.map(|(a, b)| (named(a), named(b))).collect();
-    Ok(Picture::new(Some(name.to_string()), edges))
+    let picture = Picture::new(Some(name.to_string()), edges);
+    match picture.loose() {
+        Some((a, b)) => Err(hangs_loose(a, b, 0..name.len().max(1))),
+        None => Ok(picture),
+    }
 }
 
 impl Ruleset for GreenHackenbush {

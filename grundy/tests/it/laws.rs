@@ -94,7 +94,7 @@ fn boards_and_graphs() {
     let graphs = ["grid:3x3", "star:1,2,3", "petersen", "cycle:7", "complete:5", "graph6:DQc"];
     hold(Kayles::new(Rule::Vertex), &graphs);
     hold(Kayles::new(Rule::Edge), &graphs);
-    let pictures = ["edges:ground-a,a-b,b-c,a-c", "edges:ground-a,ground-a,a-a,a-b,c-d"];
+    let pictures = ["edges:ground-a,a-b,b-c,a-c", "edges:ground-a,ground-a,a-a,a-b,b-c"];
     hold(GreenHackenbush, &pictures);
     let figures = ["1x2", "edges:ground-a,a-b,b-c,a-c,c-ground", "edges:a-b,a-b,b-c,c-d,d-ground"];
     hold(Nimstring, &figures);

@@ -173,7 +173,7 @@ mod tests {
             let edges = ends.iter().enumerate().filter(|(at, _)| chosen >> at & 1 == 1);
             let edges = edges.map(|(_, edge)| edge.split_once('-').unwrap());
             let edges = edges.map(|(a, b)| (a.to_string(), b.to_string())).collect();
-            let picture = Picture::new(None, edges);
+            let picture = Picture::new(None, edges).grounded();
             let Some(Step::NimSum { result, rows, .. }) = steps(&picture).pop() else {
                 panic!("no sum: {picture:?}");
             };
