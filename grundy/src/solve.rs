@@ -204,6 +204,17 @@ impl Solver {
         solution.keep(tables);
         Ok(solution)
     }
+
+    /// The answer of the strategy with this name, without an explanation; `None` where it does not
+    /// apply. For tests, which compare the strategies.
+    #[doc(hidden)]
+    pub fn solve_by(&self, name: &str, position: &Position, budget: &Budget) -> Option<Solution> {
+        self.accepts(position).ok()?;
+        let strategy = strategy::named(name)?;
+        let mut tables = Tables::new(self.play);
+        let mut session = Session::new(self, position, budget, &mut tables, strategy::answer);
+        strategy.applies(&session).then(|| strategy::solve_by(&mut session, strategy))
+    }
 }
 
 impl Solution {
@@ -237,6 +248,3 @@ pub(crate) fn verdict(outcome: Outcome) -> Step {
         Outcome::D => message!("verdict-d"),
     })
 }
-
-#[cfg(test)]
-mod tests;

@@ -344,6 +344,3 @@ impl Maker<'_> {
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -145,34 +145,3 @@ fn confirmed(
     let other = entry.games[0].values(entry.offset, values.len(), files, budget);
     other.is_ok_and(|other| values.starts_with(&other.values))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::games::NoFiles;
-
-    fn said(game: &str) -> Vec<String> {
-        let all = links(game, &NoFiles, &Budget::unlimited()).unwrap();
-        let said = all.iter().map(|link| {
-            let listed = if link.listed { "" } else { " observed" };
-            format!("{} {}{:+}{listed}", link.entry.number, link.reading, link.shift)
-        });
-        said.collect()
-    }
-
-    #[test]
-    fn games_and_their_sequences() {
-        assert_eq!(said("0.77")[0], "A002186 0.77+0");
-        assert_eq!(said("kayles")[0], "A002186 kayles+0");
-        assert_eq!(said("dawson-kayles")[0], "A002187 dawson-kayles+1");
-        assert_eq!(said("treblecross")[0], "A071426 treblecross+0");
-        assert_eq!(said("node-kayles path:N")[0], "A002187 node-kayles path:N+0");
-        // 0.4 is 0.07 with one heap more, and the table names it.
-        assert_eq!(said("0.4")[0], "A002187 0.4+2");
-        // Lists that the OEIS does not name: equal values are an observation.
-        assert_eq!(said("subtract:1,4"), Vec::<String>::new());
-        assert_eq!(said("subtract:1,3")[0], "A000035 subtract:1,3+0 observed");
-        assert!(said("wythoff").contains(&"A047708 diagonal:wythoff+0".to_string()));
-        assert!(said("nim").contains(&"A003987 table:nim+0".to_string()));
-    }
-}

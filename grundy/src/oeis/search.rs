@@ -144,39 +144,3 @@ fn readings() -> Vec<(Option<Number>, Reading)> {
     let fours = codes.iter().map(|code| plain(View::Numbers, format!("4.{code}")));
     table.chain(named).chain(sets).chain(zeros).chain(fours).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn first(terms: &[u128]) -> (String, String, u64) {
-        let found = search(terms, &Budget::unlimited());
-        let group = &found.groups[0];
-        let number = group.number.map(|number| number.to_string()).unwrap_or_default();
-        (number, group.games[0].reading.to_string(), group.games[0].from)
-    }
-
-    #[test]
-    fn terms_name_their_games() {
-        let answer = |number: &str, game: &str, from| (number.to_string(), game.to_string(), from);
-        let kayles = search(&[0, 1, 2, 3, 1, 4, 3, 2], &Budget::unlimited());
-        let games: Vec<_> = kayles.groups[0].games.iter().map(|one| &*one.reading.game).collect();
-        assert!(games.starts_with(&["kayles", "0.771"]) && games.contains(&"4.4"), "{games:?}");
-        assert_eq!(first(&[6, 4, 1, 2, 7, 1, 4, 3, 2, 1]).0, "A002186");
-        assert_eq!(first(&[0, 0, 0, 1, 0, 2, 1, 0]), answer("A002188", "grundy", 0));
-        assert_eq!(first(&[0, 1, 1, 2, 2, 2, 3, 0, 0, 3]), answer("A004481", "table:wythoff", 0));
-        assert_eq!(first(&[0, 2, 1, 6, 7, 8, 3]), answer("A047708", "diagonal:wythoff", 0));
-        // Not in the table.
-        assert_eq!(
-            first(&[0, 1, 0, 1, 2, 3, 2, 0, 1, 0, 1, 2, 3, 2, 0]),
-            answer("", "subtract:1,3,4", 0)
-        );
-    }
-
-    #[test]
-    fn terms_of_no_game() {
-        for terms in [&[5, 0, 0, 0, 0, 5][..], &[u128::MAX, 0, 0, 0]] {
-            assert!(search(terms, &Budget::unlimited()).groups.is_empty());
-        }
-    }
-}

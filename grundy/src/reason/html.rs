@@ -394,6 +394,3 @@ fn prose(text: &str) -> String {
 fn code(text: &str) -> String {
     format!("<code>{}</code>", xml(text))
 }
-
-#[cfg(test)]
-mod tests;

@@ -257,17 +257,25 @@ impl Searcher<[PartId]> for SumSearch {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::SumSearch;
     use crate::budget::{Budget, Stop};
-    use crate::{Outcome, Play, Position};
+    use crate::games::heaps::Heaps;
+    use crate::games::nimble::Nimble2;
+    use crate::heap::rules::HeapRules;
+    use crate::outcome::Play;
 
+    /// The sum of `nimble-2 3 9 17 29` and `kayles 40`.
     #[test]
     fn the_memory_limit_holds_all_tables() {
         const LIMIT: u64 = 400_000;
-        let position = Position::parse("nimble-2 3 9 17 29 + kayles 40").unwrap();
+        let kayles = Heaps::new("kayles".into(), HeapRules::parse("0.77").unwrap());
         let mut search = SumSearch::new(Play::Misere);
-        let terms = position.terms().iter();
-        let parts: Vec<u32> = terms.flat_map(|term| term.parts_in(&mut search)).collect();
+        let parts = [
+            search.part(&Arc::new(Nimble2), &vec![3, 9, 17, 29]),
+            search.part(&Arc::new(kayles), &40),
+        ];
         let budget = Budget::unlimited().with_memory(LIMIT);
         assert_eq!(search.outcome(&parts, &budget), Err(Stop::Memory));
         let lists = search.parts.capacity() * size_of::<super::PartInfo>()
@@ -276,41 +284,5 @@ mod tests {
             + search.listing.starts.capacity() * 8;
         assert!(lists as u64 <= LIMIT, "{lists} bytes");
         assert!(lists as u64 > LIMIT / 4, "only {lists} bytes were used");
-    }
-
-    #[test]
-    fn what_was_not_searched_is_not_known() {
-        let mut search = SumSearch::new(Play::Misere);
-        let mut parts = |text: &str| -> Vec<u32> {
-            let position = Position::parse(text).unwrap();
-            position.terms().iter().flat_map(|term| term.parts_in(&mut search)).collect()
-        };
-        let (small, large) = (parts("nim 2"), parts("nim 2 3"));
-        assert_eq!(search.known_outcome(&large), None);
-        assert_eq!(search.outcome(&small, &Budget::unlimited()), Ok(Outcome::N));
-        assert_eq!(search.known_outcome(&small), Some(Outcome::N));
-        assert_eq!(search.known_outcome(&large), None);
-    }
-
-    #[test]
-    fn a_second_call_goes_on() {
-        let position = Position::parse("kayles 7 5 + nim 3").unwrap();
-        let mut search = SumSearch::new(Play::Misere);
-        let terms = position.terms().iter();
-        let parts: Vec<u32> = terms.flat_map(|term| term.parts_in(&mut search)).collect();
-        let whole = search.outcome(&parts, &Budget::unlimited()).unwrap();
-        let mut search = SumSearch::new(Play::Misere);
-        let terms = position.terms().iter();
-        let parts: Vec<u32> = terms.flat_map(|term| term.parts_in(&mut search)).collect();
-        let mut stops = 0;
-        let answer = (1..).find_map(|round| {
-            let budget = Budget::unlimited().with_memory(1000 * round);
-            let answer = search.outcome(&parts, &budget);
-            stops += u32::from(answer.is_err());
-            answer.ok()
-        });
-        assert_eq!(answer, Some(whole));
-        assert!(stops > 0);
-        assert!(matches!(whole, Outcome::N | Outcome::P));
     }
 }

@@ -12,7 +12,7 @@ use crate::budget::{Budget, Stop};
 use crate::games::chomp::Chomp;
 use crate::nimber::Nimber;
 use crate::ruleset::{EachOption, Ending, EndingWords, Nature, Ruleset};
-use crate::{Outcome, Play, Position, TextError, Value};
+use crate::{Outcome, Play, TextError, Value};
 
 /// A game by a function: the options of a number, each a list of numbers.
 struct Game<F> {
@@ -330,21 +330,4 @@ fn memory_is_reserved_before_it_is_taken() {
         assert!(table.bytes() <= limit, "{} of {limit}", table.bytes());
         assert!(table.bytes() >= limit / 8, "only {} of {limit}", table.bytes());
     }
-}
-
-#[test]
-fn lists_of_moves_are_reserved() {
-    // No theorem gives the moves of Wythoff's game to a value, so each move is tried and
-    // remembered.
-    let position = Position::parse("wythoff 20000,20001").unwrap();
-    let term = &position.terms()[0];
-    let mut count = 0u64;
-    let little = Budget::unlimited().with_memory(1 << 20);
-    let found = term.moves(&little, &mut |_| {
-        count += 1;
-        ControlFlow::Continue(())
-    });
-    assert_eq!(found, Err(Stop::Memory));
-    assert!((1000..60_001).contains(&count));
-    assert_eq!(little.memory_left(), 1 << 20);
 }

@@ -155,9 +155,10 @@ impl Solution {
         self.terms.iter().map(|term| term.method).max()
     }
 
-    /// The number of whole positions that the search for the answer holds.
-    #[cfg(test)]
-    pub(crate) fn searched(&self) -> usize {
+    /// The number of whole positions that the search for the answer holds. For tests, which see by
+    /// it that nothing is searched twice.
+    #[doc(hidden)]
+    pub fn searched(&self) -> usize {
         let tables = self.tables.as_ref().expect("the tables are kept");
         tables.lock().unwrap_or_else(std::sync::PoisonError::into_inner).search.len()
     }

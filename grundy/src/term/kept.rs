@@ -64,8 +64,8 @@ impl Term {
         self.single().is_some_and(|part| self.list.learn(part, facts, budget))
     }
 
-    /// How many positions the searches for its values have looked at.
-    #[cfg(test)]
+    /// How many positions the searches for its values have looked at. For tests.
+    #[doc(hidden)]
     pub fn searched(&self) -> usize {
         self.list.searched()
     }

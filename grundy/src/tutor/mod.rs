@@ -217,6 +217,3 @@ pub enum Verdict {
     /// It is no answer to this question: what to write.
     Unclear(Message),
 }
-
-#[cfg(test)]
-mod tests;

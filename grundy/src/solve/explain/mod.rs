@@ -134,6 +134,3 @@ fn can_be_loony(position: &Position) -> bool {
 fn ending(terms: &[Term]) -> Option<EndingWords> {
     terms.iter().find_map(Term::ending)
 }
-
-#[cfg(test)]
-mod tests;

@@ -25,7 +25,8 @@ use whole_sum::WholeSum;
 
 /// All strategies, in the order in which they are tried. `Values` or
 /// `WholeSum` applies to every question.
-static ALL: [&dyn Strategy; 6] =
+// No static: see the games' `CATALOGUE`.
+const ALL: [&dyn Strategy; 6] =
     [&MisereNim, &Theorem, &OutcomeOnly, &Values, &MiserePieces, &WholeSum];
 
 /// The strategy for a session's question.
@@ -64,6 +65,3 @@ pub(super) fn solve_by(session: &mut Session<'_>, strategy: &'static dyn Strateg
     }
     solution
 }
-
-#[cfg(test)]
-mod tests;

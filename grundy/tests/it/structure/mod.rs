@@ -5,6 +5,7 @@
 
 mod links;
 mod modules;
+mod unit_tests;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;

@@ -7,9 +7,10 @@ use std::fs;
 use std::path::Path;
 
 /// A crate's modules by their paths, with their text: no comments, no strings,
-/// no test modules.
+/// and test modules for themselves.
 pub struct Crate {
     modules: BTreeMap<Vec<String>, String>,
+    tests: BTreeMap<Vec<String>, String>,
     /// Names at the root of the crate that refer to something in a module.
     root: BTreeMap<String, String>,
 }
@@ -17,8 +18,8 @@ pub struct Crate {
 impl Crate {
     /// Reads all files below a directory.
     pub fn read(folder: &Path) -> Crate {
-        let mut modules = BTreeMap::new();
-        collect(folder, &mut Vec::new(), &mut modules);
+        let (mut modules, mut tests) = (BTreeMap::new(), BTreeMap::new());
+        collect(folder, &mut Vec::new(), &mut modules, &mut tests);
         let mut root = BTreeMap::new();
         let front = modules.get(&Vec::new()).cloned().unwrap_or_default();
         for path in paths(&front, "pub use ") {
@@ -26,7 +27,7 @@ impl Crate {
                 root.insert(name.clone(), module.clone());
             }
         }
-        Crate { modules, root }
+        Crate { modules, tests, root }
     }
 
     /// The directories that contain modules.
@@ -42,6 +43,11 @@ impl Crate {
     /// The files with their texts.
     pub fn texts(&self) -> impl Iterator<Item = (String, &str)> {
         self.modules.iter().map(|(path, text)| (path.join("/"), text.as_str()))
+    }
+
+    /// The test modules by their paths, with their texts and the modules that they name.
+    pub fn tests(&self) -> impl Iterator<Item = (&[String], &str, Vec<Vec<String>>)> {
+        self.tests.iter().map(|(path, text)| (&path[..], &**text, self.named(path, text)))
     }
 
     /// The modules at the top.
@@ -98,24 +104,49 @@ impl Crate {
     }
 }
 
-fn collect(folder: &Path, path: &mut Vec<String>, modules: &mut BTreeMap<Vec<String>, String>) {
+/// Reads a folder: modules, and the test modules of files `tests.rs`, folders `tests` and blocks
+/// `mod tests`.
+fn collect(
+    folder: &Path,
+    path: &mut Vec<String>,
+    modules: &mut BTreeMap<Vec<String>, String>,
+    tests: &mut BTreeMap<Vec<String>, String>,
+) {
     for entry in fs::read_dir(folder).unwrap_or_else(|error| panic!("{folder:?}: {error}")) {
         let entry = entry.unwrap().path();
         let name = entry.file_stem().unwrap().to_string_lossy().into_owned();
         if entry.is_dir() {
             path.push(name);
-            collect(&entry, path, modules);
+            collect(&entry, path, modules, tests);
             path.pop();
-        } else if entry.extension().is_some_and(|extension| extension == "rs") && name != "tests" {
+        } else if entry.extension().is_some_and(|extension| extension == "rs") {
             let mut at = path.clone();
             if !matches!(&name[..], "mod" | "lib" | "main") {
                 at.push(name);
             }
             let text = bare(&fs::read_to_string(&entry).unwrap());
-            let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
-            modules.entry(at).or_default().push_str(code);
+            if at.iter().any(|name| name == "tests") {
+                tests.entry(at).or_default().push_str(&text);
+                continue;
+            }
+            let (code, of_tests) =
+                text.split_once("#[cfg(test)]\nmod tests {").unwrap_or((&text, ""));
+            modules.entry(at.clone()).or_default().push_str(code);
+            if !of_tests.is_empty() {
+                at.push("tests".to_string());
+                tests.entry(at).or_default().push_str(of_tests);
+            }
         }
     }
+}
+
+/// Whether a name stands in a text, and not only as a part of a longer one.
+pub fn has_word(text: &str, name: &str) -> bool {
+    let is_name = |letter: char| letter.is_alphanumeric() || letter == '_';
+    text.match_indices(name).any(|(at, _)| {
+        let (before, after) = (&text[..at], &text[at + name.len()..]);
+        !before.ends_with(is_name) && !after.starts_with(is_name)
+    })
 }
 
 /// A source without comments and without the contents of strings.

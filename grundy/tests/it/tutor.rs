@@ -1,7 +1,10 @@
-use super::*;
-use crate::budget::Budget;
-use crate::games::{CATALOGUE, InMemoryFiles};
-use crate::message::{Language, Message, message};
+//! Lessons: their questions, answers, hints and figures.
+
+use grundy::games::{CATALOGUE, InMemoryFiles};
+use grundy::message::{Language, Message, TEXTS};
+use grundy::message_of;
+use grundy::tutor::{Choice, Judged, Lesson, Task, Verdict, judge};
+use grundy::{Budget, Outcome, Play, Position};
 
 const SUMS: &[&str] = &[
     "kayles 5 7 + nim 3 4 + chocolate-eat 3x2",
@@ -77,6 +80,7 @@ fn right(task: &Task) -> Option<String> {
             Outcome::D => "nobody".into(),
         },
         Task::Move { .. } => return None,
+        other => panic!("a new kind of question: {other:?}"),
     })
 }
 
@@ -229,7 +233,7 @@ fn no_question_gives_its_answer_away() {
                         })
                     };
                     for (option, row) in options.iter().zip(question.task.table()) {
-                        let nothing = option.position == message!("nothing");
+                        let nothing = option.position == message_of!(&TEXTS, "nothing");
                         assert_eq!(option.found, asked(option) || nothing, "{}", lesson.position);
                         let told = row.to_string().contains("the player who moves next");
                         assert_eq!(told, option.found, "{}: {row}", lesson.position);

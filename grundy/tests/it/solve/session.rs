@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use super::*;
+use grundy::{Budget, Outcome, Play, Position, Question, Solution, Solver, Stop};
 
 fn solve(solver: Solver, text: &str) -> Solution {
     let position: Position = text.parse().unwrap();
@@ -105,5 +105,5 @@ fn a_theorem_names_a_move_where_the_budget_ends() {
     assert_eq!((solution.moves.len(), solution.move_count), (1, None));
     let after = position.after(&solution.moves[0]);
     let after = Solver::new().question(Question::Value).solve(&after, &Budget::unlimited());
-    assert_eq!(after.unwrap().value, Some(crate::Value::ZERO));
+    assert_eq!(after.unwrap().value, Some(grundy::Value::ZERO));
 }

@@ -1,28 +1,23 @@
 //! Each strategy alone.
 
-use super::*;
-use crate::budget::Budget;
-use crate::message::Language;
-use crate::outcome::{FoundBy, Outcome, Play};
-use crate::position::Position;
-use crate::solve::tables::Tables;
-use crate::solve::{Question, Solver};
+use grundy::message::Language;
+use grundy::outcome::FoundBy;
+use grundy::{Budget, Outcome, Play, Position, Question, Solution, Solver};
 
 /// The answer of a strategy, which need not be the one that the planner takes.
-fn by(strategy: &'static dyn Strategy, text: &str, play: Play) -> Solution {
+fn by(strategy: &str, text: &str, play: Play) -> Solution {
     let position: Position = text.parse().unwrap();
-    let budget = Budget::unlimited();
-    let mut tables = Tables::new(play);
-    let mut session =
-        Session::new(&Solver::new().play(play), &position, &budget, &mut tables, answer);
-    assert!(strategy.applies(&session), "{} does not apply to {text}", strategy.name());
-    solve_by(&mut session, strategy)
+    let solution = Solver::new().play(play).solve_by(strategy, &position, &Budget::unlimited());
+    solution.unwrap_or_else(|| panic!("{strategy} does not apply to {text}"))
 }
 
-fn chosen(text: &str, play: Play) -> &'static str {
+/// The strategy that the planner takes, as a solution names it for programmers.
+fn chosen(text: &str, play: Play) -> String {
     let position: Position = text.parse().unwrap();
     let solution = Solver::new().play(play).solve(&position, &Budget::unlimited()).unwrap();
-    solution.strategy
+    let said = format!("{solution:?}");
+    let (_, name) = said.split_once(" strategy: \"").expect("the name of a strategy");
+    name.split('"').next().unwrap_or_default().to_string()
 }
 
 #[test]
@@ -62,12 +57,9 @@ fn the_outcome_alone_agrees_with_the_value() {
         let position: Position = text.parse().unwrap();
         let budget = Budget::unlimited();
         let solver = Solver::new().question(Question::Outcome);
-        let mut tables = Tables::new(Play::Normal);
-        let mut session = Session::new(&solver, &position, &budget, &mut tables, answer);
-        assert!(OutcomeOnly.applies(&session), "{text}");
-        let alone = solve_by(&mut session, &OutcomeOnly);
+        let alone = solver.solve_by("outcome only", &position, &budget).expect(text);
         assert_eq!((alone.value, alone.move_count), (None, None), "{text}");
-        assert_eq!(alone.outcome, by(&Values, text, Play::Normal).outcome, "{text}");
+        assert_eq!(alone.outcome, by("values", text, Play::Normal).outcome, "{text}");
         lost += usize::from(alone.outcome == Some(Outcome::P));
     }
     assert!(lost > 2, "{lost}");
@@ -76,24 +68,24 @@ fn the_outcome_alone_agrees_with_the_value() {
 /// Two strategies that both apply give the same answer for a position.
 #[test]
 fn strategies_agree() {
-    type Case = (&'static dyn Strategy, &'static dyn Strategy, Play, &'static [&'static str]);
+    type Case = (&'static str, &'static str, Play, &'static [&'static str]);
     let cases: [Case; 4] = [
         (
-            &MiserePieces,
-            &WholeSum,
+            "misere pieces",
+            "whole sum",
             Play::Misere,
             &["cram 3x4", "cram 2x3 2x3 ..#/...", "cram 3x3:torus", "node-kayles grid:3x4 path:3"],
         ),
         (
-            &MisereNim,
-            &WholeSum,
+            "misere Nim",
+            "whole sum",
             Play::Misere,
             &["nim", "nim 1", "nim 1 1", "nim 1 4", "nim 2 3 1 + nim 2"],
         ),
-        (&Theorem, &WholeSum, Play::Misere, &["moore:2 1 1 1", "moore:2 3 2 2", "moore:3 4"]),
+        ("theorem", "whole sum", Play::Misere, &["moore:2 1 1 1", "moore:2 3 2 2", "moore:3 4"]),
         (
-            &Theorem,
-            &Values,
+            "theorem",
+            "values",
             Play::Normal,
             &["wythoff 3,5", "wythoff 4,6", "moore:2 1 2 3", "moore:2 2 2 2"],
         ),
@@ -115,7 +107,7 @@ fn strategies_agree() {
 
 #[test]
 fn values_add_up() {
-    let solution = by(&Values, "kayles 5 + nim 3", Play::Normal);
+    let solution = by("values", "kayles 5 + nim 3", Play::Normal);
     let values: Vec<u128> =
         solution.terms.iter().map(|term| term.value.as_ref().unwrap().nim().unwrap().0).collect();
     assert_eq!((values, solution.nim().unwrap().0), (vec![4, 3], 7));
@@ -124,7 +116,7 @@ fn values_add_up() {
 
 #[test]
 fn whole_sums_are_searched() {
-    let solution = by(&WholeSum, "kayles 3 + nim 2", Play::Misere);
+    let solution = by("whole sum", "kayles 3 + nim 2", Play::Misere);
     assert_eq!(solution.terms[0].method, FoundBy::Search);
     assert_eq!(solution.value, None);
     assert!(matches!(solution.outcome, Some(Outcome::N | Outcome::P)));
@@ -135,7 +127,7 @@ fn whole_sums_are_searched() {
 fn another_move_beside_a_loony_term_wins() {
     let loony = "nimstring edges:ground-b,ground-c,a-c";
     for (text, count) in [(loony, 2), (&format!("{loony} + nimstring edges:ground-a"), 3)] {
-        let solution = by(&values::Values, text, Play::Normal);
+        let solution = by("values", text, Play::Normal);
         assert_eq!(solution.move_count, Some(count), "{text}");
     }
 }

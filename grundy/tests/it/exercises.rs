@@ -1,8 +1,12 @@
-use grundy_oracle::sample;
-use rustc_hash::FxHashMap;
+//! Exercises: their levels, that no two are alike, and what is counted.
 
-use super::*;
-use crate::games::{CATALOGUE, InMemoryFiles, NoFiles};
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use grundy::exercise::{Level, Request, Set, Source};
+use grundy::games::{CATALOGUE, InMemoryFiles, Kind, NoFiles, entry};
+use grundy::random::Random;
+use grundy::{Budget, Outcome, Play, Position};
+use grundy_oracle::sample;
 
 fn set(game: &str, play: Play, level: u8, seed: u64, count: usize) -> Set {
     let source = Source::read(game, &NoFiles).unwrap();
@@ -100,7 +104,7 @@ fn no_two_are_alike_and_no_level_is_empty() {
             if found.exercises.is_empty() {
                 empty.push(name);
             }
-            let mut forms = FxHashSet::default();
+            let mut forms = HashSet::new();
             for exercise in &found.exercises {
                 let form = exercise.position.normal_form();
                 assert!(forms.insert(form), "{} stands twice", exercise.position.text());
@@ -177,20 +181,38 @@ fn positions_that_look_alike_have_one_normal_form() {
     }
 }
 
+/// A small position at random; `None` where the draw gave none.
+fn small(game: &str, dice: &mut Random) -> Option<Position> {
+    let size = dice.within(2, 4);
+    let entry = entry(game.split(':').next().unwrap_or(game));
+    let several = |dice: &mut Random, most, one: &dyn Fn(&mut Random) -> String| -> String {
+        (0..dice.within(1, most)).map(|_| one(dice)).collect::<Vec<_>>().join(" ")
+    };
+    let arguments = match entry.map(|entry| (entry.sample, entry.kind)) {
+        Some((Some(sample), _)) => sample(dice, size),
+        Some((None, Kind::TwoNumbers { separator, .. })) => {
+            let (most, side) = if separator == 'x' { (3, 2) } else { (2, size) };
+            several(dice, most, &|dice| {
+                format!("{}{separator}{}", dice.within(1, side), dice.within(1, side))
+            })
+        }
+        // Heaps, of a code as well.
+        _ => several(dice, 4, &|dice| dice.within(1, size).to_string()),
+    };
+    Position::parse(&format!("{game} {arguments}")).ok()
+}
+
 /// Positions with one normal form have the same options, and these theirs, down to the end. That
 /// is seen from the moves alone; in Northcott's game, where play need not end, by the gaps.
 #[test]
 fn one_normal_form_means_one_game() {
-    let budget = Budget::unlimited();
     let mut compared = 0;
     for game in games() {
-        let source = Source::read(game, &NoFiles).unwrap();
         let mut dice = Random::new(20);
         let mut games = Trees::default();
-        let mut forms: FxHashMap<Vec<String>, (String, u32)> = FxHashMap::default();
+        let mut forms: HashMap<Vec<String>, (String, u32)> = HashMap::default();
         for _ in 0..300 {
-            let level = Level::new(1).unwrap();
-            let Some(position) = source.sample(&mut dice, level, &budget) else { continue };
+            let Some(position) = small(game, &mut dice) else { continue };
             if position.parts().len() > 3 {
                 continue;
             }
@@ -219,8 +241,8 @@ fn one_normal_form_means_one_game() {
 /// Game trees as numbers: equal sets of options have equal numbers.
 #[derive(Default)]
 struct Trees {
-    numbers: FxHashMap<std::collections::BTreeSet<u32>, u32>,
-    known: FxHashMap<String, u32>,
+    numbers: HashMap<BTreeSet<u32>, u32>,
+    known: HashMap<String, u32>,
 }
 
 impl Trees {
@@ -231,7 +253,7 @@ impl Trees {
             return Some(known);
         }
         *left = left.checked_sub(1)?;
-        let mut options = std::collections::BTreeSet::new();
+        let mut options = BTreeSet::new();
         for chosen in position.some_moves(usize::MAX, &Budget::unlimited()).unwrap().moves {
             options.insert(match chosen.patch.ends {
                 // Not the same as a position without moves.

@@ -1,11 +1,8 @@
-//! The layout as HTML.
+//! Explanations as HTML.
 
-use super::*;
-use crate::Position;
-use crate::budget::Budget;
-use crate::outcome::Play;
-use crate::reason::Level;
-use crate::solve::Solver;
+use grundy::message::Language;
+use grundy::reason::{Figure, Level, Reason, Step};
+use grundy::{Budget, Nimber, Play, Position, Solver};
 
 fn explained(text: &str, play: Play) -> String {
     let position: Position = text.parse().unwrap();
@@ -61,7 +58,7 @@ fn what_is_not_ours_is_escaped() {
     let steps = vec![
         Step::heading(hostile),
         Step::say(hostile),
-        Step::nim_sum([(hostile.to_string(), crate::Nimber(1))]),
+        Step::nim_sum([(hostile.to_string(), Nimber(1))]),
         Step::Lost { play: Play::Misere, positions: vec![hostile.into()] },
         Step::Move {
             term: 0,

@@ -1,0 +1,79 @@
+//! The sequences of the OEIS and their games.
+
+use grundy::Budget;
+use grundy::games::NoFiles;
+use grundy::oeis::{Entry, entries, links, search};
+
+fn said(game: &str) -> Vec<String> {
+    let all = links(game, &NoFiles, &Budget::unlimited()).unwrap();
+    let said = all.iter().map(|link| {
+        let listed = if link.listed { "" } else { " observed" };
+        format!("{} {}{:+}{listed}", link.entry.number, link.reading, link.shift)
+    });
+    said.collect()
+}
+
+#[test]
+fn games_and_their_sequences() {
+    assert_eq!(said("0.77")[0], "A002186 0.77+0");
+    assert_eq!(said("kayles")[0], "A002186 kayles+0");
+    assert_eq!(said("dawson-kayles")[0], "A002187 dawson-kayles+1");
+    assert_eq!(said("treblecross")[0], "A071426 treblecross+0");
+    assert_eq!(said("node-kayles path:N")[0], "A002187 node-kayles path:N+0");
+    // 0.4 is 0.07 with one heap more, and the table names it.
+    assert_eq!(said("0.4")[0], "A002187 0.4+2");
+    // Lists that the OEIS does not name: equal values are an observation.
+    assert_eq!(said("subtract:1,4"), Vec::<String>::new());
+    assert_eq!(said("subtract:1,3")[0], "A000035 subtract:1,3+0 observed");
+    assert!(said("wythoff").contains(&"A047708 diagonal:wythoff+0".to_string()));
+    assert!(said("nim").contains(&"A003987 table:nim+0".to_string()));
+}
+
+/// Each line of the file is an entry, the numbers grow, and every game in it has the terms.
+#[test]
+fn every_game_of_the_table_has_the_terms() {
+    let text = include_str!("../../data/oeis.txt");
+    let lines = text.lines().filter(|line| !line.starts_with('#')).count();
+    let all: Vec<Entry> = entries().collect();
+    assert_eq!(all.len(), lines);
+    assert!(all.windows(2).all(|pair| pair[0].number < pair[1].number));
+    for Entry { number, offset, games, terms } in &all {
+        assert!(terms.len() >= 16, "{number}");
+        for game in games {
+            let found = game.values(*offset, terms.len(), &NoFiles, &Budget::unlimited());
+            let found = found.unwrap_or_else(|error| panic!("{number} {game:?}: {error:?}"));
+            assert_eq!(found.values, *terms, "{number} {game:?}");
+        }
+    }
+}
+
+fn first(terms: &[u128]) -> (String, String, u64) {
+    let found = search(terms, &Budget::unlimited());
+    let group = &found.groups[0];
+    let number = group.number.map(|number| number.to_string()).unwrap_or_default();
+    (number, group.games[0].reading.to_string(), group.games[0].from)
+}
+
+#[test]
+fn terms_name_their_games() {
+    let answer = |number: &str, game: &str, from| (number.to_string(), game.to_string(), from);
+    let kayles = search(&[0, 1, 2, 3, 1, 4, 3, 2], &Budget::unlimited());
+    let games: Vec<_> = kayles.groups[0].games.iter().map(|one| &*one.reading.game).collect();
+    assert!(games.starts_with(&["kayles", "0.771"]) && games.contains(&"4.4"), "{games:?}");
+    assert_eq!(first(&[6, 4, 1, 2, 7, 1, 4, 3, 2, 1]).0, "A002186");
+    assert_eq!(first(&[0, 0, 0, 1, 0, 2, 1, 0]), answer("A002188", "grundy", 0));
+    assert_eq!(first(&[0, 1, 1, 2, 2, 2, 3, 0, 0, 3]), answer("A004481", "table:wythoff", 0));
+    assert_eq!(first(&[0, 2, 1, 6, 7, 8, 3]), answer("A047708", "diagonal:wythoff", 0));
+    // Not in the table.
+    assert_eq!(
+        first(&[0, 1, 0, 1, 2, 3, 2, 0, 1, 0, 1, 2, 3, 2, 0]),
+        answer("", "subtract:1,3,4", 0)
+    );
+}
+
+#[test]
+fn terms_of_no_game() {
+    for terms in [&[5, 0, 0, 0, 0, 5][..], &[u128::MAX, 0, 0, 0]] {
+        assert!(search(terms, &Budget::unlimited()).groups.is_empty());
+    }
+}
