@@ -299,8 +299,13 @@ fn term(name: &str, size: Size, dice: &mut Dice) -> String {
             let pictures = dice.some(2, &mut |dice| {
                 let count = dice.below(if small { 3 } else { 6 });
                 let mut edges = vec!["ground-a".to_string()];
+                // Every edge begins where another has ended.
+                let mut joined = vec!["ground", "a"];
                 edges.extend((0..count).map(|_| {
-                    format!("{}-{}", ends[dice.below(4) as usize], ends[dice.below(4) as usize])
+                    let from = joined[dice.below(joined.len() as u64) as usize];
+                    let to = ends[dice.below(4) as usize];
+                    joined.extend((!joined.contains(&to)).then_some(to));
+                    format!("{from}-{to}")
                 }));
                 format!("edges:{}", edges.join(","))
             });
