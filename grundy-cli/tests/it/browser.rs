@@ -1,5 +1,6 @@
 //! The page in a real browser: `grundy-serve/page/tests/browser.mjs` does the work. Tests begin in
-//! the order of their names, so this one, which takes longest, runs beside all others.
+//! the order of their names, so this one, which takes longest where it is asked for, runs beside all
+//! others.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -30,8 +31,12 @@ pub fn chromium() -> Result<&'static str, &'static str> {
         .ok_or("there is no Chromium (Debian: apt-get install chromium)")
 }
 
+/// On request, because it takes minutes: with `GRUNDY_TESTS=browser`, or `all`.
 #[test]
 fn the_page_does_its_work() {
+    if !["browser", "all"].contains(&&*std::env::var("GRUNDY_TESTS").unwrap_or_default()) {
+        return skipped("it takes minutes, and `.ci/run browser` runs it");
+    }
     let browser = match chromium() {
         Ok(browser) => browser,
         Err(why) => return skipped(why),

@@ -80,7 +80,7 @@ options options rules:grundy-cli/tests/rules/named.star 3 --json
 seq     seq kayles 0..100 --json
 seq     seq nim 18446744073709551610..18446744073709551614 --json --checksum
 error   seq chomp 0..4 --json
-seq     seq 0.106 0..100000000 --time 0.2 --json
+seq     seq 0.106 0..100000000 --time 0.02 --json
 table   table wythoff 0..8 0..5 --json --checksum
 table   table kayles 0..9 --format json
 table   table chomp 1..4 1..4 --json

@@ -81,7 +81,7 @@ impl Validator {
             Value::Object(keywords) => keywords,
             _ => panic!("{place} is no schema"),
         };
-        let refuse = |what: String| Err(format!("{at}: {what} ({place}): {value}"));
+        let refuse = |what: String| Err(format!("{at}: {what} ({place}): {}", brief(value)));
         for (keyword, rule) in keywords {
             let inner = format!("{place}/{keyword}");
             match keyword.as_str() {
@@ -188,6 +188,15 @@ impl Validator {
             }
         }
         Ok(())
+    }
+}
+
+/// A value in a message; whole documents would be written for each of many alternatives.
+fn brief(value: &Value) -> String {
+    match value {
+        Value::Object(keys) => format!("an object with {} keys", keys.len()),
+        Value::Array(items) => format!("an array of {} members", items.len()),
+        value => value.to_string(),
     }
 }
 
