@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, TryLockError};
 
 use grundy::budget::{Budget, Progress, Stop};
-use grundy::games::{self, CATALOGUE, Entry, Kind};
+use grundy::games::{self, Entry, Kind};
 use grundy::heap::{HeapForm, NimSequence};
 use grundy::message::Language;
 use grundy::{Nimber, Play, TextError};
@@ -540,7 +540,7 @@ impl Game {
 pub fn catalogue<'py>(py: Python<'py>, lang: &str) -> PyResult<Vec<Bound<'py, PyDict>>> {
     let language: Language = convert::language(lang)?;
     let mut games = Vec::new();
-    for entry in CATALOGUE {
+    for entry in games::catalogue() {
         let game = PyDict::new(py);
         game.set_item("name", entry.name)?;
         game.set_item("aliases", entry.aliases)?;

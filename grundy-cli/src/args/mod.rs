@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{Args as ClapArgs, CommandFactory, FromArgMatches, Parser, Subcommand, ValueHint};
-use grundy::games::CATALOGUE;
+use grundy::games::catalogue;
 use grundy::markup::shown;
 
 use crate::built::SHELL;
@@ -210,7 +210,7 @@ impl TypedValueParser for GameName {
     }
 
     fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        let names = CATALOGUE.iter().flat_map(|entry| entry.aliases.iter().chain([&entry.name]));
+        let names = catalogue().iter().flat_map(|entry| entry.aliases.iter().chain([&entry.name]));
         Some(Box::new(names.map(|name| PossibleValue::new(*name))))
     }
 }

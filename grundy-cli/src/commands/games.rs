@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use grundy::games::{self, CATALOGUE, Entry, looks_like_code};
+use grundy::games::{self, Entry, catalogue, looks_like_code};
 use grundy::heap::atlas::Book;
 use grundy::heap::period::Period;
 use grundy::heap::standard::standard_form;
@@ -24,7 +24,7 @@ use crate::session::Session;
 fn code_document(name: &str, session: &Session) -> Result<Game, Failure> {
     let code = Code::parse(name).map_err(|error| Failure::text(name, error))?;
     let normal = code.to_string();
-    let same: Vec<&str> = CATALOGUE
+    let same: Vec<&str> = catalogue()
         .iter()
         .filter(|entry| entry.code == Some(normal.as_str()))
         .map(|entry| entry.name)
@@ -270,7 +270,7 @@ pub fn run(args: Games, session: &mut Session) -> Result<Status, Failure> {
     let language = session.console.language();
     let Some(name) = &args.name else {
         let documents: Vec<Game> =
-            CATALOGUE.iter().map(|entry| Game::new(entry, language)).collect();
+            catalogue().iter().map(|entry| Game::new(entry, language)).collect();
         if args.json {
             session.out.json_list(&documents)?;
         } else {
@@ -303,8 +303,8 @@ pub fn run(args: Games, session: &mut Session) -> Result<Status, Failure> {
 
 fn list(language: Language) -> String {
     let mut out = message!("games-heading").text(language) + "\n\n";
-    let width = CATALOGUE.iter().map(|entry| entry.usage().chars().count()).max().unwrap_or(0);
-    for entry in CATALOGUE {
+    let width = catalogue().iter().map(|entry| entry.usage().chars().count()).max().unwrap_or(0);
+    for entry in catalogue() {
         let _ = writeln!(out, "  {:<width$}  {}", entry.usage(), entry.title().text(language));
     }
     let code = message!("games-code").text(language);

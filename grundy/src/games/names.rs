@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{CATALOGUE, Entry, Files, Parameter, heaps, shortened};
+use super::{Entry, Files, Parameter, catalogue, heaps, shortened};
 use crate::error::TextError;
 use crate::message::{Message, message};
 use crate::quotes::{bare, unquoted};
@@ -11,7 +11,7 @@ use crate::term::Game;
 /// The entry of a name or an alias.
 pub fn entry(name: &str) -> Option<&'static Entry> {
     let is = |other: &&str| other.eq_ignore_ascii_case(name);
-    CATALOGUE.iter().find(|entry| is(&entry.name) || entry.aliases.iter().any(is))
+    catalogue().iter().find(|entry| is(&entry.name) || entry.aliases.iter().any(is))
 }
 
 /// What to write where the arguments of a game are missing.
@@ -92,7 +92,7 @@ pub fn find(head: &str, files: &dyn Files) -> Result<Arc<dyn Game>, TextError> {
 /// The name of a game that is nearest to a wrong one.
 pub fn nearest(name: &str) -> Option<&'static str> {
     let names =
-        CATALOGUE.iter().flat_map(|entry| std::iter::once(&entry.name).chain(entry.aliases));
+        catalogue().iter().flat_map(|entry| std::iter::once(&entry.name).chain(entry.aliases));
     nearest_of(name, names.copied())
 }
 

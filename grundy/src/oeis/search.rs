@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::{Number, Reading, View, entries};
 use crate::budget::{Budget, Progress, Stop};
-use crate::games::{CATALOGUE, Kind, NoFiles};
+use crate::games::{Kind, NoFiles, catalogue};
 
 /// The fewest terms that a search takes: with fewer, too many games have them.
 pub const LEAST: usize = 4;
@@ -118,7 +118,7 @@ fn readings() -> Vec<(Option<Number>, Reading)> {
     let plain = |view, game: String| (None, Reading { view, game });
     // Other tables take a search for each cell.
     const QUICK: [&str; 4] = ["wythoff", "euclid", "chocolate-eat", "chocolate-split"];
-    let named = CATALOGUE.iter().filter(|entry| entry.parameter.is_none()).flat_map(|entry| {
+    let named = catalogue().iter().filter(|entry| entry.parameter.is_none()).flat_map(|entry| {
         let views = match entry.kind {
             Kind::OneHeap => vec![View::Numbers],
             Kind::TwoNumbers { least, .. } if QUICK.contains(&entry.name) => {

@@ -1,6 +1,6 @@
 //! Lessons: their questions, answers, hints and figures.
 
-use grundy::games::{CATALOGUE, InMemoryFiles};
+use grundy::games::{InMemoryFiles, catalogue};
 use grundy::message::{Language, Message, TEXTS};
 use grundy::message_of;
 use grundy::tutor::{Choice, Judged, Lesson, Task, Verdict, judge};
@@ -43,7 +43,7 @@ fn lessons() -> Vec<Lesson> {
         ),
         ("loops", "a b\nb a\na c\nb d\nd e\n"),
     ]);
-    let examples = CATALOGUE.iter().filter(|entry| entry.name != "rules");
+    let examples = catalogue().iter().filter(|entry| entry.name != "rules");
     let examples = examples.flat_map(|entry| entry.examples.iter().copied());
     let mut lessons = Vec::new();
     for text in examples.chain(SUMS.iter().copied()) {

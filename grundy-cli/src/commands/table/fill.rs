@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use crate::interpreter::RuleFile;
 use grundy::budget::{Budget, Progress};
 use grundy::draw::table::Table as Values;
-use grundy::games::{self, CATALOGUE, Kind};
+use grundy::games::{self, Kind, catalogue};
 use grundy::term::Game;
 use grundy::{Stop, TextError, Value};
 
@@ -105,7 +105,7 @@ pub fn fill(
 }
 
 fn with_two_numbers() -> Vec<&'static str> {
-    let entries = CATALOGUE.iter();
+    let entries = catalogue().iter();
     entries
         .filter(|entry| matches!(entry.kind, Kind::TwoNumbers { .. }))
         .map(|entry| entry.name)

@@ -4,7 +4,7 @@
 use std::fmt::Write;
 use std::io::{BufRead, Read};
 
-use grundy::games::{self, CATALOGUE, looks_like_code};
+use grundy::games::{self, catalogue, looks_like_code};
 use grundy::message::Language;
 use grundy::{Position, markup};
 
@@ -152,7 +152,7 @@ fn list(language: Language) -> String {
         entry.examples.iter().copied().find(|example| !example.contains('/'))
     };
     let games = || {
-        let named = CATALOGUE
+        let named = catalogue()
             .iter()
             .filter_map(|entry| Some((example(entry)?, entry.title().text(language))));
         named.chain([(CODE, message!("games-code").text(language))])
@@ -162,7 +162,7 @@ fn list(language: Language) -> String {
     for (example, title) in games() {
         let _ = writeln!(out, "  {example:<width$}  {title}");
     }
-    let others = CATALOGUE.iter().filter(|entry| example(entry).is_none());
+    let others = catalogue().iter().filter(|entry| example(entry).is_none());
     let others: Vec<String> = others.map(|entry| format!("`{}`", entry.usage())).collect();
     let others = message!("play-games-of-files", games = others).text(language);
     let _ = writeln!(out, "{}", wrapped(&others));

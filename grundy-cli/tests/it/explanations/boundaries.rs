@@ -1,13 +1,13 @@
 //! Positions at the boundaries between kinds of explanations, and those that the catalogue
 //! shows.
 
-use grundy::games::CATALOGUE;
+use grundy::games::catalogue;
 
 use super::positions::Asked;
 
 /// The positions that the catalogue shows, in both kinds of play.
 pub fn examples() -> Vec<Asked> {
-    let texts = CATALOGUE.iter().flat_map(|entry| entry.examples);
+    let texts = catalogue().iter().flat_map(|entry| entry.examples);
     let both = texts.flat_map(|text| [(text, false), (text, true)]);
     let asked = both.map(|(text, misere)| Asked { text: text.to_string(), misere });
     let long = ["dawson-chess 52", "subtract:1,3,4 25", "all-but:2,3 25", "grundy 20"];

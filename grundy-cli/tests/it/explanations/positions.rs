@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use grundy::games::CATALOGUE;
+use grundy::games::catalogue;
 
 /// A position, and how it is played.
 #[derive(Clone, Debug)]
@@ -356,7 +356,7 @@ fn calm(dice: &mut Dice, least: u64, most: u64) -> String {
 /// Random positions; the games come in turn.
 pub fn random(seed: u64, count: usize) -> Vec<Asked> {
     let mut dice = Dice(grundy_oracle::Dice::new(seed));
-    let mut names: Vec<&str> = CATALOGUE.iter().map(|entry| entry.name).collect();
+    let mut names: Vec<&str> = catalogue().iter().map(|entry| entry.name).collect();
     names.extend(["code"; 4]);
     let mut all = Vec::new();
     while all.len() < count {

@@ -25,7 +25,7 @@ use whole_sum::WholeSum;
 
 /// All strategies, in the order in which they are tried. `Values` or
 /// `WholeSum` applies to every question.
-// No static: see the games' `CATALOGUE`.
+// No static: see `games::catalogue`.
 const ALL: [&dyn Strategy; 6] =
     [&MisereNim, &Theorem, &OutcomeOnly, &Values, &MiserePieces, &WholeSum];
 

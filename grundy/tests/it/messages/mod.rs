@@ -9,13 +9,13 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 use grundy::certificate;
-use grundy::games::CATALOGUE;
+use grundy::games::catalogue;
 use grundy::message::{Language, TEXTS};
 use grundy::theory::Theorem;
 
 /// The messages that are named by data.
 fn families() -> Vec<String> {
-    let games = CATALOGUE.iter().flat_map(|entry| {
+    let games = catalogue().iter().flat_map(|entry| {
         let parts = [
             entry.parameter_help(),
             entry.arguments_help(),
@@ -47,7 +47,7 @@ fn every_game_and_every_theorem_has_its_words() {
         for id in families() {
             assert!(TEXTS.has(*language, &id), "{language:?} has no {id}");
         }
-        for entry in CATALOGUE {
+        for entry in catalogue() {
             assert!(entry.rules().is_some(), "{} has no rules", entry.name);
             assert_eq!(entry.parameter.is_some(), entry.parameter_help().is_some());
         }

@@ -11,7 +11,7 @@ use super::{LAYERS, sources};
 
 /// What reaches the catalogue wherever its name comes from.
 const NAMES: [&str; 7] =
-    ["CATALOGUE", "InMemoryFiles", "Lesson", "NoFiles", "Position", "Session", "Solver"];
+    ["catalogue", "InMemoryFiles", "Lesson", "NoFiles", "Position", "Session", "Solver"];
 
 /// The lowest module that reaches the catalogue.
 const LOWEST: &str = "term";
