@@ -75,17 +75,18 @@ pub fn check<R: Ruleset>(
 
 fn check_numbered(rules: &mut dyn Asked, roots: &[u32]) -> Result<Checked, Broken> {
     let order = collect(rules, roots)?;
-    let mut checked = Checked { positions: order.len(), theorems: 0 };
-    for &position in &order {
+    let all = rules.in_order(&order);
+    let mut checked = Checked { positions: all.len(), theorems: 0 };
+    for &position in &all {
         text_round_trips(rules, position)?;
         vanishing_is_over(rules, position)?;
-        leads_to(rules, position, &order)?;
+        leads_to(rules, position, &all)?;
     }
     if rules.is_loopy() {
         checked.theorems = loops::check(rules, &order)?;
     }
     if !endless(rules) {
-        checked.theorems = values::check(rules, &order)?;
+        checked.theorems = values::check(rules, &order, &all)?;
     }
     Ok(checked)
 }

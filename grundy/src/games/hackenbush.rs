@@ -105,10 +105,9 @@ impl Picture {
         edges.iter().map(|&(end, _)| joined[end]).collect()
     }
 
-    /// An edge that is not joined to the ground.
-    fn loose(&self) -> Option<&(String, String)> {
-        let at = self.joined().into_iter().position(|joined| !joined)?;
-        Some(&self.edges[at])
+    /// The place of the first edge that is not joined to the ground.
+    fn loose(&self) -> Option<usize> {
+        self.joined().into_iter().position(|joined| !joined)
     }
 
     /// The pieces that stand on the ground, each with its vertices in a normal order.
@@ -304,18 +303,15 @@ fn of_edges(text: &str) -> Result<Picture, TextError> {
             TextError::new(message, EDGES.len()..text.len()).help(message!("picture-ground"))
         );
     }
-    let picture = Picture::new(None, edges);
-    if let Some((a, b)) = picture.loose() {
-        let is = |word: &str| ends(word) == Some((a, b)) || ends(word) == Some((b, a));
-        let place = words(text).find(|(word, _)| is(word)).map(|(_, place)| place);
-        return Err(hangs_loose(a, b, place.unwrap_or(0..text.len())));
+    let typed = Picture { file: None, edges };
+    if let Some((word, place)) = typed.loose().and_then(|at| words(text).nth(at)) {
+        return Err(hangs_loose(word, place));
     }
-    Ok(picture)
+    Ok(Picture::new(None, typed.edges))
 }
 
-fn hangs_loose(a: &str, b: &str, place: Range<usize>) -> TextError {
-    let edge = format!("{a}-{b}");
-    TextError::new(message!("picture-loose", edge = shortened(&edge)), place)
+fn hangs_loose(edge: &str, place: Range<usize>) -> TextError {
+    TextError::new(message!("picture-loose", edge = shortened(edge)), place)
         .help(message!("picture-joined"))
 }
 
@@ -337,10 +333,10 @@ fn of_file(name: &str, graph: &ReadGraph<'_>) -> Result<Picture, TextError> {
     let named = |vertex: u32| read.name(vertex).to_string();
     let edges = undirected(name, &read)?.map(|(a, b)| (named(a), named(b))).collect();
     let picture = Picture::new(Some(name.to_string()), edges);
-    match picture.loose() {
-        Some((a, b)) => Err(hangs_loose(a, b, 0..name.len().max(1))),
-        None => Ok(picture),
+    if let Some((a, b)) = picture.loose().map(|at| &picture.edges[at]) {
+        return Err(hangs_loose(&format!("{a}-{b}"), 0..name.len().max(1)));
     }
+    Ok(picture)
 }
 
 impl Ruleset for GreenHackenbush {

@@ -12,6 +12,7 @@ use crate::nimber::Nimber;
 use crate::outcome::{Outcome, Play};
 use crate::ruleset::{Ruleset, text_of};
 use crate::search::ValueTable;
+use crate::sort;
 use crate::value::Value;
 
 /// What a check asks about the position with a number. Positions get numbers when they are met.
@@ -24,6 +25,9 @@ pub(super) trait Asked {
     fn compliments(&self) -> bool;
     /// Whether misere play is refused.
     fn refuses_misere(&self) -> bool;
+
+    /// Positions in their own order.
+    fn in_order(&self, all: &[u32]) -> Vec<u32>;
 
     fn text(&self, at: u32) -> String;
     fn ended(&self, at: u32) -> bool;
@@ -39,7 +43,7 @@ pub(super) trait Asked {
 
     /// The value by the theory.
     fn value(&self, at: u32) -> Result<Option<Value>, Stop>;
-    /// Whether the theory has a counter for a value that is no nim-value.
+    /// Whether the theory knows a counter: it does for nim-values, and not for infinity.
     fn has_counter(&self, at: u32) -> bool;
     fn outcome(&self, at: u32, play: Play) -> Option<Outcome>;
     fn is_option(&self, at: u32, to: &[u32]) -> Option<bool>;
@@ -108,6 +112,12 @@ impl<R: Ruleset> Asked for Numbered<'_, R> {
     }
     fn refuses_misere(&self) -> bool {
         self.rules.nature().no_misere().is_some()
+    }
+
+    fn in_order(&self, all: &[u32]) -> Vec<u32> {
+        let mut all = all.to_vec();
+        sort::by(&mut all, |&a, &b| self.at(a).cmp(self.at(b)));
+        all
     }
 
     fn text(&self, at: u32) -> String {

@@ -16,14 +16,15 @@ type Values = FxHashMap<u32, Value>;
 /// Which positions are lost in misere play.
 type Lost = FxHashMap<u32, bool>;
 
-/// All claims about these positions, to which all options belong, options before the positions
-/// that have them; gives how many values by a theorem were compared.
-pub(super) fn check(rules: &mut dyn Asked, order: &[u32]) -> Result<usize, Broken> {
+/// All claims about these positions, to which all options belong: in `order` options come before
+/// the positions that have them, and `all` has the same positions in their own order. Gives how many
+/// values by a theorem were compared.
+pub(super) fn check(rules: &mut dyn Asked, order: &[u32], all: &[u32]) -> Result<usize, Broken> {
     let values = by_definition(rules, order)?;
     // A search is not needed if nothing is claimed: no theorem, and no two positions that are
     // played alike.
     let mut forms: Vec<u32> = Vec::new();
-    for &position in order {
+    for &position in all {
         let form = rules.canonical(position);
         if form != position {
             forms.push(form);
@@ -35,7 +36,7 @@ pub(super) fn check(rules: &mut dyn Asked, order: &[u32]) -> Result<usize, Broke
         false => Lost::default(),
     };
     let mut compared = 0;
-    for &position in order {
+    for &position in all {
         compared += usize::from(fast_value(rules, position, &values)?);
         canonical(rules, position, &values, &lost)?;
         short_cut(rules, position, &values)?;
