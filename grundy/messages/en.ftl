@@ -1020,7 +1020,7 @@ game-sprouts = Sprouts
         J. Lemoine, S. Viennot, Nimbers are inevitable, Theoret. Comput. Sci. 462 (2012) 70-79
 
 game-green-hackenbush = Green Hackenbush
-    .arguments = graph files with a vertex `ground`, read as undirected, or edges, as in `edges:ground-a,a-b`
+    .arguments = graph files with a vertex `ground`, read as undirected, or edges, as in `edges:ground-a,a-b`; all edges are joined to `ground`
     .rules = Cut an edge; whatever is no longer joined to the ground goes with it.
     .known =
         The colon principle and the fusion principle give the nim-value of every picture in

@@ -1048,7 +1048,7 @@ game-sprouts = スプラウト
         J. Lemoine, S. Viennot, Nimbers are inevitable, Theoret. Comput. Sci. 462 (2012) 70-79
 
 game-green-hackenbush = グリーン・ハッケンブッシュ
-    .arguments = 頂点 `ground` のある、無向グラフとして読むグラフのファイル、または `edges:ground-a,a-b` のように書いた辺
+    .arguments = 頂点 `ground` のある、無向グラフとして読むグラフのファイル、または `edges:ground-a,a-b` のように書いた辺（どの辺も `ground` につながる）
     .rules = 辺を一本切ります。地面とつながらなくなったものも、いっしょに消えます。
     .known =
         コロン原理と融合原理により、どんな図のグランディ数も線形時間で求まります。木の値は、

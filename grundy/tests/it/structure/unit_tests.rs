@@ -16,6 +16,18 @@ const NAMES: [&str; 7] =
 /// The lowest module that reaches the catalogue.
 const LOWEST: &str = "term";
 
+/// The test modules from `term` up, which reach no game.
+const UPPER: [&str; 8] = [
+    "certificate/board/tests",
+    "draw/dot/tests",
+    "draw/table/tests",
+    "draw/text/tests",
+    "guess/tests",
+    "oeis/reading/tests",
+    "oeis/tests",
+    "solve/explain/lost/prune/tests",
+];
+
 /// Whether a test of the module `own` may name another one: a module below `term`, its own, or a
 /// single game.
 fn is_fit(own: &str, named: &[String]) -> bool {
@@ -30,17 +42,22 @@ fn is_fit(own: &str, named: &[String]) -> bool {
 
 /// The names in a test that reach the catalogue. A ruleset has a type `Position` of its own.
 fn names_in(text: &str) -> Vec<&'static str> {
-    let text = text.replace("type Position", "").replace("Self::Position", "");
+    let own = ["type Position", "Self::Position", "R::Position"];
+    let text = own.iter().fold(text.to_string(), |text, own| text.replace(own, ""));
     NAMES.into_iter().filter(|name| has_word(&text, name)).collect()
 }
 
 #[test]
 fn unit_tests_reach_no_catalogue() {
     let library = Crate::read(&sources("grundy"));
-    let (mut wrong, mut count) = (BTreeSet::new(), 0);
+    let layer = |name: &str| LAYERS.iter().position(|layer| *layer == name);
+    let (mut wrong, mut count, mut upper) = (BTreeSet::new(), 0, BTreeSet::new());
     for (path, text, named) in library.tests() {
         count += 1;
         let file = path.join("/");
+        if layer(&path[0]) >= layer(LOWEST) && path[0] != "games" {
+            upper.insert(file.clone());
+        }
         let modules = named.iter().filter(|named| !is_fit(&path[0], named));
         wrong.extend(modules.map(|named| format!("{file} names {}", named.join("::"))));
         wrong.extend(names_in(text).iter().map(|name| format!("{file} names {name}")));
@@ -49,6 +66,12 @@ fn unit_tests_reach_no_catalogue() {
         wrong.is_empty(),
         "these unit tests belong in grundy/tests/it: they reach every game, and their program then \
          compiles the whole library a second time: {wrong:#?}"
+    );
+    // What a module of these layers imports reaches the catalogue through `super::*`, too.
+    let upper: Vec<&str> = upper.iter().map(String::as_str).collect();
+    assert_eq!(
+        upper, UPPER,
+        "does a new one of these reach no game? Else it belongs in grundy/tests/it"
     );
     assert!(count > 50, "only {count} test modules were found");
 }
@@ -77,7 +100,10 @@ fn no_static_reaches_the_catalogue() {
         }
     }
     found.sort();
-    assert_eq!(found, FIT, "make other statics constants, which are compiled where they are used");
+    assert_eq!(
+        found, FIT,
+        "a static that reaches a game has to be a constant or a function; add any other one to FIT"
+    );
 }
 
 #[test]
