@@ -3,11 +3,10 @@
 
 use std::ops::ControlFlow;
 
-use rustc_hash::FxHashMap;
-
 use super::MOST_OPTIONS;
 use crate::budget::{Budget, Stop};
 use crate::error::TextError;
+use crate::intern::{Slots, hash_of};
 use crate::nimber::Nimber;
 use crate::outcome::{Outcome, Play};
 use crate::ruleset::{Ruleset, text_of};
@@ -59,22 +58,23 @@ pub(super) trait Asked {
 pub(super) struct Numbered<'a, R: Ruleset> {
     rules: &'a R,
     positions: Vec<R::Position>,
-    numbers: FxHashMap<R::Position, u32>,
+    index: Slots,
 }
 
 impl<'a, R: Ruleset> Numbered<'a, R> {
     pub fn new(rules: &'a R) -> Numbered<'a, R> {
-        Numbered { rules, positions: Vec::new(), numbers: FxHashMap::default() }
+        Numbered { rules, positions: Vec::new(), index: Slots::default() }
     }
 
     pub fn number(&mut self, position: &R::Position) -> u32 {
-        if let Some(&number) = self.numbers.get(position) {
-            return number;
+        let hash = hash_of(position);
+        let found = self.index.find(hash, |at| self.positions[at as usize] == *position);
+        let new = self.positions.len() as u64;
+        if found.is_none() {
+            self.index.insert(new, hash, |at| hash_of(&self.positions[at as usize]));
+            self.positions.push(position.clone());
         }
-        let number = u32::try_from(self.positions.len()).expect("fewer positions than 2^32");
-        self.positions.push(position.clone());
-        self.numbers.insert(position.clone(), number);
-        number
+        u32::try_from(found.unwrap_or(new)).expect("fewer positions than 2^32")
     }
 
     fn at(&self, at: u32) -> &R::Position {

@@ -28,10 +28,14 @@ const UPPER: [&str; 8] = [
     "solve/explain/lost/prune/tests",
 ];
 
+/// The place of a module in the order of the layers.
+fn layer(name: &str) -> Option<usize> {
+    LAYERS.iter().position(|layer| *layer == name)
+}
+
 /// Whether a test of the module `own` may name another one: a module below `term`, its own, or a
 /// single game.
 fn is_fit(own: &str, named: &[String]) -> bool {
-    let layer = |name: &str| LAYERS.iter().position(|layer| *layer == name);
     match named {
         [] => true,
         [games] if games == "games" => false,
@@ -50,7 +54,6 @@ fn names_in(text: &str) -> Vec<&'static str> {
 #[test]
 fn unit_tests_reach_no_catalogue() {
     let library = Crate::read(&sources("grundy"));
-    let layer = |name: &str| LAYERS.iter().position(|layer| *layer == name);
     let (mut wrong, mut count, mut upper) = (BTreeSet::new(), 0, BTreeSet::new());
     for (path, text, named) in library.tests() {
         count += 1;
@@ -82,7 +85,6 @@ fn unit_tests_reach_no_catalogue() {
 fn no_static_reaches_the_catalogue() {
     // Sentences, and families of guesses.
     const FIT: [&str; 3] = ["certificate: TEXTS", "guess: SEQUENCES", "guess: TABLES"];
-    let layer = |name: &str| LAYERS.iter().position(|layer| *layer == name);
     let library = Crate::read(&sources("grundy"));
     let mut found = Vec::new();
     for (file, text) in library.texts() {
