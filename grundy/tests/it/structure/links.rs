@@ -22,7 +22,6 @@ const FOLDERS: [&str; 15] = [
     "oracle",
     "packaging",
     "fuzz",
-    "stand-ins",
 ];
 
 /// Paths that begin like one of ours, and lie elsewhere: in the user's data, in an npm package, or
