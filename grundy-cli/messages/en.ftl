@@ -243,7 +243,7 @@ code-solved = Solved: preperiod { $preperiod }, period { $period }{ $saltus ->
        *[now] just now
     } by the theorem `{ $theorem }`.
 code-published = Solved in the literature: preperiod { $preperiod }, period { $period }. `grundy period { $name }` proves it where it is given the time.
-code-certified = Solved in the atlas of octal games: preperiod { $preperiod }, period { $period }, proved by the theorem `{ $theorem }`. The proof was not verified now; `grundy verify { $file }` does that in the repository.
+code-certified = Solved in the atlas of octal games: preperiod { $preperiod }, period { $period }, proved by the theorem `{ $theorem }`. The proof was not verified now. In the repository `atlas/unpack` writes its certificate, and `grundy verify { $file }` checks it.
 code-standard = Its standard form is { $standard }, { $shifted ->
         [no] not shifted
        *[yes] shifted by { $shift }
@@ -327,7 +327,7 @@ period-unknown =
         [number] N = { $heap }
        *[heap] heap { $heap }
     }.
-period-in-atlas = The atlas of octal games has the proof, which was not verified now. In the repository the certificate of its standard form { $standard } is { $file }; `grundy verify` checks it.
+period-in-atlas = The atlas of octal games has the proof, which was not verified now. In the repository `atlas/unpack` writes the certificate of its standard form { $standard }, and `grundy verify { $file }` checks it.
 period-proved-by = Proved by the theorem `{ $theorem }`; values up to heap { $heap } were used.
 twin-differs = { $title } has the same options below heap { $below }, but it is another game: heap { $heap } breaks its period, { $rule }.
 twin-proved = { $title } has the same options below heap { $below }, and its period is proved: { $rule } (theorem `{ $theorem }`).

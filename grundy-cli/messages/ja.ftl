@@ -201,7 +201,7 @@ code-solved = 解決済み: 前周期 { $preperiod }、周期 { $period }{ $salt
        *[now] 今証明しました
     }。使った定理: `{ $theorem }`。
 code-published = 文献で解決済み: 前周期 { $preperiod }、周期 { $period }。時間があれば `grundy period { $name }` で証明できます。
-code-certified = 八進ゲームの一覧で解決済み: 前周期 { $preperiod }、周期 { $period }、定理 `{ $theorem }` により証明済み。今は証明を検査していません。リポジトリーの中で `grundy verify { $file }` とすれば検査できます。
+code-certified = 八進ゲームの一覧で解決済み: 前周期 { $preperiod }、周期 { $period }、定理 `{ $theorem }` により証明済み。今は証明を検査していません。リポジトリーの中で `atlas/unpack` を実行すると証明書が書き出され、`grundy verify { $file }` で検査できます。
 code-standard = 標準の形は { $standard }({ $shifted ->
         [no] ずらしなし
        *[yes] { $shift } ずらす
@@ -279,7 +279,7 @@ period-unknown =
         [number] N = { $heap } まで
        *[heap] 山 { $heap } まで
     }に周期は見つかりませんでした。
-period-in-atlas = 証明は八進ゲームの一覧にありますが、今は検査していません。リポジトリーの中で、標準の形 { $standard } の証明書は { $file } です。`grundy verify` で検査できます。
+period-in-atlas = 証明は八進ゲームの一覧にありますが、今は検査していません。リポジトリーの中で `atlas/unpack` を実行すると標準の形 { $standard } の証明書が書き出され、`grundy verify { $file }` で検査できます。
 period-proved-by = 定理 `{ $theorem }` により証明しました。山 { $heap } までの値を使いました。
 twin-differs = { $title } は { $below } 未満の山で同じ選択肢をもちますが、別のゲームです。山 { $heap } がその周期({ $rule })に合いません。
 twin-proved = { $title } は { $below } 未満の山で同じ選択肢をもち、その周期は証明されています: { $rule }(定理 `{ $theorem }`)。

@@ -1,6 +1,6 @@
-//! Searches the relatives of octal games for periods, and writes what it found into `atlas/`:
+//! Searches the relatives of octal games for periods, and writes what it found into a folder:
 //!
-//!     cargo run --release -p grundy-bench --bin relatives -- atlas [SECONDS [GAME ...]]
+//!     cargo run --release -p grundy-bench --bin relatives -- atlas/all [SECONDS [GAME ...]]
 //!
 //! | file | the games |
 //! |---|---|

@@ -137,18 +137,14 @@ impl Atlas {
         self.forms.iter().map(|form| form.seconds).sum()
     }
 
-    /// Copies the certificates of the proved forms.
+    /// The proved forms with the texts of their certificates.
     ///
     /// # Errors
-    /// A file cannot be read or written.
-    pub fn copy_certificates(&self, run: &Path, to: &Path) -> Result<(), String> {
-        for form in self.forms.iter().filter(|form| form.applied.is_some()) {
-            let name = format!("{}.json", form.entry.code);
-            let text = read(&run.join("certificates").join(&name))?;
-            let path = to.join(&name);
-            std::fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
-        }
-        Ok(())
+    /// A file cannot be read.
+    pub fn certificates(&self, run: &Path) -> Result<Vec<(&Form, String)>, String> {
+        let proved = self.forms.iter().filter(|form| form.applied.is_some());
+        let path = |form: &Form| run.join(format!("certificates/{}.json", form.entry.code));
+        proved.map(|form| Ok((form, read(&path(form))?))).collect()
     }
 
     /// The atlas of the library.

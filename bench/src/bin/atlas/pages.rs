@@ -46,6 +46,7 @@ pub fn front(atlas: &Atlas) -> String {
     } = Counts::of(atlas);
     let hours = atlas.seconds() / 3600.0;
     let (codes, forms) = (grouped(codes as u64), grouped(forms as u64));
+    let open_codes = grouped((atlas.members.len() - proved_codes) as u64);
     let proved_codes = grouped(proved_codes as u64);
     let compared = grouped(atlas.compared);
     let (long_from, near, far) = (grouped(LONG), grouped(NEAR), grouped(FAR));
@@ -69,8 +70,19 @@ pub fn front(atlas: &Atlas) -> String {
 # An atlas of octal games with at most four digits
 
 `grundy atlas` has searched all {codes} octal codes `0.abcd` and `4.abcd` for the period of
-their nim-sequences. This folder holds what it found. Everything here is made from the journal
-of that survey; `atlas/make` continues the survey and makes the folder again.
+their nim-sequences. This folder holds what it found. [new.md](new.md) lists what is not in the
+literature that we could look up.
+
+Everything here is made from the journal of that survey, which took {hours:.2} hours of processor time.
+The larger part is packed, in `atlas.tar.xz`:
+
+```sh
+atlas/unpack              # writes it to the folder atlas/all
+atlas/make RUN            # makes everything again from the folder RUN of a survey, and packs it
+atlas/make RUN 8h         # goes on with the survey for 8 hours of processor time before that
+```
+
+`atlas/make` makes this page, too. After `atlas/unpack` the folder `atlas/all` is such a RUN.
 
 | | |
 |---|---:|
@@ -85,14 +97,13 @@ of that survey; `atlas/make` continues the survey and makes the folder again.
 | open classes searched to heap {near} or beyond | {open_near} |
 | open classes searched to heap {far} or beyond | {open_far} |
 | open classes in which no sparse space was seen | {dense} |
-| processor time of all searches | {hours:.2} hours |
 
 ## What is proved, and what is only observed
 
 * **A period is proved** where the table names a theorem: `finite-subtraction`, `guy-smith` or
-  `window`. `docs/theorems.md` has their proofs. The certificate of each proved form is in
-  `certificates/`, and `grundy verify atlas/certificates/CODE.json` checks it. The checker
-  computes all values again with code of its own.
+  `window`. `docs/theorems.md` has their proofs. `atlas/unpack` writes the certificate of each proved
+  form to `atlas/all/certificates`, and `grundy verify atlas/all/certificates/CODE.json` checks it. The
+  checker computes all values again with code of its own.
 * **Codes are joined by proof** where they have one standard form (`standard-form` in the column
   `equality`), or where the periods of all their forms are proved and enough values agree
   (`periods`). The standard form follows by two theorems, `first-cousins` (First cousins) and
@@ -103,12 +114,17 @@ of that survey; `atlas/make` continues the survey and makes the folder again.
   the last of them are those up to the heap `searched_to`. The largest value of 0.106 is observed as
   well: its period was proved apart from the survey (`bench/records/README.md`).
 {published}
+## What is missing
+
+{open_codes} of the {codes} codes, in {open} classes, have no proved period. `frontier.csv` says how far each class was
+searched.
+
 ## Sparse spaces and rare heaps
 
 A sparse space makes a search fast, and a period likely. Choose a mask, which is a set of binary
 digits. Count the digits 1 that the value of a heap has within the mask. The heap is *common* if
 this count is odd, and *rare* if it is even. Where the column `parity` says `yes`, add to the count
-the number of tokens of the heap, and the number of tokens that a move takes when it splits a heap.
+the number of objects of the heap, and the number of objects that a move takes when it splits a heap.
 The search takes the mask and the parity with the fewest rare heaps; heap 0 does not count. The game
 has a *sparse space*, as far as it was searched, if at most an eighth of the heaps are rare. A game
 that never splits a heap has none; the pages write \"no splits\". `docs/sequences.md` says why few rare
@@ -129,20 +145,23 @@ whether it is the number of all rare heaps:
 | `codes.csv` | a line for each code: class, shift, standard form, status, preperiod, period, theorem, largest value, rare heaps, how far searched, the first 16 digits of the checksum |
 | `forms.csv` | a line for each standard form, with processor time and whole checksums |
 | `frontier.csv` | the open classes: how far each was searched, and what a heap costs |
-| `atlas.json` | all of this by classes |
-| `certificates/` | a certificate for each standard form whose period is proved |
-| [records.md](records.md) | the longest preperiods and periods, the most and the fewest rare heaps, the largest values, the farthest searches, heaps a second |
-| [families.md](families.md) | codes that differ by zeros between their digits, or by their last digit |
+| `certificates/` | the certificates of the long periods, with a preperiod or period of {long_from} or more |
 | [new.md](new.md) | what is not in the literature that we could look up |
-| [second.md](second.md) | the long periods, proved and verified a second time |
-| [relatives.md](relatives.md) | subtraction sets, hexadecimal codes, and splits into heaps that differ, to heap 100,000 |
+| `paper/` | the source of a paper on the atlas |
+| `atlas.tar.xz` | everything else; its files follow |
 | `journal.jsonl`, `second.jsonl` | what the survey has written down; `atlas/make` goes on from it |
-| [pictures.md](pictures.md) | pictures of some sequences |
-| `paper/` | a paper on the atlas, and the script that makes it |
+| `certificates/` | a certificate for each standard form whose period is proved |
+| `atlas.json` | the tables by classes |
+| `records.md` | the longest preperiods and periods, the most and the fewest rare heaps, the largest values, the farthest searches, heaps a second |
+| `families.md` | codes that differ by zeros between their digits, or by their last digit |
+| `second.md` | the long periods, proved and verified a second time |
+| `relatives.md`, `subtraction.csv`, `hexadecimal.csv`, `unequal.csv` | subtraction sets, hexadecimal codes, and splits into heaps that differ, to heap 100,000 |
+| `pictures.md`, `pictures/` | pictures of some sequences |
+| `paper.pdf`, `paper.json` | the paper, and its numbers |
 
 ## The columns of `codes.csv`
 
-`forms.csv` and `frontier.csv` use the same names. The number of a heap is its number of tokens, in
+`forms.csv` and `frontier.csv` use the same names. The number of a heap is its number of objects, in
 the game of the code of the line.
 
 | column | what it holds |
@@ -162,7 +181,7 @@ the game of the code of the line.
 | `rare_heaps` | the number of rare heaps up to the heap `searched_to`, without the empty heaps that a shift adds; empty if no sparse space was seen |
 | `last_rare` | the last of these rare heaps; empty if there is none |
 | `mask` | the mask of the sparse space, as a decimal number |
-| `parity` | `yes` if the number of tokens counts as well, `no` if not (see above) |
+| `parity` | `yes` if the number of objects counts as well, `no` if not (see above) |
 | `rare_end` | whether it is proved that the rare heaps end (see above) |
 | `searched_to` | the last heap that was searched |
 | `sha256_start` | the first 16 hexadecimal digits of the checksum |
@@ -219,7 +238,10 @@ fn proved_rows(out: &mut String, rows: &[Proved<'_>]) {
                 theorem.unwrap_or_default(),
                 grouped(form.entry.largest.0),
                 Rare::of(form).total(),
-                format!("[`{0}`](certificates/{0}.json)", form.entry.code),
+                match is_long(form) {
+                    true => format!("[`{0}`](certificates/{0}.json)", form.entry.code),
+                    false => format!("`{}`", form.entry.code),
+                },
             ],
         );
     }
@@ -241,7 +263,7 @@ results, are left out of all lists but the last: {}.
 
 A class is named by its first code, and has the figures of that code. Preperiods and periods are
 numbers of heaps. The column \"proof\" has the certificate; where it is that of another code of the
-class, its preperiod differs by the shift in `codes.csv`. [README.md](README.md) says what rare heaps
+class, its preperiod differs by the shift in `codes.csv`. [README.md](../README.md) says what rare heaps
 and sparse spaces are.
 
 A list has {LISTED} lines. Where the last of them would have the same figure as others that are left out, the
@@ -436,8 +458,8 @@ them.
 Each line is a class that contains no code of three digits or fewer, with the figures of its first code.
 Preperiods and periods are numbers of heaps. The column \"rare heaps\" has the number of all rare
 heaps; \"without end\" means that the period repeats them, and [README.md](README.md) says what a rare heap is. The
-certificates are in `certificates/`; where the certificate is that of another code of the class, its
-preperiod differs by the shift in `codes.csv`.
+column \"proof\" names the certificate, which `atlas/unpack` writes to `atlas/all/certificates`. Where it is that of
+another code of the class, its preperiod differs by the shift in `codes.csv`.
 ",
     );
     let heading =

@@ -104,9 +104,9 @@ impl Book {
 }
 
 impl Known {
-    /// Where the certificate of the standard form lies in the repository.
+    /// Where the certificate of the standard form lies in the repository, after `atlas/unpack`.
     pub fn certificate(&self) -> String {
-        format!("atlas/certificates/{}.json", self.standard.code)
+        format!("atlas/all/certificates/{}.json", self.standard.code)
     }
 
     /// The theorem that proves the period.

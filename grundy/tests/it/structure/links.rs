@@ -8,6 +8,7 @@ use std::path::{Component, Path, PathBuf};
 /// The folders at the root of the repository: a path in backquotes that begins with one of
 /// them is meant as a path.
 const FOLDERS: [&str; 15] = [
+    "atlas",
     "bench",
     "book",
     "docs",
@@ -24,10 +25,10 @@ const FOLDERS: [&str; 15] = [
     "fuzz",
 ];
 
-/// Paths that begin like one of ours, and lie elsewhere: in the user's data, in an npm package, or
-/// where a build puts them.
-const ELSEWHERE: [&str; 4] =
-    ["grundy/proofs", "grundy-wasm/pkg", "grundy-wasm/run", "grundy-wasm/site"];
+/// Folders that are named like ours, and are not in a clone: in the user's data, in an npm package,
+/// or where a command puts them.
+const ELSEWHERE: [&str; 5] =
+    ["atlas/all", "grundy/proofs", "grundy-wasm/pkg", "grundy-wasm/run", "grundy-wasm/site"];
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..").canonicalize().unwrap()
@@ -195,7 +196,7 @@ fn paths_in_backquotes_exist() {
                     let stem = name.split('.').next().unwrap_or_default();
                     stem == "NAME" || stem == "FILE"
                 });
-                let elsewhere = ELSEWHERE.contains(&span.trim_end_matches('/'));
+                let elsewhere = ELSEWHERE.iter().any(|folder| Path::new(span).starts_with(folder));
                 if !FOLDERS.contains(&folder) || !literal || any || elsewhere {
                     continue;
                 }

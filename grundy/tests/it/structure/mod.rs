@@ -226,31 +226,3 @@ fn rings_are_found() {
     let found = ring(&edges(&[("a", "b"), ("b", "c"), ("c", "b")]));
     assert_eq!(found, Some(vec!["b".into(), "c".into(), "b".into()]));
 }
-
-/// README says how many codes of the atlas are open.
-#[test]
-fn readme_has_the_figures_of_the_atlas() {
-    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..");
-    let read = |file: &str| std::fs::read_to_string(root.join(file)).expect(file);
-    let table = read("atlas/codes.csv");
-    let mut lines = table.lines().filter(|line| !line.starts_with('#'));
-    let names: Vec<&str> = lines.next().expect("names of the columns").split(',').collect();
-    let column = |name: &str| names.iter().position(|own| *own == name).expect(name);
-    let (status, searched) = (column("status"), column("searched_to"));
-    let rows: Vec<Vec<&str>> = lines.map(|line| line.split(',').collect()).collect();
-    let open: Vec<_> = rows.iter().filter(|row| row[status] == "open").collect();
-    // Heaps are counted from the first value that is not 0 on.
-    let short = open.iter().filter(|row| row[searched].parse::<u64>().expect("a heap") < 999_900);
-    let thousands = |number: usize| match number {
-        0..1000 => number.to_string(),
-        _ => format!("{},{:03}", number / 1000, number % 1000),
-    };
-    assert_eq!(short.count(), 0, "codes that were not searched to heap 1,000,000");
-    let [open, all] = [open.len(), rows.len()].map(thousands);
-    let says = format!(
-        "{open} of the {all} codes have no proved period. Each of them is searched to heap \
-         1,000,000 at least."
-    );
-    let readme = read("README.md").split_whitespace().collect::<Vec<_>>().join(" ");
-    assert!(readme.contains(&says), "{says}");
-}
