@@ -8,7 +8,7 @@
 //! are measured against it instead, each run of one beside a run of the other.
 //!
 //! Absolute times drift from machine to machine; the ratios and the order of
-//! the lines are what to compare. `bench/RESULTS.md` holds recorded runs.
+//! the lines are what to compare. `bench/RESULTS.md` has the current figures.
 
 use std::io::Write;
 use std::path::Path;

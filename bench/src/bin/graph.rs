@@ -4,7 +4,7 @@
 //!
 //! There are ten times as many arcs as vertices. The targets are those of 10^7 vertices; the
 //! default is 10^6. Each line shows a median, its ratio to the value that it is compared with,
-//! and the target. `bench/RESULTS.md` holds recorded runs.
+//! and the target. `bench/RESULTS.md` has the current figures.
 
 use std::fmt::Write as _;
 use std::io::{BufWriter, Write};

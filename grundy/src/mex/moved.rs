@@ -1,7 +1,7 @@
 //! Moving the numbers of a set by nim-sum, from `x` to `x ^ by`: in plain Rust, and with AVX2.
 //!
 //! The words of a set trade places by the upper bits of `by`, and the bits of each word by the six
-//! lowest ones. `bench/RESULTS.md` has the measurements.
+//! lowest ones. `bench/records/runs.csv` has the measurements.
 
 #[cfg(target_arch = "x86_64")]
 use crate::simd::Avx2;

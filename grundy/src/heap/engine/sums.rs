@@ -4,7 +4,7 @@
 //! splits of n - i tokens as options. They are the same set for every such i, so the sets of the
 //! last numbers of tokens are kept: a value costs n/2 marks, and not n/2 for each digit. The marks
 //! are bytes where these fit into the nearest cache, since a store of a byte waits for nothing;
-//! then they become bits, which are united. `bench/RESULTS.md` has the measurements.
+//! then they become bits, which are united. `bench/records/runs.csv` has the measurements.
 
 use super::moves::Moves;
 use crate::heap::code::Modifier;
