@@ -8,7 +8,7 @@ use std::process::{Command, ExitCode, Stdio};
 
 use nix::sys::resource::{UsageWho, getrusage};
 
-/// A preperiod or period of so many heaps is long.
+/// A preperiod or period of this many heaps is long.
 pub const LONG: u64 = 1_000_000;
 
 /// A long period whose proof uses more heaps is not found a second time: the scalar recurrence

@@ -5,7 +5,7 @@ use std::fmt;
 use serde::{Serialize, Serializer};
 
 /// The sentences in English: a file in [Fluent](https://projectfluent.org) syntax whose only
-/// placeables are `{ $name }`. Whoever speaks another language has a file with the same
+/// placeables are `{ $name }`. A caller with another language has a file with the same
 /// identifiers and variables.
 pub const ENGLISH: &str = include_str!("../messages/en.ftl");
 

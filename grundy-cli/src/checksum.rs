@@ -13,7 +13,7 @@ pub struct ChecksumState {
     lines: String,
 }
 
-/// Lines of so many bytes are hashed together.
+/// Lines are hashed together up to this many bytes.
 const BYTES: usize = 1 << 14;
 /// The most bytes of one line: the 39 digits of a number, and its end.
 const LINE: usize = 40;

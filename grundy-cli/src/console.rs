@@ -77,9 +77,9 @@ impl Io {
         Io { data: Some(folder.into()), ..self }
     }
 
-    /// The same with these texts, by their names, in place of the file system: a name in the
-    /// command line or in a position that is none of theirs is refused. Options that write files
-    /// still write them: a caller that passes on words of strangers leaves these options out.
+    /// The same with these texts, by their names, in place of the file system: any other file name in
+    /// the command line or in a position is refused. Options that write files still write them, so a
+    /// caller that passes on untrusted words leaves these options out.
     pub fn with_files(self, files: BTreeMap<String, String>) -> Io {
         Io { files: Some(files), ..self }
     }

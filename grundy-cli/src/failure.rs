@@ -74,9 +74,9 @@ pub enum Failure {
         /// The place of the fault in a file that the text names, with the line where it is known.
         inside: Option<Place>,
     },
-    /// A fault in the rules of the user's.
+    /// A fault in the user's rules.
     Rules(Box<RuleError>),
-    /// A fault in a file of the user's.
+    /// A fault in a user's file.
     File {
         /// The name of the file.
         file: String,
@@ -86,7 +86,7 @@ pub enum Failure {
     /// Anything else that is the user's to mend.
     Input(Message),
     /// A budget ran out before there was anything to print. Without a message, the session
-    /// knows what to say: the rules of the user's may have more to it.
+    /// knows what to say: the user's rules may have more to it.
     Stopped(Stop, Option<Message>),
     /// The answer is no, and there is nothing to print.
     No(Message),

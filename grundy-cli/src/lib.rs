@@ -4,7 +4,7 @@
 //! clock, the files that were opened, the streams. So several runs can live in one process,
 //! in threads of their own. Only two things belong to the process: its signals, which runs
 //! with [`Io::process`] listen to, and its allocator, which a program may set to
-//! [`Bounded`] so that rules of the user's cannot ask for all of its
+//! [`Bounded`] so that a user's rules cannot ask for all of its
 //! memory. Where a limit ends a run in the middle of a step of such rules, the thread of the
 //! run is left behind; it ends with that step.
 //!

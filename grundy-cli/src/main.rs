@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use grundy_cli::Bounded;
 
-/// Bounds the memory of threads that run rules of the user's.
+/// Bounds the memory of threads that run a user's rules.
 #[global_allocator]
 static ALLOCATOR: Bounded = Bounded;
 

@@ -97,7 +97,7 @@ impl Reporter {
         document: &impl Serialize,
         wrong: impl FnOnce() -> Option<E>,
     ) -> Result<Option<E>, Failure> {
-        // Texts in it may come from rules of the user's, which may fail over them: so the
+        // Texts in it may come from a user's rules, which may fail over them: so the
         // whole text is there before anything is printed. Of other documents it is not held.
         let held = match self.rules.any() {
             true => Some(json_text(document)),

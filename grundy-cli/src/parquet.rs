@@ -19,7 +19,7 @@ pub struct Column<'a> {
 /// The cells of a column, all of one type.
 #[derive(Clone, Copy)]
 pub enum Cells<'a> {
-    /// Consecutive numbers from this one on: so many.
+    /// Consecutive numbers: the first one, and how many.
     From(u64, usize),
     /// Numbers of 64 bits without a sign.
     Numbers(&'a [u64]),
@@ -165,7 +165,7 @@ fn packed(numbers: &[i64], out: &mut Vec<u8>) {
     }
 }
 
-/// Numbers of so many bits each, the lowest first, filled up with 0; of no numbers nothing.
+/// Numbers of this many bits each, the lowest bit first, filled up with 0; nothing for no numbers.
 fn bits(numbers: &[u64], width: u32, count: usize, out: &mut Vec<u8>) {
     if numbers.is_empty() || width == 0 {
         return;

@@ -22,7 +22,7 @@ fn language(variable: impl Fn(&str) -> Option<OsString>) -> Language {
     locale.and_then(|locale| Language::of_locale(locale.to_str()?)).unwrap_or_default()
 }
 
-/// The folder of the user's data on a system (`linux`, `macos`, `windows`, ...):
+/// The user's data folder on a system (`linux`, `macos`, `windows`, ...):
 /// `XDG_DATA_HOME` where it is set, and else what is usual there.
 fn data_folder(
     system: &str,

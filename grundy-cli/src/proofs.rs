@@ -197,7 +197,7 @@ impl Proofs<'_> {
         Some(self.folder.as_ref()?.join(name + ".json"))
     }
 
-    /// Renames a file that is no proof, so that nothing of the user's is lost.
+    /// Renames a file that is no proof, so that the user loses nothing.
     fn set_aside(&self, path: &Path, why: Message) {
         let aside = path.with_extension("json.bad");
         let file = path.display().to_string();

@@ -44,7 +44,7 @@ struct State {
     guard: Option<Guard>,
     /// The memory of the thread that runs the rules, from the first file on.
     memory: OnceLock<Arc<Account>>,
-    /// Slips of the rules are no reason to print nothing: they are the answer.
+    /// Print the answer even if the rule file has errors (`rules check`).
     forgiven: AtomicBool,
     /// An error of the rules was handed to code that reports it.
     told: AtomicBool,
@@ -311,8 +311,7 @@ impl RuleFiles {
         self.limit().map_or(Ok(()), |fault| Err(fault.stop.into()))
     }
 
-    /// Says which question over moves and values reached a limit, if one did, and lets
-    /// them be asked again: functions for texts and names only after [`remark`].
+    /// Reports a search limit and clears it. Limits of texts and names stay set until [`remark`].
     pub fn remark_search(&self) {
         for fault in self.opened().iter().filter_map(|known| known.rules.resume_search()) {
             self.0.console.tell(self.told_of(&fault));
@@ -393,7 +392,7 @@ impl RuleFiles {
         self.status(stop)
     }
 
-    /// The exit status of a computation that was stopped; where it asked rules of the user's,
+    /// The exit status of a computation that was stopped; where it asked a user's rules,
     /// it says how far they were.
     pub fn status(&self, stop: Stop) -> Status {
         if matches!(stop, Stop::Time | Stop::Memory | Stop::Interrupted) {

@@ -25,7 +25,7 @@ pub struct Worker {
     pub arguments: Vec<OsString>,
 }
 
-/// A process answers so many questions, and then a new one takes its place: what a process does
+/// A process answers this many questions, and then a new one takes its place: what a process does
 /// not give back, such as the parsed description of the command line, stays small.
 const QUESTIONS: u32 = 200;
 

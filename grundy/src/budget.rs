@@ -127,7 +127,7 @@ impl Budget {
         self
     }
 
-    /// Allows so many threads. The searches of Cram, Node Kayles and Arc Kayles use two; a library
+    /// Allows this many threads. The searches of Cram, Node Kayles and Arc Kayles use two; a library
     /// without the feature `parallel` uses one. Answers do not depend on it, but a certificate may
     /// hold other facts.
     pub fn with_threads(mut self, threads: usize) -> Budget {
@@ -174,7 +174,7 @@ impl Budget {
         }
     }
 
-    /// A [part](Budget::part) that stops after so many questions whether to continue, some
+    /// A [part](Budget::part) that stops after it was asked this often whether to continue, some
     /// milliseconds of work each, as if its time were over. It has all memory that is left.
     ///
     /// ```
@@ -195,7 +195,7 @@ impl Budget {
         })
     }
 
-    /// Tells more of the work in hand than its [`Progress`], where somebody wants to know.
+    /// Tells more of the work in hand than its [`Progress`], where the caller wants to know.
     pub fn note(&self, note: impl FnOnce() -> Message) {
         if let Some(notes) = &self.notes {
             notes(note());

@@ -251,7 +251,7 @@ impl Explorer<'_> {
         Ok(())
     }
 
-    /// Asks the budget now and then: after the work on so many bytes of texts, or on a few hundred
+    /// Asks the budget now and then: after the work on this many bytes of texts, or on a few hundred
     /// texts, since finding a text can cost much more than writing it.
     fn watch(&mut self, bytes: usize) -> Result<(), Stop> {
         self.unwatched += bytes.max(256);

@@ -41,7 +41,7 @@ pub(crate) fn in_large_pages<T>(table: &Vec<T>) {
     let _ = table;
 }
 
-/// A table of so many entries, [in large pages](in_large_pages).
+/// A table of this many entries, [in large pages](in_large_pages).
 pub(crate) fn table<T>(len: usize, entry: impl FnMut() -> T) -> Vec<T> {
     let mut table = Vec::with_capacity(len);
     in_large_pages(&table);

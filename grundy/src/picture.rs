@@ -102,7 +102,7 @@ const LARGEST: u128 = 31;
 /// The most rows and the most columns of a board.
 pub(crate) const CELLS: usize = 32;
 
-/// A line of blocks has at most so many columns: those of a terminal, without an indent of two on
+/// A line of blocks has at most this many columns: those of a terminal, without an indent of two on
 /// either side.
 const WIDTH: usize = 76;
 

@@ -59,7 +59,7 @@ pub fn of(text: &str) -> usize {
     }
 }
 
-/// A text with spaces behind it, up to so many columns.
+/// A text with spaces behind it, up to this many columns.
 pub fn padded(text: &str, columns: usize) -> String {
     format!("{text}{}", " ".repeat(columns.saturating_sub(of(text))))
 }

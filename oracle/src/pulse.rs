@@ -6,7 +6,7 @@ use std::fmt;
 /// Whether to go on, by what was done.
 type Ask = Box<dyn FnMut(usize) -> bool>;
 
-/// Asks its owner after every so many beats whether to go on. Once the answer was no, it stays no.
+/// Asks its owner after a fixed number of beats whether to go on. Once the answer was no, it stays no.
 #[derive(Default)]
 pub(crate) struct Pulse {
     ask: RefCell<Option<Ask>>,

@@ -27,7 +27,7 @@ const HEADER: &str = "game,rows,columns,value,cpu_seconds,limit_seconds";
 struct Game {
     name: &'static str,
     title: &'static str,
-    /// The position with so many rows and columns.
+    /// The position with these numbers of rows and columns.
     position: fn(u32, u32) -> String,
     /// A board and the same one turned have one value: only those with at least as many columns as
     /// rows are searched.

@@ -19,7 +19,7 @@ fn main() {
     for (kind, vertices, degree, up) in [
         ("random", 1_000_000, 3, 100),
         ("random", 1_000_000, 10, 100),
-        // Of 100,000 arcs so many lead up, the others down: large values.
+        // This many of 100,000 arcs lead up, the others down: large values.
         ("down", 1_000_000, 10, 1),
         ("down", 100_000, 100, 1),
         ("loop-free", 1_000_000, 10, 0),

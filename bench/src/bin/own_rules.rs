@@ -24,7 +24,7 @@ use own_board::Cram;
 /// Boards of two even sides have a theorem in the library, so they are no comparison.
 const BOARDS: &str = "5x6 5x7 5x8";
 
-/// The memory of the tables of the user's search, in bytes: these boards need no more.
+/// The memory of the tables of the search by own rules, in bytes: these boards need no more.
 const MEMORY: u64 = 1 << 27;
 
 fn main() -> ExitCode {

@@ -2,7 +2,7 @@
 //!
 //! `serve PROGRAM load SECONDS RATE` asks RATE questions a second while one heavy question runs, on a
 //! timetable: an answer that comes late counts from the moment at which its question was due. `serve
-//! PROGRAM memory REQUESTS` asks so many questions one after the other, and prints the memory of the
+//! PROGRAM memory REQUESTS` asks that many questions one after the other, and prints the memory of the
 //! server and its workers ten times meanwhile. The program is any `grundy`, also an older one.
 
 use std::io::{BufRead, BufReader, Read, Write};

@@ -8,7 +8,7 @@ use crate::unproved::Unproved;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-/// Sets of at most so many vertices need no facts: their values are computed by the definition.
+/// Sets of at most this many vertices need no facts: their values are computed by the definition.
 pub const FREE: u32 = 10;
 
 /// Whether a list of options is to go on; or that it need not, or why the check fails.

@@ -149,7 +149,7 @@ impl Growth<'_> {
         Ok(())
     }
 
-    /// Adds so many of the heaps in all ways, while the sum of r is at most the largest r(m).
+    /// Adds this many of the heaps in all ways, while the sum of r is at most the largest r(m).
     fn bound(&mut self, heaps: &[u64], more: u64, left: Left, limit: i128) -> Result<(), Unproved> {
         self.clock.tick(1, left.total)?;
         if more == 0 {

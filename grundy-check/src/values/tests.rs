@@ -19,7 +19,7 @@ fn ways(rest: u64, parts: u64, least: u64, each: &mut dyn FnMut(&[u64]), heaps: 
     }
 }
 
-/// Whether the rules let a player take so many tokens and leave one heap, or none.
+/// Whether the rules let a player take this many tokens and leave one heap, or none.
 fn may_take(rules: &Rules, taken: u64, whole: bool) -> bool {
     let listed = if whole { &rules.wholes } else { &rules.takes };
     match &rules.barred {

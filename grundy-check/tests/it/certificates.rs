@@ -37,7 +37,7 @@ fn claim(certificate: &mut Certificate) -> &mut PeriodClaim {
     }
 }
 
-/// A host with so many bytes, which stops when it was asked too often.
+/// A host with a bound on bytes, which stops when it was asked too often.
 struct Limits {
     left: Cell<u64>,
     most: u64,

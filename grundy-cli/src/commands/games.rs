@@ -258,7 +258,7 @@ fn atlas_words(facts: &AtlasFacts, name: &str) -> Vec<Message> {
     words
 }
 
-/// The time of the command where the user gave none: rules of the user's are read within
+/// The time of the command where the user gave none: the user's rules are read within
 /// it, and all else has times of its own.
 pub fn usual(args: &Games) -> Option<Duration> {
     let name = args.name.as_deref()?;

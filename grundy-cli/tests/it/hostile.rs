@@ -149,7 +149,7 @@ fn random_arguments() {
             .env("LC_ALL", "C")
             .args(&arguments)
             .current_dir(env!("CARGO_TARGET_TMPDIR"))
-            // Nothing of the user's own is read or written.
+            // The user's own files are neither read nor written.
             .env("XDG_DATA_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/hostile"))
             .stdin(Stdio::null())
             .output()

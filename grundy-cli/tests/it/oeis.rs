@@ -115,7 +115,7 @@ fn what_is_no_question() {
     assert_eq!(closed.status.code(), Some(2), "{closed:?}");
 }
 
-/// A family or a game of the user's is compared by its values.
+/// A family or a user's own game is compared by its values.
 #[test]
 fn games_that_the_table_does_not_name() {
     let rules = json(&["rules:examples/rules/lasker.star", "--terms", "4"]);

@@ -87,7 +87,7 @@ impl Level {
         }
     }
 
-    /// Whether so many positions are of the level: too few, as many as it should have, or too
+    /// Whether this number of positions is that of the level: too few, as many as it should have, or too
     /// many.
     pub(super) fn compare(self, count: u64) -> std::cmp::Ordering {
         let (least, most) = self.range();
@@ -105,7 +105,7 @@ impl Level {
             && self.fits_trick(measure.trick)
     }
 
-    /// Whether a position with so many winning moves is of the level, all else aside.
+    /// Whether this number of winning moves suits the level, all else aside.
     pub(super) fn fits_wins(self, winning: u64) -> bool {
         match self.0 {
             4 => winning <= 2,

@@ -26,10 +26,10 @@ mod proof;
 /// The most squares of a board: more could not be searched anyway.
 pub const MAX_SQUARES: u64 = 60_000;
 
-/// Of more boards in a rectangle no table is made where the answer does not need one.
+/// Upper bound on the boards in a rectangle for which an optional table is built.
 const TOO_MANY: u64 = 1 << 34;
 
-/// So many boards inside of one are searched in less than a second.
+/// This many boards are searched in less than a second.
 const FEW: u128 = 1 << 16;
 
 /// Whether its value is known to be 0, and it is too large to show that by its options.

@@ -1,4 +1,4 @@
-//! Games of the user's own, from a file that says their rules.
+//! Games of the user, from a file with their rules.
 
 use super::{Entry, Kind};
 use crate::TextError;

@@ -33,7 +33,7 @@ pub const TREBLECROSS: Entry = Entry {
     ..Entry::BLANK
 };
 
-/// Of so many strips with crosses it is said which cells are safe; a reader does the others alike.
+/// The safe cells are listed for at most this many strips with crosses.
 const STRIPS: usize = 3;
 
 /// The position is the strip: `.` and `X` as bytes.

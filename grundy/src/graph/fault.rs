@@ -27,7 +27,7 @@ pub enum Fault {
     Changed,
     /// The source cannot be read: what the system says.
     Source(std::io::Error),
-    /// Whoever gives the files refuses this one, and why.
+    /// The source of the files refuses this one, and why.
     Refused(Message),
     /// The budget ended first.
     Stopped(Stop),

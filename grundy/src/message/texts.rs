@@ -85,7 +85,7 @@ impl Texts {
         }
     }
 
-    /// The words of a message that somebody else names, with arguments of theirs; `None` where the
+    /// The words of a message that a caller names, with the caller's arguments; `None` where the
     /// language has no such message, or where a variable of it has no argument.
     ///
     /// ```

@@ -8,7 +8,7 @@ use super::{Extent, Level, Step, TheoremWords, Word};
 use crate::message::{Language, Message, message};
 use crate::width;
 
-/// A short reason has at most so many lines; that of a sum has one a term and two for the sum.
+/// A short reason has at most this many lines; that of a sum has one a term and two for the sum.
 const SHORT: usize = 6;
 
 /// A longer move has a line for each of its two positions.

@@ -10,7 +10,7 @@ pub(crate) enum Summand<'a> {
     Heap(u64),
     /// The chip on this vertex.
     Chip(&'a str),
-    /// A bar of so many rows and columns.
+    /// A bar, by its rows and columns.
     Bar(u64, u64),
     /// The coin on this square.
     Coin(u64),
@@ -22,7 +22,7 @@ pub(crate) enum Summand<'a> {
     Stair(u64),
     /// The `o` in this cell.
     Cell(u64),
-    /// A run of so many cells from this one on.
+    /// A run of cells: the first one, and how many.
     Run(u64, u64),
     /// A position, as it is written.
     Position(String),

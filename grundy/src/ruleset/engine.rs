@@ -118,7 +118,7 @@ pub trait Engine<P>: Send {
     }
 
     /// Takes over what was kept of the search for the same position. The bytes are believed.
-    /// `false` where they are none of such a search.
+    /// `false` if they belong to no such search.
     ///
     /// # Errors
     /// The memory does not suffice.

@@ -148,10 +148,6 @@ impl Drop for Lists<'_> {
     }
 }
 
-/// The bytes of an entry here, of its place in a table that doubles, and of the entry
-/// for it in the search.
-/// The memory of an option without its parts, in bytes.
-// An incomplete list cannot be used.
 impl<'b> Catalogue<'b> {
     /// An empty catalogue.
     pub fn new(budget: &'b Budget) -> Catalogue<'b> {

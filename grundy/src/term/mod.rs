@@ -177,9 +177,8 @@ impl Term {
         }
     }
 
-    /// Says that the values of many terms of this game will be asked for whose positions lie
-    /// inside of this one, as in a family of boards: its search then keeps what it finds for all
-    /// of them. The answers do not depend on it.
+    /// Hint: values of many terms whose positions lie inside this one will be requested, as in a
+    /// family of boards, so the search keeps its results. The answers do not depend on it.
     pub fn expect(&self) {
         self.list.expect();
     }

@@ -39,7 +39,7 @@ impl Threads {
         self.0.install(|| items.par_iter_mut().enumerate().for_each(work));
     }
 
-    /// Does the work on each part of so many items, which gets its index.
+    /// Does the work on each part of this many items, which gets its index.
     ///
     /// # Errors
     /// One of the errors of the work; what was not begun by then is left out.

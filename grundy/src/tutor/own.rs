@@ -12,7 +12,7 @@ use crate::theory::Theorem;
 
 /// The game of a lesson, with the numbers of the position.
 enum Own {
-    /// At most so many heaps shrink in one move; the heaps.
+    /// The most heaps that shrink in one move, and the heaps.
     Moore(u128, Vec<u128>),
     /// The smaller number and the larger one.
     Wythoff(u128, u128),

@@ -9,7 +9,7 @@ use crate::theory::Theorem;
 
 /// The most edges of a picture that a student works through.
 const EDGES: usize = 24;
-/// How many cycles and branches are asked for; the others are told.
+/// Ask about this many cycles and branches, and reveal the rest.
 const ASKED: usize = 3;
 /// The name of the ground.
 const GROUND: &str = "ground";

@@ -142,12 +142,12 @@ lasker 5 9 + dawson-chess 12 + chomp 3x3
 annihilation:g a f
 ";
 
-/// An explanation by the steps has at most so many lines.
+/// An explanation by the steps has at most this many lines.
 const STEPS: usize = 60;
-/// The rules of a game have at most so many: those of a code say what its digits mean, those of
+/// The rules of a game have at most this many: those of a code say what its digits mean, those of
 /// boards and graphs how a position is written, and the last ones who loses.
 const RULES: usize = 7;
-/// A short one has at most so many, or a line for each term and two for the sum.
+/// A short one has at most this many, or a line for each term and two for the sum.
 const SHORT: usize = 6;
 
 /// The whole sample: all positions; the usual one is every second.

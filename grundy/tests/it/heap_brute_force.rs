@@ -387,7 +387,7 @@ fn memory_is_asked_for_first() {
     assert!(value("all-but:2,3,7", u64::MAX).is_ok());
 }
 
-/// Each list of `parts` heaps with so many tokens in total, of at least `least` each.
+/// Each list of `parts` heaps with this many tokens in total, of at least `least` each.
 fn each_split(
     total: usize,
     parts: usize,

@@ -61,7 +61,7 @@ impl<'a> Step<'a> {
     }
 }
 
-/// Whatever has so many bits or more is no number here, so that sums of numbers fit. Heaps have 64
+/// A number has fewer bits than this, so that sums of numbers fit. Heaps have 64
 /// bits, and no count of moves comes near it.
 const BITS: u32 = 100;
 

@@ -181,7 +181,7 @@ impl Tables {
 }
 
 /// The values of the heaps from 0 to `last` of a one-heap game, by the plain recurrence; `None`
-/// where the name is none of such a game. There are fewer values where larger heaps take too long.
+/// where the name is not that of such a game. There are fewer values where larger heaps take too long.
 pub fn heap_values(game: &str, last: u64) -> Option<Vec<u32>> {
     let rules = Rules::of_name(game).filter(|rules| *rules != Rules::Nim)?;
     Some(Tables::default().up_to(&rules, last).to_vec())

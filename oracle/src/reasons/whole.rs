@@ -1,4 +1,4 @@
-//! Whether a derivation is whole: whoever takes steps away takes the proof away.
+//! Whether a derivation is whole: without a step there is no proof.
 
 use serde_json::Value;
 

@@ -1,6 +1,6 @@
 //! Sprouts: positions as text, and in an order that depends on nothing but their form.
 //!
-//! A part is a list of numbers: 0, 1 and 2 are spots with so many lines that stand in one place,
+//! A part is a list of numbers: 0, 1 and 2 are spots with that many lines that stand in one place,
 //! larger ones are spots with two lines that stand in two, [`CYCLE`] ends the spots around a
 //! figure and [`REGION`] the figures of a region. Left out is what nobody can use: spots with three
 //! lines, and regions in which no line can be drawn.

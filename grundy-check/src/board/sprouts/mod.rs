@@ -18,7 +18,7 @@ use std::ops::ControlFlow;
 
 pub(crate) use form::Land;
 
-/// Lands at which at most so many lines can end need no facts.
+/// Lands at which at most this many lines can end need no facts.
 pub const FREE_LIVES: u32 = 5;
 
 /// A spot as it stands in a boundary: 0, 1 or 2 lines where it stands in one place only. A larger

@@ -56,7 +56,7 @@ fn string(text: &str) -> Option<Vec<Region>> {
     Some(regions)
 }
 
-/// One boundary, or so many spots without lines.
+/// One boundary, or a number of spots without lines.
 fn boundaries<'a>(text: &'a str, first: usize, names: &mut Vec<&'a str>) -> Option<Region> {
     if let Some(count) = text.strip_prefix("0*") {
         return number(count).filter(|&count| count > 0).map(|count| vec![vec![0]; count]);

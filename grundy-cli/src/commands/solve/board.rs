@@ -54,7 +54,7 @@ pub fn solve(
 ) -> Result<Solution, Failure> {
     let budget = session.budget(limits::SHORT);
     let refused = |refusal| Failure::refusal(position, &refusal);
-    // The rules of the user's write a position: where nothing is saved, they are not asked to.
+    // The user's rules write a position: where nothing is saved, they are not asked to.
     if args.checkpoint.checkpoint.is_none() {
         return solver.solve(position, &budget).map_err(refused);
     }

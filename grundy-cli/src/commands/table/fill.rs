@@ -33,7 +33,7 @@ pub fn fill(
     let name = game.name();
     let entry = games::entry(name.split(':').next().unwrap_or(&name));
     let own = session.rules.of(&name);
-    // Rules of the user's say themselves what two numbers are, or are a game of one heap.
+    // The user's rules define what two numbers are, or are a game of one heap.
     let single = own.as_ref().is_some_and(|rules| !rules.starts_from_pairs());
     let of = match entry.map_or(Kind::OneHeap, |entry| entry.kind) {
         Kind::TwoNumbers { .. } if single && game.heap_form().is_some() => Of::Heaps(&*game, own),

@@ -144,7 +144,7 @@ fn ask(session: &Session, prompt: &str) -> Result<Option<String>, Failure> {
     Ok(Some(text))
 }
 
-/// One game a line: a position to begin with, and the title. Games that need a file of the user's
+/// One game a line: a position to begin with, and the title. Games that need a user's file
 /// stand below the list.
 fn list(language: Language) -> String {
     let example = |entry: &games::Entry| {

@@ -1,4 +1,4 @@
-//! What there is to say about a move that somebody made for an answer.
+//! Comments on a move that was typed as an answer.
 
 use grundy::budget::Budget;
 use grundy::message::Message;

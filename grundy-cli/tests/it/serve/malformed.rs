@@ -152,7 +152,7 @@ fn spoilt(lot: &mut Lot) -> (Vec<u8>, bool) {
     (bytes, kind == 3)
 }
 
-/// Sends so many requests by the lot of a seed, over several connections at a time; the numbers of
+/// Sends this many random requests of a seed, over several connections at a time; the numbers of
 /// answers by the first digit of their status, and those of 503.
 fn send(server: &Server, seed: u64, count: u64) -> ([u64; 6], u64) {
     let next = AtomicU64::new(0);

@@ -138,7 +138,7 @@ impl Board {
             if self.graph.is_empty() {
                 return error.help(message!("graph-empty"));
             }
-            // Comparing is quadratic: only so many names, and short ones.
+            // Comparing is quadratic: only a bounded number of names, and short ones.
             const LONG: usize = 64;
             let names = self.graph.names().take(if name.len() > LONG { 0 } else { 10_000 });
             let names: Vec<&str> = names.filter(|other| other.len() <= LONG).collect();

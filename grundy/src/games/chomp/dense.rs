@@ -2,7 +2,7 @@
 
 use crate::memory::in_large_pages;
 
-/// The values of all boards of at most so many rows and columns, each in a byte.
+/// The values of all boards within a rectangle, each in a byte.
 ///
 /// A board is its rows from the top, the missing ones of length 0; its number is its place in
 /// the lexicographic order of all of them. There are C(v + n, n + 1) boards with n rows below
@@ -47,7 +47,7 @@ pub(super) enum End {
     Wide,
 }
 
-/// How many boards there are of at most so many rows and columns; `None` past 2<sup>62</sup>, or what a
+/// How many boards there are within a rectangle; `None` past 2<sup>62</sup>, or what a
 /// list can hold.
 pub(super) fn boards(height: usize, width: usize) -> Option<usize> {
     let mut count = 1u128;
@@ -125,7 +125,7 @@ impl Dense {
         &self.values
     }
 
-    /// A table of which these values are known; `None` where there are not so many boards.
+    /// A table of which these values are known; `None` if there are more values than boards.
     pub fn with_values(height: usize, width: usize, values: &[u8]) -> Option<Dense> {
         let mut table = Dense::new(height, width);
         if values.len() > table.total {

@@ -14,7 +14,7 @@ pub struct Turn {
 /// Where a number below a length goes, counted around.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
-    /// To the one so many further on.
+    /// To the one this many places further on.
     Moved(u32),
     /// To this number less itself.
     Reversed(u32),

@@ -9,7 +9,7 @@ use crate::games::regions::Simple;
 pub enum Fault {
     /// A sign that is none of the 64.
     Sign(char, Range<usize>),
-    /// There are more signs than the vertices need, or fewer: so many are right.
+    /// There are more signs than the vertices need, or fewer; this is the right number.
     Length(usize),
     /// The number of vertices passes `most`.
     TooLarge,

@@ -40,7 +40,7 @@ pub enum Rule {
     Edge,
 }
 
-/// An estimate of how many positions the search for a value of a board of so many cells visits.
+/// An estimate of how many positions the search for the value of a board visits, by its cells.
 pub fn search_size(cells: u64) -> u128 {
     1u128.checked_shl(u32::try_from(cells * 5 / 12).unwrap_or(u32::MAX)).unwrap_or(u128::MAX)
 }

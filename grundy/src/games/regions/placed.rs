@@ -197,7 +197,7 @@ mod tests {
     use super::{Bits, Grid, Listing, PieceSearch, Provable, Rule, Wide};
     use crate::budget::{Budget, Stop};
 
-    /// The value of a whole grid, and of its parts in a search with tables of so many bytes.
+    /// The value of a whole grid, and of its parts in a search with tables of this many bytes.
     fn value<B: Bits>(rule: Rule, (height, width): (u32, u32), bytes: u64) -> u32 {
         let grid = Grid::<B>::new(rule, height, width).expect("a small grid");
         let cells = (0..height * width).map(|cell| B::cell(grid.place(height, width, cell)));

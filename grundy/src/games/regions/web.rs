@@ -90,7 +90,7 @@ impl<B: Bits> Web<B> {
     }
 }
 
-/// The values of paths of up to so many vertices, by mex.
+/// The values of paths of up to this many vertices, by mex.
 fn paths(rule: Rule, most: usize) -> Vec<u32> {
     let mut values: Vec<u32> = vec![0];
     for order in 1..=most {

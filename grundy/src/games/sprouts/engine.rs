@@ -38,7 +38,7 @@ impl Searches {
     }
 
     /// The land that a text names, as the search has it: beside a known value, and with its lives.
-    /// `None` where the text is none of one land whose value has to be searched for.
+    /// `None` unless the text is a single land whose value needs a search.
     fn land(&mut self, text: &str) -> Option<(u32, u32, u32)> {
         let space = self.normal.space();
         match space.pieces(&read::regions(text).ok()?, [DEAD, DEAD]) {

@@ -5,8 +5,8 @@
 
 use std::ops::ControlFlow;
 
-/// The least number of a spot that stands in two places; 0, 1 and 2 are spots with so many lines
-/// that stand in one.
+/// The first number of a spot that occurs twice. The numbers 0 to 2 are spots that occur once and have
+/// that many lines.
 pub const TWICE: u8 = 3;
 /// Ends a boundary: the spots along one side of a connected figure, cyclically.
 pub const BOUNDARY: u8 = 254;

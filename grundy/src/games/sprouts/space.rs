@@ -16,10 +16,10 @@ const LISTS: u64 = 1 << 28;
 /// An estimate of what a land takes beside its bytes: two pointers to it with its numbers, its
 /// place in the index, and the head of its allocation.
 pub const LAND: u64 = 100;
-/// The size of a land for the search is so many times the number of its lives; lands with more
+/// The size of a land for the search is this many times the number of its lives; lands with more
 /// than eight lives are then searched by proof numbers.
 const SIZE: u32 = 3;
-/// Lands of at most so many lives need no facts: a checker values them by the definition.
+/// Lands of at most this many lives need no facts: a checker values them by the definition.
 pub const FREE_LIVES: u32 = 5;
 
 /// A land, and what the search asks of it.

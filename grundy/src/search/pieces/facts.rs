@@ -17,7 +17,7 @@ use crate::budget::{Budget, Progress, Stop};
 use crate::search::table::Word;
 use crate::sort;
 
-/// Sets of at most so many vertices need no facts: a checker values them by the definition.
+/// Sets of at most this many vertices need no facts: a checker values them by the definition.
 pub const FREE: u32 = 10;
 
 /// A game of which facts can be written down.

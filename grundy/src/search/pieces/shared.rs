@@ -104,7 +104,7 @@ where
     /// The lines of a bucket.
     const LINES: usize = (Self::ENTRY * WAYS).div_ceil(LINE);
 
-    /// A table that has at most so many bytes once it has grown, with room for so many entries.
+    /// A table that has at most this many bytes once it has grown, with room for these entries.
     pub fn new(most: u64, entries: usize) -> Shared<K, V> {
         let buckets = (entries / WAYS).next_power_of_two().max(LEAST);
         let lines = table(buckets * Self::LINES, Line::default);

@@ -20,7 +20,7 @@ where
     K: Plain + Eq + Hash + Default,
     V: Plain + Default,
 {
-    /// A table of at most so many bytes (but at least of some hundred entries).
+    /// A table of at most this many bytes (but with room for some hundred entries).
     pub fn new(most: u64) -> Shelf<K, V> {
         Shelf::Own(Slots::new(most))
     }

@@ -71,7 +71,7 @@ impl<K: Copy + Eq + Default, V: Copy> Bucket<K, V> {
     }
 }
 
-/// The bucket of a hash among so many, a power of two.
+/// The bucket of a hash; the number of buckets is a power of two.
 #[inline]
 pub(super) fn place(hash: u64, buckets: usize) -> usize {
     let mixed = (hash ^ hash >> 32).wrapping_mul(0x9e37_79b9_7f4a_7c15);
@@ -79,7 +79,7 @@ pub(super) fn place(hash: u64, buckets: usize) -> usize {
 }
 
 impl<K: Copy + Eq + Hash + Default, V: Copy + Default> Slots<K, V> {
-    /// A table of at most so many bytes (but at least of some hundred entries).
+    /// A table of at most this many bytes (but with room for some hundred entries).
     pub fn new(most: u64) -> Slots<K, V> {
         Slots { buckets: vec![Bucket::default(); LEAST / WAYS], len: 0, most }
     }

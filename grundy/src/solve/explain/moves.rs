@@ -28,7 +28,7 @@ pub fn winning_move(
     let (from, to, after) = (found_move.from(), found_move.to(), found_move.after());
     let mut why: Vec<Message> = Vec::new();
     if let Some(note) = &chosen.patch.note {
-        // Games of the user's have names for their moves, and no sentences.
+        // A user's games have names for their moves, and no sentences.
         why.push(match position.terms()[index].move_name(&chosen.patch) {
             Some(name) => message!("move-called", name = name),
             None => note.clone(),

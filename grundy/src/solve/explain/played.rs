@@ -26,7 +26,7 @@ const ANSWERS: usize = 14;
 const WORDED: usize = 3;
 /// A line of play is at most so long.
 const PLIES: usize = 24;
-/// Where so many whole positions were searched, later ones are not searched again.
+/// After this many whole positions were searched, no more are searched again.
 const SEARCHED: usize = 3_000;
 
 /// Whether a reader plays such positions by hand: few moves, and no long search.

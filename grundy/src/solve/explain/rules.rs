@@ -9,7 +9,7 @@ use crate::outcome::Play;
 use crate::position::Position;
 use crate::reason::Step;
 
-/// The rules of each game, in a sentence or two; of a game with rules of the user's what its file
+/// The rules of each game, in a sentence or two; of a user's game what its file
 /// says of them. Then how a sum is played, and who loses in normal play.
 pub fn rules(position: &Position, play: Play) -> Vec<Step> {
     let mut names: Vec<String> = Vec::new();
@@ -105,7 +105,7 @@ fn of_game(name: &str, rules: Message) -> Message {
     }
 }
 
-/// Words of the user's, of which a long text is cut.
+/// A user's words; a long text is cut.
 fn in_short(words: &str) -> Option<String> {
     /// The number of characters in about three lines.
     const MOST: usize = 240;

@@ -257,7 +257,7 @@ fn the_budget_is_asked_for_each_term() {
     assert!(text.ends_with("The budget ran out before the derivation was written out."), "{text}");
 }
 
-/// A term is written out up to so many parts.
+/// A term is written out up to this many parts.
 #[test]
 fn terms_of_many_parts_are_named_by_their_number() {
     for (parts, is_short) in [(Step::ROWS, false), (Step::ROWS + 1, true)] {

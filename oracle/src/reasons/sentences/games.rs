@@ -287,7 +287,7 @@ impl Checking<'_> {
         self.position.terms.iter().any(is)
     }
 
-    /// Whether a position has a bar of so many rows and columns that is eaten.
+    /// Whether a position has a bar with these rows and columns that is eaten.
     fn eaten(&self, position: &Wide, (rows, columns): (u128, u128)) -> bool {
         let is = |bar: &Part| (u128::from(bar[0]), u128::from(bar[1])) == (rows, columns);
         position.terms.iter().any(|term| match term {

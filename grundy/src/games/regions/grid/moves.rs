@@ -98,7 +98,7 @@ impl<B: Bits> Dominoes<B> {
     #[inline]
     fn new(frame: &Frame<B>, stride: u32, upright: bool) -> Dominoes<B> {
         let piece = frame.piece;
-        // The cells from which one lies so many places behind, or before.
+        // The cells that have a cell this many places after, or before, them.
         let (behind, before) = (|cells: B, by: u32| cells >> by, |cells: B, by: u32| cells << by);
         let around = |cells: B| match upright {
             false => [

@@ -25,7 +25,7 @@ use crate::mex::BitMask;
 /// The cost of looking up one value in one set, in words that are united: measured.
 const LOOK: u64 = 4;
 
-/// After so many heaps the number of united sets is adapted.
+/// The number of united sets is adapted after this many heaps.
 const ADAPT: u32 = 32;
 
 /// The most parts that are kept in the order of their last use.
