@@ -38,7 +38,7 @@ pub fn program() -> Result<PathBuf, String> {
     let program = own.with_file_name("grundy");
     match program.exists() {
         true => Ok(program),
-        false => Err("build the program first: cargo build --release".into()),
+        false => Err("build the program first: cargo build --release --features full".into()),
     }
 }
 

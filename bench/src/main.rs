@@ -2,7 +2,7 @@
 //! a million-heap Nim sum against `wc -w`, and of the searches that people and
 //! tests ask for most.
 //!
-//!     cargo build --release && cargo run --release -p grundy-bench [-- OGSOLVE]
+//!     cargo build --release --features full && cargo run --release -p grundy-bench [-- OGSOLVE]
 //!
 //! With the path of `ogsolve` (<https://crates.io/crates/ogsolve>) nim-sequences
 //! are measured against it instead, each run of one beside a run of the other.

@@ -31,8 +31,13 @@ no-such-text = no text of this name came with the question
 
 ## grundy serve
 
-built-without-serve = this program was built without its server
-built-without-shell = this program was built without its commands for a shell, which the feature `shell` adds
+built-without = this program was built without { $part ->
+    [rules] rule files
+    [serve] the page and its server
+    [check-explanation] the checker of explanations
+    [shell] the commands for a shell
+   *[other] { $part }
+}: in a copy of the repository, `cargo install --path grundy-cli --features { $features }` builds one that has it
 cannot-listen = cannot listen on { $place }: { $why }
 page-not-built = remark: the page is not in this program, only its API. With Node 20 and npm, `grundy-serve/page/build` builds the page; then build the program again.
 answer-too-large = the answer is larger than 64 MiB: ask for a smaller range
@@ -1131,5 +1136,3 @@ svg-and-values-to-output = `--svg -` and the values both go to standard output; 
 
 ## Features
 
-built-without-raster = this program was built without { $format }, which the feature `raster` adds
-built-without-rules = this program was built without rule files, which the feature `rules` adds

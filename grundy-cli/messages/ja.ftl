@@ -36,8 +36,13 @@ no-such-text = この名前のテキストは問いに添えられていませ�
 
 ## grundy serve
 
-built-without-serve = このプログラムはサーバーなしでビルドされています
-built-without-shell = このプログラムは、機能 `shell` で加わるシェル用のコマンドなしでビルドされています
+built-without = このプログラムは { $part ->
+    [rules] ルールのファイル
+    [serve] ページとそのサーバー
+    [check-explanation] 説明を検査する機能
+    [shell] シェル用のコマンド
+   *[other] { $part }
+} なしでビルドされています。リポジトリの写しで `cargo install --path grundy-cli --features { $features }` とすると、それを備えたプログラムができます
 cannot-listen = { $place } で待ち受けできません: { $why }
 page-not-built = 注意: このプログラムにはページがなく、API だけが使えます。Node 20 と npm があれば `grundy-serve/page/build` でページをビルドできます。そのあとプログラムをビルドし直してください。
 answer-too-large = 答えが 64 MiB を超えています。範囲を狭くしてください
@@ -957,5 +962,3 @@ svg-and-values-to-output = `--svg -` も値も標準出力に書くので、ど�
 
 ## 機能
 
-built-without-raster = このプログラムは、機能 `raster` で加わる { $format } なしでビルドされています
-built-without-rules = このプログラムは、機能 `rules` で加わるルールのファイルなしでビルドされています

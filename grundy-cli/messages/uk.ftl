@@ -36,8 +36,13 @@ no-such-text = разом із запитанням не надійшло тек
 
 ## grundy serve
 
-built-without-serve = цю програму зібрано без сервера
-built-without-shell = цю програму зібрано без команд для оболонки, які додає можливість `shell`
+built-without = цю програму зібрано без { $part ->
+    [rules] файлів правил
+    [serve] сторінки та її сервера
+    [check-explanation] засобу перевірки пояснень
+    [shell] команд для оболонки
+   *[other] { $part }
+}: у копії сховища `cargo install --path grundy-cli --features { $features }` збирає програму, в якій це є
 cannot-listen = не вдається слухати на { $place }: { $why }
 page-not-built = зауваження: у цій програмі немає сторінки, є лише її API. Сторінку збирає `grundy-serve/page/build`, для чого треба Node 20 і npm; тоді зберіть програму знову.
 answer-too-large = відповідь більша за 64 МіБ: спитайте про менший проміжок
@@ -1143,5 +1148,3 @@ svg-and-values-to-output = `--svg -` і значення йдуть на ста�
 
 ## Можливості
 
-built-without-raster = цю програму зібрано без { $format }, який додає можливість `raster`
-built-without-rules = цю програму зібрано без файлів правил, які додає можливість `rules`

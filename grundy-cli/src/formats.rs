@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use grundy::TextError;
 use grundy::message::Message;
 
-use crate::built::SHELL;
+use crate::built::{SHELL, without};
 use crate::failure::Failure;
 use crate::message::message;
 use crate::raster;
@@ -139,7 +139,7 @@ pub fn of<F: ValueEnum + PartialEq>(
         return Ok(format);
     }
     let other = name.to_ascii_uppercase();
-    let why = message!("built-without-raster", format = &other);
+    let why = without(&other);
     Err(
         match path.filter(|path| path.extension().is_some_and(|end| end.eq_ignore_ascii_case(name)))
         {

@@ -22,6 +22,7 @@
 
 #![allow(rustdoc::private_intra_doc_links)]
 
+#[cfg(feature = "api")]
 mod answer;
 mod args;
 mod built;
@@ -59,6 +60,7 @@ mod text;
 
 use std::ffi::OsString;
 
+#[cfg(feature = "api")]
 pub use answer::{Event, answer, answer_telling};
 use args::Args;
 use console::Console;

@@ -35,7 +35,7 @@ def program():
     """Runs the program; gives what it prints, as JSON where that was asked for."""
     path = find_program()
     if path is None:
-        pytest.skip("the program is not built: set GRUNDY_PROGRAM, or run `cargo build --release`")
+        pytest.skip("the program is not built: set GRUNDY_PROGRAM, or run `cargo build --release --features full`")
 
     def run(*words, stdin=None):
         done = subprocess.run(

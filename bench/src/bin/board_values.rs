@@ -1,6 +1,6 @@
 //! Nim-values of whole boards, game by game, and the page that shows them:
 //!
-//!     cargo build --release && cargo run --release -p grundy-bench --bin board_values -- search SECONDS [GAME..]
+//!     cargo build --release --features full && cargo run --release -p grundy-bench --bin board_values -- search SECONDS [GAME..]
 //!     cargo run --release -p grundy-bench --bin board_values -- page
 //!
 //! `search` asks the program beside this one for the value of one board after the other, each for

@@ -1,7 +1,7 @@
 //! Boards: positions looked at, nanoseconds for each, memory and CPU time of a search for a value,
 //! beside `igsolve` where its path is given.
 //!
-//!     cargo build --release && cargo run --release -p grundy-bench --bin boards -- [IGSOLVE|-] [ROUNDS] [BOARD..]
+//!     cargo build --release --features full && cargo run --release -p grundy-bench --bin boards -- [IGSOLVE|-] [ROUNDS] [BOARD..]
 //!
 //! A board is written as `cram:5x7` or `chomp:12x12`. Each run is a process of its own, this program
 //! with the words `one BOARD`, which searches by the library with one thread; runs of `igsolve`

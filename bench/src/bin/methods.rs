@@ -2,7 +2,7 @@
 //! CPU time of each that is forced, of the program's own choice, and how far the
 //! choice is from the best of them.
 //!
-//!     cargo build --release && cargo run --release -p grundy-bench --bin methods [-- HEAPS[,HEAPS..] [CODE..]]
+//!     cargo build --release --features full && cargo run --release -p grundy-bench --bin methods [-- HEAPS[,HEAPS..] [CODE..]]
 //!
 //! Whole processes, `grundy stats CODE 0..HEAPS --raw --threads 1 --method METHOD`: the runs of
 //! the methods take turns, and the least time of each counts. If the choice seems expensive,

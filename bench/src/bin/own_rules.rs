@@ -1,7 +1,7 @@
 //! A game of a user's own against the same game in the library: Cram as `grundy/examples/own_board.rs`
 //! writes it, and as the library has it, by the same search.
 //!
-//!     cargo build --release && cargo run --release -p grundy-bench --bin own_rules -- [ROUNDS] [BOARD..]
+//!     cargo build --release --features full && cargo run --release -p grundy-bench --bin own_rules -- [ROUNDS] [BOARD..]
 //!
 //! A board is written as `5x7`. Each run is a process of its own, with one thread; the two take turns,
 //! and the least CPU time of the rounds counts. Both must find the same value. The ratio is to be at

@@ -1,7 +1,7 @@
 //! Proves the periods of the solved octal games of at most three digits, and verifies the
 //! certificates; CPU time of whole processes.
 //!
-//!     cargo build --release && cargo run --release -p grundy-bench --bin records
+//!     cargo build --release --features full && cargo run --release -p grundy-bench --bin records
 //!
 //! Every proof must give the published figures. 0.106, the one long run, is left
 //! out: `bench/records/README.md` has its command. With `--no-verify` the

@@ -1,7 +1,7 @@
 //! Finds the long periods of a survey a second time, by the scalar sparse recurrence, and
 //! verifies their certificates without vector instructions:
 //!
-//!     cargo build --release && cargo run --release -p grundy-bench --bin second -- RUN
+//!     cargo build --release --features full && cargo run --release -p grundy-bench --bin second -- RUN
 //!
 //! RUN is the folder of `grundy atlas -o RUN`. What is done is kept in `RUN/second.jsonl` and not
 //! done again. Sequences longer than [`FOUND_AGAIN`] are only verified: the scalar recurrence

@@ -3,15 +3,15 @@
 use std::time::Duration;
 
 use crate::args::{Command, Limits, RulesAction};
-use crate::built::SHELL;
+use crate::built::{SHELL, without};
 use crate::console::Console;
 use crate::failure::{Failure, Status};
 use crate::guard::Guard;
 use crate::limits::{LONG, SHORT, UNLIMITED};
-use crate::message::message;
 use crate::session::Session;
 
 mod atlas;
+#[cfg(feature = "check-explanation")]
 mod check_explanation;
 mod completions;
 mod equiv;
@@ -31,6 +31,7 @@ mod play;
 mod program;
 mod rules;
 mod seq;
+#[cfg(feature = "serve")]
 mod serve;
 mod solve;
 mod stats;
@@ -53,7 +54,8 @@ pub fn run(command: Command, json: bool, console: &Console, guard: Option<Guard>
         Command::Guess(args) => guess::run(args, session),
         Command::Oeis(args) if SHELL => oeis::run(args, session),
         Command::Verify(args) => verify::run(args, session),
-        Command::CheckExplanation(args) if SHELL => check_explanation::run(args, session),
+        #[cfg(feature = "check-explanation")]
+        Command::CheckExplanation(args) => check_explanation::run(args, session),
         Command::Stats(args) => stats::run(args, session),
         Command::Atlas(args) if SHELL => atlas::run(args, session),
         Command::Table(args) => table::run(args, session),
@@ -65,15 +67,19 @@ pub fn run(command: Command, json: bool, console: &Console, guard: Option<Guard>
         Command::Play(args) => play::run(args, session),
         Command::Tutor(args) => tutor::run(args, session),
         Command::Exercise(args) => exercise::run(args, session),
+        #[cfg(feature = "serve")]
         Command::Serve(args) => serve::run(args, session),
+        #[cfg(feature = "serve")]
         Command::ServeWorker(args) => serve::work(args, session),
         Command::Completions(args) if SHELL => completions::run(args, session),
         Command::Man(args) if SHELL => man::run(args, session),
-        Command::Oeis(_)
-        | Command::CheckExplanation(_)
-        | Command::Atlas(_)
-        | Command::Completions(_)
-        | Command::Man(_) => Err(Failure::input(message!("built-without-shell"))),
+        #[cfg(not(feature = "check-explanation"))]
+        Command::CheckExplanation(_) => Err(Failure::input(without("check-explanation"))),
+        #[cfg(not(feature = "serve"))]
+        Command::Serve(_) | Command::ServeWorker(_) => Err(Failure::input(without("serve"))),
+        Command::Oeis(_) | Command::Atlas(_) | Command::Completions(_) | Command::Man(_) => {
+            Err(Failure::input(without("shell")))
+        }
     };
     session.end(result, json)
 }

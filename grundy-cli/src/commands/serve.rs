@@ -1,11 +1,5 @@
-//! `grundy serve`: the page and its API, where the program is built with the feature `serve`.
+//! `grundy serve`: the page and its API.
 
-#[cfg(not(feature = "serve"))]
-mod disabled;
-#[cfg(feature = "serve")]
 mod enabled;
 
-#[cfg(not(feature = "serve"))]
-pub use disabled::{run, work};
-#[cfg(feature = "serve")]
 pub use enabled::{run, work};

@@ -16,14 +16,14 @@ use grundy::message::{Language, Message};
 use grundy::ruleset::EachOption;
 use grundy::{Budget, Play, Ruleset, Stop, TextError};
 
-use crate::message::message;
+use crate::built::without;
 
 /// The allocator: that of the system, because there are no rules to bound.
 pub use std::alloc::System as Bounded;
 
 /// Refuses.
 pub fn available() -> Result<(), Box<RuleError>> {
-    Err(RuleError::new(message!("built-without-rules")).into())
+    Err(RuleError::new(without("rules")).into())
 }
 
 /// Why a rule file is not opened.

@@ -1,7 +1,7 @@
 //! Without PNG and PDF. The formats are refused before anything is drawn.
 
+use crate::built::without;
 use crate::failure::Failure;
-use crate::message::message;
 
 /// Whether these formats are there.
 pub const THERE: bool = false;
@@ -11,7 +11,7 @@ pub const THERE: bool = false;
 /// # Errors
 /// Always.
 pub fn png(_svg: &str) -> Result<Vec<u8>, Failure> {
-    Err(Failure::input(message!("built-without-raster", format = "PNG")))
+    Err(Failure::input(without("PNG")))
 }
 
 /// A picture as PDF.
@@ -19,5 +19,5 @@ pub fn png(_svg: &str) -> Result<Vec<u8>, Failure> {
 /// # Errors
 /// Always.
 pub fn pdf(_svg: &str) -> Result<Vec<u8>, Failure> {
-    Err(Failure::input(message!("built-without-raster", format = "PDF")))
+    Err(Failure::input(without("PDF")))
 }
