@@ -4,7 +4,8 @@
 //! column, no compression. Numbers are packed by their differences (`DELTA_BINARY_PACKED`), so a
 //! counter costs next to nothing and small nim-values a few bits each; texts are plain. The file's
 //! description is Thrift in its compact protocol
-//! (<https://parquet.apache.org/docs/file-format/>, parquet.thrift).
+//! (<https://parquet.apache.org/docs/file-format/>, parquet.thrift). The crate `parquet` would bring
+//! Arrow with it.
 
 use std::io::{self, Write};
 

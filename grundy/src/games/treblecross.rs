@@ -1,4 +1,7 @@
 //! Treblecross: three in a row wins, with crosses only.
+//!
+//! Three in a row ends the whole sum and not only a strip. No Nim heap behaves like that, so a position
+//! from which this can be done at once has the value `Ends`. Elsewhere a strip is the game 0.007.
 
 use std::ops::ControlFlow;
 
