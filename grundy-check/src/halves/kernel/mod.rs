@@ -5,8 +5,6 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
-#[cfg(target_arch = "x86_64")]
-mod avx512;
 mod portable;
 
 use super::guess::Guess;
@@ -20,9 +18,6 @@ pub(crate) enum Kernel {
     /// Vectors of 32 bytes.
     #[cfg(target_arch = "x86_64")]
     Avx2(avx2::Avx2),
-    /// Vectors of 64 bytes where they can, for values below 32; else those of 32 bytes.
-    #[cfg(target_arch = "x86_64")]
-    Avx512(avx512::Avx512, avx2::Avx2),
 }
 
 impl Kernel {
@@ -36,10 +31,7 @@ impl Kernel {
         #[cfg_attr(not(target_arch = "x86_64"), allow(unused_mut))]
         let mut all = vec![Kernel::Portable];
         #[cfg(target_arch = "x86_64")]
-        if let Some(avx2) = avx2::Avx2::detect() {
-            all.push(Kernel::Avx2(avx2));
-            all.extend(avx512::Avx512::detect().map(|avx512| Kernel::Avx512(avx512, avx2)));
-        }
+        all.extend(avx2::Avx2::detect().map(Kernel::Avx2));
         all
     }
 
@@ -50,12 +42,6 @@ impl Kernel {
             Kernel::Portable => portable::guess(marks, values, heap, guess),
             #[cfg(target_arch = "x86_64")]
             Kernel::Avx2(avx2) => avx2.guess(marks, values, heap, guess),
-            #[cfg(target_arch = "x86_64")]
-            Kernel::Avx512(avx512, avx2) => {
-                if !avx512.guess(marks, values, heap, guess) {
-                    avx2.guess(marks, values, heap, guess);
-                }
-            }
         }
     }
 
@@ -66,8 +52,6 @@ impl Kernel {
             Kernel::Portable => portable::meets(one, other, value),
             #[cfg(target_arch = "x86_64")]
             Kernel::Avx2(avx2) => avx2.meets(one, other, value),
-            #[cfg(target_arch = "x86_64")]
-            Kernel::Avx512(avx512, _) => avx512.meets(one, other, value),
         }
     }
 }
