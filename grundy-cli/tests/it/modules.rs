@@ -70,7 +70,10 @@ fn a_run_keeps_nothing_outside_of_its_session() {
 fn one_module_names_the_interpreter() {
     for (module, code) in program().texts() {
         let names = code.contains("grundy_rules") || code.contains("cfg(feature = \"rules\")");
-        assert!(module.starts_with("interpreter") || !names, "{module} asks the interpreter past the module `interpreter`");
+        assert!(
+            module.starts_with("interpreter") || !names,
+            "{module} asks the interpreter past the module `interpreter`"
+        );
     }
     assert!(program().texts().any(|(_, code)| code.contains("grundy_rules")));
 }
