@@ -5,30 +5,17 @@
 mod validator;
 
 use std::collections::HashSet;
-use std::process::{Command, Stdio};
 
 use grundy::report::SCHEMA;
 use serde_json::Value;
 
+use crate::support::Run;
 use validator::Validator;
 
 /// The documents that the program prints for these arguments, from the root of the repository,
 /// on standard output and on standard error.
 fn documents(words: &[&str], input: Option<&str>) -> Vec<Value> {
-    use std::io::Write;
-    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
-    let mut program = Command::new(env!("CARGO_BIN_EXE_grundy"))
-        .env("LC_ALL", "C")
-        .args(words)
-        .current_dir(root)
-        .env("XDG_DATA_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/schema"))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program runs");
-    program.stdin.take().unwrap().write_all(input.unwrap_or_default().as_bytes()).unwrap();
-    let output = program.wait_with_output().expect("it ends");
+    let output = Run::new(words).input(input.unwrap_or_default()).output();
     let read = |bytes: &[u8]| -> Vec<Value> {
         let text = std::str::from_utf8(bytes).expect("UTF-8");
         text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect()
