@@ -141,7 +141,7 @@ rules   rules check examples/rules/lasker.star --json
 rules   rules check grundy-cli/tests/rules/canonical_is_wrong.star --json
 rules   rules check grundy-cli/tests/rules/grows_for_ever.star --json
 rules   rules check grundy-cli/tests/rules/wanders.star --json
-rules   rules check examples/rules/wythoff.star 90000,90000 --time 0.1 --json
+rules   rules check examples/rules/wythoff.star 90000,90000 --time 1 --json
 atlas   atlas --digits 1 --to 40 --json
 atlas   atlas --digits 1 --to 1000 --time 4 --json
 exercise exercise nim --level 3 --count 3 --json
