@@ -255,7 +255,7 @@ fn the_heaps_that_a_proof_used_are_not_believed() {
 #[test]
 fn what_is_known_of_a_code_comes_from_a_kept_proof_too() {
     let home = Home::new();
-    let look = home.good(&["games", "0.156", "--json"]).0;
+    let look = home.good(&["games", "0.156", "--json", "--time", "600"]).0;
     assert!(look.contains("\"status\":\"solved\"") && look.contains("\"kept\":false"), "{look}");
     // Without the ends of lines, which fall where they fall.
     let told = |words: &[&str]| {
@@ -264,7 +264,7 @@ fn what_is_known_of_a_code_comes_from_a_kept_proof_too() {
     };
     let before = told(&[]);
     assert!(before.contains("The proof was not verified now"), "{before}");
-    home.good(&["period", "0.127"]);
+    home.good(&["period", "0.127", "--time", "0"]);
     // Time enough to verify it on any machine.
     let after = told(&["--time", "600"]);
     assert!(after.contains("Proved earlier, and verified just now, by the theorem"), "{after}");
