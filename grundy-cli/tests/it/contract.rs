@@ -23,10 +23,16 @@ fn version(document: &mut serde_json::Value) -> serde_json::Value {
 /// The error that these arguments give: one JSON document on standard error, and nothing on
 /// standard output.
 fn error(arguments: &[&str], status: i32) -> serde_json::Value {
-    let (out, errors) = Run::new(arguments).ends(status);
-    assert_eq!(out, "", "{arguments:?}");
+    error_of(Run::new(arguments), status)
+}
+
+/// The same of a run.
+#[track_caller]
+fn error_of(run: Run, status: i32) -> serde_json::Value {
+    let (out, errors) = run.ends(status);
+    assert_eq!(out, "");
     let mut document = serde_json::from_str(&errors).expect("one JSON document");
-    assert_eq!(version(&mut document), env!("CARGO_PKG_VERSION"), "{arguments:?}");
+    assert_eq!(version(&mut document), env!("CARGO_PKG_VERSION"));
     document
 }
 
@@ -110,12 +116,13 @@ fn a_refusal_in_a_batch_has_its_help() {
 #[test]
 fn a_file_in_the_place_of_a_position() {
     let folder = Folder::new();
-    let path = folder.file("positions.txt");
-    std::fs::write(&path, "nim 3 4\n").unwrap();
-    let found = error(&["solve", "--batch", &path], 2);
+    let path = "positions.txt";
+    std::fs::write(folder.join(path), "nim 3 4\n").unwrap();
+    let error = |words: &[&str], status| error_of(Run::new(words).folder(&folder), status);
+    let found = error(&["solve", "--batch", path], 2);
     assert_eq!(found["error"], "this is no position, but a file");
     assert_eq!(found["help"], format!("write `--file {path}`"));
-    let found = error(&["solve", "--json", &path], 2);
+    let found = error(&["solve", "--json", path], 2);
     let help = found["help"].as_str().unwrap();
     assert!(help.ends_with(&format!("or `grundy solve --file {path}`?")), "{help}");
 }
