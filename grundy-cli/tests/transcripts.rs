@@ -15,18 +15,23 @@ fn documents_show_what_the_program_prints() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     std::env::set_current_dir(root).expect("the root of the repository");
     // No run reads or writes what the user's own runs have kept.
-    let data = Path::new(env!("CARGO_TARGET_TMPDIR")).join("transcripts");
+    let own = format!("transcripts-{}", std::process::id());
+    let data = Path::new(env!("CARGO_TARGET_TMPDIR")).join(own);
     let _ = std::fs::remove_dir_all(&data);
     trycmd::TestCases::new()
         .env("XDG_DATA_HOME", data.display().to_string())
         // The language is that of the documents, unless a command names another one.
         .env("LC_ALL", "C")
+        // Nor do colours and widths come from the environment.
+        .env("NO_COLOR", "1")
+        .env("COLUMNS", "100")
         // Without this line a program that is not found is skipped in silence.
         .register_bin("grundy", Path::new(env!("CARGO_BIN_EXE_grundy")))
         .case("README.md")
         .case("docs/*.md")
         .case("book/**/*.md")
         .case("grundy-cli/tests/cmd/*.trycmd");
+    let _ = std::fs::remove_dir_all(&data);
 }
 
 /// What a document shows is tested by the document: no file of `cmd` shows the same command again.

@@ -2,25 +2,16 @@
 //! threads, or stopped, damaged and gone on with.
 
 use std::collections::HashSet;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::path::Path;
+use std::process::Output;
 
 use serde_json::Value;
 use sha2::Digest;
 
-fn folder(test: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("atlas").join(test);
-    let _ = std::fs::remove_dir_all(&folder);
-    folder
-}
+use crate::support::{Folder, Run};
 
 fn run(words: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_grundy"))
-        .env("LC_ALL", "C")
-        .arg("atlas")
-        .args(words)
-        .output()
-        .unwrap()
+    Run::new(&[&["atlas"], words].concat()).output()
 }
 
 #[track_caller]
@@ -45,7 +36,7 @@ fn words<'a>(folder: &'a Path, more: &[&'a str]) -> Vec<&'a str> {
 
 #[test]
 fn a_run_goes_on_whatever_happened_to_its_journal() {
-    let whole = folder("whole");
+    let whole = Folder::new();
     good(&words(&whole, &["--threads", "1"]));
     let [csv, report] = ["atlas.csv", "atlas.md"].map(|name| read(&whole.join(name)));
     let journal = std::fs::read(whole.join("journal.jsonl")).unwrap();
@@ -55,7 +46,7 @@ fn a_run_goes_on_whatever_happened_to_its_journal() {
         csv.lines().skip(1).filter_map(|row| row.split(',').nth(3)).collect();
     assert_eq!(lines, forms.len());
     assert!(lines < 16);
-    let again = folder("again");
+    let again = Folder::new();
     // Cut anywhere, as by a kill, with a byte changed before that.
     for (cut, changed) in [(0, None), (700, Some(30)), (3000, Some(2321)), (4500, None)] {
         let _ = std::fs::remove_dir_all(&again);
@@ -89,7 +80,7 @@ fn a_run_goes_on_whatever_happened_to_its_journal() {
 /// A run with other bounds compares another number of values; what is proved stays proved.
 #[test]
 fn proofs_are_of_use_to_runs_with_other_bounds() {
-    let (grown, fresh) = (folder("grown"), folder("fresh"));
+    let (grown, fresh) = (Folder::new(), Folder::new());
     let to = |folder: &Path, to: &str| {
         good(&["--digits", "1", "--to", to, "-o", folder.to_str().unwrap()]);
         let rows = read(&folder.join("atlas.csv"));
@@ -119,7 +110,7 @@ fn proofs_are_of_use_to_runs_with_other_bounds() {
 
 #[test]
 fn a_code_is_proved_by_its_certificate_only() {
-    let folder = folder("believed");
+    let folder = Folder::new();
     good(&words(&folder, &["--threads", "1"]));
     let [csv, report] = ["atlas.csv", "atlas.md"].map(|name| read(&folder.join(name)));
     let file = |code: &str| folder.join(format!("certificates/{code}.json"));
@@ -180,8 +171,7 @@ fn forge(line: &str) -> String {
 
 #[test]
 fn two_runs_do_not_use_one_folder() {
-    let folder = folder("locked");
-    std::fs::create_dir_all(&folder).unwrap();
+    let folder = Folder::new();
     let lock = std::fs::File::create(folder.join("lock")).unwrap();
     lock.lock().unwrap();
     let output = run(&words(&folder, &[]));
@@ -195,14 +185,12 @@ fn two_runs_do_not_use_one_folder() {
 
 #[test]
 fn certificates_of_an_atlas_are_valid_and_sequences_have_its_checksums() {
-    let folder = folder("certificates");
+    let folder = Folder::new();
     let folder_name = folder.to_str().unwrap();
     let (text, _) = good(&["--digits", "2", "--to", "300", "-o", folder_name, "--json"]);
     let document: Value = serde_json::from_str(&text).unwrap();
     assert_eq!((&document["codes"], &document["done"]), (&128.into(), &128.into()));
-    let grundy = |words: &[&str]| {
-        Command::new(env!("CARGO_BIN_EXE_grundy")).env("LC_ALL", "C").args(words).output().unwrap()
-    };
+    let grundy = |words: &[&str]| Run::new(words).output();
     let mut proved = 0;
     for class in document["classes"].as_array().unwrap() {
         for member in class["members"].as_array().unwrap() {
@@ -252,7 +240,7 @@ fn a_survey_goes_on_and_its_parts_make_a_whole() {
         [&words[..], &["--sparse-to", sparse_to], more].concat()
     }
     let far = |folder: &Path, more: &[&str]| good(&words(folder, "5000", more));
-    let whole = folder("far");
+    let whole = Folder::new();
     let output = run(&words(&whole, "5000", &["--budget", "0.01s"]));
     let errors = String::from_utf8(output.stderr).unwrap();
     // On a slow machine some codes have not had their first search.
@@ -271,7 +259,7 @@ fn a_survey_goes_on_and_its_parts_make_a_whole() {
     let later = read(&whole.join("journal.jsonl"));
     let of = |text: &str, code: &str| text.matches(&format!("\"code\":\"{code}\"")).count();
     assert_eq!(of(&later, "0.45"), of(&journal, "0.45"));
-    let [first, second] = [folder("part-1"), folder("part-2")];
+    let [first, second] = [Folder::new(), Folder::new()];
     far(&first, &["--part", "1/2"]);
     far(&second, &["--part", "2/2"]);
     let both = read(&first.join("journal.jsonl")) + &read(&second.join("journal.jsonl"));
@@ -294,7 +282,7 @@ fn a_survey_goes_on_and_its_parts_make_a_whole() {
 #[test]
 fn a_budget_that_is_too_small_is_named() {
     let words = ["--digits", "2", "--to", "100000", "--budget", "0.000001"];
-    let folder = folder("small-budget");
+    let folder = Folder::new();
     let kept = ["-o", folder.to_str().unwrap()];
     for (more, advice) in
         [(&[][..], "with `-o DIR` the same command"), (&kept, "goes on from here")]

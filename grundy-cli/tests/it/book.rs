@@ -2,8 +2,9 @@
 //! of the contest chapter agree with the program, and its pages can be put together. The commands
 //! of its pages are run by `tests/transcripts.rs`. All of this needs Python 3.10.
 
-use std::path::Path;
 use std::process::{Command, Stdio};
+
+use crate::support::{Folder, PROGRAM, ROOT, skipped};
 
 /// The name of a Python that is new enough for the scripts of the repository.
 pub fn interpreter() -> Option<&'static str> {
@@ -14,24 +15,27 @@ pub fn interpreter() -> Option<&'static str> {
     })
 }
 
-/// Runs a script of the book. Without Python it says that it was skipped.
+/// Runs a script of the book, and says whether it could: without Python it is skipped.
 #[track_caller]
-fn python(script: &[&str]) {
+fn python(script: &[&str]) -> bool {
     let Some(python) = interpreter() else {
-        eprintln!("skipped: there is no Python 3.10, so {script:?} was not run");
-        return;
+        skipped(&format!("there is no Python 3.10, so {script:?} was not run"));
+        return false;
     };
+    let data = Folder::new();
     let output = Command::new(python)
         .args(script)
-        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(".."))
-        .env("GRUNDY", env!("CARGO_BIN_EXE_grundy"))
-        .env("XDG_DATA_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/book"))
+        .current_dir(ROOT)
+        .env("GRUNDY", PROGRAM)
+        .env("LC_ALL", "C.UTF-8")
+        .env("XDG_DATA_HOME", &*data)
         .stdin(Stdio::null())
         .output()
         .expect("Python runs");
     let said =
         [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
     assert!(output.status.success(), "{script:?}: {}", said.concat());
+    true
 }
 
 #[test]
@@ -47,8 +51,8 @@ fn solutions_of_contests_agree_with_the_program() {
 #[test]
 fn pages_are_put_together() {
     python(&["book/formulas.py"]);
-    let folder = concat!(env!("CARGO_TARGET_TMPDIR"), "/book-pages");
-    let _ = std::fs::remove_dir_all(folder);
-    python(&["book/stage.py", folder]);
-    assert!(Path::new(folder).join("uk/src/SUMMARY.md").exists());
+    let folder = Folder::new();
+    if python(&["book/stage.py", &folder.file("pages")]) {
+        assert!(folder.join("pages/uk/src/SUMMARY.md").exists());
+    }
 }

@@ -2,16 +2,11 @@
 //! the order of their names, so this one, which takes longest where it is asked for, runs beside all
 //! others.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::serve::client::Server;
-
-/// Says why a test was not run, where the capture of the test runner does not hide it.
-fn skipped(why: &str) {
-    let _ = writeln!(std::io::stderr(), "SKIPPED: the page in a browser: {why}");
-}
+use crate::serve::client::{Server, loopback};
+use crate::support::skipped;
 
 fn page() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../grundy-serve/page")
@@ -41,6 +36,9 @@ fn the_page_does_its_work() {
         Ok(browser) => browser,
         Err(why) => return skipped(why),
     };
+    if !loopback() {
+        return;
+    }
     let server = Server::start(&[]);
     if server.get("/").status != 200 {
         return skipped("this program was built before the page: build it again");

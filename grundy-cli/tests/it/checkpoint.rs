@@ -1,42 +1,29 @@
 //! Long runs that are stopped, killed and taken up again.
 #![cfg(unix)]
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use grundy_oracle::sample;
 
-/// A fresh directory for one test.
-fn folder(test: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("checkpoint").join(test);
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).unwrap();
-    folder
-}
+use crate::support::{Folder, PROGRAM, Run, alone, signal};
 
 fn command(folder: &Path, words: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
-    command.env("LC_ALL", "C");
-    command.args(words.split_whitespace()).current_dir(folder).stdin(Stdio::null());
-    command.env("XDG_DATA_HOME", folder.join("data"));
-    command
+    Run::line(words).folder(folder).data(folder.join("data")).command()
 }
 
 #[track_caller]
 fn run(folder: &Path, words: &str, status: i32) -> (String, String) {
-    let Output { status: got, stdout, stderr } = command(folder, words).output().unwrap();
-    let errors = String::from_utf8(stderr).unwrap();
-    assert_eq!(got.code(), Some(status), "{words}: {errors}");
-    (String::from_utf8(stdout).unwrap(), errors)
+    Run::line(words).folder(folder).data(folder.join("data")).ends(status)
 }
 
 const KEEP: &str = "--checkpoint run --checkpoint-every 0.01 --time 0";
 
 /// Kills runs at random moments of the time that the whole run takes. In the end they give the
 /// answer of a run that is left alone.
-fn killed(test: &str, words: &str, kills: usize) {
-    let folder = folder(test);
+fn killed(words: &str, kills: usize) {
+    let folder = Folder::new();
     let start = Instant::now();
     let (expected, _) = run(&folder, &format!("{words} --time 0"), 0);
     let longest = 20 + start.elapsed().as_millis() as u64;
@@ -58,19 +45,19 @@ fn killed(test: &str, words: &str, kills: usize) {
 fn killed_runs_give_the_same_in_the_end() {
     // The whole sample: 50 kills of a longer run.
     let heaps = sample(1_000_000, 20_000_000);
-    killed("stats", &format!("stats 0.106 0..{heaps} --raw --checksum"), sample(3, 50));
-    killed("period", "period 0.356 --to 40000 --no-cache", 2);
+    killed(&format!("stats 0.106 0..{heaps} --raw --checksum"), sample(3, 50));
+    killed("period 0.356 --to 40000 --no-cache", 2);
 }
 
 /// What a search on a board has found is there for the next run.
 #[test]
 fn a_killed_search_goes_on() {
-    killed("board", "solve cram 5x6 --value", 3);
-    killed("chomp", "solve chomp 10x11 --value", 2);
-    killed("strings", "solve nimstring 2x5 --value", 2);
-    killed("sprouts", "solve sprouts 7 --value", 3);
-    killed("sum", "solve chomp 8x9 + nim 3 + cram 5x5 + nimstring 2x3 --value", 3);
-    let folder = folder("boards");
+    killed("solve cram 5x6 --value", 3);
+    killed("solve chomp 10x11 --value", 2);
+    killed("solve nimstring 2x5 --value", 2);
+    killed("solve sprouts 7 --value", 3);
+    killed("solve chomp 8x9 + nim 3 + cram 5x5 + nimstring 2x3 --value", 3);
+    let folder = Folder::new();
     std::fs::write(folder.join("house"), "a b\nb c\nc d\nd a\nd e\nc e\n").unwrap();
     let solve = "solve node-kayles house --checkpoint run";
     run(&folder, solve, 0);
@@ -91,7 +78,7 @@ fn a_killed_search_goes_on() {
 /// A run that only reads a state writes all of it again.
 #[test]
 fn a_state_that_is_read_keeps_its_size() {
-    let folder = folder("whole");
+    let folder = Folder::new();
     let words = "solve cram 5x6 --value --time 0 --checkpoint run";
     let size = || std::fs::metadata(folder.join("run/state")).unwrap().len();
     run(&folder, words, 0);
@@ -104,7 +91,7 @@ fn a_state_that_is_read_keeps_its_size() {
 /// What would be of no use is refused before the search.
 #[test]
 fn a_search_does_not_begin_where_nothing_could_be_kept() {
-    let folder = folder("useless");
+    let folder = Folder::new();
     let (_, errors) = run(&folder, "solve --misere cram 3x4 --checkpoint run", 2);
     assert!(errors.contains("--misere") && errors.contains("--checkpoint"), "{errors}");
     // With a search, this would run out of time first.
@@ -117,14 +104,16 @@ fn a_search_does_not_begin_where_nothing_could_be_kept() {
 /// As `timeout -s INT` sends it: to the program, and to the group that it is in.
 #[test]
 fn two_interrupts_at_once_are_one() {
-    let folder = folder("interrupts");
-    let run = "stats 0.007 0..1000000 --raw --checkpoint run --time 0 --threads 1";
-    let mut program = command(&folder, run);
+    let folder = Folder::new();
+    let run = format!("stats 0.007 0..1000000 --raw {KEEP} --threads 1");
+    let mut program = command(&folder, &run);
     let child = program.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
-    std::thread::sleep(Duration::from_millis(800));
-    let id = child.id().to_string();
+    // It listens by the time it saves.
+    while !folder.join("run/state").exists() {
+        std::thread::sleep(Duration::from_millis(20));
+    }
     for _ in 0..3 {
-        assert!(Command::new("kill").args(["-INT", &id]).status().unwrap().success());
+        signal(&child, rustix::process::Signal::INT);
     }
     let Output { status, stderr, .. } = child.wait_with_output().unwrap();
     let errors = String::from_utf8(stderr).unwrap();
@@ -134,7 +123,7 @@ fn two_interrupts_at_once_are_one() {
 
 #[test]
 fn a_file_of_values_goes_on_where_it_was() {
-    let folder = folder("values");
+    let folder = Folder::new();
     run(&folder, "seq 0.007 0..3000 --raw --format bfile -o all.txt", 0);
     let part = format!("--raw --format bfile -o part.txt {KEEP}");
     run(&folder, &format!("seq 0.007 0..1000 {part}"), 0);
@@ -155,7 +144,7 @@ fn a_file_of_values_goes_on_where_it_was() {
 
 #[test]
 fn a_run_out_of_time_goes_on() {
-    let folder = folder("time");
+    let folder = Folder::new();
     let words = "stats 0.007 0..12000 --raw --checksum --checkpoint run --time";
     let (expected, _) = run(&folder, "stats 0.007 0..12000 --raw --checksum", 0);
     run(&folder, &format!("{words} 0.0001"), 3);
@@ -165,7 +154,7 @@ fn a_run_out_of_time_goes_on() {
 
 #[test]
 fn states_that_do_not_fit_are_refused() {
-    let folder = folder("refused");
+    let folder = Folder::new();
     run(&folder, "stats kayles 0..300 --raw --checkpoint run", 0);
     let (_, errors) = run(&folder, "stats 0.07 0..300 --raw --checkpoint run", 2);
     assert!(
@@ -197,16 +186,16 @@ fn states_that_do_not_fit_are_refused() {
 
 #[test]
 fn a_full_disk_leaves_the_older_state() {
-    let folder = folder("full");
+    let folder = Folder::new();
     let (expected, _) = run(&folder, "stats 0.106 0..200000 --raw --checksum", 0);
     run(&folder, "stats 0.106 0..20000 --raw --checksum --checkpoint run", 0);
     let before = std::fs::read(folder.join("run/state")).unwrap();
     // No file may grow beyond some kilobytes.
-    let script = format!(
-        "trap '' XFSZ; ulimit -f 8; exec {} stats 0.106 0..200000 --raw --checksum {KEEP}",
-        env!("CARGO_BIN_EXE_grundy")
-    );
-    let output = Command::new("sh").args(["-c", &script]).current_dir(&folder).output().unwrap();
+    let script = "trap '' XFSZ; ulimit -f 8; exec \"$0\" \"$@\"";
+    let words = format!("stats 0.106 0..200000 --raw --checksum {KEEP}");
+    let mut shell = alone("sh");
+    shell.args(["-c", script, PROGRAM]).args(words.split(' ')).current_dir(&folder);
+    let output = shell.output().unwrap();
     let errors = String::from_utf8(output.stderr).unwrap();
     assert!(output.status.success(), "{errors}");
     assert_eq!(errors.matches("cannot save the state").count(), 1, "{errors}");
@@ -217,7 +206,7 @@ fn a_full_disk_leaves_the_older_state() {
 
 #[test]
 fn values_that_are_not_whole_replace_no_file() {
-    let folder = folder("kept-values");
+    let folder = Folder::new();
     run(&folder, "seq 0.007 0..8000 --raw -o all.txt", 0);
     let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
     let path = folder.join("values.txt");
@@ -260,7 +249,7 @@ fn certificate(folder: &Path, name: &str, preperiod: u64, period: u64) {
 /// times, and often, by a limit of time that lets it continue for a while.
 #[test]
 fn an_interrupted_verification_has_the_same_verdict() {
-    let folder = folder("verify");
+    let folder = Folder::new();
     certificate(&folder, "good.json", 105_351, 149_459);
     // It fails at the last value but a few: the values are those of two periods.
     certificate(&folder, "late.json", 105_351, 2 * 149_459);
@@ -274,8 +263,10 @@ fn an_interrupted_verification_has_the_same_verdict() {
         let kept = format!("{words} --checkpoint {name} --checkpoint-every 0 --time");
         let mut stops = 0;
         let errors = loop {
-            // Each run comes a little farther than the one before.
-            let output = command(&folder, &format!("{kept} 0.1")).output().unwrap();
+            // Each run comes a little farther than the one before. Later ones have more time, so that the
+            // slowest machine comes to the end.
+            let time = 0.1 * f64::from(1 + stops / 16);
+            let output = command(&folder, &format!("{kept} {time}")).output().unwrap();
             if output.status.code() == Some(3) {
                 stops += 1;
                 assert!(folder.join(name).join("state").exists());
@@ -305,7 +296,7 @@ fn killed_check(folder: &Path, words: &str, status: i32, expected: &str, whole: 
 
 #[test]
 fn a_verification_goes_on_for_the_same_certificate_only() {
-    let folder = folder("verify-refused");
+    let folder = Folder::new();
     certificate(&folder, "a.json", 105_351, 149_459);
     let words = "verify a.json --checkpoint run --checkpoint-every 0";
     run(&folder, words, 0);
@@ -371,7 +362,7 @@ fn replace(bytes: &mut Vec<u8>, from: &[u8], to: &[u8]) {
 
 #[test]
 fn a_state_is_of_no_use_to_another_game() {
-    let folder = folder("another");
+    let folder = Folder::new();
     run(&folder, "period 0.106 --to 3000 --no-cache --checkpoint period", 0);
     run(&folder, "stats 0.106 0..3000 --raw --checkpoint stats", 0);
     for (name, words) in [
@@ -398,7 +389,7 @@ fn a_state_is_of_no_use_to_another_game() {
 
 #[test]
 fn a_proof_that_rests_on_a_state_is_verified() {
-    let folder = folder("verified");
+    let folder = Folder::new();
     let words = "period kayles --to 5000 --no-cache --checkpoint run";
     let (expected, _) = run(&folder, words, 0);
     assert!(expected.contains("period 12"), "{expected}");
@@ -420,7 +411,7 @@ fn a_proof_that_rests_on_a_state_is_verified() {
 /// A state of another command is refused with both commands as they are typed.
 #[test]
 fn commands_are_named_as_they_are_typed() {
-    let folder = folder("typed");
+    let folder = Folder::new();
     let keep = "--checkpoint run --time 0";
     run(&folder, &format!("stats 0.376 0..2000 --raw --method lanes {keep}"), 0);
     let (_, errors) = run(&folder, &format!("stats 0.376 5..900 --raw {keep}"), 2);
@@ -439,7 +430,7 @@ fn commands_are_named_as_they_are_typed() {
 
 #[test]
 fn saves_need_a_place() {
-    let folder = folder("no-place");
+    let folder = Folder::new();
     for words in ["solve nim 3", "seq 0.007 0..10 --raw", "period kayles"] {
         let (_, said) = run(&folder, &format!("{words} --checkpoint-every 5"), 2);
         assert!(said.contains("--checkpoint <DIR>") && !said.contains("tip:"), "{words}: {said}");

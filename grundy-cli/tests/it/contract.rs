@@ -1,6 +1,6 @@
 //! The JSON documents that scripts rely on, to the letter.
 
-use std::process::Command;
+use crate::support::{Folder, ROOT, Run, quoted};
 
 /// The document that the program prints for these arguments.
 fn json(arguments: &[&str]) -> serde_json::Value {
@@ -9,14 +9,8 @@ fn json(arguments: &[&str]) -> serde_json::Value {
 
 /// The same with another exit status.
 fn answer(arguments: &[&str], status: i32) -> serde_json::Value {
-    let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
-        .env("LC_ALL", "C")
-        .args(arguments)
-        .env("XDG_DATA_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/contract"))
-        .output()
-        .expect("the program runs");
-    assert_eq!(output.status.code(), Some(status), "{arguments:?}: {output:?}");
-    let mut document = serde_json::from_slice(&output.stdout).expect("one JSON document");
+    let (out, _) = Run::new(arguments).ends(status);
+    let mut document = serde_json::from_str(&out).expect("one JSON document");
     assert_eq!(version(&mut document), env!("CARGO_PKG_VERSION"), "{arguments:?}");
     document
 }
@@ -29,17 +23,16 @@ fn version(document: &mut serde_json::Value) -> serde_json::Value {
 /// The error that these arguments give: one JSON document on standard error, and nothing on
 /// standard output.
 fn error(arguments: &[&str], status: i32) -> serde_json::Value {
-    let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
-        .env("LC_ALL", "C")
-        .args(arguments)
-        .stdin(std::process::Stdio::null())
-        .env("XDG_DATA_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/contract"))
-        .output()
-        .expect("the program runs");
-    assert_eq!(output.status.code(), Some(status), "{arguments:?}: {output:?}");
-    assert!(output.stdout.is_empty(), "{arguments:?}: {output:?}");
-    let mut document = serde_json::from_slice(&output.stderr).expect("one JSON document");
-    assert_eq!(version(&mut document), env!("CARGO_PKG_VERSION"), "{arguments:?}");
+    error_of(Run::new(arguments), status)
+}
+
+/// The same of a run.
+#[track_caller]
+fn error_of(run: Run, status: i32) -> serde_json::Value {
+    let (out, errors) = run.ends(status);
+    assert_eq!(out, "");
+    let mut document = serde_json::from_str(&errors).expect("one JSON document");
+    assert_eq!(version(&mut document), env!("CARGO_PKG_VERSION"));
     document
 }
 
@@ -79,15 +72,11 @@ fn errors_are_json_where_answers_are() {
 /// A batch counts its lines, those without a position too.
 #[test]
 fn lines_of_a_batch() {
-    let path = concat!(env!("CARGO_TARGET_TMPDIR"), "/batch.txt");
-    std::fs::write(path, "# two heaps\nnim 3 4\n\n  # and a slip\nkayls 5\nnim 3,4\n").unwrap();
-    let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
-        .env("LC_ALL", "C")
-        .args(["solve", "--batch", "--value", "--file", path])
-        .output()
-        .expect("the program runs");
-    assert!(output.status.code() == Some(2) && output.stderr.is_empty(), "{output:?}");
-    let text = String::from_utf8(output.stdout).unwrap();
+    let folder = Folder::new();
+    let path = folder.file("batch.txt");
+    std::fs::write(&path, "# two heaps\nnim 3 4\n\n  # and a slip\nkayls 5\nnim 3,4\n").unwrap();
+    let (text, errors) = Run::new(&["solve", "--batch", "--value", "--file", &path]).ends(2);
+    assert_eq!(errors, "");
     let lines: Vec<serde_json::Value> = text
         .lines()
         .map(|line| {
@@ -111,14 +100,11 @@ fn lines_of_a_batch() {
 /// An error in a batch has the same help as a single one.
 #[test]
 fn a_refusal_in_a_batch_has_its_help() {
-    let path = concat!(env!("CARGO_TARGET_TMPDIR"), "/refused.txt");
-    std::fs::write(path, "nim 1 + northcott:5 1-3\n").unwrap();
+    let folder = Folder::new();
+    let path = folder.file("refused.txt");
+    std::fs::write(&path, "nim 1 + northcott:5 1-3\n").unwrap();
     let alone = error(&["solve", "--misere", "--json", "nim 1 + northcott:5 1-3"], 2);
-    let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
-        .env("LC_ALL", "C")
-        .args(["solve", "--misere", "--batch", "--file", path])
-        .output()
-        .expect("the program runs");
+    let output = Run::new(&["solve", "--misere", "--batch", "--file", &path]).output();
     let mut line = serde_json::from_slice(&output.stdout).expect("one JSON document");
     version(&mut line);
     assert_eq!(line["help"], "leave out `--misere`: normal play of this game is solved");
@@ -129,8 +115,10 @@ fn a_refusal_in_a_batch_has_its_help() {
 /// A list of positions that is named without `--file`.
 #[test]
 fn a_file_in_the_place_of_a_position() {
-    let path = concat!(env!("CARGO_TARGET_TMPDIR"), "/positions.txt");
-    std::fs::write(path, "nim 3 4\n").unwrap();
+    let folder = Folder::new();
+    let path = "positions.txt";
+    std::fs::write(folder.join(path), "nim 3 4\n").unwrap();
+    let error = |words: &[&str], status| error_of(Run::new(words).folder(&folder), status);
     let found = error(&["solve", "--batch", path], 2);
     assert_eq!(found["error"], "this is no position, but a file");
     assert_eq!(found["help"], format!("write `--file {path}`"));
@@ -142,10 +130,12 @@ fn a_file_in_the_place_of_a_position() {
 /// A shell takes the quotes away, and the program puts them back.
 #[test]
 fn a_graph_file_with_a_space_in_its_name() {
-    let path = concat!(env!("CARGO_TARGET_TMPDIR"), "/a graph.txt");
-    std::fs::write(path, "a b\nb c\nground a\n").unwrap();
+    let folder = Folder::new();
+    let path = folder.file("a graph.txt");
+    std::fs::write(&path, "a b\nb c\nground a\n").unwrap();
     for (game, value) in [("node-kayles", 0), ("green-hackenbush", 3)] {
-        for words in [&[game, path, "+", "nim", "1"][..], &[&format!("{game} '{path}' + nim 1")]] {
+        let line = format!("{game} {} + nim 1", quoted(&path));
+        for words in [&[game, &path, "+", "nim", "1"][..], &[&line]] {
             let found = json(&[&["solve", "--value", "--json"], words].concat());
             assert_eq!(found["value"], value ^ 1, "{words:?}");
         }
@@ -156,7 +146,7 @@ fn a_graph_file_with_a_space_in_its_name() {
 #[test]
 fn boards_are_pictures() {
     let run = |words: &[&str]| {
-        let output = Command::new(env!("CARGO_BIN_EXE_grundy")).args(words).output().unwrap();
+        let output = Run::new(words).output();
         (output.status.code(), String::from_utf8(output.stdout).unwrap())
     };
     for (position, sign, count) in [("0.77 5 7", ">o<", 12), ("grundy 7 + cram 2x2", ">.<", 4)] {
@@ -170,8 +160,7 @@ fn boards_are_pictures() {
 #[test]
 fn the_example_of_an_explanation_is_fresh() {
     let text = |name: &str| {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/explanations/");
-        std::fs::read_to_string(format!("{folder}{name}.json")).unwrap()
+        std::fs::read_to_string(format!("{ROOT}/examples/explanations/{name}.json")).unwrap()
     };
     let mut example: serde_json::Value = serde_json::from_str(&text("kayles")).unwrap();
     version(&mut example);
@@ -182,9 +171,9 @@ fn the_example_of_an_explanation_is_fresh() {
 /// Every command's document has the version; `games` lists documents.
 #[test]
 fn every_document_has_the_version() {
-    let ring = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/graphs/ring.dot");
-    let rules = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/rules/wythoff.star");
-    let certificate = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/certificates/kayles.json");
+    let ring = "examples/graphs/ring.dot";
+    let rules = "examples/rules/wythoff.star";
+    let certificate = "examples/certificates/kayles.json";
     for line in [
         &["solve", "nim 3"][..],
         &["options", "nim 3"],
@@ -202,11 +191,7 @@ fn every_document_has_the_version() {
     ] {
         json(&[line, &["--json"]].concat());
     }
-    let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
-        .env("LC_ALL", "C")
-        .args(["games", "--json"])
-        .output();
-    let games: serde_json::Value = serde_json::from_slice(&output.unwrap().stdout).unwrap();
+    let games = Run::line("games --json").json();
     for mut game in games.as_array().expect("a list").clone() {
         assert_eq!(version(&mut game), env!("CARGO_PKG_VERSION"));
     }
@@ -220,8 +205,6 @@ fn tables_of_two_heaps() {
         assert_eq!((&table["rows"], &table["columns"]), (&[1, 4].into(), &[2, 6].into()));
         table["values"].as_array().expect("rows").clone()
     };
-    let steps = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/rules/at_most_half.star");
-    let own = format!("rules:{steps}");
     for game in [
         "nim",
         "moore:2",
@@ -231,7 +214,7 @@ fn tables_of_two_heaps() {
         "lasker",
         "staircase",
         "subtract:1,3",
-        &own,
+        "rules:grundy-cli/tests/rules/at_most_half.star",
     ] {
         for (row, a) in cells(game).iter().zip(1..) {
             for (value, b) in row.as_array().expect("a row").iter().zip(2..) {
@@ -262,11 +245,7 @@ fn tables_of_two_heaps_keep_to_the_budget() {
 #[test]
 fn b_files_end_with_a_whole_antidiagonal() {
     let run = |arguments: &[&str]| {
-        let run = Command::new(env!("CARGO_BIN_EXE_grundy"))
-            .env("LC_ALL", "C")
-            .args([&["table"], arguments, &["--format", "bfile"]].concat())
-            .output()
-            .expect("it runs");
+        let run = Run::new(&[&["table"], arguments, &["--format", "bfile"]].concat()).output();
         let [out, told] = [run.stdout, run.stderr].map(|text| String::from_utf8(text).unwrap());
         (run.status.code(), out, told)
     };
@@ -297,16 +276,9 @@ fn b_files_end_with_a_whole_antidiagonal() {
 /// The name of a file chooses the format, or is refused before anything is written.
 #[test]
 fn names_of_files_decide_formats() {
-    let folder = concat!(env!("CARGO_TARGET_TMPDIR"), "/formats");
-    let _ = std::fs::remove_dir_all(folder);
-    std::fs::create_dir_all(folder).unwrap();
+    let folder = Folder::new();
     let run = |line: &str| {
-        let run = Command::new(env!("CARGO_BIN_EXE_grundy"))
-            .env("LC_ALL", "C")
-            .args(line.split(' '))
-            .current_dir(folder)
-            .output()
-            .expect("it runs");
+        let run = Run::line(line).folder(&folder).output();
         (run.status.code(), String::from_utf8(run.stderr).unwrap())
     };
     for (line, file, start) in [
@@ -329,7 +301,7 @@ fn names_of_files_decide_formats() {
         ("solve nim 3 4 5 -o d.json", "d.json", "{\"grundy\":"),
     ] {
         assert_eq!(run(line), (Some(0), String::new()), "{line}");
-        let bytes = std::fs::read(format!("{folder}/{file}")).expect(line);
+        let bytes = std::fs::read(folder.join(file)).expect(line);
         assert!(String::from_utf8_lossy(&bytes).starts_with(start), "{line}");
     }
     for (line, file, help) in [
@@ -361,7 +333,7 @@ fn names_of_files_decide_formats() {
     ] {
         let (status, told) = run(line);
         assert!(status == Some(2) && told.contains(help), "{line}: {told}");
-        assert!(!std::path::Path::new(&format!("{folder}/{file}")).exists(), "{line}");
+        assert!(!folder.join(file).exists(), "{line}");
     }
 }
 
@@ -369,9 +341,7 @@ fn names_of_files_decide_formats() {
 /// read.
 #[test]
 fn a_file_of_the_name_minus_is_standard_output() {
-    let folder = concat!(env!("CARGO_TARGET_TMPDIR"), "/minus");
-    let _ = std::fs::remove_dir_all(folder);
-    std::fs::create_dir_all(folder).unwrap();
+    let folder = Folder::new();
     for (line, start) in [
         ("seq kayles 0..4 -o -", "0 1 2 3\n"),
         ("seq kayles 0..4 --format npy -o -", "\u{fffd}NUMPY"),
@@ -381,22 +351,18 @@ fn a_file_of_the_name_minus_is_standard_output() {
         ("graph --of nim 2 --json -o -", "{\"grundy\":"),
         ("graph --of nim 2 --format svg -o -", "<svg "),
     ] {
-        let run = Command::new(env!("CARGO_BIN_EXE_grundy"))
-            .env("LC_ALL", "C")
-            .args(line.split(' '))
-            .current_dir(folder)
-            .output()
-            .expect("it runs");
+        let run = Run::line(line).folder(&folder).output();
         let out = String::from_utf8_lossy(&run.stdout).into_owned();
         assert!(run.status.success() && out.starts_with(start), "{line}: {out}");
     }
-    assert_eq!(std::fs::read_dir(folder).unwrap().count(), 0);
+    assert_eq!(std::fs::read_dir(&folder).unwrap().count(), 0);
 }
 
 /// Edge lists of contests begin with `n m`.
 #[test]
 fn headers_of_edge_lists() {
-    let path = concat!(env!("CARGO_TARGET_TMPDIR"), "/header.txt");
+    let folder = Folder::new();
+    let path = &*folder.file("header.txt");
     std::fs::write(path, "5 5\n1 2\n1 3\n2 4\n3 4\n4 5\n").unwrap();
     let outcomes = |options: &[&str]| {
         let document = json(&[&["graph", path, "--json"], options].concat());
@@ -406,11 +372,7 @@ fn headers_of_edge_lists() {
     assert_eq!(outcomes(&["--header"]).matches('D').count(), 0);
     assert_eq!(outcomes(&[]).matches('D').count(), 5);
     let told = |options: &[&str]| {
-        let run = Command::new(env!("CARGO_BIN_EXE_grundy"))
-            .env("LC_ALL", "C")
-            .args([&["graph", path], options].concat())
-            .output()
-            .expect("it runs");
+        let run = Run::new(&[&["graph", path], options].concat()).output();
         String::from_utf8(run.stderr).unwrap()
     };
     assert!(told(&[]).contains("line 1 is read as an arc from `5` to `5`"));
@@ -524,7 +486,7 @@ fn equiv() {
     let nimble = json(&["equiv", "--json", "nimble", "3", "+", "nim", "1", "--with", "nim 1 2"]);
     assert_eq!((&nimble["equivalent"], &nimble["bisimilar"]), (&true.into(), &true.into()));
     // Where play can come back.
-    let north = "chips:../examples/graphs/roundabout.txt north";
+    let north = "chips:examples/graphs/roundabout.txt north";
     assert_eq!(
         answer(&["equiv", north, "--with", "nim", "3", "--json"], 1),
         serde_json::json!({
@@ -533,7 +495,7 @@ fn equiv() {
         })
     );
     // Infinity, told apart from a number and from another infinity.
-    let chips = |name: &str| format!("chips:../examples/graphs/ring.dot {name}");
+    let chips = |name: &str| format!("chips:examples/graphs/ring.dot {name}");
     assert_eq!(
         answer(&["equiv", &chips("c"), "--with", "nim", "1", "--json"], 1),
         serde_json::json!({
@@ -581,7 +543,7 @@ fn model() {
 
 #[test]
 fn graphs() {
-    let ring = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/graphs/ring.dot");
+    let ring = "examples/graphs/ring.dot";
     assert_eq!(
         json(&["graph", ring, "--json"]),
         serde_json::json!({"vertices": {
@@ -593,7 +555,7 @@ fn graphs() {
             "door": {"value": {"infinity": [0]}, "outcome": "N"}
         }})
     );
-    let steps = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/graphs/steps.json");
+    let steps = "examples/graphs/steps.json";
     let misere = json(&["graph", steps, "--misere", "--length", "--strategy", "--format", "json"]);
     assert_eq!(misere["play"], "misere");
     assert_eq!(
@@ -611,16 +573,12 @@ fn graphs() {
 /// Every format that is a graph is read again as the same graph.
 #[test]
 fn graphs_are_read_again() {
-    let file = |name: &str| concat!(env!("CARGO_TARGET_TMPDIR"), "/").to_string() + name;
+    let folder = Folder::new();
     let first = json(&["graph", "--of", "kayles 4 + nim 2", "--json", "--length"]);
     for format in ["dot", "edges"] {
-        let path = file(&format!("again.{format}"));
-        let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
-            .env("LC_ALL", "C")
-            .args(["graph", "--of", "kayles 4 + nim 2", "--format", format, "-o", &path])
-            .output()
-            .expect("the program runs");
-        assert!(output.status.success() && output.stdout.is_empty(), "{output:?}");
+        let path = folder.file(&format!("again.{format}"));
+        let words = ["graph", "--of", "kayles 4 + nim 2", "--format", format, "-o", &path];
+        assert_eq!(Run::new(&words).text(), "");
         let again = json(&["graph", &path, "--json", "--length"]);
         let vertices = first["vertices"].as_object().expect("an object");
         assert_eq!(again["vertices"].as_object().map(|them| them.len()), Some(vertices.len()));
@@ -633,16 +591,10 @@ fn graphs_are_read_again() {
 /// The binary format holds the same graph, and half of it is refused.
 #[test]
 fn binary_graphs() {
-    let file = |name: &str| concat!(env!("CARGO_TARGET_TMPDIR"), "/").to_string() + name;
-    let ring = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/graphs/ring.dot");
-    let (whole, half) = (file("ring.bin"), file("half.bin"));
-    let run = |arguments: &[&str]| {
-        Command::new(env!("CARGO_BIN_EXE_grundy"))
-            .env("LC_ALL", "C")
-            .args(arguments)
-            .output()
-            .expect("it runs")
-    };
+    let folder = Folder::new();
+    let ring = "examples/graphs/ring.dot";
+    let (whole, half) = (folder.file("ring.bin"), folder.file("half.bin"));
+    let run = |arguments: &[&str]| Run::new(arguments).output();
     let written = run(&["graph", ring, "--format", "binary", "-o", &whole]);
     assert!(written.status.success(), "{written:?}");
     assert_eq!(json(&["graph", &whole, "--json"]), json(&["graph", ring, "--json"]));
@@ -656,20 +608,14 @@ fn binary_graphs() {
 /// The pictures in the documents are what the program draws.
 #[test]
 fn pictures() {
-    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
     for (arguments, file) in [
         (&["graph", "--of", "nim 1 2", "--format", "svg"][..], "nim-1-2.svg"),
         (&["graph", "--of", "kayles 4 + nim 2", "--format", "svg"], "kayles-4-nim-2.svg"),
         (&["graph", "examples/graphs/ring.dot", "--format", "svg"], "ring.svg"),
         (&["table", "wythoff", "0..16", "--svg", "-"], "wythoff-16.svg"),
     ] {
-        let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
-            .env("LC_ALL", "C")
-            .args(arguments)
-            .current_dir(root)
-            .output()
-            .expect("the program runs");
-        let drawn = std::fs::read(format!("{root}/docs/images/{file}")).expect("a picture");
+        let output = Run::new(arguments).output();
+        let drawn = std::fs::read(format!("{ROOT}/docs/images/{file}")).expect("a picture");
         assert!(output.stdout == drawn, "draw docs/images/{file} anew");
     }
 }

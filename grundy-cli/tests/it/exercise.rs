@@ -1,15 +1,11 @@
 //! Exercises as they are written.
 
-use std::process::{Command, Output};
+use std::process::Output;
+
+use crate::support::Run;
 
 fn exercise(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_grundy"))
-        .env("LC_ALL", "C")
-        .env("XDG_DATA_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/exercise"))
-        .arg("exercise")
-        .args(arguments)
-        .output()
-        .unwrap()
+    Run::new(&[&["exercise"], arguments].concat()).output()
 }
 
 #[track_caller]
@@ -54,7 +50,7 @@ fn formats_hold_the_same_exercises() {
 fn what_cannot_be_made_is_told() {
     for (arguments, status, message) in [
         (&["kayls"][..], 2, "did you mean `kayles`?"),
-        (&["chips:../examples/graphs/river.txt"], 2, "write a position to begin with"),
+        (&["chips:examples/graphs/river.txt"], 2, "write a position to begin with"),
         (&["nim", "--level", "6"], 2, "write a whole number from 1 to 5"),
         (&["nim 2 1", "--count", "50"], 1, "found only 3 different exercises of level 1"),
         (&["nim 2", "--level", "5"], 1, "positions are too small"),

@@ -1,17 +1,11 @@
 //! Families of positions in `seq`, `stats` and `period`.
 
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
+
+use crate::support::Run;
 
 fn run(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_grundy"))
-        .env("LC_ALL", "C")
-        .args(arguments)
-        .arg("--no-cache")
-        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(".."))
-        .stdin(Stdio::null())
-        .output()
-        .expect("the program runs")
+    Run::new(&[arguments, &["--no-cache"]].concat()).output()
 }
 
 #[track_caller]

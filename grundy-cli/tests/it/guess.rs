@@ -3,18 +3,12 @@
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
+
+use crate::support::{Folder, Run, alone, skipped};
 
 fn run(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_grundy"))
-        .env("LC_ALL", "C")
-        .args(arguments)
-        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(".."))
-        .env("XDG_DATA_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/guess"))
-        .stdin(Stdio::null())
-        .output()
-        .expect("the program runs")
+    Run::new(arguments).output()
 }
 
 #[track_caller]
@@ -27,16 +21,10 @@ fn text(arguments: &[&str]) -> String {
 /// The first of these programs that there is.
 fn tool(names: &[&str]) -> Option<String> {
     let answers = |name: &&&str| {
-        let answer = Command::new(name).arg("--version").output();
+        let answer = alone(name).arg("--version").output();
         answer.is_ok_and(|answer| answer.status.success())
     };
     names.iter().find(answers).map(|name| name.to_string())
-}
-
-fn folder() -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("guess-programs");
-    std::fs::create_dir_all(&folder).unwrap();
-    folder
 }
 
 /// One of each shape: heads and periods, a saltus, lines, exponents, digits, nim-sums,
@@ -65,18 +53,19 @@ fn programs_pass_their_own_tests() {
     let python = tool(&["python3", "python"]);
     let compiler = tool(&["c++", "g++", "clang++"]);
     if python.is_none() {
-        eprintln!("skipped: there is no python3, so no Python program was run");
+        skipped("there is no python3, so no Python program was run");
     }
     if compiler.is_none() {
-        eprintln!("skipped: there is no C++ compiler, so no C++ program was run");
+        skipped("there is no C++ compiler, so no C++ program was run");
     }
+    let folder = Folder::new();
     let (mut headers, mut bodies, mut calls) = (BTreeSet::new(), String::new(), String::new());
     for (at, (arguments, says)) in PROGRAMS.iter().enumerate() {
         let of = |language: &str| {
             let code = text(&[arguments, &["--code", language, "--quiet"][..]].concat());
             assert!(code.contains(says), "{arguments:?}: {code}");
             let ending = if language == "cpp" { "cpp" } else { "py" };
-            let file = folder().join(format!("{at}.{ending}"));
+            let file = folder.join(format!("{at}.{ending}"));
             std::fs::write(&file, code).unwrap();
             file
         };
@@ -90,7 +79,7 @@ fn programs_pass_their_own_tests() {
         };
         let file = of("python");
         if let Some(python) = &python {
-            passes(Command::new(python).arg(file).output());
+            passes(alone(python).arg(file).output());
         }
         let code = std::fs::read_to_string(of("cpp")).unwrap();
         let (above, body): (Vec<&str>, Vec<&str>) =
@@ -105,13 +94,13 @@ fn programs_pass_their_own_tests() {
     // Most of the time goes into the headers, so all programs are compiled as one: each in a
     // namespace of its own, which has a function `main`.
     let Some(compiler) = &compiler else { return };
-    let (all, program) = (folder().join("all.cpp"), folder().join("all.out"));
+    let (all, program) = (folder.join("all.cpp"), folder.join("all.out"));
     let headers: String = headers.into_iter().collect();
     std::fs::write(&all, format!("{headers}{bodies}int main() {{\n{calls}}}\n")).unwrap();
     let flags = ["-std=c++11", "-Wall", "-Wextra", "-Werror", "-o"];
-    let compiled = Command::new(compiler).args(flags).args([&program, &all]).output().unwrap();
+    let compiled = alone(compiler).args(flags).args([&program, &all]).output().unwrap();
     assert!(compiled.status.success(), "{compiled:?}");
-    let output = Command::new(&program).output().unwrap();
+    let output = alone(&program).output().unwrap();
     let said = String::from_utf8_lossy(&output.stdout);
     assert!(output.status.success(), "{output:?}");
     assert_eq!(said.lines().filter(|line| line.starts_with("ok: ")).count(), PROGRAMS.len());
@@ -120,6 +109,7 @@ fn programs_pass_their_own_tests() {
 /// A program speaks the language of its question, in the comments and where it is run.
 #[test]
 fn programs_speak_other_languages() {
+    let folder = Folder::new();
     let python = tool(&["python3", "python"]);
     let compiler = tool(&["c++", "g++", "clang++"]);
     for (lang, test, passed) in [
@@ -143,18 +133,18 @@ fn programs_speak_other_languages() {
         };
         let code = of("python");
         if let Some(python) = &python {
-            let mut command = Command::new(python);
+            let mut command = alone(python);
             passes(command.env("PYTHONIOENCODING", "utf-8").args(["-c", &code]).output());
         }
         let code = of("cpp");
         // Compiling takes long: the language whose sentences have another order stands for all.
         let Some(compiler) = compiler.as_ref().filter(|_| lang == "ja") else { continue };
-        let (source, program) = (folder().join("words.cpp"), folder().join("words.out"));
+        let (source, program) = (folder.join("words.cpp"), folder.join("words.out"));
         std::fs::write(&source, code).unwrap();
         let flags = ["-std=c++11", "-Wall", "-Wextra", "-Werror", "-o"];
-        let compiled = Command::new(compiler).args(flags).args([&program, &source]).output();
+        let compiled = alone(compiler).args(flags).args([&program, &source]).output();
         assert!(compiled.as_ref().is_ok_and(|done| done.status.success()), "{compiled:?}");
-        passes(Command::new(&program).output());
+        passes(alone(&program).output());
     }
 }
 
@@ -163,7 +153,7 @@ fn programs_speak_other_languages() {
 #[test]
 fn programs_refuse_numbers_below_the_first() {
     let Some(python) = tool(&["python3", "python"]) else {
-        eprintln!("skipped: there is no python3");
+        skipped("there is no python3");
         return;
     };
     for (arguments, below, least) in [
@@ -173,7 +163,7 @@ fn programs_refuse_numbers_below_the_first() {
     ] {
         let code = text(&[arguments, &["--code", "python", "--quiet"]].concat());
         let ask = format!("{code}\n    print(grundy({below}))\n");
-        let output = Command::new(&python).arg("-c").arg(ask).output().unwrap();
+        let output = alone(&python).arg("-c").arg(ask).output().unwrap();
         let errors = String::from_utf8_lossy(&output.stderr);
         assert!(!output.status.success(), "{arguments:?}");
         let said = format!("ValueError: it is known for {least} only");
@@ -185,12 +175,12 @@ fn programs_refuse_numbers_below_the_first() {
 #[test]
 fn a_program_of_a_proved_period_is_right_far_away() {
     let Some(python) = tool(&["python3", "python"]) else {
-        eprintln!("skipped: there is no python3");
+        skipped("there is no python3");
         return;
     };
     let code = text(&["period", "kayles", "--code", "python"]);
     let ask = format!("{code}\n    print(grundy(10**18), grundy(10**18 + 9))\n");
-    let output = Command::new(python).arg("-c").arg(ask).output().unwrap();
+    let output = alone(python).arg("-c").arg(ask).output().unwrap();
     let said = String::from_utf8_lossy(&output.stdout);
     let far = text(&["seq", "kayles", "1000000000000000000..=1000000000000000009"]);
     let far: Vec<&str> = far.split_whitespace().collect();

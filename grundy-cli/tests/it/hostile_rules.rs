@@ -1,19 +1,24 @@
 //! No rule file makes the program panic, hang or give a wrong answer silently: a message names
 //! the file and the question.
 
-use std::path::Path;
-use std::process::{Command, Output, Stdio};
-use std::time::{Duration, Instant};
+use std::process::{Output, Stdio};
+use std::time::Duration;
 
+use crate::support::{Folder, Run, signal};
+
+/// The rules of these tests.
+const RULES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/rules");
+
+/// A process, because a step of hours that a limit ends goes on in a thread.
 fn run(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_grundy"))
-        .env("LC_ALL", "C")
-        .args(arguments)
-        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules"))
-        .env("XDG_DATA_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/hostile-rules"))
-        .stdin(Stdio::null())
-        .output()
-        .expect("the program runs")
+    Run::new(arguments).folder(RULES).output()
+}
+
+/// A run that a limit of time ends after it has come to what it says here.
+fn run_until_it_says(arguments: &[&str], said: &str) -> Output {
+    Run::new(arguments).folder(RULES).in_some_time(|output| {
+        String::from_utf8_lossy(&[&output.stdout[..], &output.stderr].concat()).contains(said)
+    })
 }
 
 /// The files, the exit status of `solve rules:FILE 3`, and the message.
@@ -89,21 +94,21 @@ fn every_fault_has_its_message() {
 }
 
 fn said(&(name, status, message): &(&str, i32, &str)) {
-    let start = Instant::now();
     let position = format!("rules:{name}.star");
     // The reader of Starlark is not optimised in tests, and takes more stack for deep nesting.
     let memory = if name == "deep_expression" { "300M" } else { "100M" };
     // What no limit ends may take its time on a busy machine.
     let by_time = status == 3 && !message.contains("need more than");
-    let time = if by_time { "0.3" } else { "30" };
-    let output = run(&["solve", &position, "3", "--time", time, "--memory", memory]);
+    let words = ["solve", &position, "3", "--memory", memory];
+    let output = match by_time {
+        true => run_until_it_says(&words, message),
+        false => run(&[&words[..], &["--time", "0"]].concat()),
+    };
     let errors = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(status), "{name}: {errors}");
     assert!(errors.contains(message), "{name}: {errors}");
     assert!(!errors.contains("panicked") && !errors.contains("overflowed"), "{name}: {errors}");
     assert!(status != 2 || output.stdout.is_empty(), "{name} printed after an error");
-    let most = Duration::from_secs(if status == 3 { 20 } else { 60 });
-    assert!(start.elapsed() < most, "{name} took {:?}", start.elapsed());
 }
 
 #[test]
@@ -152,18 +157,16 @@ fn a_limit_is_told_alike_everywhere() {
         (&["rules", "check", "endless_show.star"], "show(0)"),
     ];
     let each = |&(arguments, asked): &(&[&str], &str)| {
-        let start = Instant::now();
-        // Time enough to reach the position on a machine that has other work.
-        let output = run(&[arguments, &["--time", "0.3"]].concat());
+        let asked = format!("when asked for {asked}");
+        let output = run_until_it_says(arguments, &asked);
         let errors = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(3), "{arguments:?}: {errors}");
         assert!(
             errors.starts_with("stopped: the time limit was reached"),
             "{arguments:?}: {errors}"
         );
-        assert!(errors.contains(&format!("when asked for {asked}")), "{arguments:?}: {errors}");
+        assert!(errors.contains(&asked), "{arguments:?}: {errors}");
         assert!(errors.contains(".star:"), "{arguments:?}: {errors}");
-        assert!(start.elapsed() < Duration::from_secs(10), "{arguments:?}: {:?}", start.elapsed());
     };
     std::thread::scope(|scope| {
         for some in ASKED.chunks(ASKED.len().div_ceil(2)) {
@@ -171,10 +174,12 @@ fn a_limit_is_told_alike_everywhere() {
         }
     });
     // A line of a batch has this error too, and the next line is answered all the same.
-    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("limits.txt");
+    let folder = Folder::new();
+    let file = folder.file("limits.txt");
     let lines = ["rules:endless_parse.star 3", "nim 3", "rules:endless_at_2.star 1"];
     std::fs::write(&file, lines.join("\n")).unwrap();
-    let output = run(&["solve", "--batch", "--file", file.to_str().unwrap(), "--time", "0.3"]);
+    let words = ["solve", "--batch", "--file", &file];
+    let output = run_until_it_says(&words, "\"position\":\"rules:endless_at_2.star 1\",\"play\"");
     assert_eq!(output.status.code(), Some(3), "{output:?}");
     let answers: Vec<serde_json::Value> = String::from_utf8_lossy(&output.stdout)
         .lines()
@@ -187,7 +192,7 @@ fn a_limit_is_told_alike_everywhere() {
 /// The limit of steps has its own name, and is not reached twice.
 #[test]
 fn too_many_steps_are_no_other_limit() {
-    let output = run(&["guess", "rules:endless_at_2.star", "0..40", "--time", "100"]);
+    let output = run(&["guess", "rules:endless_at_2.star", "0..40", "--time", "0"]);
     let errors = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(3), "{errors}");
     let said = "stopped: a question to the rules took too many steps\n\
@@ -202,7 +207,6 @@ fn too_many_steps_are_no_other_limit() {
 fn a_limit_ends_every_search_alike() {
     for arguments in [
         &["solve", "--misere", "rules:exploding_list_slowly.star", "3", "4", "--memory", "100M"][..],
-        &["solve", "--misere", "rules:endless_for.star", "3", "4", "--time", "0.3"],
         &["graph", "--of", "rules:exploding_list_slowly.star", "3", "--memory", "100M"],
         &["model", "rules:exploding_list_slowly.star", "3", "--memory", "100M"],
         // Who does not answer has not lost.
@@ -215,10 +219,11 @@ fn a_limit_ends_every_search_alike() {
     }
     // Between two questions, while the library searches.
     for arguments in [
-        &["solve", "--misere", "rules:wanders.star", "3", "--time", "0.3"][..],
-        &["model", "rules:wanders.star", "3", "--time", "0.3"],
+        &["solve", "--misere", "rules:endless_for.star", "3", "4"][..],
+        &["solve", "--misere", "rules:wanders.star", "3"],
+        &["model", "rules:wanders.star", "3"],
     ] {
-        let output = run(arguments);
+        let output = run_until_it_says(arguments, "options(");
         let errors = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(3), "{arguments:?}: {errors}");
         assert!(errors.contains(".star:"), "{arguments:?}: {errors}");
@@ -280,19 +285,11 @@ fn a_slip_at_the_first_question_is_told() {
 
 /// Runs the program, and interrupts it after a while.
 #[cfg(unix)]
-fn interrupted(arguments: &[&str]) -> (Option<i32>, String) {
-    let child = Command::new(env!("CARGO_BIN_EXE_grundy"))
-        .env("LC_ALL", "C")
-        .args(arguments)
-        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules"))
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the program runs");
-    std::thread::sleep(Duration::from_millis(250));
-    let sent = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(sent.is_ok_and(|sent| sent.success()), "{arguments:?} ended before");
+fn interrupted(arguments: &[&str], after: Duration) -> (Option<i32>, String) {
+    let mut command = Run::new(arguments).folder(RULES).command();
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    std::thread::sleep(after);
+    signal(&child, rustix::process::Signal::INT);
     let output = child.wait_with_output().unwrap();
     (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
 }
@@ -314,7 +311,17 @@ fn an_interrupt_is_told_whatever_the_rules_do() {
         (&["guess", "rules:endless_for.star", "0..40"], "when asked for options(0)"),
         (&["rules", "check", "endless_for.star"], "when asked for options(0)"),
     ] {
-        let (status, errors) = interrupted(arguments);
+        // A busy machine may need longer to come there: the last try is the one that counts.
+        let tries = [250, 1000, 5000, 20000].into_iter().map(Duration::from_millis);
+        let mut ends = tries.map(|after| interrupted(arguments, after));
+        let mut end = ends.next().expect("a try");
+        for next in ends {
+            if end.1.contains(place) {
+                break;
+            }
+            end = next;
+        }
+        let (status, errors) = end;
         assert_eq!(status, Some(130), "{arguments:?}: {errors}");
         assert!(errors.starts_with("interrupted\n"), "{arguments:?}: {errors}");
         assert!(!errors.contains("limit"), "{arguments:?}: {errors}");
@@ -325,12 +332,11 @@ fn an_interrupt_is_told_whatever_the_rules_do() {
 /// One step of Starlark that takes long is ended soon after the time.
 #[test]
 fn a_growing_number_ends_with_the_time() {
-    let start = Instant::now();
-    let output = run(&["solve", "rules:growing_number.star", "3", "--time", "0.5"]);
+    let said = "growing_number.star:1: the answer was not found";
+    let output = run_until_it_says(&["solve", "rules:growing_number.star", "3"], said);
     let errors = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(3), "{errors}");
-    assert!(errors.contains("growing_number.star:1: the answer was not found"), "{errors}");
-    assert!(start.elapsed() < Duration::from_secs(2), "it took {:?}", start.elapsed());
+    assert!(errors.contains(said), "{errors}");
 }
 
 /// A link is followed only if it stays in the directory.
@@ -338,8 +344,7 @@ fn a_growing_number_ends_with_the_time() {
 #[test]
 fn loads_do_not_leave_the_folder_by_links() {
     use std::os::unix::fs::symlink;
-    let base = Path::new(env!("CARGO_TARGET_TMPDIR")).join("links");
-    let _ = std::fs::remove_dir_all(&base);
+    let base = Folder::new();
     std::fs::create_dir_all(base.join("game/lib")).unwrap();
     std::fs::write(base.join("secret.star"), "one = 1\n").unwrap();
     std::fs::write(base.join("game/lib/good.star"), "one = 1\n").unwrap();
@@ -352,7 +357,7 @@ fn loads_do_not_leave_the_folder_by_links() {
             "load(\"{loads}\", \"one\")\ndef options(n):\n    return [n - one] if n else []\n"
         );
         std::fs::write(&file, text).unwrap();
-        let output = run(&["solve", &format!("rules:{}", file.display()), "3"]);
+        let output = Run::line("solve rules:game/mine.star 3").folder(&base).output();
         let errors = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(status), "{loads}: {errors}");
         assert!(status == 0 || errors.contains("a link that leads out of the folder"), "{errors}");
@@ -386,11 +391,11 @@ fn moves_have_their_names_everywhere() {
 /// A check of slow rules ends in time, and reports the positions that it has tried.
 #[test]
 fn a_check_ends_with_its_time() {
-    let start = Instant::now();
-    let output = run(&["rules", "check", "slow.star", "--time", "0.5"]);
+    let said = "no violation found so far on the first";
+    let output = run_until_it_says(&["rules", "check", "slow.star"], said);
     let text = String::from_utf8_lossy(&output.stdout);
     assert_eq!(output.status.code(), Some(3), "{output:?}");
-    assert!(text.contains("no violation found so far on the first"), "{text}");
+    assert!(text.contains(said), "{text}");
     let nothing = run(&["rules", "check", "endless_for.star", "--time", "0.2", "--json"]);
     let document: serde_json::Value = serde_json::from_slice(&nothing.stdout).unwrap();
     assert_eq!((&document["valid"], &document["positions"]), (&serde_json::Value::Null, &0.into()));
@@ -398,7 +403,6 @@ fn a_check_ends_with_its_time() {
         (&document["broken"], &document["stopped"]),
         (&serde_json::Value::Null, &"time".into())
     );
-    assert!(start.elapsed() < Duration::from_secs(5), "it took {:?}", start.elapsed());
     // Words are tried where numbers are no positions, and it is said where
     // nothing can move.
     let words = run(&["rules", "check", "words.star"]);
@@ -431,26 +435,26 @@ fn a_table_that_is_stopped_prints_what_is_known() {
 
 #[test]
 fn names_of_files_may_have_spaces() {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let folder = Folder::new();
     let (file, pairs) = (folder.join("my game.star"), folder.join("my pairs.star"));
     std::fs::write(&file, "def options(n):\n    return [n - k for k in (1, 2) if k <= n]\n")
         .unwrap();
     std::fs::write(&pairs, "def options(p):\n    return [(k, p[1]) for k in range(p[0])]\n")
         .unwrap();
-    let (file, pairs) = (format!("rules:{}", file.display()), format!("rules:{}", pairs.display()));
+    let (file, pairs) = ("rules:my game.star", "rules:my pairs.star");
     for arguments in [
-        &["seq", &file, "0..9"][..],
-        &["stats", &file, "0..9"],
-        &["period", &file, "--to", "50"],
-        &["guess", &file, "0..50"],
-        &["guess", &pairs, "0..9"],
-        &["table", &pairs, "0..4", "0..4"],
+        &["seq", file, "0..9"][..],
+        &["stats", file, "0..9"],
+        &["period", file, "--to", "50"],
+        &["guess", file, "0..50"],
+        &["guess", pairs, "0..9"],
+        &["table", pairs, "0..4", "0..4"],
         // Two heaps.
-        &["table", &file, "0..4", "0..4"],
-        &["games", &file],
-        &["solve", &file, "5"],
+        &["table", file, "0..4", "0..4"],
+        &["games", file],
+        &["solve", file, "5"],
     ] {
-        let output = run(arguments);
+        let output = Run::new(arguments).folder(&folder).output();
         assert_eq!(output.status.code(), Some(0), "{arguments:?}: {output:?}");
     }
 }
@@ -480,13 +484,12 @@ fn what_the_rules_are_not_for_is_refused() {
 }
 
 /// The program does not wait for a pipe that nobody writes to.
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 #[test]
 fn rules_are_read_from_regular_files() {
-    let pipe = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pipe.star");
-    let _ = std::fs::remove_file(&pipe);
-    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
-    let output = run(&["solve", &format!("rules:{}", pipe.display()), "3"]);
+    let folder = Folder::new();
+    crate::support::pipe(&folder.join("pipe.star"));
+    let output = Run::line("solve rules:pipe.star 3").folder(&folder).output();
     let errors = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(2), "{errors}");
     assert!(errors.contains("it is no regular file"), "{errors}");

@@ -24,8 +24,13 @@ mod proofs;
 mod schema;
 mod serve;
 mod sessions;
+mod support;
 mod terminal;
 mod tutor;
 mod untrusted;
 mod user_rules;
 mod written;
+
+/// As in the program: it bounds the memory of threads that run rules of the user's.
+#[global_allocator]
+static ALLOCATOR: grundy_cli::Bounded = grundy_cli::Bounded;

@@ -3,28 +3,17 @@
 //!
 //! `GRUNDY_MANUAL=overwrite` writes what the program says into the page: read the difference.
 
-use std::io::Write;
 use std::path::Path;
-use std::process::{Command, Stdio};
+
+use crate::support::Run;
 
 /// What the program says to these lines.
 fn conversation(line: &str) -> String {
     let (input, command) = line.split_once("' | grundy ").expect("printf 'LINES' | grundy ...");
     let input = input.strip_prefix("$ printf '").expect("printf").replace("\\n", "\n");
-    let mut program = Command::new(env!("CARGO_BIN_EXE_grundy"))
-        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(".."))
-        .env("LC_ALL", "C")
-        .env("XDG_DATA_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/manual"))
-        .args(command.split(' '))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let _ = program.stdin.take().unwrap().write_all(input.as_bytes());
-    let output = program.wait_with_output().unwrap();
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "", "{line}");
-    String::from_utf8(output.stdout).unwrap()
+    let (said, errors) = Run::line(command).input(input).ends(0);
+    assert_eq!(errors, "", "{line}");
+    said
 }
 
 #[test]

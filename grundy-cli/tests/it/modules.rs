@@ -77,3 +77,28 @@ fn one_module_names_the_interpreter() {
     }
     assert!(program().texts().any(|(_, code)| code.contains("grundy_rules")));
 }
+
+/// The helper alone knows where the program and the folders for tests are, so that no test runs the
+/// program in the user's environment, or in a folder that another run of the tests has.
+#[test]
+fn one_helper_runs_the_program() {
+    fn walk(folder: &Path, users: &mut Vec<String>) {
+        for entry in std::fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                walk(&path, users);
+                continue;
+            }
+            let text = std::fs::read_to_string(&path).expect("a text");
+            if [concat!("CARGO_", "BIN_EXE"), concat!("CARGO_", "TARGET_TMPDIR")]
+                .iter()
+                .any(|name| text.contains(name))
+            {
+                users.push(path.file_name().expect("a name").to_string_lossy().into_owned());
+            }
+        }
+    }
+    let mut users = Vec::new();
+    walk(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/it"), &mut users);
+    assert_eq!(users, ["support.rs"]);
+}

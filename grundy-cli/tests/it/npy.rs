@@ -1,9 +1,8 @@
 //! NumPy arrays that `seq` writes: the header, and the values read back.
 
-use std::path::Path;
-use std::process::Command;
-
 use serde_json::{Value, json};
+
+use crate::support::{Folder, Run};
 
 /// Reads a NumPy array of one dimension: the name of its type, and its values.
 fn npy(bytes: &[u8]) -> (String, Vec<u64>) {
@@ -26,18 +25,10 @@ fn npy(bytes: &[u8]) -> (String, Vec<u64>) {
 
 #[test]
 fn numpy_arrays_hold_the_values() {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("npy");
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).unwrap();
+    let folder = Folder::new();
+    let file = folder.file("values.npy");
     let run = |game: &str, range: &str, more: &[&str]| {
-        let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
-            .env("LC_ALL", "C")
-            .args(["seq", game, range])
-            .args(more)
-            .current_dir(&folder)
-            .env("XDG_DATA_HOME", &folder)
-            .output()
-            .expect("the program runs");
+        let output = Run::new(&[&["seq", game, range], more].concat()).output();
         assert_eq!(output.status.code(), Some(0), "{game} {range}");
         output.stdout
     };
@@ -53,7 +44,7 @@ fn numpy_arrays_hold_the_values() {
         assert_eq!(found, kind, "{game} {range}");
         let document: Value = serde_json::from_slice(&run(game, range, &["--json"])).unwrap();
         assert_eq!(json!(values), document["values"], "{game} {range}");
-        run(game, range, &["--format", "npy", "-o", "values.npy"]);
-        assert_eq!(std::fs::read(folder.join("values.npy")).unwrap(), array);
+        run(game, range, &["--format", "npy", "-o", &file]);
+        assert_eq!(std::fs::read(&file).unwrap(), array);
     }
 }

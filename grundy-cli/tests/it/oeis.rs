@@ -1,17 +1,11 @@
 //! `grundy oeis`: games, numbers and terms, b-files, and what is no question.
 
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
+
+use crate::support::{Folder, Run};
 
 fn run(words: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_grundy"))
-        .env("LC_ALL", "C")
-        .env("XDG_DATA_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/oeis"))
-        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
-        .arg("oeis")
-        .args(words)
-        .output()
-        .expect("the program runs")
+    Run::new(&[&["oeis"], words].concat()).output()
 }
 
 #[track_caller]
@@ -19,12 +13,6 @@ fn json(words: &[&str]) -> serde_json::Value {
     let output = run(&[words, &["--json"]].concat());
     assert!(output.stderr.is_empty(), "{words:?}: {output:?}");
     serde_json::from_slice(&output.stdout).expect("one JSON document")
-}
-
-fn folder() -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("oeis-files");
-    std::fs::create_dir_all(&folder).unwrap();
-    folder
 }
 
 /// Every line of the table, asked for by its number and by each of its games, gives the terms that
@@ -62,6 +50,7 @@ fn numbers_and_games_of_the_table() {
 /// A b-file has the offset of the sequence, which is not always the number of the heap.
 #[test]
 fn b_files() {
+    let folder = Folder::new();
     for (words, name, first, last) in [
         (&["A002186", "--terms", "20"][..], "b002186.txt", "0 0", "19 2"),
         (&["dawson-kayles", "--terms", "9"], "b002187.txt", "0 0", "8 0"),
@@ -71,8 +60,8 @@ fn b_files() {
         // Not in the table: the numbers of the game.
         (&["euclid", "--terms", "3", "--format", "bfile"], "euclid.txt", "0 0", "2 1"),
     ] {
-        let path = folder().join(name);
-        let output = run(&[words, &["-o", path.to_str().unwrap()]].concat());
+        let path = folder.file(name);
+        let output = run(&[words, &["-o", &path]].concat());
         assert_eq!(output.status.code(), Some(0), "{words:?}: {output:?}");
         assert!(output.stdout.is_empty(), "{output:?}");
         let text = std::fs::read_to_string(&path).unwrap();

@@ -1,25 +1,14 @@
 //! Games against the engine, over pipes.
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
 
 use grundy::{Budget, Outcome, Play, Position, Question, Solver};
 use grundy_oracle::Dice;
 
+use crate::support::{Folder, Run};
+
 fn play(arguments: &[&str], input: &[u8]) -> Output {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_grundy"))
-        .env("LC_ALL", "C")
-        .env("XDG_DATA_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/play"))
-        .arg("play")
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A game that is over reads no more.
-    let _ = program.stdin.take().unwrap().write_all(input);
-    program.wait_with_output().unwrap()
+    Run::new(&[&["play"], arguments].concat()).input(input).output()
 }
 
 /// The transcript of a game that ends well.
@@ -290,7 +279,7 @@ fn the_engine_wins_what_is_won() {
 
 #[test]
 fn a_draw_is_kept() {
-    let boat = ["--first", "you", "chips:../examples/graphs/harbour.txt", "harbour"];
+    let boat = ["--first", "you", "chips:examples/graphs/harbour.txt", "harbour"];
     let text = transcript(&boat, &["1", "hint", "1", "quit"]);
     assert_has(&text, "No move wins. A move that does not lose: ");
     assert_eq!(text.matches("Neither of us can force a win").count(), 2);
@@ -301,13 +290,11 @@ fn a_draw_is_kept() {
 /// one who does not.
 #[test]
 fn a_rule_file_is_played_to_its_end() {
-    let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../examples/rules/lasker.star");
-    let position = format!("rules:{file} 2 5");
+    let position = "rules:examples/rules/lasker.star 2 5";
     let mut lines: Vec<String> = Vec::new();
     for _ in 0..12 {
         lines.push("hint".into());
-        // In one line, whatever the length of the path.
-        let text = flat(&transcript(&["--first", "you", &position], &strs(&lines)));
+        let text = flat(&transcript(&["--first", "you", position], &strs(&lines)));
         let hint = text.rfind("A winning move: ").expect("there is always a winning move");
         // The position after the arrow: the game and its heaps.
         let to = text[hint..].split(" -> ").nth(1).unwrap_or_else(|| panic!("no arrow: {text}"));
@@ -316,9 +303,9 @@ fn a_rule_file_is_played_to_its_end() {
         let heaps = words.take_while(|word| word.bytes().all(|sign| sign.is_ascii_digit()));
         let to: Vec<&str> = [game].into_iter().chain(heaps).collect();
         lines.push(to.join(" "));
-        let text = transcript(&["--first", "you", &position], &strs(&lines));
+        let text = transcript(&["--first", "you", position], &strs(&lines));
         if text.contains("You win.\n") {
-            let lost = transcript(&["--first", "engine", &position], &["1"; 12]);
+            let lost = transcript(&["--first", "engine", position], &["1"; 12]);
             assert_has(&lost, "I win.\n");
             return;
         }
@@ -332,7 +319,7 @@ fn strs(lines: &[String]) -> Vec<&str> {
 
 #[test]
 fn moves_of_rule_files_are_told_by_their_names() {
-    let rules = "rules:tests/rules/named.star";
+    let rules = "rules:grundy-cli/tests/rules/named.star";
     let text = transcript(&["--first", "you", rules, "4"], &["Take 1", "take 9", "quit"]);
     assert_has(&text, &format!("  1  {rules} 4  ->  {rules} 3  (take 1)"));
     assert_has(&text, &format!("You: {rules} 4  ->  {rules} 3  (take 1)"));
@@ -461,21 +448,17 @@ fn a_quiet_game_is_reviewed_as_well() {
 }
 
 /// Writes a certificate with `solve`, and returns its path.
-fn certificate(name: &str, arguments: &[&str]) -> String {
-    let file = format!("{}/play-{name}.json", env!("CARGO_TARGET_TMPDIR"));
-    let solved = Command::new(env!("CARGO_BIN_EXE_grundy"))
-        .arg("solve")
-        .args(arguments)
-        .args(["--certificate", &file])
-        .output()
-        .unwrap();
-    assert_eq!(solved.status.code(), Some(0), "{solved:?}");
+#[track_caller]
+fn certificate(folder: &Folder, name: &str, arguments: &[&str]) -> String {
+    let file = folder.file(&format!("{name}.json"));
+    Run::new(&[&["solve"], arguments, &["--certificate", &file]].concat()).ends(0);
     file
 }
 
 #[test]
 fn a_certificate_says_how_to_play() {
-    let file = certificate("cram", &["--outcome", "cram", "3x7"]);
+    let folder = Folder::new();
+    let file = certificate(&folder, "cram", &["--outcome", "cram", "3x7"]);
     let moves = ["1"; 30];
     let text = transcript(&["--certificate", &file, "--first", "engine", "--quiet"], &moves);
     assert_has(&text, "Me: cram 3x7  ->  cram");
@@ -484,11 +467,11 @@ fn a_certificate_says_how_to_play() {
     let sum = "cram 3x7 + nim 2";
     let text = transcript(&["--certificate", &file, sum, "--first", "engine"], &moves);
     assert_has(&text, "I win.");
-    let file = certificate("strings", &["--value", "nimstring", "2x3"]);
+    let file = certificate(&folder, "strings", &["--value", "nimstring", "2x3"]);
     let text = transcript(&["--certificate", &file, "--first", "engine", "--quiet"], &moves);
     assert_has(&text, "Me: nimstring 2x3  ->  nimstring");
     assert_has(&text, "I win.");
-    let file = certificate("sprouts", &["--outcome", "sprouts", "5"]);
+    let file = certificate(&folder, "sprouts", &["--outcome", "sprouts", "5"]);
     let text = transcript(&["--certificate", &file, "--first", "engine", "--quiet"], &moves);
     assert_has(&text, "Me: sprouts 5  ->  sprouts");
     assert_has(&text, "I win.");
@@ -497,14 +480,11 @@ fn a_certificate_says_how_to_play() {
 /// A sum of boards and heaps: the certificate is valid, and its facts play the boards.
 #[test]
 fn a_certificate_of_a_sum() {
-    let file = certificate("sum", &["cram", "3x5", "+", "kayles", "20", "+", "nim", "3"]);
-    let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
-        .env("LC_ALL", "C")
-        .args(["verify", &file])
-        .output()
-        .unwrap();
+    let folder = Folder::new();
+    let words = ["cram", "3x5", "+", "kayles", "20", "+", "nim", "3"];
+    let file = certificate(&folder, "sum", &words);
     assert_has(
-        &String::from_utf8_lossy(&output.stdout),
+        &Run::new(&["verify", &file]).text(),
         "valid: proved: the nim-value of cram 3x5 + 0.77 20 + nim 3 is 3",
     );
     let moves = ["1"; 30];
@@ -517,7 +497,8 @@ fn a_certificate_of_a_sum() {
 #[test]
 fn a_certificate_of_a_loony_position_says_who_wins() {
     let loony = ["nimstring", "edges:a-b,b-ground"];
-    let file = certificate("loony", &[&["--outcome"], &loony[..]].concat());
+    let folder = Folder::new();
+    let file = certificate(&folder, "loony", &[&["--outcome"], &loony[..]].concat());
     let text = transcript(&["--certificate", &file, "--first", "engine", "--quiet"], &["1"; 5]);
     assert_has(&text, "I win.");
     for (position, question, why) in [
@@ -525,20 +506,17 @@ fn a_certificate_of_a_loony_position_says_who_wins() {
         (["nimstring", "1x1:again"], "--outcome", "and not of `nimstring 1x1:again`"),
         (["wythoff", "3,4"], "--value", "boards of Cram, Chomp, Kayles and Nimstring"),
     ] {
-        let file = format!("{}/play-none.json", env!("CARGO_TARGET_TMPDIR"));
-        let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
-            .env("LC_ALL", "C")
-            .args(["solve", question, position[0], position[1], "--certificate", &file])
-            .output()
-            .unwrap();
-        assert_has(&String::from_utf8_lossy(&output.stderr), why);
+        let file = folder.file("none.json");
+        let words = ["solve", question, position[0], position[1], "--certificate", &file];
+        assert_has(&String::from_utf8_lossy(&Run::new(&words).output().stderr), why);
         assert!(!std::path::Path::new(&file).exists());
     }
 }
 
 #[test]
 fn a_certificate_that_says_nothing_of_the_position_is_refused() {
-    let file = certificate("other", &["--outcome", "cram", "3x5"]);
+    let folder = Folder::new();
+    let file = certificate(&folder, "other", &["--outcome", "cram", "3x5"]);
     let refused = |arguments: &[&str], why: &str| {
         let output = play(arguments, b"quit\n");
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
@@ -548,12 +526,11 @@ fn a_certificate_that_says_nothing_of_the_position_is_refused() {
     refused(&["--certificate", &file, "cram", "3x7"], other);
     refused(&["--certificate", &file, "--misere"], "--misere");
     let text = std::fs::read_to_string(&file).unwrap();
-    let changed = format!("{}/play-changed.json", env!("CARGO_TARGET_TMPDIR"));
+    let changed = folder.file("changed.json");
     std::fs::write(&changed, text.replace("\"N\"", "\"P\"")).unwrap();
     refused(&["--certificate", &changed], "not proved");
     std::fs::write(&changed, "{}").unwrap();
-    refused(&["--certificate", &changed], "play-changed.json: ");
+    refused(&["--certificate", &changed], "changed.json: ");
     refused(&["--certificate", "/no/such/file"], "/no/such/file");
-    let period = concat!(env!("CARGO_MANIFEST_DIR"), "/../bench/records/0.106.json");
-    refused(&["--certificate", period], "says nothing on how to play");
+    refused(&["--certificate", "bench/records/0.106.json"], "says nothing on how to play");
 }

@@ -1,21 +1,11 @@
 //! Lessons over pipes.
 
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
+
+use crate::support::Run;
 
 fn tutor(arguments: &[&str], input: &[u8]) -> Output {
-    let mut program = Command::new(env!("CARGO_BIN_EXE_grundy"))
-        .env("LC_ALL", "C")
-        .env("XDG_DATA_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/tutor"))
-        .arg("tutor")
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let _ = program.stdin.take().unwrap().write_all(input);
-    program.wait_with_output().unwrap()
+    Run::new(&[&["tutor"], arguments].concat()).input(input).output()
 }
 
 /// The transcript of a lesson that ends well.
@@ -79,10 +69,7 @@ fn every_game_is_taught() {
         ("treblecross ..X....", "so they are left out"),
         ("moore:2 1 2 3", "divide by 3: what are the remainders"),
         ("northcott:8 1-4 7-2", "Which numbers does the theorem add up"),
-        (
-            "chips:../examples/graphs/harbour.txt harbour",
-            "the player who moves next there (`next`)",
-        ),
+        ("chips:examples/graphs/harbour.txt harbour", "the player who moves next there (`next`)"),
     ] {
         let lines = ["hint", "hint", "hint", "skip"].repeat(30);
         let text = lesson(&[position], &lines);
@@ -109,7 +96,7 @@ fn options_do_not_say_who_wins_them() {
         ("kayles 5", Some("--misere")),
         ("cram 2x3", Some("--misere")),
         ("treblecross 6", Some("--misere")),
-        ("chips:../examples/graphs/harbour.txt harbour", None),
+        ("chips:examples/graphs/harbour.txt harbour", None),
     ] {
         let arguments: Vec<&str> = [position].into_iter().chain(play).collect();
         let text = lesson(&arguments, &[]);

@@ -3,57 +3,28 @@
 #![cfg(unix)]
 
 use std::ffi::OsStr;
-use std::io::Write;
 use std::os::unix::ffi::OsStrExt;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::path::Path;
 
 use serde_json::Value;
 
-/// A fresh directory for one test.
-fn folder(test: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("untrusted").join(test);
-    let _ = std::fs::remove_dir_all(&folder);
-    std::fs::create_dir_all(&folder).unwrap();
-    folder
-}
+use crate::support::{Folder, PROGRAM, Run, alone};
 
-fn command(folder: &Path, words: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_grundy"));
-    command.env("LC_ALL", "C");
-    command.args(words).current_dir(folder).stdin(Stdio::null());
-    command.env("XDG_DATA_HOME", folder.join("data"));
-    command
+fn command(folder: &Path, words: &[&str]) -> Run {
+    Run::new(words).folder(folder).data(folder.join("data"))
 }
 
 /// Standard output and standard error of a run that ends with this status.
 #[track_caller]
 fn run(folder: &Path, words: &[&str], status: i32) -> (String, String) {
     // Whatever looks like a colour gets through, as it does on a terminal.
-    let output = command(folder, words).env("CLICOLOR_FORCE", "1").output().unwrap();
-    texts(words, output, status)
+    command(folder, words).variable("CLICOLOR_FORCE", "1").ends(status)
 }
 
 /// The same of a run that is given something.
 #[track_caller]
 fn given(folder: &Path, words: &[&str], input: &str, status: i32) -> (String, String) {
-    let mut command = command(folder, words);
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().unwrap();
-    // It may end without reading all.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    texts(words, child.wait_with_output().unwrap(), status)
-}
-
-#[track_caller]
-fn texts(
-    words: &[&str],
-    Output { status: got, stdout, stderr }: Output,
-    status: i32,
-) -> (String, String) {
-    let errors = String::from_utf8(stderr).unwrap();
-    assert_eq!(got.code(), Some(status), "{words:?}: {errors}");
-    (String::from_utf8(stdout).unwrap(), errors)
+    command(folder, words).input(input).ends(status)
 }
 
 fn write(folder: &Path, name: &str, text: &str) {
@@ -80,7 +51,7 @@ const TAKE: &str = "def options(n):\n    return [n - k for k in (1, 2) if k <= n
 
 #[test]
 fn pictures_hold_names_as_text() {
-    let folder = folder("pictures");
+    let folder = Folder::new();
     let script = "x<script>alert(1)</script>.star";
     write(&folder, script, TAKE);
     write(&folder, "R&D/g\"'.star", TAKE);
@@ -161,7 +132,7 @@ fn without_code(markdown: &str) -> String {
 
 #[test]
 fn markdown_holds_names_as_text() {
-    let folder = folder("markdown");
+    let folder = Folder::new();
     let evil = [
         "`<img/src=x/onerror=alert(1)>`",
         "a|b",
@@ -202,7 +173,7 @@ fn markdown_holds_names_as_text() {
 
 #[test]
 fn a_terminal_obeys_no_name() {
-    let folder = folder("terminal");
+    let folder = Folder::new();
     let evil = |name: &str| format!("{EVIL}{name}");
     let shown = |errors: &str, what: &str| {
         is_harmless(errors);
@@ -277,7 +248,7 @@ fn a_terminal_obeys_no_name() {
 
 #[test]
 fn json_hides_nothing_and_keeps_its_value() {
-    let folder = folder("json");
+    let folder = Folder::new();
     let name = "a\u{9b}\u{7f}\u{202e}\u{200b}b";
     write(&folder, "graph.txt", &format!("{name} c\n"));
     let position = format!("chips:graph.txt {name}");
@@ -310,7 +281,7 @@ fn json_hides_nothing_and_keeps_its_value() {
 
 #[test]
 fn results_that_are_not_whole_replace_no_file() {
-    let folder = folder("replaced");
+    let folder = Folder::new();
     for words in [
         &["table", "wythoff", "0..3000", "0..3000", "--time", "0.2", "-o", "precious"][..],
         &["table", "wythoff", "0..3000", "0..3000", "--time", "0.2", "--svg", "precious"],
@@ -337,10 +308,10 @@ fn results_that_are_not_whole_replace_no_file() {
         "seq nim 0..20000 --raw -o precious",
         "seq nim 0..20000 --format npy -o precious",
     ] {
-        let program = env!("CARGO_BIN_EXE_grundy");
-        let script = format!("trap '' XFSZ; ulimit -f 8; exec {program} {words} --no-cache");
-        let output =
-            Command::new("sh").args(["-c", &script]).current_dir(&folder).output().unwrap();
+        let script = "trap '' XFSZ; ulimit -f 8; exec \"$0\" \"$@\" --no-cache";
+        let mut shell = alone("sh");
+        shell.args(["-c", script, PROGRAM]).args(words.split(' ')).current_dir(&folder);
+        let output = shell.output().unwrap();
         let errors = String::from_utf8(output.stderr).unwrap();
         assert_eq!(output.status.code(), Some(2), "{words}: {errors}");
         assert!(errors.contains("cannot write precious"), "{errors}");
@@ -363,7 +334,7 @@ fn results_that_are_not_whole_replace_no_file() {
 
 #[test]
 fn a_text_larger_than_the_memory_is_a_matter_of_the_budget() {
-    let folder = folder("large");
+    let folder = Folder::new();
     write(&folder, "large", &format!("{{\"x\": \"{}\"}}", "x".repeat(200_000)));
     write(&folder, "large.star", &format!("#{}\n{TAKE}", "x".repeat(200_000)));
     let large = read(&folder, "large");
@@ -394,7 +365,7 @@ fn a_text_larger_than_the_memory_is_a_matter_of_the_budget() {
 
 #[test]
 fn a_batch_tells_no_line_of_a_file_that_is_no_graph() {
-    let folder = folder("secrets");
+    let folder = Folder::new();
     write(&folder, "secret", "one two\nroot hunter2 is secret\n");
     write(&folder, "secret.dot", "digraph {\n a -> hunter2 -> -> b }");
     write(&folder, "secret.json", "{\"edges\": [[\"hunter2\", \"b\", \"c\"]]}");
@@ -439,7 +410,7 @@ fn a_batch_tells_no_line_of_a_file_that_is_no_graph() {
 
 #[test]
 fn an_old_certificate_is_not_taken_for_a_new_one() {
-    let folder = folder("certificate");
+    let folder = Folder::new();
     write(&folder, "old.json", "old");
     let words = ["period", "0.007", "--to", "99", "--quiet", "--certificate"];
     let (_, errors) = run(&folder, &[&words[..], &["old.json"]].concat(), 0);
@@ -451,7 +422,7 @@ fn an_old_certificate_is_not_taken_for_a_new_one() {
 
 #[test]
 fn long_texts_are_cut() {
-    let folder = folder("long");
+    let folder = Folder::new();
     let circle = "examples = [\"o\" * 1000000]\ndef options(p):\n    return [p]\n";
     write(&folder, "circle.star", circle);
     let (out, errors) = run(&folder, &["rules", "check", "circle.star"], 1);
@@ -465,16 +436,14 @@ fn long_texts_are_cut() {
 /// place of what is broken.
 #[test]
 fn arguments_that_are_no_text_are_named() {
-    let folder = folder("no-text");
     for (language, said) in [
         ("en", "an argument is not text in UTF-8: a\u{fffd}"),
         ("uk", "аргумент не є текстом у UTF-8: a\u{fffd}"),
         ("ru", "аргумент — не текст в UTF-8: a\u{fffd}"),
         ("ja", "引数が UTF-8 のテキストではありません: a\u{fffd}"),
     ] {
-        let mut command = command(&folder, &["seq", "kayles", "--lang", language]);
-        let output = command.arg(OsStr::from_bytes(b"a\xff")).output().unwrap();
-        let (_, errors) = texts(&["seq"], output, 2);
+        let words = ["seq", "kayles", "--lang", language].map(OsStr::new);
+        let (_, errors) = Run::new(&[&words[..], &[OsStr::from_bytes(b"a\xff")]].concat()).ends(2);
         assert!(errors.contains(said), "{errors}");
     }
 }

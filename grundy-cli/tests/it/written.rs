@@ -1,29 +1,19 @@
 //! Answers in the formats of other programs: Parquet, GraphML, Markdown, LaTeX, PNG and PDF.
 
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Output;
+
+use crate::support::{Folder, Run};
 
 fn run(words: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_grundy"))
-        .env("LC_ALL", "C")
-        .env("XDG_DATA_HOME", concat!(env!("CARGO_TARGET_TMPDIR"), "/written"))
-        .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
-        .args(words)
-        .output()
-        .expect("the program runs")
-}
-
-fn file(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("written-files");
-    std::fs::create_dir_all(&folder).unwrap();
-    folder.join(name)
+    Run::new(words).output()
 }
 
 /// What a command writes to a file of this name.
 #[track_caller]
 fn written(words: &[&str], name: &str) -> Vec<u8> {
-    let path = file(name);
-    let output = run(&[words, &["-o", path.to_str().unwrap()]].concat());
+    let folder = Folder::new();
+    let path = folder.file(name);
+    let output = run(&[words, &["-o", &path]].concat());
     assert_eq!(output.status.code(), Some(0), "{words:?}: {output:?}");
     assert!(output.stdout.is_empty() && output.stderr.is_empty(), "{words:?}: {output:?}");
     std::fs::read(path).unwrap()
@@ -224,9 +214,10 @@ fn graphml_is_xml_with_every_vertex_and_arc() {
     }
     well_formed(&graphml);
     // Names from strangers stay names.
-    let path = file("hostile.txt");
+    let folder = Folder::new();
+    let path = folder.file("hostile.txt");
     std::fs::write(&path, "<a>&\"' ]]></data>\n\u{1b}x ü\n").unwrap();
-    well_formed(&text(&["graph", path.to_str().unwrap()], "hostile.graphml"));
+    well_formed(&text(&["graph", &path], "hostile.graphml"));
 }
 
 /// Every element is closed in its order, and no sign in a text could open one.

@@ -2,21 +2,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use std::time::{Duration, Instant};
-
 use grundy::budget::Stop;
 use grundy::{Budget, Position, Question, Solver};
-
-/// Two threads, and a search that does not end fails its test instead of holding it up.
-fn two_threads() -> Budget {
-    let begun = Instant::now();
-    Budget::unlimited().with_threads(2).with_poll(move |_| {
-        match begun.elapsed() < Duration::from_secs(600) {
-            true => Ok(()),
-            false => Err(Stop::Time),
-        }
-    })
-}
 
 #[test]
 fn two_threads_find_the_same() {
@@ -37,7 +24,7 @@ fn two_threads_find_the_same() {
             let solver = Solver::new().question(question);
             let one = solver.solve(&position, &Budget::unlimited()).unwrap();
             let position = Position::parse(text).unwrap();
-            let two = solver.solve(&position, &two_threads()).unwrap();
+            let two = solver.solve(&position, &Budget::unlimited().with_threads(2)).unwrap();
             assert_eq!((two.value, two.outcome), (one.value, one.outcome), "{text}");
             assert_eq!(two.stopped, None, "{text}");
         }
@@ -63,7 +50,7 @@ fn a_limit_stops_both_threads() {
 #[test]
 fn little_memory_costs_time_only() {
     let position = Position::parse("cram 4x8").unwrap();
-    let budget = two_threads().with_memory(1 << 20);
+    let budget = Budget::unlimited().with_threads(2).with_memory(1 << 20);
     let solver = Solver::new().question(Question::Value);
     let small = solver.solve(&position, &budget).unwrap();
     assert_eq!(small.stopped, None);

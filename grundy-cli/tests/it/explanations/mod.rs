@@ -10,9 +10,7 @@ mod layouts;
 mod positions;
 
 use std::collections::{BTreeMap, HashMap};
-use std::process::Command;
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
 
 use grundy::games::Files;
 use grundy::message::{Argument, Language, TEXTS};
@@ -20,15 +18,14 @@ use grundy::reason::Level;
 use grundy::report::{self, Versioned};
 use grundy::term;
 use grundy::term::Game;
-use grundy::{Budget, Play, Position, Solver, Stop};
+use grundy::{Budget, Play, Position, Solver};
 use grundy_oracle::reasons::{Checked, Word, Wording, check_document, check_reason, kinds};
 use grundy_oracle::{Graphs, Oracle, default_graphs, parse_edges, sample};
 use grundy_rules::{Limits, RuleFile};
 use positions::Asked;
 use serde_json::Value;
 
-/// The directory from which positions name their files.
-const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+use crate::support::{ROOT, Run};
 
 /// Files of the repository, and graphs by name.
 struct Library {
@@ -125,7 +122,7 @@ fn explained_at(
     let play = if *misere { Play::Misere } else { Play::Normal };
     let solver = Solver::new().play(play).max_moves(100).explain_at(level);
     let mut found = solver
-        .solve(&position, &in_time())
+        .solve(&position, &Budget::unlimited().with_moves(1 << 20))
         .unwrap_or_else(|refusal| panic!("{asked:?}: {refusal}"));
     assert_eq!(found.stopped, None, "{asked:?}");
     let reason = found.reason.take().unwrap_or_else(|| panic!("{asked:?} is not explained"));
@@ -133,14 +130,6 @@ fn explained_at(
     let document = Versioned::new(report::Solve::new(&position, &found, 100));
     let document = serde_json::to_value(document).expect("a document");
     (document, reason.text(language), reason.markdown(language))
-}
-
-/// Nothing that is asked here takes nearly as long as this.
-fn in_time() -> Budget {
-    let start = Instant::now();
-    Budget::unlimited().with_moves(1 << 20).with_poll(move |_| {
-        if start.elapsed() > Duration::from_secs(60) { Err(Stop::Time) } else { Ok(()) }
-    })
 }
 
 /// Runs a test with room for deep recursion: the oracle follows play to its
@@ -260,13 +249,10 @@ fn the_program_gives_the_same_derivations() {
         !grundy_oracle::graphs().iter().any(|(name, _)| asked.text.contains(&format!(":{name} ")))
     });
     for asked in all.iter().step_by(sample(16, 8)) {
-        let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
-            .env("LC_ALL", "C")
-            .args(["solve", &asked.text, "--explain", "--json", "--no-cache", "--max-moves", "100"])
-            .args(asked.misere.then_some("--misere"))
-            .current_dir(ROOT)
-            .output()
-            .expect("the program runs");
+        let words =
+            ["solve", &asked.text, "--explain", "--json", "--no-cache", "--max-moves", "100"];
+        let misere: &[&str] = if asked.misere { &["--misere"] } else { &[] };
+        let output = Run::new(&[&words, misere].concat()).output();
         let found: Value = serde_json::from_slice(&output.stdout)
             .unwrap_or_else(|error| panic!("{asked}: {error}: {output:?}"));
         let (document, ..) = explained(asked, &files);

@@ -1,11 +1,13 @@
 //! A server in a process of its own, and a client of a few lines.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
-use std::process::{Child, Command, Stdio};
+use std::net::{TcpListener, TcpStream};
+use std::process::{Child, Stdio};
 use std::time::Duration;
 
 use serde_json::Value;
+
+use crate::support::{PROGRAM, ROOT, alone, skipped};
 
 /// A running server, which ends with this value.
 pub struct Server {
@@ -19,6 +21,17 @@ impl Drop for Server {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
+}
+
+/// Whether this machine can be reached by itself. Where it cannot, this says that a test was skipped.
+pub fn loopback() -> bool {
+    let there = TcpListener::bind("127.0.0.1:0")
+        .and_then(|listener| TcpStream::connect(listener.local_addr()?))
+        .is_ok();
+    if !there {
+        skipped("there is no network of this machine alone (127.0.0.1)");
+    }
+    there
 }
 
 /// An answer.
@@ -40,12 +53,11 @@ impl Server {
     /// Starts one on a free port. `GRUNDY_PROGRAM` names another program than that of this build.
     pub fn start(options: &[&str]) -> Server {
         let program = std::env::var_os("GRUNDY_PROGRAM");
-        let program = program.unwrap_or_else(|| env!("CARGO_BIN_EXE_grundy").into());
-        let mut child = Command::new(program)
+        let program = program.unwrap_or_else(|| PROGRAM.into());
+        let mut child = alone(program)
             .args(["serve", "--port", "0", "--no-open", "--quiet"])
             .args(options)
-            .current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
-            .stdin(Stdio::null())
+            .current_dir(ROOT)
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()

@@ -1,22 +1,23 @@
 //! The engine as WebAssembly, and the page without a server. `grundy-wasm/build` makes both, which
 //! takes minutes, so these tests run on what it has left, and say where there is nothing.
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use super::client::Server;
+use super::client::{Server, loopback};
 use crate::browser::chromium;
+use crate::support::skipped;
 
 /// What `grundy-wasm/build` has made, where Node is there to run it.
-fn built(name: &str, of: &str) -> Option<PathBuf> {
+fn built(name: &str) -> Option<PathBuf> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../grundy-wasm").join(name);
     let why = match Command::new("node").arg("--version").output() {
         Err(_) => "Node is not here",
         Ok(_) if !file.exists() => "run `grundy-wasm/build` first",
         Ok(_) => return Some(file),
     };
-    let _ = writeln!(std::io::stderr(), "SKIPPED: {of}: {why}");
+    skipped(why);
     None
 }
 
@@ -32,10 +33,10 @@ fn node(script: &str, words: &[&std::ffi::OsStr]) -> String {
 /// where this fails after a change.
 #[test]
 fn a_thousand_answers_are_those_of_the_server() {
-    let of = "server and WebAssembly answer the same";
-    let (Some(package), Some(_)) = (built("pkg", of), built("pkg/grundy-rules.wasm", of)) else {
+    let (Some(package), Some(_)) = (built("pkg"), built("pkg/grundy-rules.wasm")) else { return };
+    if !loopback() {
         return;
-    };
+    }
     let server = Server::start(&["--time", "60", "--memory", "512M"]);
     let said = node("same.mjs", &[server.address.as_ref(), package.as_ref()]);
     assert!(said.starts_with("1000 requests"), "{said}");
@@ -43,22 +44,20 @@ fn a_thousand_answers_are_those_of_the_server() {
 
 #[test]
 fn the_package_works_in_node() {
-    let of = "the package grundy-wasm";
-    if let (Some(package), Some(_)) = (built("pkg", of), built("pkg/grundy-rules.wasm", of)) {
+    if let (Some(package), Some(_)) = (built("pkg"), built("pkg/grundy-rules.wasm")) {
         node("package.mjs", &[package.as_ref()]);
     }
 }
 
 #[test]
 fn the_page_works_without_a_server_and_without_a_network() {
-    let of = "the page without a server";
-    let Some(site) = built("site", of) else { return };
+    let Some(site) = built("site") else { return };
+    if !loopback() {
+        return;
+    }
     let browser = match chromium() {
         Ok(browser) => browser,
-        Err(why) => {
-            let _ = writeln!(std::io::stderr(), "SKIPPED: {of}: {why}");
-            return;
-        }
+        Err(why) => return skipped(why),
     };
     node("offline.mjs", &[site.as_ref(), browser.as_ref()]);
     // Every view, from static files.

@@ -2,7 +2,8 @@
 
 use std::process::Output;
 
-use super::{fresh, has, program};
+use super::program;
+use crate::support::{Folder, PROGRAM, alone, has};
 
 const ESCAPE: &str = "\u{1b}[";
 
@@ -78,11 +79,12 @@ fn documents_and_files_have_no_colours() {
         let output = run(&format!("{line} --color always"), &[]);
         assert!(!text(&output).contains('\u{1b}'), "{line}");
     }
-    let folder = fresh("plain");
+    let folder = Folder::new();
     for line in ["seq kayles 0..9", "table nim 0..3", "graph --of nim 2"] {
         let file = folder.join("x.txt");
-        let words = format!("{line} --color always -o {}", file.display());
-        assert_eq!(run(&words, &[]).status.code(), Some(0));
+        let words = format!("{line} --color always -o x.txt");
+        let output = program().args(words.split(' ')).current_dir(&folder).output().unwrap();
+        assert_eq!(output.status.code(), Some(0));
         assert_eq!(std::fs::read_to_string(&file).unwrap(), text(&run(line, &[])), "{line}");
     }
 }
@@ -90,10 +92,9 @@ fn documents_and_files_have_no_colours() {
 /// Names of anybody's are not obeyed, with colours or without.
 #[test]
 fn names_bring_no_colours_of_their_own() {
-    let folder = fresh("names");
-    let file = folder.join("graph.txt");
-    std::fs::write(&file, "a\u{1b}[31mb c\u{9b}2J\n").unwrap();
-    let file = file.to_str().unwrap();
+    let folder = Folder::new();
+    let file = "graph.txt";
+    std::fs::write(folder.join(file), "a\u{1b}[31mb c\u{9b}2J\n").unwrap();
     for words in [
         &["graph", file][..],
         &["graph", file, "--strategy"],
@@ -103,7 +104,9 @@ fn names_bring_no_colours_of_their_own() {
         &["solve", "nim 3 \u{1b}[31m"],
         &["solve", "nim", "3", "--\u{1b}[31m"],
     ] {
-        let output = program().args(words).args(["--color", "always"]).output().unwrap();
+        let mut program = program();
+        program.args(words).args(["--color", "always"]).current_dir(&folder);
+        let output = program.output().unwrap();
         let text = text(&output);
         assert!(text.contains(r"\u{1b}[31m"), "{words:?}: {text:?}");
         assert!(text.contains(ESCAPE), "{words:?}: {text:?}");
@@ -119,16 +122,12 @@ fn a_terminal_has_colours() {
         return;
     }
     let on_terminal = |line: &str, environment: &[(&str, &str)]| {
-        let program = env!("CARGO_BIN_EXE_grundy");
-        let output = std::process::Command::new("script")
-            .args(["-qec", &format!("'{program}' {line}"), "/dev/null"])
-            .env_remove("NO_COLOR")
-            .env_remove("CLICOLOR_FORCE")
-            // Where it is set, anstream paints dumb terminals too.
-            .env_remove("CI")
+        let output = alone("script")
+            .args(["-qec", &format!("\"$GRUNDY\" {line}"), "/dev/null"])
+            .env("GRUNDY", PROGRAM)
+            .env("SHELL", "/bin/sh")
             .env("TERM", "xterm")
             .envs(environment.iter().copied())
-            .stdin(std::process::Stdio::null())
             .output()
             .unwrap();
         text(&output).replace('\r', "")

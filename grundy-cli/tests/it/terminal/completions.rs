@@ -1,8 +1,7 @@
 //! Completions.
 
-use std::process::Command;
-
-use super::{commands, fresh, has, printed};
+use super::{commands, printed};
+use crate::support::{Folder, alone, has};
 
 const SHELLS: [&str; 5] = ["bash", "zsh", "fish", "powershell", "elvish"];
 
@@ -27,7 +26,7 @@ fn bash_offers_games_commands_and_files() {
     if !has("bash") {
         return;
     }
-    let folder = fresh("bash");
+    let folder = Folder::new();
     std::fs::write(folder.join("grundy.bash"), printed(&["completions", "bash"])).unwrap();
     const ASK: &str = r#"
         source ./grundy.bash
@@ -38,7 +37,7 @@ fn bash_offers_games_commands_and_files() {
     "#;
     let offered = |line: &str| {
         let words = line.split(' ').map(|word| word.trim_matches('_'));
-        let output = Command::new("bash")
+        let output = alone("bash")
             .args(["-c", ASK, "ask"])
             .args(words)
             .current_dir(&folder)
@@ -68,14 +67,14 @@ fn bash_offers_games_commands_and_files() {
 /// The scripts of other shells are read by these, where they are there.
 #[test]
 fn shells_read_their_completions() {
-    let folder = fresh("shells");
+    let folder = Folder::new();
     for (shell, option) in [("bash", "-n"), ("zsh", "-n"), ("fish", "-n")] {
         if !has(shell) {
             continue;
         }
         let file = folder.join(shell);
         std::fs::write(&file, printed(&["completions", shell])).unwrap();
-        let output = Command::new(shell).arg(option).arg(&file).output().unwrap();
+        let output = alone(shell).arg(option).arg(&file).output().unwrap();
         assert!(output.status.success() && output.stderr.is_empty(), "{shell}: {output:?}");
     }
 }

@@ -1,9 +1,9 @@
 //! The help of every command.
 
 use std::path::Path;
-use std::process::Command;
 
-use super::{commands, fresh, printed, run};
+use super::{commands, printed, run};
+use crate::support::{Folder, PROGRAM, ROOT, Run, alone, feed};
 
 /// The help of a command, short or long.
 fn help(path: &[String], option: &str) -> String {
@@ -100,9 +100,7 @@ fn every_command_takes_all_limits() {
     ] {
         let words =
             format!("{line} --threads 1 --memory 1G --time 30 --quiet --no-cache --color auto");
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-        let words: Vec<&str> = words.split(' ').collect();
-        let output = super::program().args(words).current_dir(root).output().unwrap();
+        let output = Run::line(&words).output();
         assert_eq!(output.status.code(), Some(0), "{line}: {output:?}");
         assert!(!line.contains("--json") || output.stdout.starts_with(b"{"), "{line}: {output:?}");
     }
@@ -112,8 +110,8 @@ fn every_command_takes_all_limits() {
 #[cfg(unix)]
 #[test]
 fn examples_run() {
-    let folder = fresh("examples");
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let folder = Folder::new();
+    let root = Path::new(ROOT);
     for (from, to) in [
         ("examples/graphs/river.txt", "river.txt"),
         ("examples/certificates/kayles.json", "kayles.json"),
@@ -122,7 +120,7 @@ fn examples_run() {
         std::fs::copy(root.join(from), folder.join(to)).unwrap();
     }
     std::fs::write(folder.join("positions.txt"), "nim 3 4 5\nkayles 5 + nim 2\n").unwrap();
-    let bin = Path::new(env!("CARGO_BIN_EXE_grundy")).parent().unwrap();
+    let bin = Path::new(PROGRAM).parent().unwrap();
     let path = std::env::join_paths(
         std::iter::once(bin.to_path_buf())
             .chain(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default())),
@@ -149,12 +147,11 @@ fn examples_run() {
             if line.contains("rules new") {
                 let _ = std::fs::remove_file(folder.join("own.star"));
             }
-            let output = Command::new("sh")
+            let output = alone("sh")
                 .args(["-c", line.trim()])
                 .current_dir(&folder)
                 .env("PATH", &path)
                 .env("XDG_DATA_HOME", folder.join("data"))
-                .stdin(std::process::Stdio::null())
                 .output()
                 .unwrap();
             assert_eq!(output.status.code(), Some(status), "{line}: {output:?}");
@@ -194,9 +191,7 @@ fn slips_at_the_command_line_are_answered() {
 #[cfg(target_os = "linux")]
 #[test]
 fn play_asks_for_a_game_on_a_terminal() {
-    use std::io::Write;
-
-    if !super::has("script") {
+    if !crate::support::has("script") {
         return;
     }
     for (typed, expected) in [
@@ -204,14 +199,10 @@ fn play_asks_for_a_game_on_a_terminal() {
         ("grundy play kayles 3\nyou\nquit\n", "Your turn: kayles 3"),
         ("\n", "Write a position, or nothing to leave. > "),
     ] {
-        let mut child = Command::new("script")
-            .args(["-qec", &format!("'{}' play", env!("CARGO_BIN_EXE_grundy")), "/dev/null"])
-            .stdin(std::process::Stdio::piped())
-            .stdout(std::process::Stdio::piped())
-            .spawn()
-            .unwrap();
-        child.stdin.as_mut().unwrap().write_all(typed.as_bytes()).unwrap();
-        let output = child.wait_with_output().unwrap();
+        let mut command = alone("script");
+        command.args(["-qec", "\"$GRUNDY\" play", "/dev/null"]);
+        command.env("GRUNDY", PROGRAM).env("SHELL", "/bin/sh");
+        let output = feed(&mut command, typed.as_bytes());
         let said = String::from_utf8_lossy(&output.stdout);
         assert!(output.status.success() && said.contains(expected), "{typed:?}: {said}");
         assert!(said.contains("  kayles 5 7  "), "{said}");
@@ -242,8 +233,7 @@ fn play_without_a_game_shows_the_games() {
 fn help_that_cannot_be_written_is_an_error() {
     for words in [&["--help"][..], &["--version"], &["solve", "--help"]] {
         let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-        let mut program = Command::new(env!("CARGO_BIN_EXE_grundy"));
-        let output = program.env("LC_ALL", "C").args(words).stdout(full).output().unwrap();
+        let output = super::program().args(words).stdout(full).output().unwrap();
         let said = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{words:?}: {said}");
         assert!(said.starts_with("error: cannot write the answer: "), "{words:?}: {said}");

@@ -1,13 +1,12 @@
 //! The manual pages.
 
-use std::process::Command;
-
-use super::{commands, fresh, has, printed, run};
+use super::{commands, printed, run};
+use crate::support::{Folder, alone, has};
 
 #[test]
 fn every_command_has_a_page() {
-    let folder = fresh("man");
-    let said = printed(&["man", "-o", folder.to_str().unwrap()]);
+    let folder = Folder::new();
+    let said = printed(&["man", "-o", &folder.file("")]);
     assert_eq!(said, "");
     let mut names = Vec::new();
     for path in commands() {
@@ -34,7 +33,7 @@ fn every_command_has_a_page() {
         return;
     }
     for name in names {
-        let output = Command::new("groff")
+        let output = alone("groff")
             .args(["-man", "-Tutf8", "-ww", "-P-cbou"])
             .arg(folder.join(format!("{name}.1")))
             .output()

@@ -1,12 +1,13 @@
 //! One way to write pictures: `-o FILE.svg`, with every command that draws.
 
-use super::{fresh, program};
+use super::program;
+use crate::support::Folder;
 
 const DRAWS: [&str; 3] = ["seq kayles 0..30", "table wythoff 0..6", "graph --of kayles 4"];
 
 #[test]
 fn the_extension_draws_a_picture() {
-    let folder = fresh("pictures");
+    let folder = Folder::new();
     let run = |line: &str| program().args(line.split(' ')).current_dir(&folder).output().unwrap();
     for line in DRAWS {
         let read = |name: &str| {
@@ -43,7 +44,7 @@ fn the_extension_draws_a_picture() {
 /// No file has a name that promises another format than it holds.
 #[test]
 fn a_name_of_another_format_is_refused() {
-    let folder = fresh("names-of-formats");
+    let folder = Folder::new();
     let run = |line: &str| program().args(line.split(' ')).current_dir(&folder).output().unwrap();
     for line in DRAWS {
         for (way, help) in [
@@ -68,7 +69,7 @@ fn a_name_of_another_format_is_refused() {
 /// A picture beside the values, as `table --svg FILE` has always drawn it.
 #[test]
 fn a_picture_may_stand_beside_the_values() {
-    let folder = fresh("beside");
+    let folder = Folder::new();
     let run = |line: &str| program().args(line.split(' ')).current_dir(&folder).output().unwrap();
     for line in &DRAWS[..2] {
         let output = run(&format!("{line} --svg x.svg --json"));
