@@ -18,15 +18,24 @@
 //! (`grundy-wasm`).
 
 mod answer;
+#[cfg(feature = "server")]
+mod bounds;
+#[cfg(feature = "server")]
+mod connection;
 mod endpoint;
 #[cfg(feature = "server")]
+mod hosts;
+#[cfg(feature = "server")]
 mod http;
+mod json;
 mod message;
 mod openapi;
 #[cfg(feature = "server")]
 mod page;
 #[cfg(feature = "server")]
 mod pool;
+#[cfg(feature = "server")]
+mod queue;
 mod request;
 #[cfg(feature = "server")]
 mod server;
@@ -38,7 +47,7 @@ pub use openapi::document as openapi;
 #[cfg(feature = "server")]
 pub use page::is_there as has_page;
 #[cfg(feature = "server")]
-pub use pool::Worker;
+pub use pool::{Log, Worker};
 pub use request::{Fault, Limits, Request, read};
 #[cfg(feature = "server")]
 pub use server::Server;

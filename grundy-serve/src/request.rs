@@ -7,6 +7,7 @@ use grundy::message::{Language, Message};
 use serde_json::{Map, Value};
 
 use crate::endpoint::{COMMON, Endpoint, Key, Kind, Place};
+use crate::json;
 use crate::message::message;
 use crate::wire::Question;
 
@@ -55,11 +56,7 @@ pub struct Fault {
 pub fn read(endpoint: &Endpoint, body: &[u8], limits: &Limits) -> Result<Request, Fault> {
     let fault = |language, message| Fault { message, language };
     let body = if body.trim_ascii().is_empty() { b"{}" } else { body };
-    let object: Map<String, Value> = serde_json::from_slice(body).map_err(|error| {
-        let why =
-            message!("not-an-object", line = error.line() as u64, column = error.column() as u64);
-        fault(Language::English, why)
-    })?;
+    let object = json::object(body).map_err(|message| fault(Language::English, message))?;
     let language = match object.get("lang") {
         None | Some(Value::Null) => Language::English,
         Some(tag) => tag
@@ -239,6 +236,27 @@ mod tests {
         assert!(
             words("solve", r#"{"position": "nim", "time": 0.5}"#).contains(&"--time=0.5".into())
         );
+    }
+
+    /// A small body could be a large value: 2 bytes of a list become 32.
+    #[test]
+    fn a_body_holds_a_bounded_number_of_values() {
+        let files = |count: usize| {
+            let files: Vec<String> = (0..count).map(|at| format!(r#""{at}":"""#)).collect();
+            format!(r#"{{"position": "nim 3", "files": {{{}}}}}"#, files.join(","))
+        };
+        // The object and its two values are three.
+        let most = json::VALUES - 3;
+        let read = |body: &str| read(endpoint("solve"), body.as_bytes(), &Limits::default());
+        assert_eq!(read(&files(most)).unwrap().question.files.len(), most);
+        let why = "the body of the request holds more than 10000 values";
+        assert_refused("solve", &files(most + 1), why);
+        for (open, close) in [("[", "]"), ("{\"a\":[", "]}")] {
+            let list = format!("{open}{}0{close}", "0,".repeat(json::VALUES));
+            assert_refused("solve", &format!(r#"{{"unknown": {list}}}"#), why);
+        }
+        let keys: Vec<String> = (0..json::VALUES).map(|at| format!(r#""{at}":0"#)).collect();
+        assert_refused("solve", &format!("{{{}}}", keys.join(",")), why);
     }
 
     #[test]
