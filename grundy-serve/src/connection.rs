@@ -12,14 +12,14 @@ use std::net::IpAddr;
 use std::pin::Pin;
 use std::rc::Rc;
 use std::task::{Context, Poll, ready};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use hyper::Version;
 use hyper::rt::{Read, ReadBufCursor, Write};
 use tokio::io::{AsyncWrite, Interest};
 use tokio::net::TcpStream;
 use tokio::sync::Notify;
-use tokio::time::{Sleep, sleep};
+use tokio::time::{Instant, Sleep, sleep};
 
 use crate::bounds::{HEAD, HEAD_TIME, IDLE, RATE, UNREAD};
 
@@ -142,7 +142,7 @@ impl Connection {
     pub async fn gone(&self, version: Version) {
         /// How long a client that has closed the side that sends is left alone: most answers are there
         /// by then.
-        const PATIENCE: Duration = Duration::from_millis(200);
+        const PATIENCE: Duration = Duration::from_millis(50);
         /// How long a client of HTTP/1.0 is, which takes no answer before the last.
         const OLD: Duration = Duration::from_secs(2);
         let mut bytes = [0; 4096];

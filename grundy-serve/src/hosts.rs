@@ -144,7 +144,9 @@ mod tests {
     #[test]
     fn only_pages_of_the_server_are_answered() {
         let from = |origin: &str| check(&[("host", "localhost:8000"), ("origin", origin)]);
-        for origin in ["http://localhost:8000", "HTTPS://LOCALHOST:8000", "https://games.example.org"] {
+        for origin in
+            ["http://localhost:8000", "HTTPS://LOCALHOST:8000", "https://games.example.org"]
+        {
             assert_eq!(from(origin), Ok(()), "{origin}");
         }
         for origin in [

@@ -30,7 +30,7 @@ pub struct Shared {
     pool: Pool,
     limits: Limits,
     /// The OpenAPI document.
-    openapi: Bytes,
+    pub openapi: Bytes,
     hosts: Hosts,
     /// What a request to another host is told.
     unknown_host: Message,
@@ -179,7 +179,10 @@ pub fn malformed(error: &hyper::Error) -> Vec<u8> {
 }
 
 /// What comes first of two.
-pub async fn first<A, B>(one: impl Future<Output = A>, other: impl Future<Output = B>) -> Result<A, B> {
+pub async fn first<A, B>(
+    one: impl Future<Output = A>,
+    other: impl Future<Output = B>,
+) -> Result<A, B> {
     let (mut one, mut other) = (pin!(one), pin!(other));
     poll_fn(|context| match one.as_mut().poll(context) {
         Poll::Ready(one) => Poll::Ready(Ok(one)),

@@ -27,7 +27,6 @@ mod endpoint;
 mod hosts;
 #[cfg(feature = "server")]
 mod http;
-mod json;
 mod message;
 mod openapi;
 #[cfg(feature = "server")]

@@ -252,8 +252,7 @@ impl Process {
 /// What is said of a worker that has ended by itself.
 fn ended(status: io::Result<ExitStatus>) -> Message {
     #[cfg(unix)]
-    let signal =
-        status.as_ref().ok().and_then(std::os::unix::process::ExitStatusExt::signal);
+    let signal = status.as_ref().ok().and_then(std::os::unix::process::ExitStatusExt::signal);
     #[cfg(not(unix))]
     let signal: Option<i32> = None;
     match (signal, status.ok().and_then(|status| status.code())) {

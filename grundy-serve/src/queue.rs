@@ -51,12 +51,7 @@ impl<J> Queue<J> {
     ///
     /// # Errors
     /// The question, if the queue is full.
-    pub fn push(
-        &mut self,
-        address: IpAddr,
-        job: J,
-        now: Instant,
-    ) -> Result<(Place, Option<J>), J> {
+    pub fn push(&mut self, address: IpAddr, job: J, now: Instant) -> Result<(Place, Option<J>), J> {
         let client = client(address);
         self.asked.retain(|_, last| now.duration_since(*last) < PRESENT);
         self.asked.insert(client, now);
@@ -103,9 +98,8 @@ impl<J> Queue<J> {
             let is_there = |last: &Instant| now.duration_since(*last) < PRESENT;
             self.asked.iter().any(|(other, last)| other != client && is_there(last))
         };
-        let may = |client: &IpAddr, working: usize| {
-            working + 1 < self.workers.max(2) || !others(client)
-        };
+        let may =
+            |client: &IpAddr, working: usize| working + 1 < self.workers.max(2) || !others(client);
         let at = (0..self.waiting.len())
             .map(|at| {
                 let client = &self.waiting[at].client;
@@ -196,9 +190,8 @@ mod tests {
 
     #[test]
     fn a_network_of_ipv6_is_one_client() {
-        let same = |one: &str, other: &str| {
-            client(one.parse().unwrap()) == client(other.parse().unwrap())
-        };
+        let same =
+            |one: &str, other: &str| client(one.parse().unwrap()) == client(other.parse().unwrap());
         assert!(same("2001:db8::1", "2001:db8::ffff:1") && !same("2001:db8::1", "2001:db8:0:1::1"));
         assert!(same("::ffff:192.0.2.1", "192.0.2.1") && !same("192.0.2.1", "192.0.2.2"));
     }

@@ -207,7 +207,8 @@ async fn exchange(
 fn signals() -> io::Result<Pin<Box<dyn Future<Output = ()>>>> {
     use tokio::signal::unix::{SignalKind, signal};
     let kinds = [SignalKind::interrupt(), SignalKind::terminate(), SignalKind::hangup()];
-    let heard = kinds.into_iter().filter(|kind| *kind != SignalKind::hangup() || !outlives_terminal());
+    let heard =
+        kinds.into_iter().filter(|kind| *kind != SignalKind::hangup() || !outlives_terminal());
     let mut signals = heard.map(signal).collect::<io::Result<Vec<_>>>()?;
     Ok(Box::pin(poll_fn(move |context| {
         match signals.iter_mut().any(|signal| signal.poll_recv(context).is_ready()) {
@@ -235,4 +236,69 @@ fn outlives_terminal() -> bool {
         u64::from_str_radix(set.trim(), 16).ok()
     });
     ignored.is_none_or(|ignored| ignored & HANGUP != 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::{Read, Write};
+    use std::net::TcpStream;
+    use std::sync::Arc;
+
+    use tokio::time::Instant;
+
+    use super::*;
+    use crate::bounds::{HEAD_TIME, IDLE, UNREAD};
+
+    /// Serves a connection on which the client has sent these bytes, with a clock that runs ahead when
+    /// nothing happens; the time that it takes, and what the client can read.
+    fn served(sent: &[u8], reads: bool) -> (Duration, Vec<u8>) {
+        let worker = Worker { program: "/nowhere".into(), arguments: Vec::new() };
+        let pool = Pool::new(worker, 1, 1, UNREAD, Arc::new(|_| {})).unwrap();
+        let (_end, ending) = watch::channel(false);
+        let none = Message::from("");
+        let hosts = Hosts::new([]);
+        let mut shared = Shared::new(pool, Limits::default(), hosts, none, ending.clone());
+        // More than the system keeps of an answer.
+        shared.openapi = vec![b' '; 32 << 20].into();
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let mut client = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+        client.write_all(sent).unwrap();
+        let stream = listener.accept().unwrap().0;
+        stream.set_nonblocking(true).unwrap();
+        let mut read = Vec::new();
+        let mut runtime = tokio::runtime::Builder::new_current_thread();
+        let runtime = runtime.enable_all().start_paused(true).build().unwrap();
+        let took = LocalSet::new().block_on(&runtime, async {
+            let stream = tokio::net::TcpStream::from_std(stream).unwrap();
+            let connection = Connection::new(stream, Rc::default()).unwrap();
+            let start = Instant::now();
+            serve(Rc::new(shared), connection, ending).await;
+            start.elapsed()
+        });
+        if reads {
+            client.read_to_end(&mut read).unwrap();
+        }
+        (took, read)
+    }
+
+    #[test]
+    fn what_takes_too_long_is_ended() {
+        let about = |took: Duration, time: Duration| time <= took && took <= time + 2 * LINGER;
+        let (took, read) = served(b"", true);
+        assert!(about(took, IDLE) && read.is_empty(), "{took:?}");
+        let (took, read) = served(b"GET / HTTP/1.1\r\nhost: ", true);
+        assert!(about(took, HEAD_TIME), "{took:?}");
+        assert!(read.starts_with(b"HTTP/1.1 408 Request Timeout\r\n"), "{read:?}");
+        let document = read.split(|byte| *byte == b'\n').next_back().unwrap();
+        let document: serde_json::Value = serde_json::from_slice(document).unwrap();
+        assert!(document["error"].is_string());
+        // After an answer the connection may stay.
+        let get =
+            |path: &str| format!("GET {path} HTTP/1.1\r\nhost: localhost\r\n\r\n").into_bytes();
+        let (took, read) = served(&get("/nothing"), true);
+        assert!(about(took, IDLE) && read.starts_with(b"HTTP/1.1 404"), "{took:?}");
+        // An answer that nobody reads.
+        let (took, _) = served(&get("/api/v1/openapi.json"), false);
+        assert!(about(took, UNREAD), "{took:?}");
+    }
 }

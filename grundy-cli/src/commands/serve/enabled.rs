@@ -102,7 +102,8 @@ pub fn work(args: ServeWorker, session: &mut Session) -> Result<Status, Failure>
     bound(args.memory);
     let input = BufReader::new(Input(session.console.clone()));
     // Nobody waits for the answer when the server has gone.
-    let done = grundy_serve::work(input, session.console.output(), crate::answer::answer, || leave());
+    let done =
+        grundy_serve::work(input, session.console.output(), crate::answer::answer, || leave());
     // When the server has ended, nobody reads the answer.
     Ok(if done.is_ok() { Status::DONE } else { Status::NO })
 }

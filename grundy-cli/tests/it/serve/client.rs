@@ -105,7 +105,10 @@ impl Server {
     }
 
     pub fn get(&self, path: &str) -> Answer {
-        self.send(format!("GET {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n").as_bytes())
+        self.send(
+            format!("GET {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")
+                .as_bytes(),
+        )
     }
 
     pub fn post(&self, name: &str, body: &str) -> Answer {

@@ -96,7 +96,10 @@ fn a_question_behind_another_one_is_answered_after_it() {
     stream.write_all(&request("solve", br#"{"position": "nim 3"}"#)).unwrap();
     let answer = read(stream);
     let second = answer.body.split("HTTP/1.1 200 OK").nth(1).unwrap();
-    assert!(answer.body.contains("\"stopped\":\"time\"") && second.contains("\"value\":3"), "{answer:?}");
+    assert!(
+        answer.body.contains("\"stopped\":\"time\"") && second.contains("\"value\":3"),
+        "{answer:?}"
+    );
 }
 
 #[test]

@@ -121,7 +121,6 @@ fn no_position_of_a_request_names_standard_input() {
             ("equiv", json!({"position": "nim 3", "with": position})),
             ("seq", json!({"game": position, "range": "0..3"})),
             ("table", json!({"game": position, "rows": "0..3"})),
-            ("games", json!({ "game": position })),
         ] {
             let answer = server.post(name, &body.to_string());
             assert_eq!(answer.status, 400, "{name} {body}: {answer:?}");
