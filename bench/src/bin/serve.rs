@@ -334,7 +334,7 @@ fn crowd(server: &Server, seconds: u64) -> Result<(), String> {
     const QUICK: u64 = 150;
     const SLOW: [(Slow, u64); 4] =
         [(Slow::Head, 20), (Slow::Body, 10), (Slow::Answer, 10), (Slow::Leaves, 10)];
-    let over = AtomicBool::new(false);
+    let over = &AtomicBool::new(false);
     let start = Instant::now();
     let peak = |id: u32| -> Option<u64> {
         let text = std::fs::read_to_string(format!("/proc/{id}/status")).ok()?;
@@ -344,12 +344,11 @@ fn crowd(server: &Server, seconds: u64) -> Result<(), String> {
     let asked: Vec<Result<Vec<(Duration, u16)>, String>> = std::thread::scope(|scope| {
         for (slow, count) in SLOW {
             for _ in 0..count {
-                scope.spawn(|| slow.client(&server.host, &over));
+                scope.spawn(move || slow.client(&server.host, over));
             }
         }
         let quick: Vec<_> = (0..QUICK)
             .map(|client| {
-                let over = &over;
                 scope.spawn(move || {
                     let (mut connection, mut times) = (Connection::open(&server.host)?, Vec::new());
                     while !over.load(Ordering::Relaxed) {
