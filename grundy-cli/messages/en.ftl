@@ -28,6 +28,7 @@ cannot-write-answer = cannot write the answer: { $why }
 starlark-broke-down = Starlark cannot do this: { $why }
 not-utf8 = it is not UTF-8 text
 no-such-text = no text of this name came with the question
+no-standard-input = standard input is not read here: send the text with the question, and write its name
 
 ## grundy serve
 
@@ -40,6 +41,8 @@ built-without = this program was built without { $part ->
 }: in a copy of the repository, `cargo install --path grundy-cli --features { $features }` builds one that has it
 cannot-listen = cannot listen on { $place }: { $why }
 page-not-built = remark: the page is not in this program, only its API. With Node 20 and npm, `grundy-serve/page/build` builds the page; then build the program again.
+allow-host-help = if this server is yours, start it with `--allow-host NAME` for each of its further names
+value-host = write a name without a port, as in `games.example.org`
 answer-too-large = the answer is larger than 64 MiB: ask for a smaller range
 
 ## grundy solve

@@ -33,6 +33,7 @@ cannot-write-answer = 答えを書き込めません: { $why }
 starlark-broke-down = Starlark では実行できません: { $why }
 not-utf8 = UTF-8 のテキストではありません
 no-such-text = この名前のテキストは問いに添えられていません
+no-standard-input = ここでは標準入力を読みません。テキストを問いに添えて、その名前を書いてください
 
 ## grundy serve
 
@@ -45,6 +46,8 @@ built-without = このプログラムは { $part ->
 } なしでビルドされています。リポジトリの写しで `cargo install --path grundy-cli --features { $features }` とすると、それを備えたプログラムができます
 cannot-listen = { $place } で待ち受けできません: { $why }
 page-not-built = 注意: このプログラムにはページがなく、API だけが使えます。Node 20 と npm があれば `grundy-serve/page/build` でページをビルドできます。そのあとプログラムをビルドし直してください。
+allow-host-help = このサーバーがあなたのものなら、ほかの名前ごとに `--allow-host NAME` を付けて起動してください
+value-host = ポート番号のない名前を書いてください。例: `games.example.org`
 answer-too-large = 答えが 64 MiB を超えています。範囲を狭くしてください
 
 ## grundy solve

@@ -33,6 +33,7 @@ cannot-write-answer = не удалось записать ответ: { $why }
 starlark-broke-down = Starlark этого не может: { $why }
 not-utf8 = это не текст в кодировке UTF-8
 no-such-text = вместе с вопросом не пришло текста с таким названием
+no-standard-input = стандартный ввод здесь не читается: отправьте текст вместе с вопросом и напишите его название
 
 ## grundy serve
 
@@ -45,6 +46,8 @@ built-without = эта программа собрана без { $part ->
 }: в копии репозитория `cargo install --path grundy-cli --features { $features }` собирает программу, в которой это есть
 cannot-listen = не удаётся слушать на { $place }: { $why }
 page-not-built = замечание: страницы в этой программе нет, есть только её API. Страницу собирает `grundy-serve/page/build`, для чего нужны Node 20 и npm; потом соберите программу заново.
+allow-host-help = если этот сервер ваш, запустите его с `--allow-host NAME` для каждого другого его имени
+value-host = напишите имя без порта, например `games.example.org`
 answer-too-large = ответ больше 64 МиБ: спросите о меньшем промежутке
 
 ## grundy solve

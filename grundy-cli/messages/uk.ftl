@@ -33,6 +33,7 @@ cannot-write-answer = не вдалося записати відповідь: {
 starlark-broke-down = Starlark не може цього зробити: { $why }
 not-utf8 = це не текст у кодуванні UTF-8
 no-such-text = разом із запитанням не надійшло тексту з такою назвою
+no-standard-input = стандартного введення тут не читають: надішліть текст разом із запитанням і напишіть його назву
 
 ## grundy serve
 
@@ -45,6 +46,8 @@ built-without = цю програму зібрано без { $part ->
 }: у копії сховища `cargo install --path grundy-cli --features { $features }` збирає програму, в якій це є
 cannot-listen = не вдається слухати на { $place }: { $why }
 page-not-built = зауваження: у цій програмі немає сторінки, є лише її API. Сторінку збирає `grundy-serve/page/build`, для чого треба Node 20 і npm; тоді зберіть програму знову.
+allow-host-help = якщо цей сервер ваш, запустіть його з `--allow-host NAME` для кожного іншого його імені
+value-host = напишіть імʼя без порту, як-от `games.example.org`
 answer-too-large = відповідь більша за 64 МіБ: спитайте про менший проміжок
 
 ## grundy solve

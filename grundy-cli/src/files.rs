@@ -84,8 +84,11 @@ impl Reader {
         self.opened.store(true, Ordering::Relaxed);
     }
 
-    /// Standard input, which can be read once.
+    /// Standard input, which can be read once; never where texts stand in place of files.
     pub fn open_input(&self) -> io::Result<Input> {
+        if self.console.files().is_some() {
+            return Err(said(message!("no-standard-input")));
+        }
         match self.opened.swap(true, Ordering::Relaxed) {
             true => Err(said(message!("input-was-read"))),
             false => {

@@ -111,6 +111,13 @@ impl Answer {
         Answer::error(status, &report::Error::of(message.text(language)))
     }
 
+    #[cfg(feature = "server")]
+    pub(crate) fn fault_with_help(status: u16, message: Message, help: &Message) -> Answer {
+        let english = Language::English;
+        let error = report::Error::of(message.text(english));
+        Answer::error(status, &report::Error { help: Some(help.text(english).into()), ..error })
+    }
+
     fn error(status: u16, error: &report::Error<'_>) -> Answer {
         let text = json_text(&Versioned::new(error)).unwrap_or_default();
         Answer { status, document: text.into_bytes() }

@@ -18,7 +18,13 @@
 //! (`grundy-wasm`).
 
 mod answer;
+#[cfg(feature = "server")]
+mod bounds;
+#[cfg(feature = "server")]
+mod connection;
 mod endpoint;
+#[cfg(feature = "server")]
+mod hosts;
 #[cfg(feature = "server")]
 mod http;
 mod message;
@@ -27,6 +33,8 @@ mod openapi;
 mod page;
 #[cfg(feature = "server")]
 mod pool;
+#[cfg(feature = "server")]
+mod queue;
 mod request;
 #[cfg(feature = "server")]
 mod server;
@@ -38,7 +46,7 @@ pub use openapi::document as openapi;
 #[cfg(feature = "server")]
 pub use page::is_there as has_page;
 #[cfg(feature = "server")]
-pub use pool::Worker;
+pub use pool::{Log, Worker};
 pub use request::{Fault, Limits, Request, read};
 #[cfg(feature = "server")]
 pub use server::Server;

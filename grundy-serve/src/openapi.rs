@@ -27,11 +27,14 @@ pub fn document(limits: &Limits) -> Value {
         "paths": paths,
         "components": {"responses": {
             "bad": error("The request has a fault: what is wrong, where, and what would be right."),
+            "origin": error("The request comes from a page of another server."),
+            "host": error("The request names another host."),
             "method": error("The address takes another method."),
-            "slow": error("The body of the request came too slowly."),
+            "slow": error("The request came too slowly."),
             "large": error("The body of the request is too large."),
+            "head": error("The head of the request is too large."),
             "kind": error("The body of the request is not marked as JSON."),
-            "busy": error("Too many questions are waiting: ask again."),
+            "busy": error("Too much is waiting, or the server ends: ask again."),
             "broken": error("The work on this question broke down.")
         }}
     })
@@ -89,10 +92,13 @@ fn path(endpoint: &Endpoint, limits: &Limits) -> Value {
                 "content": {"application/json": {"schema": {"anyOf": documents}}}
             },
             "400": {"$ref": "#/components/responses/bad"},
+            "403": {"$ref": "#/components/responses/origin"},
             "405": {"$ref": "#/components/responses/method"},
             "408": {"$ref": "#/components/responses/slow"},
             "413": {"$ref": "#/components/responses/large"},
             "415": {"$ref": "#/components/responses/kind"},
+            "421": {"$ref": "#/components/responses/host"},
+            "431": {"$ref": "#/components/responses/head"},
             "500": {"$ref": "#/components/responses/broken"},
             "503": {"$ref": "#/components/responses/busy"}
         }

@@ -30,6 +30,10 @@ impl Default for Limits {
     }
 }
 
+/// The largest number of values in a body: the object, what it holds, what that holds, and so on. A
+/// value takes up to sixteen times the bytes of its text.
+const VALUES: usize = 10_000;
+
 /// A request that was understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
@@ -55,6 +59,10 @@ pub struct Fault {
 pub fn read(endpoint: &Endpoint, body: &[u8], limits: &Limits) -> Result<Request, Fault> {
     let fault = |language, message| Fault { message, language };
     let body = if body.trim_ascii().is_empty() { b"{}" } else { body };
+    if values(body) > VALUES {
+        let why = message!("too-many-values", most = VALUES as u64);
+        return Err(fault(Language::English, why));
+    }
     let object: Map<String, Value> = serde_json::from_slice(body).map_err(|error| {
         let why =
             message!("not-an-object", line = error.line() as u64, column = error.column() as u64);
@@ -70,6 +78,21 @@ pub fn read(endpoint: &Endpoint, body: &[u8], limits: &Limits) -> Result<Request
     let question = question(endpoint, &object, language, limits)
         .map_err(|message| fault(language, message))?;
     Ok(Request { question, language })
+}
+
+/// The number of values in JSON, where an empty list or object counts as two.
+fn values(text: &[u8]) -> usize {
+    let (mut count, mut in_string, mut escaped) = (1, false, false);
+    for byte in text {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' => escaped = in_string,
+            b'"' => in_string = !in_string,
+            b',' | b'[' | b'{' if !in_string => count += 1,
+            _ => {}
+        }
+    }
+    count
 }
 
 fn question(
@@ -239,6 +262,38 @@ mod tests {
         assert!(
             words("solve", r#"{"position": "nim", "time": 0.5}"#).contains(&"--time=0.5".into())
         );
+    }
+
+    #[test]
+    fn values_are_counted_outside_of_texts() {
+        for (text, count) in [
+            (r#"{"a": [1, 2, {"b": 3}], "c": ""}"#, 7),
+            (r#"{"a,[{": "\",[{\\", "b": "\\\\\"", "c": [0]}"#, 5),
+        ] {
+            assert!(serde_json::from_str::<Value>(text).is_ok(), "{text}");
+            assert_eq!(values(text.as_bytes()), count, "{text}");
+        }
+    }
+
+    /// A small body could be a large value: 2 bytes of a list become 32.
+    #[test]
+    fn a_body_holds_a_bounded_number_of_values() {
+        let files = |count: usize| {
+            let files: Vec<String> = (0..count).map(|at| format!(r#""{at}":"""#)).collect();
+            format!(r#"{{"position": "nim 3", "files": {{{}}}}}"#, files.join(","))
+        };
+        // The object and its two values are three.
+        let most = VALUES - 3;
+        let read = |body: &str| read(endpoint("solve"), body.as_bytes(), &Limits::default());
+        assert_eq!(read(&files(most)).unwrap().question.files.len(), most);
+        let why = "the body of the request holds more than 10000 values";
+        assert_refused("solve", &files(most + 1), why);
+        for (open, close) in [("[", "]"), ("{\"a\":[", "]}")] {
+            let list = format!("{open}{}0{close}", "0,".repeat(VALUES));
+            assert_refused("solve", &format!(r#"{{"unknown": {list}}}"#), why);
+        }
+        let keys: Vec<String> = (0..VALUES).map(|at| format!(r#""{at}":0"#)).collect();
+        assert_refused("solve", &format!("{{{}}}", keys.join(",")), why);
     }
 
     #[test]

@@ -1,10 +1,12 @@
 //! What the server and its worker processes say to each other, over a pair of pipes.
 //!
-//! A question is one line of JSON. The answer is a line of three numbers, which are the exit
-//! status and the lengths of both outputs in bytes, and then the outputs.
+//! A question is one line of JSON. A worker that has read it says so with an empty line. The answer is
+//! a line of three numbers, which are the exit status and the lengths of both outputs in bytes, and
+//! then the outputs.
 
 use std::collections::BTreeMap;
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
+use std::sync::mpsc;
 
 use serde::{Deserialize, Serialize};
 
@@ -31,52 +33,102 @@ pub struct Reply {
 /// The largest output that a worker sends, in bytes: 64 MiB.
 pub const LARGEST: usize = 64 << 20;
 
-/// Answers questions one after the other until there are no more: the whole life of a worker.
+/// Answers questions one after the other until there are no more: the whole life of a worker. `gone` is
+/// called as soon as no question can come any more, also while one is worked on.
 ///
 /// # Errors
 /// If reading or writing fails, or a question makes no sense.
 pub fn work(
-    mut questions: impl BufRead,
+    mut questions: impl BufRead + Send + 'static,
     mut replies: impl Write,
     answer: impl Fn(Question) -> Reply,
+    gone: impl FnOnce() + Send + 'static,
 ) -> io::Result<()> {
-    let mut line = String::new();
-    while questions.read_line(&mut line)? > 0 {
-        let reply = answer(serde_json::from_str(&line).map_err(io::Error::other)?);
-        send(&reply, &mut replies)?;
-        line.clear();
+    let (send, lines) = mpsc::channel();
+    std::thread::Builder::new().spawn(move || {
+        loop {
+            let mut line = String::new();
+            let read = questions.read_line(&mut line);
+            if matches!(read, Ok(0)) || send.send(read.map(|_| line)).is_err() {
+                break;
+            }
+        }
+        gone();
+    })?;
+    for line in lines {
+        let question = serde_json::from_str(&line?).map_err(io::Error::other)?;
+        replies.write_all(b"\n")?;
+        replies.flush()?;
+        write(&answer(question), &mut replies)?;
     }
     Ok(())
 }
 
-fn send(reply: &Reply, to: &mut impl Write) -> io::Result<()> {
+fn write(reply: &Reply, to: &mut impl Write) -> io::Result<()> {
     writeln!(to, "{} {} {}", reply.status, reply.output.len(), reply.errors.len())?;
     to.write_all(&reply.output)?;
     to.write_all(&reply.errors)?;
     to.flush()
 }
 
-/// Asks a worker.
-///
-/// # Errors
-/// If the worker has ended.
+/// A question as a worker reads it.
 #[cfg(any(test, feature = "server"))]
-pub fn ask(question: &Question, to: &mut impl Write, from: &mut impl BufRead) -> io::Result<Reply> {
-    let mut line = serde_json::to_string(question).map_err(io::Error::other)?;
-    line.push('\n');
-    to.write_all(line.as_bytes())?;
-    to.flush()?;
+pub fn line(question: &Question) -> io::Result<Vec<u8>> {
+    let mut line = serde_json::to_vec(question).map_err(io::Error::other)?;
+    line.push(b'\n');
+    Ok(line)
+}
+
+/// What became of a question.
+#[cfg(any(test, feature = "server"))]
+#[derive(Debug, PartialEq, Eq)]
+pub enum Asked<R> {
+    /// It has an answer, which is kept in this room.
+    Answered(Reply, R),
+    /// It has an answer, and there is no room for it.
+    NoRoom,
+    /// The worker has ended before it read the question.
+    Unread,
+    /// The worker has ended while it worked on the question.
+    Ended,
+}
+
+/// Asks a worker with the [`line`] of a question. `room` makes room for an answer of so many bytes.
+#[cfg(any(test, feature = "server"))]
+pub fn ask<R>(
+    question: &[u8],
+    to: &mut impl Write,
+    from: &mut impl BufRead,
+    room: impl FnOnce(usize) -> Option<R>,
+) -> Asked<R> {
+    let mut line = String::new();
+    let written = to.write_all(question).and_then(|()| to.flush());
+    if written.and_then(|()| from.read_line(&mut line)).is_err() || line != "\n" {
+        return Asked::Unread;
+    }
     line.clear();
-    from.read_line(&mut line)?;
+    if from.read_line(&mut line).is_err() {
+        return Asked::Ended;
+    }
     let numbers: Vec<usize> = line.split_whitespace().flat_map(str::parse).collect();
-    let ended = || io::Error::from(io::ErrorKind::UnexpectedEof);
-    let [status, output, errors] = numbers[..] else { return Err(ended()) };
-    let status = u8::try_from(status).map_err(|_| ended())?;
+    let [status, output, errors] = numbers[..] else { return Asked::Ended };
+    let Ok(status) = u8::try_from(status) else { return Asked::Ended };
+    if output > LARGEST || errors > LARGEST {
+        return Asked::Ended;
+    }
+    let Some(room) = room(output + errors) else {
+        let length = (output + errors) as u64;
+        let left = io::copy(&mut from.by_ref().take(length), &mut io::sink());
+        return if left.is_ok_and(|left| left == length) { Asked::NoRoom } else { Asked::Ended };
+    };
     let mut part = |length: usize| {
-        let mut bytes = vec![0; length.min(LARGEST)];
+        let mut bytes = vec![0; length];
         from.read_exact(&mut bytes).map(|()| bytes)
     };
-    Ok(Reply { status, output: part(output)?, errors: part(errors)? })
+    match (part(output), part(errors)) {
+        (Ok(output), Ok(errors)) => Asked::Answered(Reply { status, output, errors }, room),
+        _ => Asked::Ended,
+    }
 }
 
 #[cfg(test)]
@@ -94,15 +146,33 @@ mod tests {
             output: question.words.join(" ").into_bytes(),
             errors: question.files["a"].clone().into_bytes(),
         };
-        let mut asked = serde_json::to_vec(&question).unwrap();
-        asked.push(b'\n');
+        let asked: &'static [u8] = line(&question).unwrap().leak();
         let mut replies = Vec::new();
-        work(&asked[..], &mut replies, answer).unwrap();
+        let (tell, gone) = mpsc::channel();
+        work(asked, &mut replies, answer, move || tell.send(()).unwrap()).unwrap();
+        gone.recv().unwrap();
         let mut sent = Vec::new();
-        let reply = ask(&question, &mut sent, &mut &replies[..]).unwrap();
-        assert_eq!(reply, answer(question.clone()));
+        let room = |bytes: usize| Some(bytes);
+        let expected = answer(question);
+        let length = expected.output.len() + expected.errors.len();
+        assert_eq!(
+            ask(asked, &mut sent, &mut &replies[..], room),
+            Asked::Answered(expected, length)
+        );
         assert_eq!(sent, asked);
-        assert!(ask(&question, &mut sent, &mut &b""[..]).is_err());
-        assert!(ask(&question, &mut sent, &mut &b"0 5 0\nab"[..]).is_err());
+        // An answer without room is read all the same, so that the next one can be.
+        let mut rest = &replies[..];
+        assert_eq!(ask(asked, &mut sent, &mut rest, |_| None::<()>), Asked::NoRoom);
+        assert!(rest.is_empty());
+        for (replies, expected) in [
+            ("", Asked::Unread),
+            ("\n", Asked::Ended),
+            ("\n0 5 0\nab", Asked::Ended),
+            ("\n0 99999999999 0\nab", Asked::Ended),
+            ("\n256 0 0\n", Asked::Ended),
+        ] {
+            let mut sent = Vec::new();
+            assert_eq!(ask(asked, &mut sent, &mut replies.as_bytes(), room), expected, "{replies}");
+        }
     }
 }

@@ -3,7 +3,9 @@
 //! `serve PROGRAM load SECONDS RATE` asks RATE questions a second while one heavy question runs, on a
 //! timetable: an answer that comes late counts from the moment at which its question was due. `serve
 //! PROGRAM memory REQUESTS` asks that many questions one after the other, and prints the memory of the
-//! server and its workers ten times meanwhile. The program is any `grundy`, also an older one.
+//! server and its workers ten times meanwhile. `serve PROGRAM crowd SECONDS` has two hundred clients at
+//! a time, a quarter of them slow: it prints the times of the others, and the largest memory of the
+//! server without its workers. The program is any `grundy`, also an older one.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -32,7 +34,12 @@ fn run() -> Result<(), String> {
             load(&Server::start(program)?, number(seconds)?, number(rate)?.max(1))
         }
         [program, "memory", requests] => memory(&Server::start(program)?, number(requests)?),
-        _ => Err("serve PROGRAM load SECONDS RATE, or serve PROGRAM memory REQUESTS".into()),
+        [program, "crowd", seconds] => crowd(&Server::start(program)?, number(seconds)?),
+        _ => {
+            Err("serve PROGRAM load SECONDS RATE, serve PROGRAM memory REQUESTS, or serve PROGRAM \
+                  crowd SECONDS"
+                .into())
+        }
     }
 }
 
@@ -258,6 +265,144 @@ fn memory(server: &Server, requests: u64) -> Result<(), String> {
     let cpu = (server.cpu() - cpu) / requests as f64 * 1e3;
     println!(
         "{requests} questions in {seconds:.0} s, one after the other; {cpu:.2} ms of CPU each"
+    );
+    println!("load of the machine: {}", machine());
+    Ok(())
+}
+
+/// What a slow client does, over and over.
+#[derive(Clone, Copy)]
+enum Slow {
+    /// It begins a head.
+    Head,
+    /// It sends a large body but for its last byte.
+    Body,
+    /// It asks for a large answer and does not read it.
+    Answer,
+    /// It asks a heavy question and goes away.
+    Leaves,
+}
+
+impl Slow {
+    fn client(self, host: &str, over: &AtomicBool) -> std::io::Result<()> {
+        let post = |name: &str, length: usize| {
+            format!(
+                "POST /api/v1/{name} HTTP/1.1\r\nhost: {host}\r\ncontent-type: application/json\r\n\
+                 content-length: {length}\r\n\r\n"
+            )
+        };
+        while !over.load(Ordering::Relaxed) {
+            let mut stream = TcpStream::connect(host)?;
+            // The server may end it at any time.
+            let _ = match self {
+                Slow::Head => stream.write_all(b"POST /api"),
+                Slow::Body => {
+                    const LENGTH: usize = 4 << 20;
+                    let bytes =
+                        [post("graph", LENGTH).as_bytes(), &vec![b' '; LENGTH - 1]].concat();
+                    stream.write_all(&bytes)
+                }
+                Slow::Answer => {
+                    let body = r#"{"game": "nim", "range": "0..7500000"}"#;
+                    stream.write_all((post("seq", body.len()) + body).as_bytes())
+                }
+                Slow::Leaves => stream.write_all((post("solve", HEAVY.len()) + HEAVY).as_bytes()),
+            };
+            if let Slow::Leaves = self {
+                std::thread::sleep(Duration::from_millis(20));
+                continue;
+            }
+            // It waits until the server ends the connection, and looks at nothing that comes.
+            stream.set_nonblocking(true)?;
+            while !over.load(Ordering::Relaxed) && !closed(&stream) {
+                std::thread::sleep(Duration::from_millis(100));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether the other side has closed a connection, whose bytes are left where they are.
+fn closed(stream: &TcpStream) -> bool {
+    match stream.peek(&mut [0]) {
+        Ok(length) => length == 0 || stream.take_error().is_ok_and(|error| error.is_some()),
+        Err(error) => error.kind() != std::io::ErrorKind::WouldBlock,
+    }
+}
+
+fn crowd(server: &Server, seconds: u64) -> Result<(), String> {
+    const QUICK: u64 = 150;
+    const SLOW: [(Slow, u64); 4] =
+        [(Slow::Head, 20), (Slow::Body, 10), (Slow::Answer, 10), (Slow::Leaves, 10)];
+    let over = &AtomicBool::new(false);
+    let start = Instant::now();
+    let peak = |id: u32| -> Option<u64> {
+        let text = std::fs::read_to_string(format!("/proc/{id}/status")).ok()?;
+        let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+        line.trim().trim_end_matches(" kB").parse().ok()
+    };
+    let asked: Vec<Result<Vec<(Duration, u16)>, String>> = std::thread::scope(|scope| {
+        for (slow, count) in SLOW {
+            for _ in 0..count {
+                scope.spawn(move || slow.client(&server.host, over));
+            }
+        }
+        let quick: Vec<_> = (0..QUICK)
+            .map(|client| {
+                scope.spawn(move || {
+                    let (mut connection, mut times) = (Connection::open(&server.host)?, Vec::new());
+                    while !over.load(Ordering::Relaxed) {
+                        let begun = Instant::now();
+                        let nth = client + QUICK * times.len() as u64;
+                        let (status, _) = connection.ask(&question(nth, false))?;
+                        times.push((begun.elapsed(), status));
+                        if status == 503 {
+                            std::thread::sleep(Duration::from_millis(100));
+                        }
+                    }
+                    Ok(times)
+                })
+            })
+            .collect();
+        std::thread::sleep(Duration::from_secs(seconds));
+        over.store(true, Ordering::Relaxed);
+        let panic = |_| Err("a panic".to_string());
+        quick.into_iter().map(|client| client.join().unwrap_or_else(panic)).collect()
+    });
+    let seconds = start.elapsed().as_secs_f64();
+    let lost = asked.iter().filter(|client| client.is_err()).count();
+    for error in asked.iter().filter_map(|client| client.as_ref().err()).take(3) {
+        println!("a client was lost: {error}");
+    }
+    let asked: Vec<Vec<(Duration, u16)>> = asked.into_iter().flatten().collect();
+    let right =
+        |client: &Vec<(Duration, u16)>| client.iter().filter(|(_, status)| *status == 200).count();
+    let mut times: Vec<f64> = asked
+        .iter()
+        .flatten()
+        .filter(|(_, status)| *status == 200)
+        .map(|(time, _)| time.as_secs_f64() * 1e3)
+        .collect();
+    times.sort_by(f64::total_cmp);
+    let at =
+        |part: f64| times.get(((times.len().max(1) - 1) as f64 * part) as usize).unwrap_or(&0.0);
+    let with =
+        |is: fn(u16) -> bool| asked.iter().flatten().filter(|(_, status)| is(*status)).count();
+    println!(
+        "{QUICK} clients beside {} slow ones: {:.0} answers a second in {seconds:.0} s, {lost} clients lost",
+        SLOW.iter().map(|(_, count)| count).sum::<u64>(),
+        times.len() as f64 / seconds,
+    );
+    println!("ms: p50 {:.1}, p99 {:.1}, the longest {:.1}", at(0.5), at(0.99), at(1.0));
+    println!(
+        "503: {}; any other status: {}; answers of the client that has fewest: {}",
+        with(|status| status == 503),
+        with(|status| ![200, 503].contains(&status)),
+        asked.iter().map(right).min().unwrap_or(0)
+    );
+    println!(
+        "the server at its largest, without its workers: {} KiB",
+        peak(server.child.id()).unwrap_or(0)
     );
     println!("load of the machine: {}", machine());
     Ok(())

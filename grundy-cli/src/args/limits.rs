@@ -120,14 +120,34 @@ fn memory(text: &str) -> Result<u64, BadValue> {
     }
 }
 
-/// A time in seconds.
+/// A time that nobody waits for, about 136 years, in place of all longer ones: a time of a clock and
+/// this one are added without an overflow.
+const LONGEST: Duration = Duration::from_secs(u32::MAX as u64);
+
+/// A time in seconds, at most about 136 years.
 pub fn seconds(text: &str) -> Result<Duration, BadValue> {
     let wrong = || BadValue(message!("value-seconds"));
     let number: f64 = text.parse().map_err(|_| wrong())?;
     match Duration::try_from_secs_f64(number) {
-        Ok(duration) => Ok(duration),
-        // Longer than any clock runs.
-        Err(_) if number > 0.0 => Ok(Duration::MAX),
+        Ok(duration) => Ok(duration.min(LONGEST)),
+        Err(_) if number > 0.0 => Ok(LONGEST),
         Err(_) => Err(wrong()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_can_be_added_to_the_clock() {
+        for text in ["inf", "1e300", "18446744073709551615", "9223372036854775807", "1e10"] {
+            assert_eq!(seconds(text).ok(), Some(LONGEST), "{text}");
+            assert!(std::time::Instant::now().checked_add(LONGEST).is_some());
+        }
+        assert_eq!(seconds("0.5").ok(), Some(Duration::from_millis(500)));
+        for text in ["-1", "-inf", "nan", "x", ""] {
+            assert!(seconds(text).is_err(), "{text}");
+        }
     }
 }

@@ -3,7 +3,8 @@
 use clap::{Args as ClapArgs, ValueHint};
 
 use super::Limits;
-use super::value::number;
+use super::value::{BadValue, number};
+use crate::message::message;
 
 /// `grundy serve`
 #[derive(Debug, ClapArgs)]
@@ -16,6 +17,12 @@ pub struct Serve {
     /// docs/serve.md.
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1", value_hint = ValueHint::Hostname)]
     pub host: String,
+    /// Another name by which this server is called; give it once for each.
+    ///
+    /// Requests to names but `localhost` and the address are refused, so that no page of a stranger
+    /// asks this server.
+    #[arg(long, value_name = "NAME", value_parser = name, value_hint = ValueHint::Hostname)]
+    pub allow_host: Vec<String>,
     /// Do not open the page in a browser.
     #[arg(long)]
     pub no_open: bool,
@@ -38,4 +45,15 @@ pub struct ServeWorker {
     /// Memory of the process, in bytes.
     #[arg(value_name = "BYTES")]
     pub memory: u64,
+}
+
+/// The name of a host, without a port.
+fn name(text: &str) -> Result<String, BadValue> {
+    let in_name = |c: char| c.is_ascii_alphanumeric() || ['.', '-', '_'].contains(&c);
+    let is_name = !text.is_empty() && text.chars().all(in_name);
+    let is_address = text.parse::<std::net::IpAddr>().is_ok();
+    match is_name || is_address {
+        true => Ok(text.to_string()),
+        false => Err(BadValue(message!("value-host"))),
+    }
 }

@@ -535,20 +535,27 @@ pub const PAGES: &[Page] = &[
         path: &["serve"],
         notes: &[
             "The first line of standard output is the address of the page. The program runs until it is \
-             interrupted.",
+             interrupted; it then works on for 2 seconds at most, and its workers end with it.",
             "The page asks this server, and nothing else: it loads nothing from elsewhere. Scripts ask it, \
              too: a command is an address, as in `/api/v1/solve`, and a JSON object holds its arguments. \
              `/api/v1/openapi.json` describes all of them.",
             "No request reads a file of this machine. Each question is worked on in a process of its own, \
              within the limits; where too many wait, the answer is the status 503.",
+            "All clients together have 512 connections, 32 MiB of large requests and 96 MiB of large answers \
+             that they have not read. A connection has 10 seconds to send a head, 20 seconds to send a \
+             body and 60 seconds without a request. Faults of workers are reported on standard error.",
         ],
         statuses: &[
             (0, "Done; only for `--help`."),
             (2, "The port is taken, or the address is none of this machine."),
-            (130, "Interrupted."),
+            (130, "Interrupted: by Ctrl-C, SIGTERM or SIGHUP. A server never ends by itself."),
         ],
         examples: &[
             example("Open the page", "grundy serve"),
+            example(
+                "Serve others behind a proxy that has a name",
+                "grundy serve --no-open --allow-host games.example.org",
+            ),
             example(
                 "Start a server for a script, which reads its address from the first line",
                 "grundy serve --port 0 --no-open",

@@ -1,13 +1,17 @@
 //! The server and its workers: see the crate `grundy-serve`.
 
-use std::io::{self, Write};
+use std::io::{self, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::Arc;
 use std::time::Duration;
 
 use grundy_serve::{Server, Worker};
 
 use crate::args::{Serve, ServeWorker};
+use crate::console::Console;
 use crate::failure::{Failure, Status, printed, why};
+use crate::interrupt::leave;
 use crate::message::message;
 use crate::session::Session;
 
@@ -19,7 +23,7 @@ const USUAL: Duration = Duration::from_secs(10);
 /// budget, and rules the bound of their sandbox.
 const BESIDE: u64 = 12 << 30;
 
-/// Prints the address and answers requests until the process ends.
+/// Prints the address and answers requests until a signal ends the server.
 pub fn run(args: Serve, session: &mut Session) -> Result<Status, Failure> {
     let refuse = |error: io::Error| {
         let place = format!("{}:{}", args.host, args.port);
@@ -27,12 +31,17 @@ pub fn run(args: Serve, session: &mut Session) -> Result<Status, Failure> {
     };
     let memory = args.limits.memory;
     let worker = Worker {
-        program: std::env::current_exe().map_err(refuse)?,
+        program: program().map_err(refuse)?,
         arguments: vec!["serve-worker".into(), memory.saturating_add(BESIDE).to_string().into()],
     };
-    let mut server = Server::bind(&args.host, args.port, worker).map_err(refuse)?;
+    let console = session.console.clone();
+    let log = Arc::new(move |message| console.tell(message));
+    let help = message!("allow-host-help");
+    let mut server = Server::bind(&args.host, args.port, worker, help, log).map_err(refuse)?;
     server.workers = args.workers.into();
     server.waiting = args.queue.into();
+    server.connections = server.connections.min(descriptors(server.workers));
+    server.names.extend(args.allow_host.iter().cloned());
     server.limits.memory = memory;
     // A server that works on a question without end is soon none.
     let time = args.limits.time.filter(|time| !time.is_zero()).unwrap_or(USUAL);
@@ -47,7 +56,33 @@ pub fn run(args: Serve, session: &mut Session) -> Result<Status, Failure> {
         false => session.tell(message!("page-not-built")),
     }
     server.run().map_err(refuse)?;
-    Ok(Status::DONE)
+    Ok(Status::INTERRUPTED)
+}
+
+/// This program, for its workers.
+fn program() -> io::Result<PathBuf> {
+    // On Linux this name stands for the running program, also when another one has taken its place.
+    let running = Path::new("/proc/self/exe");
+    match cfg!(target_os = "linux") && running.exists() {
+        true => Ok(running.into()),
+        false => std::env::current_exe(),
+    }
+}
+
+/// The number of connections for which files can be open, beside those of the workers.
+#[cfg(unix)]
+fn descriptors(workers: usize) -> usize {
+    use rustix::process::{Resource, getrlimit};
+    /// What the server itself has open, and twice what one worker has.
+    const BESIDE: usize = 32;
+    let most = getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX);
+    let most = usize::try_from(most).unwrap_or(usize::MAX);
+    most.saturating_sub(BESIDE).saturating_sub(workers * 8).max(1)
+}
+
+#[cfg(not(unix))]
+fn descriptors(_: usize) -> usize {
+    usize::MAX
 }
 
 /// Opens a page in the browser of the user. Where that fails, the address was printed.
@@ -65,10 +100,21 @@ fn open(address: &str) {
 /// Answers the questions of a server, within the memory that the system gives from now on.
 pub fn work(args: ServeWorker, session: &mut Session) -> Result<Status, Failure> {
     bound(args.memory);
-    let mut input = session.console.input();
-    let done = grundy_serve::work(&mut *input, session.console.output(), crate::answer::answer);
+    let input = BufReader::new(Input(session.console.clone()));
+    // Nobody waits for the answer when the server has gone.
+    let done =
+        grundy_serve::work(input, session.console.output(), crate::answer::answer, || leave());
     // When the server has ended, nobody reads the answer.
     Ok(if done.is_ok() { Status::DONE } else { Status::NO })
+}
+
+/// The questions of the server.
+struct Input(Console);
+
+impl Read for Input {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.0.input().read(buffer)
+    }
 }
 
 /// Takes from this process what no question needs: memory beyond the limit, files that

@@ -2,7 +2,8 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
-use std::process::{Child, Stdio};
+use std::path::Path;
+use std::process::{Child, ChildStderr, ExitStatus, Stdio};
 use std::time::Duration;
 
 use serde_json::Value;
@@ -14,6 +15,8 @@ pub struct Server {
     child: Child,
     /// The address as it was printed.
     pub address: String,
+    /// What it says on standard error.
+    errors: BufReader<ChildStderr>,
 }
 
 impl Drop for Server {
@@ -54,17 +57,45 @@ impl Server {
     pub fn start(options: &[&str]) -> Server {
         let program = std::env::var_os("GRUNDY_PROGRAM");
         let program = program.unwrap_or_else(|| PROGRAM.into());
+        Server::start_as(Path::new(&program), options)
+    }
+
+    /// The same for a program of this path.
+    pub fn start_as(program: &Path, options: &[&str]) -> Server {
         let mut child = alone(program)
             .args(["serve", "--port", "0", "--no-open", "--quiet"])
             .args(options)
             .current_dir(ROOT)
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .stderr(Stdio::piped())
             .spawn()
             .unwrap();
         let mut address = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut address).unwrap();
-        Server { child, address: address.trim_end().to_string() }
+        let errors = BufReader::new(child.stderr.take().unwrap());
+        Server { child, address: address.trim_end().to_string(), errors }
+    }
+
+    /// The process.
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Sends a signal to it, as in `-TERM`.
+    pub fn signal(&self, signal: &str) {
+        send_signal(self.id(), signal);
+    }
+
+    /// Waits for its end, and returns its exit status.
+    pub fn wait(&mut self) -> ExitStatus {
+        self.child.wait().unwrap()
+    }
+
+    /// The next line that it says on standard error.
+    pub fn said(&mut self) -> String {
+        let mut line = String::new();
+        self.errors.read_line(&mut line).unwrap();
+        line
     }
 
     /// A connection.
@@ -85,7 +116,10 @@ impl Server {
     }
 
     pub fn get(&self, path: &str) -> Answer {
-        self.send(format!("GET {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n").as_bytes())
+        self.send(
+            format!("GET {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")
+                .as_bytes(),
+        )
     }
 
     pub fn post(&self, name: &str, body: &str) -> Answer {
@@ -96,11 +130,17 @@ impl Server {
 /// The bytes of a question.
 pub fn request(name: &str, body: &[u8]) -> Vec<u8> {
     let head = format!(
-        "POST /api/v1/{name} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\
+        "POST /api/v1/{name} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\
          content-type: application/json\r\ncontent-length: {}\r\n\r\n",
         body.len()
     );
     [head.as_bytes(), body].concat()
+}
+
+/// Sends a signal to a process.
+pub fn send_signal(process: u32, signal: &str) {
+    let sent = Command::new("kill").args([signal, &process.to_string()]).status().unwrap();
+    assert!(sent.success());
 }
 
 /// Reads an answer to its end.
@@ -108,7 +148,9 @@ pub fn read(mut stream: TcpStream) -> Answer {
     let mut bytes = Vec::new();
     let _ = stream.read_to_end(&mut bytes);
     let text = String::from_utf8_lossy(&bytes).into_owned();
-    let (headers, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
+    // Who closes the side that sends is asked whether it is still there.
+    let text = text.strip_prefix("HTTP/1.1 100 Continue\r\n\r\n").unwrap_or(&text);
+    let (headers, body) = text.split_once("\r\n\r\n").unwrap_or((text, ""));
     let status = headers.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
     Answer { status, headers: headers.to_lowercase(), body: body.to_string() }
 }

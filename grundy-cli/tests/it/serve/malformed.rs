@@ -172,8 +172,7 @@ fn send(server: &Server, seed: u64, count: u64) -> ([u64; 6], u64) {
                     let mut stream = server.connect();
                     let _ = stream.write_all(&bytes);
                     if open {
-                        // The server would wait for the rest. (It takes this for a client that has
-                        // gone: there may be no answer.)
+                        // The server would wait for the rest.
                         let _ = stream.shutdown(std::net::Shutdown::Write);
                     }
                     let answer = read(stream);

@@ -1,8 +1,11 @@
 //! `grundy serve`: the API over loopback. The page in a browser is the module `browser`.
 
+mod bounds;
 pub mod client;
+mod life;
 mod local;
 mod malformed;
+mod strangers;
 
 use client::{Server, loopback, read, request};
 use serde_json::json;
@@ -240,12 +243,12 @@ fn limits_are_kept() {
         ("/api/v1/solve/", 404),
         ("/api/v1/", 404),
     ] {
-        let head = "host: x\r\nconnection: close\r\ncontent-length: 0";
+        let head = "host: localhost\r\nconnection: close\r\ncontent-length: 0";
         let answer = server.send(format!("POST {path} HTTP/1.1\r\n{head}\r\n\r\n").as_bytes());
         assert_eq!(answer.status, status, "{path}: {answer:?}");
         assert!(answer.json()["error"].is_string(), "{path}: {answer:?}");
     }
-    let plain = "POST /api/v1/solve HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{}";
+    let plain = "POST /api/v1/solve HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{}";
     assert_eq!(server.send(plain.as_bytes()).status, 415);
 }
 
