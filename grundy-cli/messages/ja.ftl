@@ -639,6 +639,7 @@ folder-in-use = フォルダー { $folder } は別の実行が使っています
 ## ファイルのグラフ
 
 header-of-no-list = `{ $option }` は辺リストの行のためのものですが、これは辺リストではありません
+remark-of-file = { $file }: { $remark }
 remark-on-file = 注意: { $file }: { $remark }
 remark-header-advice = { $remark }。`grundy graph --header` なら見出しとして読みます
 many-names-advice = `a b` のように一行に一辺を書いてください。名前一つだけの行は頂点です。`--header` は最初の行 `n m` を見出しとして読み、`--columns 1,2` はほかの列を省き、`--input adjacency` はリストを読みます
@@ -864,6 +865,7 @@ line-rules-of = `grundy games { $game }` でゲームのルールを表示しま
 line-game-meant = ゲーム `{ $game }` のことなら、`grundy solve { $game } ...` と書いてください
 line-range = 範囲は一語で書きます: `{ $line }`
 value-number = { $first } から { $last } までの整数を書いてください
+value-columns = 1 から 1000 までの異なる二つの列を `1,2` のように書いてください
 value-count = 20 のような整数を書いてください
 the-last-heap = 最後の山
 value-size = 500M、2G、1000000(バイト)のように大きさを書いてください

@@ -746,6 +746,7 @@ folder-in-use = папкой { $folder } пользуется другой за�
 ## Графы в файлах
 
 header-of-no-list = `{ $option }` — для строк списка дуг, а это не он
+remark-of-file = { $file }: { $remark }
 remark-on-file = замечание: { $file }: { $remark }
 remark-header-advice = { $remark }: с `grundy graph --header` она будет прочитана как заголовок
 many-names-advice = пишите по одной дуге в строке, например `a b`; имя само по себе — вершина. `--header` читает первую строку `n m` как заголовок, `--columns 1,2` пропускает другие столбцы, а `--input adjacency` читает списки
@@ -1015,6 +1016,7 @@ line-rules-of = `grundy games { $game }` показывает правила и�
 line-game-meant = если имеется в виду игра `{ $game }`, напишите `grundy solve { $game } ...`
 line-range = промежуток — одно слово: `{ $line }`
 value-number = напишите целое число от { $first } до { $last }
+value-columns = запишите два разных столбца от 1 до 1000, например `1,2`
 value-count = напишите целое число, например 20
 the-last-heap = последняя кучка
 value-size = напишите размер, например 500M, 2G или 1000000 (байтов)

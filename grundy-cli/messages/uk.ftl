@@ -747,6 +747,7 @@ folder-in-use = текою { $folder } користується інший за�
 ## Графи у файлах
 
 header-of-no-list = `{ $option }` — для рядків списку дуг, а це не він
+remark-of-file = { $file }: { $remark }
 remark-on-file = зауваження: { $file }: { $remark }
 remark-header-advice = { $remark }: з `grundy graph --header` його буде прочитано як заголовок
 many-names-advice = пишіть по одній дузі в рядку, наприклад `a b`; імʼя без пари — це вершина. `--header` читає перший рядок `n m` як заголовок, `--columns 1,2` пропускає інші стовпці, а `--input adjacency` читає списки
@@ -1014,6 +1015,7 @@ line-rules-of = `grundy games { $game }` показує правила гри
 line-game-meant = якщо йдеться про гру `{ $game }`, напишіть `grundy solve { $game } ...`
 line-range = проміжок — одне слово: `{ $line }`
 value-number = напишіть ціле число від { $first } до { $last }
+value-columns = запишіть два різні стовпці від 1 до 1000, як-от `1,2`
 value-count = напишіть ціле число, як-от 20
 the-last-heap = остання купка
 value-size = напишіть розмір, як-от 500M, 2G або 1000000 (байтів)
