@@ -96,6 +96,16 @@ moves-count = { $kind ->
            *[other] { $count } winning moves:
         }
     }
+moves-count-each = { $kind ->
+        [drawing] { $count ->
+            [one] One drawing move
+           *[other] { $count } drawing moves
+        }
+       *[winning] { $count ->
+            [one] One winning move
+           *[other] { $count } winning moves
+        }
+    }, or { $choices } if equal parts are counted one by one:
 moves-not-found = { $kind ->
         [drawing] Drawing moves were not found within the limits.
        *[winning] Winning moves were not found within the limits.

@@ -95,6 +95,10 @@ moves-count = { $kind ->
         [drawing] 引き分けを保つ手({ $count } 通り):
        *[winning] 必勝手({ $count } 通り):
     }
+moves-count-each = { $kind ->
+        [drawing] 引き分けを保つ手({ $count } 通り、等しい部分を別々に数えれば { $choices } 通り):
+       *[winning] 必勝手({ $count } 通り、等しい部分を別々に数えれば { $choices } 通り):
+    }
 moves-not-found = { $kind ->
         [drawing] 引き分けを保つ手は、上限までに見つかりませんでした。
        *[winning] 必勝手は、上限までに見つかりませんでした。
