@@ -761,10 +761,12 @@ folder-in-use = текою { $folder } користується інший за�
 ## Графи у файлах
 
 header-of-no-list = `{ $option }` — для рядків списку дуг, а це не він
+start-one-name = `{ $name }` — це не одна назва вершини
+start-write = пишіть кожну назву окремим словом; у назвах із файлу графа замість пробілів стоїть `_`: `{ $joined }`
 remark-of-file = { $file }: { $remark }
 remark-on-file = зауваження: { $file }: { $remark }
 remark-header-advice = { $remark }: з `grundy graph --header` його буде прочитано як заголовок
-many-names-advice = пишіть по одній дузі в рядку, наприклад `a b`; імʼя без пари — це вершина. `--header` читає перший рядок `n m` як заголовок, `--columns 1,2` пропускає інші стовпці, а `--input adjacency` читає списки
+option-edge-list-write-arc = пишіть по одній дузі в рядку, наприклад `a b`; імʼя без пари — це вершина. `--header` читає перший рядок `n m` як заголовок, `--columns 1,2` пропускає інші стовпці, а `--input adjacency` читає списки
 
 ## Формати
 

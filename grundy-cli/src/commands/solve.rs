@@ -50,7 +50,7 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Status, Failure> {
         return batch::run(&args, &solver, play, session);
     }
     let text = match &args.file {
-        Some(path) => session.files.reader().text_of(path)?,
+        Some(path) => session.files.reader().text_of_given(path)?,
         None => session.files.reader().text_of_words(&args.position.words)?,
     };
     let position = session.files.position(&text)?;
