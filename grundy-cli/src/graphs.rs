@@ -56,9 +56,10 @@ impl Graphs {
     /// # Errors
     /// As of [`load`](Graphs::load).
     pub fn load_given(&self, path: &Path, budget: &Budget) -> Result<Graph, Failure> {
-        let held = self.reader.pipe(path).map_err(Fault::from).and_then(|pipe| {
-            pipe.map(|pipe| self.held(path, pipe, 0, false, budget)).transpose()
-        });
+        let held =
+            self.reader.pipe(path).map_err(Fault::from).and_then(|pipe| {
+                pipe.map(|pipe| self.held(path, pipe, 0, false, budget)).transpose()
+            });
         match held.map_err(|fault| failed(path, unstopped(fault)))? {
             Some(graph) => Ok(graph),
             None => self.load(path, budget),
@@ -118,8 +119,7 @@ impl Graphs {
         edges: bool,
         budget: &Budget,
     ) -> Result<Graph, Fault> {
-        let bytes =
-            files::bytes(Polled { source, budget, done: 0 }, budget.memory_left(), length)?;
+        let bytes = files::bytes(Polled { source, budget, done: 0 }, budget.memory_left(), length)?;
         let reserved = bytes.len() as u64;
         budget.reserve(reserved)?;
         if is_binary(&bytes) {
@@ -131,8 +131,7 @@ impl Graphs {
         if !lines {
             self.no_lines()?;
         }
-        let graph =
-            Graph::read_as(&text, &Reading { edges, ..self.reading.clone() }, budget)?;
+        let graph = Graph::read_as(&text, &Reading { edges, ..self.reading.clone() }, budget)?;
         self.remark(path, &graph);
         budget.release(reserved);
         Ok(graph)
@@ -160,8 +159,13 @@ impl Graphs {
         for remark in graph.remarks() {
             let file = path.display().to_string();
             let words = |remark: Message| message!("remark-on-file", file = &file, remark = remark);
-            self.console.remark(message!("remark-of-file", file = &file, remark = remark.message()));
-            if !self.quiet && self.told.lock().is_ok_and(|mut told| told.insert(path.to_path_buf())) {
+            self.console.remark(message!(
+                "remark-of-file",
+                file = &file,
+                remark = remark.message()
+            ));
+            if !self.quiet && self.told.lock().is_ok_and(|mut told| told.insert(path.to_path_buf()))
+            {
                 self.console.tell(words(match remark.wants_header() {
                     true => message!("remark-header-advice", remark = remark.message()),
                     false => remark.message(),

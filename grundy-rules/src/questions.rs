@@ -142,7 +142,8 @@ impl RuleFile {
             };
             let text = position.text();
             let start = program.start.as_ref().filter(|_| program.parse.is_none());
-            let read = start.zip(numbers).and_then(|(start, numbers)| self.try_start(start, &numbers));
+            let read =
+                start.zip(numbers).and_then(|(start, numbers)| self.try_start(start, &numbers));
             return Ok(match read {
                 Some(read) if read.as_ref().ok() != Some(position) => format!("({text})"),
                 _ => text,

@@ -3,6 +3,8 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
+use crate::quotes::quote_end;
+
 /// The sign of ASCII that another one stands for.
 fn sign(c: char) -> Option<char> {
     match c {
@@ -25,6 +27,14 @@ fn is_file_name(word: &str) -> bool {
         before = c;
         ending || matches!(c, '/' | '\\' | '"' | '\'')
     })
+}
+
+/// The end of the quotes in a word, with which `text` begins: they hold the name of a file, which
+/// may have spaces.
+fn quoted(word: &str, text: &str) -> Option<usize> {
+    let start = word.find(['"', '\''])?;
+    let begins = start == 0 || word[..start].ends_with(':');
+    begins.then(|| quote_end(&text[start..])).flatten().map(|end| start + end)
 }
 
 /// The text with the signs of ASCII in place of full-width ones (`１` is `1`, `＋` is `+`), and
@@ -53,8 +63,14 @@ pub fn plain(text: &str) -> Cow<'_, str> {
             continue;
         }
         let (word, after) = rest.split_at(rest.find(is_space).unwrap_or(rest.len()));
+        if let Some(end) = quoted(word, rest) {
+            out.push_str(&rest[..end]);
+            rest = &rest[end..];
+            continue;
+        }
         rest = after;
-        let foreign = word.chars().any(|c| !c.is_ascii() && sign(c).is_none());
+        let foreign =
+            word.chars().any(|c| !c.is_ascii() && c.is_alphanumeric() && sign(c).is_none());
         match foreign || is_file_name(word) {
             true => out.push_str(word),
             false => out.extend(word.chars().map(|c| sign(c).unwrap_or(c))),
@@ -78,7 +94,9 @@ pub fn span(text: &str, span: Range<usize>) -> Range<usize> {
     let plain = plain(text);
     let place = |at: usize| {
         let before = plain.char_indices().take_while(|(place, _)| *place < at).count();
-        text.char_indices().nth(before).map_or(text.len() + at.saturating_sub(plain.len()), |(at, _)| at)
+        text.char_indices()
+            .nth(before)
+            .map_or(text.len() + at.saturating_sub(plain.len()), |(at, _)| at)
     };
     place(span.start)..place(span.end)
 }
@@ -99,7 +117,7 @@ mod tests {
             // Letters of another script: a name, which stays as it is.
             ("駅１ １", "駅１ 1"),
             ("rules:１.star １", "rules:１.star 1"),
-            ("chips:\"１ ２\" １", "chips:\"１ 2\" 1"),
+            ("chips:\"１ ２ ３\" １", "chips:\"１ ２ ３\" 1"),
             ("nim 3 4", "nim 3 4"),
         ] {
             assert_eq!(plain(typed), read, "{typed}");

@@ -155,9 +155,9 @@ fn graph(args: &args::Graph, session: &Session, budget: &Budget) -> Result<Graph
         Some(other) if args.file.as_ref() == Some(other) && other.to_str() == Some("-") => {
             Err(Failure::input(message!("input-holds-one-graph")))
         }
-        Some(other) => {
-            graph.product(&session.files.graphs.load_given(other, budget)?, budget).map_err(Failure::from)
-        }
+        Some(other) => graph
+            .product(&session.files.graphs.load_given(other, budget)?, budget)
+            .map_err(Failure::from),
         None => Ok(graph),
     }
 }

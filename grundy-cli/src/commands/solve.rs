@@ -301,8 +301,9 @@ fn winning_moves(position: &Position, solution: &Solution, keep: usize, out: &mu
         Some(0) => (message!("no-winning-move"), false),
         Some(count) => match solution.choice_count.filter(|&choices| choices != count) {
             Some(choices) => {
-                let each = message!("moves-count-each", kind = kind, count = count);
-                (each.with("choices", choices), true)
+                let words =
+                    message!("moves-count-each", kind = kind, count = count, choices = choices);
+                (words, true)
             }
             None => (message!("moves-count", kind = kind, count = count), true),
         },

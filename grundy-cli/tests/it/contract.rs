@@ -413,14 +413,19 @@ fn headers_of_edge_lists() {
             .expect("it runs");
         String::from_utf8(run.stderr).unwrap()
     };
-    assert!(told(&[]).contains("line 1 is read as an arc from `5` to `5`, and looks like a header"));
+    assert!(
+        told(&[]).contains("line 1 is read as an arc from `5` to `5`, and looks like a header")
+    );
     assert_eq!(told(&["--header"]) + &told(&["--quiet"]), "");
     // Other texts that were probably meant otherwise.
     for (text, remark) in [
         ("1 2,\n2 3,\n", Some("line 1: `2,` is read as the name of one vertex")),
         ("1 2\n2 ,3\n", Some("line 2: `,3` is read as the name of one vertex")),
         ("(1,2)\n", Some("as in `1 2`")),
-        ("Source Target\na b\n", Some("looks like the titles of two columns: `grundy graph --header`")),
+        (
+            "Source Target\na b\n",
+            Some("looks like the titles of two columns: `grundy graph --header`"),
+        ),
         ("a\n", Some("so the vertex has no arcs")),
         ("u v\nv w\n", None),
         ("a b\nb c\n", None),
@@ -456,12 +461,17 @@ fn headers_of_edge_lists() {
     let document = json(&["graph", path, "--header", "--json", "--quiet"]);
     let names: Vec<&String> = document["vertices"].as_object().unwrap().keys().collect();
     assert_eq!(names, ["1", "2", "3", "4"]);
-    assert!(document["remarks"][0].as_str().unwrap().contains("3 lines from line 4 on are left out"));
+    assert!(
+        document["remarks"][0].as_str().unwrap().contains("3 lines from line 4 on are left out")
+    );
     std::fs::write(path, "a b 7\nb c 9\n").unwrap();
     let values = |options: &[&str]| {
         let document = json(&[&["graph", path, "--json"], options].concat());
         let vertices = document["vertices"].as_object().unwrap().clone();
-        vertices.iter().map(|(name, answer)| format!("{name}{}", answer["value"])).collect::<String>()
+        vertices
+            .iter()
+            .map(|(name, answer)| format!("{name}{}", answer["value"]))
+            .collect::<String>()
     };
     assert_eq!(values(&["--columns", "1,2"]), "a0b1c0");
     std::fs::write(path, "3\n2 2 3\n1 3\n0\n").unwrap();
@@ -731,7 +741,10 @@ fn full_width_signs_are_read() {
     assert_eq!(sequence["values"], serde_json::json!([0, 1, 2, 3, 1]));
     // The marks stand under the typed sign.
     let wrong = error(&["solve", "nim　３ ４x", "--json"], 2);
-    assert_eq!((&wrong["position"], &wrong["at"]), (&"nim　３ ４x".into(), &serde_json::json!([13, 14])));
+    assert_eq!(
+        (&wrong["position"], &wrong["at"]),
+        (&"nim　３ ４x".into(), &serde_json::json!([13, 14]))
+    );
     let lines = "nim　１２ 3\n　\nkayles ５\n";
     let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
         .args(["solve", "--batch", "--value"])

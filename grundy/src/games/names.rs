@@ -109,7 +109,7 @@ pub(crate) fn spaced(text: &str) -> Option<(usize, Message)> {
     for word in text.split_ascii_whitespace().take(WORDS) {
         words.push(word.to_lowercase().replace("'s", "").replace("’s", ""));
         ends.push(word.as_ptr() as usize - text.as_ptr() as usize + word.len());
-        }
+    }
     (2..=words.len()).rev().find_map(|count| {
         let name = words[..count].join("-");
         let known = entry(&name).map(|entry| message!("did-you-mean", nearest = entry.name));

@@ -258,7 +258,12 @@ mod tests {
             ("4 2\n0 1\n1 3\n", "0 1 3 2", 2, vec![]),
             // The number of arcs counts lines, whether an arc comes twice or not.
             ("3 2\n1 2\n1 2\n", "1 2 3", 1, vec![]),
-            ("4 1 2\n1 2\n3\n4 1\n1 2 3 4\n", "1 2 3 4", 1, vec![Remark::Left { line: 3, lines: 3, arcs: 1 }]),
+            (
+                "4 1 2\n1 2\n3\n4 1\n1 2 3 4\n",
+                "1 2 3 4",
+                1,
+                vec![Remark::Left { line: 3, lines: 3, arcs: 1 }],
+            ),
             ("3 9\n1 2\n2 3\n", "1 2 3", 2, vec![Remark::Fewer { arcs: 9, lines: 2 }]),
             ("2 2\n1 2\n2 3\n", "1 2 3", 2, vec![Remark::Beyond { vertices: 2, found: 3 }]),
             ("3 2\n0 1\n1 3\n", "0 1 3 2", 2, vec![Remark::Beyond { vertices: 3, found: 4 }]),
@@ -287,7 +292,8 @@ mod tests {
     #[test]
     fn a_header_of_a_large_graph_changes_no_value() {
         let n = 30_000u32;
-        let arcs: Vec<(u32, u32)> = (1..n).map(|v| (v, v / 2)).chain((3..n).map(|v| (v, v / 3))).collect();
+        let arcs: Vec<(u32, u32)> =
+            (1..n).map(|v| (v, v / 2)).chain((3..n).map(|v| (v, v / 3))).collect();
         for first in [0, 1] {
             let list: String =
                 arcs.iter().map(|(a, b)| format!("{} {}\n", a + first, b + first)).collect();
@@ -311,7 +317,8 @@ mod tests {
         assert!(read_as(text, columns(1, 2)).unwrap().names().eq(["a", "b", "c"]));
         let graph = read_as(text, columns(3, 1)).unwrap();
         assert!(graph.names().eq(["7", "a", "c", "9", "b"]) && graph.followers(0) == [1]);
-        let Err(Fault::Line { line, error, .. }) = read_as("1 2 3\n# x\n 1 2\n", columns(1, 3)) else {
+        let Err(Fault::Line { line, error, .. }) = read_as("1 2 3\n# x\n 1 2\n", columns(1, 3))
+        else {
             panic!()
         };
         assert_eq!((&*line, error.span()), (" 1 2", 1..4));

@@ -1,8 +1,8 @@
 //! Reading adjacency lists and functional graphs.
 
 use super::draft::Draft;
-use super::reading::Remark;
 use super::name::digits;
+use super::reading::Remark;
 use super::{Fault, Graph, lines};
 use crate::TextError;
 use crate::budget::Budget;
@@ -74,7 +74,9 @@ pub(super) fn adjacency(text: &str, header: bool, budget: &Budget) -> Result<Gra
         }
     }
     match rows.peek() {
-        Some((_, _, line)) if !line.contains([':', '：']) => numbered(text, rows, vertices, budget),
+        Some((_, _, line)) if !line.contains([':', '：']) => {
+            numbered(text, rows, vertices, budget)
+        }
         _ => named(text, rows, vertices, budget),
     }
 }
@@ -95,7 +97,8 @@ fn named<'a>(
         };
         let mut heads = words(&line[..colon], at);
         let (Some(head), None) = (heads.next(), heads.next()) else {
-            let error = TextError::new(message!("adjacency-one-head", line = number), at..at + colon);
+            let error =
+                TextError::new(message!("adjacency-one-head", line = number), at..at + colon);
             return Err(fault(text, error.help(message!("adjacency-write"))));
         };
         let from = draft.vertex(&plain(head.text));
@@ -112,8 +115,12 @@ fn named<'a>(
     let found = draft.len() as u64;
     let mut graph = draft.finish()?;
     match vertices.map(u64::from) {
-        Some(vertices) if found < vertices => graph.remarks.push(Remark::Unnamed { vertices, found }),
-        Some(vertices) if found > vertices => graph.remarks.push(Remark::Beyond { vertices, found }),
+        Some(vertices) if found < vertices => {
+            graph.remarks.push(Remark::Unnamed { vertices, found })
+        }
+        Some(vertices) if found > vertices => {
+            graph.remarks.push(Remark::Beyond { vertices, found })
+        }
         _ => {}
     }
     Ok(graph)
@@ -242,7 +249,11 @@ impl<'a> Targets<'a> {
             0 => self.zero = self.zero.or(Some(*word)),
             number if number > vertices => {
                 let name = word.text;
-                return Err(word.wrong(message!("adjacency-beyond", name = name, vertices = vertices)));
+                return Err(word.wrong(message!(
+                    "adjacency-beyond",
+                    name = name,
+                    vertices = vertices
+                )));
             }
             number if number == vertices => self.last = self.last.or(Some(*word)),
             _ => {}
@@ -250,8 +261,11 @@ impl<'a> Targets<'a> {
         match (self.zero, self.last) {
             (Some(_), Some(_)) => {
                 let (before, end) = (vertices - 1, vertices);
-                Err(word.wrong(message!("adjacency-zero-and-last", vertices = end))
-                    .help(message!("adjacency-from-zero-or-one", before = before, vertices = end)))
+                Err(word.wrong(message!("adjacency-zero-and-last", vertices = end)).help(message!(
+                    "adjacency-from-zero-or-one",
+                    before = before,
+                    vertices = end
+                )))
             }
             _ => Ok(()),
         }
@@ -369,11 +383,15 @@ mod tests {
                 .map(|_| (0..random.below(4)).map(|_| 1 + random.below(n)).collect())
                 .chain([vec![n + 1]])
                 .collect();
-            let write = |list: &Vec<u64>| list.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
+            let write =
+                |list: &Vec<u64>| list.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
             let lists: String =
                 followers.iter().map(|list| format!("{} {}\n", list.len(), write(list))).collect();
-            let named: String =
-                followers.iter().zip(1..).map(|(list, v)| format!("{v}: {}\n", write(list))).collect();
+            let named: String = followers
+                .iter()
+                .zip(1..)
+                .map(|(list, v)| format!("{v}: {}\n", write(list)))
+                .collect();
             let edges: String = followers
                 .iter()
                 .zip(1..)

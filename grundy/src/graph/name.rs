@@ -26,9 +26,7 @@ impl<'a> Name<'a> {
     pub fn value(self) -> Option<u64> {
         match self {
             Name::Number(number) => Some(number.into()),
-            Name::Text(text) => {
-                digits(text).filter(|text| !text.starts_with('0'))?.parse().ok()
-            }
+            Name::Text(text) => digits(text).filter(|text| !text.starts_with('0'))?.parse().ok(),
         }
     }
 }

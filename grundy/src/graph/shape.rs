@@ -108,7 +108,7 @@ impl Shape {
     /// Whether all names are numbers; then whether 0 is one, and the largest.
     pub(super) fn numbers(&self) -> Option<(bool, u64)> {
         let mut all = self.others;
-        let (_, words) = self.first.as_ref()?;
+        let words = self.first.as_ref().map_or(&[][..], |(_, words)| words);
         words.iter().for_each(|word| all.add(word.name()));
         (!all.text).then_some((all.zero, all.largest))
     }
@@ -177,15 +177,19 @@ impl Shape {
                 // The head of a table, whose words stand nowhere else.
                 let (Word::Text(from), Word::Text(to)) = (a, b) else { return None };
                 let head = [&*from.to_lowercase(), &*to.to_lowercase()];
-                (HEADS.contains(&head) && self.seen == [false; 2])
-                    .then(|| Remark::Titles { line, from: from.clone(), to: to.clone() })
+                (HEADS.contains(&head) && self.seen == [false; 2]).then(|| Remark::Titles {
+                    line,
+                    from: from.clone(),
+                    to: to.clone(),
+                })
             }
             [a] => {
                 let n = value(a)?;
                 if self.tests.are(n) {
                     return Some(Remark::Tests { tests: n });
                 }
-                let header = !self.seen[0] && (n == self.lines || n == named || numbers && n > largest);
+                let header =
+                    !self.seen[0] && (n == self.lines || n == named || numbers && n > largest);
                 header.then_some(Remark::Count { line, vertices: n })
             }
             _ => None,
@@ -202,9 +206,9 @@ fn joined(from: Name<'_>, to: Option<Name<'_>>, line: u64) -> Option<Remark> {
     let comma = [',', ';'];
     let loose = |name: &&str| name.len() > 1 && (name.starts_with(comma) || name.ends_with(comma));
     let inside = |name: &&str| {
-        [",", ";", "->", "--"].iter().any(|sign| {
-            name.split_once(sign).is_some_and(|(a, b)| !a.is_empty() && !b.is_empty())
-        })
+        [",", ";", "->", "--"]
+            .iter()
+            .any(|sign| name.split_once(sign).is_some_and(|(a, b)| !a.is_empty() && !b.is_empty()))
     };
     let name = match to {
         Some(to) => [from, to].into_iter().filter_map(text).find(loose),
@@ -302,7 +306,10 @@ mod tests {
             ("9\n0 1\n1 2", Some(Remark::Count { line: 1, vertices: 9 })),
             ("2\n3 2\n1 2\n2 3\n2 1\n1 2", Some(Remark::Tests { tests: 2 })),
             ("3 2\n1 2\n2 3\n4 3\n1 2\n2 3\n3 4\n0 0", Some(Remark::Tests { tests: 3 })),
-            ("From to\na b\nb c", Some(Remark::Titles { line: 1, from: "From".into(), to: "to".into() })),
+            (
+                "From to\na b\nb c",
+                Some(Remark::Titles { line: 1, from: "From".into(), to: "to".into() }),
+            ),
             ("a\nb\nc", Some(Remark::NoArcs { vertices: 3 })),
         ] {
             assert_eq!(remark(text), found, "{text:?}");
@@ -327,9 +334,12 @@ mod tests {
         for n in [2_000u64, 20_000, 60_000] {
             for first in [0, 1] {
                 let arcs: String =
-                    (first..n - 1).map(|v| format!("{v} {}\n", v + 1)).collect::<String>() + "1 2\n";
+                    (first..n - 1).map(|v| format!("{v} {}\n", v + 1)).collect::<String>()
+                        + "1 2\n";
                 let m = n - first;
-                for (vertices, queries) in [(n, ""), (n + 1, ""), (n + 77, "2\n1\n9\n"), (n, "1\n3 4\n")] {
+                for (vertices, queries) in
+                    [(n, ""), (n + 1, ""), (n + 77, "2\n1\n9\n"), (n, "1\n3 4\n")]
+                {
                     let text = format!("{vertices} {m}\n{arcs}{queries}");
                     assert_eq!(remark(&text), header(1, vertices, m), "{n} {first} {queries:?}");
                 }

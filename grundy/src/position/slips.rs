@@ -40,7 +40,8 @@ pub(super) fn explained(text: &str, error: TextError) -> TextError {
         return told(slip, at, &meant, error);
     }
     let start = error.span().start;
-    let name = error.message().says("game-unknown").then(|| games::spaced(&text[start..])).flatten();
+    let name =
+        error.message().says("game-unknown").then(|| games::spaced(&text[start..])).flatten();
     match name {
         Some((end, help)) => {
             let name = &text[start..start + end];

@@ -179,8 +179,8 @@ fn choices_are_counted_as_by_hand() {
 /// A hundred thousand heaps: a heap h has one winning move where h xor the nim-sum is less.
 #[test]
 fn choices_of_many_equal_heaps_are_computed() {
-    use grundy::random::Random;
     use grundy::Solver;
+    use grundy::random::Random;
     let mut random = Random::new(4);
     let heaps: Vec<u64> = (0..100_000).map(|_| random.within(1, 1000)).chain([1 << 20]).collect();
     let sum = heaps.iter().fold(0, |sum, heap| sum ^ heap);

@@ -89,7 +89,10 @@ impl Checking<'_> {
                     }
                     found
                 }
-                None if whole && !["line", "stopped"].contains(&key) && !key.ends_with("choice_count") => {
+                None if whole
+                    && !["line", "stopped"].contains(&key)
+                    && !key.ends_with("choice_count") =>
+                {
                     match key.starts_with("drawing") && !draw {
                         true => Ok(()),
                         false => Err("it is missing".into()),

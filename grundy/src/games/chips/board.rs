@@ -128,7 +128,8 @@ impl Board {
 
     pub(super) fn vertex(&self, name: &str, at: usize) -> Result<u32, TextError> {
         // A position is read in ASCII, and the file may have a name as another keyboard writes it.
-        let typed = || self.graph.names().zip(0..).find(|(other, _)| keyboard::plain(other) == name);
+        let typed =
+            || self.graph.names().zip(0..).find(|(other, _)| keyboard::plain(other) == name);
         self.graph.find(name).or_else(|| typed().map(|(_, vertex)| vertex)).ok_or_else(|| {
             let error = TextError::new(
                 message!(
