@@ -753,8 +753,6 @@ folder-in-use = another run uses the folder { $folder }
 ## Graphs in files
 
 header-of-no-list = `{ $option }` is for lines of an edge list, and this is none
-start-one-name = `{ $name }` is not one name of a vertex
-start-write = write each name as a word of its own; a name of a graph file has `_` in place of its spaces: `{ $joined }`
 remark-of-file = { $file }: { $remark }
 remark-on-file = remark: { $file }: { $remark }
 remark-header-advice = { $remark }: `grundy graph --header` reads it as one

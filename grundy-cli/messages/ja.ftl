@@ -643,8 +643,6 @@ folder-in-use = フォルダー { $folder } は別の実行が使っています
 ## ファイルのグラフ
 
 header-of-no-list = `{ $option }` は辺リストの行のためのものですが、これは辺リストではありません
-start-one-name = `{ $name }` は一つの頂点の名前ではありません
-start-write = 名前は一つずつ別の語として書いてください。グラフのファイルにある名前の空白は `_` になります: `{ $joined }`
 remark-of-file = { $file }: { $remark }
 remark-on-file = 注意: { $file }: { $remark }
 remark-header-advice = { $remark }。`grundy graph --header` なら見出しとして読みます

@@ -760,8 +760,6 @@ folder-in-use = папкой { $folder } пользуется другой за�
 ## Графы в файлах
 
 header-of-no-list = `{ $option }` — для строк списка дуг, а это не он
-start-one-name = `{ $name }` — это не одно имя вершины
-start-write = пишите каждое имя отдельным словом; в именах из файла графа вместо пробелов стоит `_`: `{ $joined }`
 remark-of-file = { $file }: { $remark }
 remark-on-file = замечание: { $file }: { $remark }
 remark-header-advice = { $remark }: с `grundy graph --header` она будет прочитана как заголовок

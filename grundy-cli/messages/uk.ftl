@@ -761,8 +761,6 @@ folder-in-use = текою { $folder } користується інший за�
 ## Графи у файлах
 
 header-of-no-list = `{ $option }` — для рядків списку дуг, а це не він
-start-one-name = `{ $name }` — це не одна назва вершини
-start-write = пишіть кожну назву окремим словом; у назвах із файлу графа замість пробілів стоїть `_`: `{ $joined }`
 remark-of-file = { $file }: { $remark }
 remark-on-file = зауваження: { $file }: { $remark }
 remark-header-advice = { $remark }: з `grundy graph --header` його буде прочитано як заголовок

@@ -6,7 +6,7 @@ use std::time::Duration;
 use grundy::draw;
 use grundy::explore::{Unexplored, explore};
 use grundy::graph::{Analysis, Asked, Graph, Layout, Reading};
-use grundy::{Budget, Play, Stop, TextError};
+use grundy::{Budget, Play, Stop};
 
 use super::solve;
 use crate::args::{self, GraphFormat, GraphInput};
@@ -188,11 +188,6 @@ fn sum(args: args::Graph, session: &mut Session) -> Result<Status, Failure> {
         let file = path.display().to_string();
         return Err(Failure::input(message!("name-not-utf8", file = file)));
     };
-    if let Some(name) = args.start.iter().find(|name| name.trim().contains(char::is_whitespace)) {
-        let joined = name.split_whitespace().collect::<Vec<_>>().join("_");
-        let error = TextError::new(message!("start-one-name", name = name), 0..name.len());
-        return Err(Failure::text(name, error.help(message!("start-write", joined = joined))));
-    }
     let chips = args.start.join(" ");
     if !matches!(args.format, None | Some(GraphFormat::Plain | GraphFormat::Json)) {
         return Err(Failure::input(message!("chips-format")));

@@ -485,8 +485,22 @@ fn headers_of_edge_lists() {
     std::fs::write(path, "3 2\n1 2\n2 3 4\n").unwrap();
     let run = error(&["graph", path, "--header", "--json"], 2);
     assert_eq!(run["error"], "line 3 has more than two names");
-    let run = error(&["graph", path, "--start", "1 2", "--json"], 2);
-    assert_eq!(run["error"], "`1 2` is not one name of a vertex");
+    // Names in one word or in several, and a vertex twice: what is printed is what is solved.
+    std::fs::write(path, "digraph { \"a b\" -> c -> d }").unwrap();
+    for (start, position, value) in [
+        (&["c", "c"][..], "c c", 0),
+        (&["c", "d"], "c d", 1),
+        (&["c d"], "c d", 1),
+        (&["a_b", "c"], "a_b c", 1),
+    ] {
+        let document = json(&[&["graph", path, "--json", "--start"], start].concat());
+        assert_eq!(document["position"], format!("chips:{path} {position}"), "{start:?}");
+        assert_eq!(document["value"], value, "{start:?}");
+    }
+    // A name with a space is no name of a vertex, and its words are none either.
+    assert!(
+        error(&["graph", path, "--start", "a b", "--json"], 2)["error"].to_string().contains("`a`")
+    );
 }
 
 #[test]
