@@ -66,6 +66,14 @@ solve   solve annihilation:examples/graphs/steps.json 3 4 --json --explain
 solve   solve 0.106 700 --json --explain
 solve   solve chomp 30x31 --time 0.2 --json
 solve   graph examples/graphs/ring.dot --start hall --json
+solve   solve nim 1 1 1 --json
+solve   solve chips:examples/graphs/ring.dot a a --json
+solve   solve chips:examples/graphs/contest.txt 1 --json
+graph   graph examples/graphs/contest.txt --json
+options options chips:examples/graphs/contest.txt 1 --json
+equiv   equiv chips:examples/graphs/contest.txt 1 --with nim 1 --json
+model   model chips:examples/graphs/contest.txt 1 --json
+play_json play chips:examples/graphs/contest.txt 1 --json
 options options kayles 6 --json
 options options nim 3 4 --misere --json
 options options nim 1000 --max-moves 5 --json
@@ -186,6 +194,21 @@ fn every_document_fits_the_schema() {
             match schema.check(name, &document) {
                 Ok(places) => seen.extend(places),
                 Err(why) => wrong.push(format!("{command}: {why}")),
+            }
+        }
+    }
+    for (name, command, more) in [
+        ("tutor", "tutor", &[] as &[&str]),
+        ("stats", "stats", &["1..5"]),
+        ("period", "period", &["--to", "5"]),
+    ] {
+        let family = if name == "tutor" { "1" } else { "N" };
+        let family = format!("chips:examples/graphs/contest.txt {family}");
+        let words = [&[command, &family], more, &["--json"]].concat();
+        for document in documents(&words, None) {
+            match schema.check(name, &document) {
+                Ok(places) => seen.extend(places),
+                Err(why) => wrong.push(format!("{words:?}: {why}")),
             }
         }
     }
