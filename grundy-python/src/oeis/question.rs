@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyDict, PyFrozenSet, PySet, PyString};
 
 use crate::errors;
-use crate::files::{Keep, Source, joined};
+use crate::files::{Keep, Kept, Source, joined, sources};
 use crate::game::Game;
 use crate::limits::lock;
 
@@ -26,10 +26,24 @@ pub struct Reader {
     raised: Mutex<Option<PyErr>>,
 }
 
+/// A [`Reader`] as it is stored.
+pub type StoredReader<'py> = (Option<Bound<'py, PyAny>>, Vec<(String, Bound<'py, PyAny>)>);
+
 impl Reader {
     pub fn new(files: Option<&Bound<'_, PyAny>>, keep: Keep) -> Reader {
         let files = files.map(|files| files.clone().unbind());
         Reader { files, keep: Mutex::new(keep), raised: Mutex::default() }
+    }
+
+    /// What is needed to read again: the argument `files`, and the rules in Python.
+    pub fn stored<'py>(&self, py: Python<'py>) -> (Option<Py<PyAny>>, Vec<(String, Py<PyAny>)>) {
+        let files = self.files.as_ref().map(|files| files.clone_ref(py));
+        (files, sources(py, &lock(&self.keep), None))
+    }
+
+    /// What [`stored`](Reader::stored) gave.
+    pub fn restored((files, kept): StoredReader<'_>) -> PyResult<Reader> {
+        Ok(Reader::new(files.as_ref(), Kept::restored(kept)?))
     }
 
     /// Asks with the lock. What Python raises ends the work later.
@@ -39,7 +53,7 @@ impl Reader {
             let answer = act(&source);
             let own = source.end()?;
             let mut keep = lock(&self.keep);
-            *keep = joined(py, &keep, &own);
+            *keep = joined(py, &keep, &own)?;
             Ok(answer)
         });
         asked.ok_or_else(|| Message::from("the interpreter ends"))?.map_err(|error| {

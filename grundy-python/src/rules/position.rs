@@ -5,7 +5,7 @@ use std::sync::Arc;
 use grundy::TextError;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyInt, PyString, PyTuple};
+use pyo3::types::{PyDict, PyFrozenSet, PyInt, PyList, PySet, PyString, PyTuple};
 
 /// How deep tuples may be nested.
 const DEEPEST: usize = 64;
@@ -66,8 +66,15 @@ impl PyPosition {
         let kind = object.get_type().name()?.to_string();
         let shown = object.repr().map_or_else(|_| kind.clone(), |text| text.to_string());
         let shown: String = shown.chars().take(60).collect();
-        let why =
+        let mut why =
             format!("{shown} is a {kind}, and no position: an int, a text or a tuple of these");
+        if object.is_instance_of::<PySet>() || object.is_instance_of::<PyFrozenSet>() {
+            why.push_str("; of a set write `tuple(sorted(...))`");
+        } else if object.is_instance_of::<PyDict>() {
+            why.push_str("; of a dict write `tuple(sorted(....items()))`");
+        } else if object.is_instance_of::<PyList>() {
+            why.push_str("; a list is a sum of positions, and no part of one");
+        }
         Err(PyTypeError::new_err(why))
     }
 

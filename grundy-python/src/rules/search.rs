@@ -14,6 +14,7 @@ use super::known::{FOUND, Known, OPEN, UNKNOWN};
 use super::options::{Given, Visit};
 use super::position::PyPosition;
 use super::seen::Seen;
+use crate::limits;
 
 /// An option whose value is not known yet.
 enum Waiting {
@@ -283,6 +284,9 @@ impl Search {
         list: &mut impl Lister,
         budget: &Budget,
     ) -> Result<Option<u32>, Failure> {
+        if limits::is_over() {
+            return Err(Stop::Time.into());
+        }
         self.asked += 1;
         if self.asked.is_multiple_of(64) {
             let done = self.asked;
