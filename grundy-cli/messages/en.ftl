@@ -742,22 +742,11 @@ folder-in-use = another run uses the folder { $folder }
 
 ## Graphs in files
 
-header-of-no-list = `--header` leaves out the first line of an edge list, and this is none
+header-of-no-list = `{ $option }` is for lines of an edge list, and this is none
+remark-of-file = { $file }: { $remark }
 remark-on-file = remark: { $file }: { $remark }
-doubt-name = line { $line }: `{ $name }` is read as the name of one vertex; names are separated by spaces, as in `{ $parts }`
-doubt-header = line { $line } is read as an arc from `{ $vertices }` to `{ $arcs }`; if it is a header ({ $vertices ->
-        [one] { $vertices } vertex
-       *[other] { $vertices } vertices
-    }, { $arcs ->
-        [one] { $arcs } arc
-       *[other] { $arcs } arcs
-    }), `grundy graph --header` leaves it out
-doubt-count = line { $line } is read as the vertex `{ $vertices }`; if it is a header ({ $vertices } vertices), `grundy graph --header` leaves it out
-doubt-titles = line { $line } is read as an arc from `{ $from }` to `{ $to }`; if these are titles, `grundy graph --header` leaves them out
-doubt-no-arcs = { $vertices ->
-        [one] no line has two names, so the vertex has no arcs; an arc is written `a b`
-       *[other] no line has two names, so the { $vertices } vertices have no arcs; an arc is written `a b`
-    }
+remark-header-advice = { $remark }: `grundy graph --header` reads it as one
+many-names-advice = write one arc a line, as in `a b`; a lone name is a vertex. `--header` reads a first line `n m` as a header, `--columns 1,2` leaves other columns out, and `--input adjacency` reads lists
 
 ## Formats
 
@@ -1013,6 +1002,7 @@ line-rules-of = `grundy games { $game }` shows the rules of the game
 line-game-meant = if the game `{ $game }` is meant, write `grundy solve { $game } ...`
 line-range = a range is one word: `{ $line }`
 value-number = write a whole number from { $first } to { $last }
+value-columns = write two different columns, from 1 to 1000, as in `1,2`
 value-count = write a whole number, as in 20
 the-last-heap = the last heap
 value-size = write a size, as in 500M, 2G or 1000000 (bytes)

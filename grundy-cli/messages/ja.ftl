@@ -638,13 +638,11 @@ folder-in-use = フォルダー { $folder } は別の実行が使っています
 
 ## ファイルのグラフ
 
-header-of-no-list = `--header` は辺リストの先頭行を省きますが、これは辺リストではありません
+header-of-no-list = `{ $option }` は辺リストの行のためのものですが、これは辺リストではありません
+remark-of-file = { $file }: { $remark }
 remark-on-file = 注意: { $file }: { $remark }
-doubt-name = { $line } 行目: `{ $name }` は一つの頂点の名前と読みました。名前は `{ $parts }` のように空白で区切ります
-doubt-header = { $line } 行目は `{ $vertices }` から `{ $arcs }` への有向辺と読みました。見出し(頂点 { $vertices } 個、有向辺 { $arcs } 本)なら、`grundy graph --header` で省けます
-doubt-count = { $line } 行目は頂点 `{ $vertices }` と読みました。見出し(頂点 { $vertices } 個)なら、`grundy graph --header` で省けます
-doubt-titles = { $line } 行目は `{ $from }` から `{ $to }` への有向辺と読みました。列の見出しなら、`grundy graph --header` で省けます
-doubt-no-arcs = 名前の二つある行がないので、{ $vertices } 個の頂点に有向辺がありません。有向辺は `a b` のように書きます
+remark-header-advice = { $remark }。`grundy graph --header` なら見出しとして読みます
+many-names-advice = `a b` のように一行に一辺を書いてください。名前一つだけの行は頂点です。`--header` は最初の行 `n m` を見出しとして読み、`--columns 1,2` はほかの列を省き、`--input adjacency` はリストを読みます
 
 ## 形式
 
@@ -867,6 +865,7 @@ line-rules-of = `grundy games { $game }` でゲームのルールを表示しま
 line-game-meant = ゲーム `{ $game }` のことなら、`grundy solve { $game } ...` と書いてください
 line-range = 範囲は一語で書きます: `{ $line }`
 value-number = { $first } から { $last } までの整数を書いてください
+value-columns = 1 から 1000 までの異なる二つの列を `1,2` のように書いてください
 value-count = 20 のような整数を書いてください
 the-last-heap = 最後の山
 value-size = 500M、2G、1000000(バイト)のように大きさを書いてください

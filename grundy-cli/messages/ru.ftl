@@ -745,24 +745,11 @@ folder-in-use = папкой { $folder } пользуется другой за�
 
 ## Графы в файлах
 
-header-of-no-list = `--header` пропускает первую строку списка дуг, а это не список дуг
+header-of-no-list = `{ $option }` — для строк списка дуг, а это не он
+remark-of-file = { $file }: { $remark }
 remark-on-file = замечание: { $file }: { $remark }
-doubt-name = строка { $line }: `{ $name }` прочитано как имя одной вершины; имена разделяют пробелами, например `{ $parts }`
-doubt-header = строка { $line } прочитана как дуга из `{ $vertices }` в `{ $arcs }`; если это заголовок ({ $vertices ->
-        [one] { $vertices } вершина
-        [few] { $vertices } вершины
-       *[many] { $vertices } вершин
-    }, { $arcs ->
-        [one] { $arcs } дуга
-        [few] { $arcs } дуги
-       *[many] { $arcs } дуг
-    }), `grundy graph --header` его пропускает
-doubt-count = строка { $line } прочитана как вершина `{ $vertices }`; если это заголовок (вершин: { $vertices }), `grundy graph --header` его пропускает
-doubt-titles = строка { $line } прочитана как дуга из `{ $from }` в `{ $to }`; если это названия столбцов, `grundy graph --header` их пропускает
-doubt-no-arcs = { $vertices ->
-        [1] ни в одной строке нет двух имён, поэтому у вершины нет дуг; дугу записывают как `a b`
-       *[many] ни в одной строке нет двух имён, поэтому у вершин (их { $vertices }) нет дуг; дугу записывают как `a b`
-    }
+remark-header-advice = { $remark }: с `grundy graph --header` она будет прочитана как заголовок
+many-names-advice = пишите по одной дуге в строке, например `a b`; имя само по себе — вершина. `--header` читает первую строку `n m` как заголовок, `--columns 1,2` пропускает другие столбцы, а `--input adjacency` читает списки
 
 ## Форматы
 
@@ -1029,6 +1016,7 @@ line-rules-of = `grundy games { $game }` показывает правила и�
 line-game-meant = если имеется в виду игра `{ $game }`, напишите `grundy solve { $game } ...`
 line-range = промежуток — одно слово: `{ $line }`
 value-number = напишите целое число от { $first } до { $last }
+value-columns = запишите два разных столбца от 1 до 1000, например `1,2`
 value-count = напишите целое число, например 20
 the-last-heap = последняя кучка
 value-size = напишите размер, например 500M, 2G или 1000000 (байтов)

@@ -746,24 +746,11 @@ folder-in-use = текою { $folder } користується інший за�
 
 ## Графи у файлах
 
-header-of-no-list = `--header` пропускає перший рядок списку дуг, а це не список дуг
+header-of-no-list = `{ $option }` — для рядків списку дуг, а це не він
+remark-of-file = { $file }: { $remark }
 remark-on-file = зауваження: { $file }: { $remark }
-doubt-name = рядок { $line }: `{ $name }` прочитано як назву однієї вершини; назви розділяють пробілами, як-от `{ $parts }`
-doubt-header = рядок { $line } прочитано як дугу з `{ $vertices }` до `{ $arcs }`; якщо це заголовок ({ $vertices ->
-        [one] { $vertices } вершина
-        [few] { $vertices } вершини
-       *[many] { $vertices } вершин
-    }, { $arcs ->
-        [one] { $arcs } дуга
-        [few] { $arcs } дуги
-       *[many] { $arcs } дуг
-    }), `grundy graph --header` пропускає його
-doubt-count = рядок { $line } прочитано як вершину `{ $vertices }`; якщо це заголовок (вершин: { $vertices }), `grundy graph --header` пропускає його
-doubt-titles = рядок { $line } прочитано як дугу з `{ $from }` до `{ $to }`; якщо це заголовки стовпців, `grundy graph --header` пропускає їх
-doubt-no-arcs = { $vertices ->
-        [1] жоден рядок не має двох назв, тому вершина не має дуг; дугу записують `a b`
-       *[many] жоден рядок не має двох назв, тому вершини (їх { $vertices }) не мають дуг; дугу записують `a b`
-    }
+remark-header-advice = { $remark }: з `grundy graph --header` його буде прочитано як заголовок
+many-names-advice = пишіть по одній дузі в рядку, наприклад `a b`; імʼя без пари — це вершина. `--header` читає перший рядок `n m` як заголовок, `--columns 1,2` пропускає інші стовпці, а `--input adjacency` читає списки
 
 ## Формати
 
@@ -1028,6 +1015,7 @@ line-rules-of = `grundy games { $game }` показує правила гри
 line-game-meant = якщо йдеться про гру `{ $game }`, напишіть `grundy solve { $game } ...`
 line-range = проміжок — одне слово: `{ $line }`
 value-number = напишіть ціле число від { $first } до { $last }
+value-columns = запишіть два різні стовпці від 1 до 1000, як-от `1,2`
 value-count = напишіть ціле число, як-от 20
 the-last-heap = остання купка
 value-size = напишіть розмір, як-от 500M, 2G або 1000000 (байтів)

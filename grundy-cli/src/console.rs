@@ -124,6 +124,8 @@ struct Streams {
     language: Language,
     /// The colours of the answer, and of what is said beside it.
     paints: [Paint; 2],
+    /// What is remarked on the files of the answer at hand.
+    remarks: Mutex<Vec<Message>>,
     /// The run has ended, and a thread of it that is left behind is not heard any more.
     closed: AtomicBool,
 }
@@ -168,6 +170,7 @@ impl Console {
             of_shell,
             language: language.unwrap_or(usual),
             paints,
+            remarks: Mutex::default(),
             closed: AtomicBool::new(false),
         }))
     }
@@ -217,6 +220,16 @@ impl Console {
     /// Says a message on standard error, in the language of the run: see [`Console::say`].
     pub fn tell(&self, message: impl Into<Message>) {
         self.say(format_args!("{}", message.into().text(self.language())));
+    }
+
+    /// Keeps a remark for the document of the answer.
+    pub fn remark(&self, remark: Message) {
+        lock(&self.0.remarks).push(remark);
+    }
+
+    /// What was remarked since this was asked last.
+    pub fn remarks(&self) -> Vec<Message> {
+        std::mem::take(&mut *lock(&self.0.remarks))
     }
 
     /// Says why a command has failed, as a JSON document if `json` is set; nothing where nobody reads

@@ -8,26 +8,21 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use grundy::budget::{Budget, Progress, Stop};
-use grundy::graph::{Fault, Graph, is_binary, is_edge_list, tells_format};
+use grundy::graph::{Fault, Graph, Layout, Reading, is_binary, is_edge_list, tells_format};
+use grundy::message::Message;
 
 use crate::console::Console;
 use crate::failure::{self, Failure, said};
 use crate::files::{self, Reader};
 use crate::message::message;
 
-mod doubt;
-mod header;
-
-use doubt::doubt;
-use header::{Headless, Line};
-
 /// The number of bytes at the beginning of a text that show its format.
 const START: u64 = 1 << 16;
 
 /// The graphs of a run.
 pub struct Graphs {
-    /// Whether the first line of each edge list is left out.
-    pub header: bool,
+    /// How the lines of texts are read.
+    pub reading: Reading,
     quiet: bool,
     reader: Reader,
     console: Console,
@@ -38,7 +33,7 @@ pub struct Graphs {
 impl Graphs {
     /// The graphs that a reader finds; `quiet`: without remarks.
     pub fn new(reader: Reader, console: Console, quiet: bool) -> Graphs {
-        Graphs { header: false, quiet, reader, console, told: Mutex::default() }
+        Graphs { reading: Reading::default(), quiet, reader, console, told: Mutex::default() }
     }
 
     /// The graph in a file, or on standard input where the name is `-`. Edges without a direction
@@ -53,6 +48,9 @@ impl Graphs {
     /// What is wrong with the file, with the place in it; the end of the budget.
     pub fn load(&self, path: &Path, budget: &Budget) -> Result<Graph, Failure> {
         self.opened(path, false, budget).map_err(|fault| match fault {
+            Fault::Line { line, error, .. } if error.message().says("line-of-many-names") => {
+                Failure::text(line, error.help(message!("many-names-advice")))
+            }
             Fault::Line { line, error, .. } => Failure::text(line, error),
             Fault::Stopped(stop) => stop.into(),
             Fault::Source(error) if error.kind() == std::io::ErrorKind::FileTooLarge => {
@@ -107,19 +105,14 @@ impl Graphs {
                 break false;
             }
         };
-        let whole = (start.len() as u64) < room;
         let length = file.metadata()?.len();
         file.rewind()?;
         if is_binary(&start) {
-            self.no_header()?;
+            self.no_lines()?;
             binary(&file, length, budget)
-        } else if is_list {
-            let open = || files::open(path);
-            let graph = match self.header {
-                true => Graph::read_edge_list(|| Ok(Headless::new(open()?)), budget)?,
-                false => Graph::read_edge_list(open, budget)?,
-            };
-            self.remark(path, &String::from_utf8_lossy(&start), whole, &graph);
+        } else if is_list && self.reading.layout == Layout::Content {
+            let graph = Graph::read_edge_list_as(|| files::open(path), &self.reading, budget)?;
+            self.remark(path, &graph);
             Ok(graph)
         } else {
             self.held(path, &file, length, edges, budget)
@@ -135,52 +128,55 @@ impl Graphs {
         edges: bool,
         budget: &Budget,
     ) -> Result<Graph, Fault> {
-        let mut bytes =
+        let bytes =
             files::bytes(Polled { source, budget, done: 0 }, budget.memory_left(), length)?;
         let reserved = bytes.len() as u64;
         budget.reserve(reserved)?;
         if is_binary(&bytes) {
-            self.no_header()?;
+            self.no_lines()?;
             return Graph::from_binary(Arc::new(bytes), budget);
         }
-        let start = &bytes[..bytes.len().min(START as usize)];
-        let start = String::from_utf8_lossy(start).into_owned();
-        let is_list = is_edge_list(&start);
-        if !is_list {
-            self.no_header()?;
-        } else if self.header {
-            Line::default().blank(&mut bytes);
-        }
         let text = files::text(bytes)?;
-        let graph = match edges {
-            true => Graph::read_edges(&text, budget)?,
-            false => Graph::read_within(&text, budget)?,
-        };
-        if is_list {
-            self.remark(path, &start, reserved <= START, &graph);
+        let lines = self.reading.layout != Layout::Content || is_edge_list(&text);
+        if !lines {
+            self.no_lines()?;
         }
+        let graph =
+            Graph::read_as(&text, &Reading { edges, ..self.reading.clone() }, budget)?;
+        self.remark(path, &graph);
         budget.release(reserved);
         Ok(graph)
     }
 
-    /// Only edge lists have a first line that can be left out.
-    fn no_header(&self) -> Result<(), Fault> {
-        match self.header {
-            true => Err(Fault::Source(said(message!("header-of-no-list")))),
-            false => Ok(()),
+    /// Only texts of lines can be read by other rules than their content.
+    fn no_lines(&self) -> Result<(), Fault> {
+        let Reading { layout, header, columns, .. } = &self.reading;
+        let options = [
+            ("--header", *header),
+            ("--columns", columns.is_some()),
+            ("--input", *layout != Layout::Content),
+        ];
+        match options.into_iter().find(|(_, given)| *given) {
+            Some((option, _)) => {
+                Err(Fault::Source(said(message!("header-of-no-list", option = option))))
+            }
+            None => Ok(()),
         }
     }
 
-    /// Says on standard error, once for each file, where an edge list was probably meant
-    /// otherwise.
-    fn remark(&self, path: &Path, start: &str, whole: bool, graph: &Graph) {
-        if self.quiet {
-            return;
-        }
-        let Some(words) = doubt(start, whole, self.header, graph) else { return };
-        if self.told.lock().is_ok_and(|mut told| told.insert(path.to_path_buf())) {
+    /// Says on standard error, once for each file, where it was probably meant otherwise. The
+    /// document of the answer has it as well.
+    fn remark(&self, path: &Path, graph: &Graph) {
+        for remark in graph.remarks() {
             let file = path.display().to_string();
-            self.console.tell(message!("remark-on-file", file = file, remark = words));
+            let words = |remark: Message| message!("remark-on-file", file = &file, remark = remark);
+            self.console.remark(message!("remark-of-file", file = &file, remark = remark.message()));
+            if !self.quiet && self.told.lock().is_ok_and(|mut told| told.insert(path.to_path_buf())) {
+                self.console.tell(words(match remark.wants_header() {
+                    true => message!("remark-header-advice", remark = remark.message()),
+                    false => remark.message(),
+                }));
+            }
         }
     }
 }

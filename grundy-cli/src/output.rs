@@ -51,9 +51,14 @@ impl Reporter {
         }
     }
 
+    /// A document with the remarks on its files.
+    pub fn versioned<T: Serialize>(&self, document: T) -> Versioned<T> {
+        Versioned::new(document).with_remarks(self.console.remarks())
+    }
+
     /// Prints one JSON document, on one line.
     pub fn json(&self, document: &impl Serialize) -> Result<(), Failure> {
-        self.line(&Versioned::new(document))
+        self.line(&self.versioned(document))
     }
 
     /// Writes one JSON document, on one line, to a file, or prints it.
@@ -61,7 +66,7 @@ impl Reporter {
         let Some(path) = path.filter(|path| !is_standard(path)) else {
             return self.json(document);
         };
-        let json = json_text(&Versioned::new(document)).map_err(|error| {
+        let json = json_text(&self.versioned(document)).map_err(|error| {
             Failure::io(message!("cannot-write-answer", why = error.to_string()), &error)
         })?;
         self.bytes((json + "\n").as_bytes(), Some(path))
@@ -89,7 +94,7 @@ impl Reporter {
         document: &impl Serialize,
         wrong: impl FnOnce() -> Option<E>,
     ) -> Result<Option<E>, Failure> {
-        self.line_unless(&Versioned::new(document), wrong)
+        self.line_unless(&self.versioned(document), wrong)
     }
 
     fn line_unless<E>(

@@ -1380,6 +1380,99 @@ fault-in-line = line { $line }: { $message }
 graph-too-large = the graph is too large: at most 2^32 - 1 vertices and as many arcs
 graph-changed = the graph changed while it was read
 
+## What is remarked on a graph file
+
+remark-header = line { $line } is read as an arc from `{ $vertices }` to `{ $arcs }`, and looks like a header ({ $vertices ->
+        [one] { $vertices } vertex
+       *[other] { $vertices } vertices
+    }, { $arcs ->
+        [one] { $arcs } arc
+       *[other] { $arcs } arcs
+    })
+remark-count = line { $line } is read as the vertex `{ $vertices }`, and looks like a header ({ $vertices ->
+        [one] { $vertices } vertex
+       *[other] { $vertices } vertices
+    })
+remark-titles = line { $line } is read as an arc from `{ $from }` to `{ $to }`, and looks like the titles of two columns
+remark-tests = the lines look like { $tests ->
+        [one] { $tests } graph with its header
+       *[other] { $tests } graphs, each with its header
+    }, and all of them are read as the arcs of one graph: split the file
+remark-joined = line { $line }: `{ $name }` is read as the name of one vertex; names are separated by spaces, as in `{ $parts }`
+remark-no-arcs = { $vertices ->
+        [one] no line has two names, so the vertex has no arcs; an arc is written `a b`
+       *[other] no line has two names, so the { $vertices } vertices have no arcs; an arc is written `a b`
+    }
+remark-left = the header announces { $arcs ->
+        [one] { $arcs } arc
+       *[other] { $arcs } arcs
+    }, and the file goes on: { $lines ->
+        [one] line { $line } is left out
+       *[other] { $lines } lines from line { $line } on are left out
+    }
+remark-fewer = the header announces { $arcs ->
+        [one] { $arcs } arc
+       *[other] { $arcs } arcs
+    }, and { $lines ->
+        [one] { $lines } line has one
+       *[other] { $lines } lines have one
+    }
+remark-beyond = the header announces { $vertices ->
+        [one] { $vertices } vertex
+       *[other] { $vertices } vertices
+    }, and with those that the arcs name there { $found ->
+        [one] is { $found }
+       *[other] are { $found }
+    }
+remark-unnamed = the header announces { $vertices ->
+        [one] { $vertices } vertex
+       *[other] { $vertices } vertices
+    }, and only { $found ->
+        [one] { $found } has a name
+       *[other] { $found } have names
+    }: the others are left out
+remark-from-one = the vertices are counted from 1 to { $vertices }; neither 0 nor { $vertices } is named, so they may be meant from 0
+
+## Adjacency lists and functional graphs
+
+line-of-few-columns = line { $line } has { $names ->
+        [one] { $names } column
+       *[other] { $names } columns
+    }
+columns-need = the names of an arc are to be read up to column { $column }; a lone name is a vertex
+adjacency-write = write a line for each vertex: `v: w1 w2`, or `2 w1 w2` with the number of names first
+adjacency-no-colon = line { $line } has no colon
+adjacency-one-head = line { $line } has not one name before the colon
+adjacency-count = { $vertices ->
+        [one] { $vertices } vertex is announced
+       *[other] { $vertices } vertices are announced
+    }, and there { $lists ->
+        [one] is { $lists } list
+       *[other] are { $lists } lists
+    }
+adjacency-length = line { $line } says { $count ->
+        [one] { $count } name
+       *[other] { $count } names
+    } and has { $found }
+adjacency-no-number = `{ $name }` is no number
+adjacency-beyond = `{ $name }` is no vertex: there { $vertices ->
+        [one] is { $vertices }
+       *[other] are { $vertices }
+    }
+adjacency-zero-and-last = 0 and { $vertices } cannot both be names of { $vertices ->
+        [one] { $vertices } vertex
+       *[other] { $vertices } vertices
+    }
+adjacency-from-zero-or-one = count the vertices from 0 to { $before } or from 1 to { $vertices }
+functional-write = write the number of vertices, then the follower of each vertex, or -1 where it has none: `3`, then `2 3 -1`
+functional-count = { $vertices ->
+        [one] { $vertices } vertex is announced
+       *[other] { $vertices } vertices are announced
+    }, and there { $found ->
+        [one] is { $found } follower
+       *[other] are { $found } followers
+    }
+
 ## The names of a graph
 
 graph-empty-name = a vertex has an empty name
@@ -1783,6 +1876,7 @@ progress-thousand-steps-of-a-rule = thousand steps of a rule
 progress-values = values
 progress-values-of-the-certificate = values of the certificate
 progress-vertices-in-order = vertices in order
+progress-vertices-listed = vertices listed
 progress-vertices-of-the-product = vertices of the product
 progress-vertices-valued = vertices valued
 progress-vertices-written = vertices written

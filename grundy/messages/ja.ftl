@@ -1403,6 +1403,36 @@ fault-in-line = { $line } 行目: { $message }
 graph-too-large = グラフが大きすぎます。頂点も有向辺も 2^32 - 1 個までです
 graph-changed = 読んでいる間にグラフが変わりました
 
+## グラフのファイルについての注意
+
+remark-header = { $line } 行目は `{ $vertices }` から `{ $arcs }` への有向辺と読みましたが、見出し(頂点 { $vertices } 個、有向辺 { $arcs } 本)のように見えます
+remark-count = { $line } 行目は頂点 `{ $vertices }` と読みましたが、見出し(頂点 { $vertices } 個)のように見えます
+remark-titles = { $line } 行目は `{ $from }` から `{ $to }` への有向辺と読みましたが、二つの列の見出しのように見えます
+remark-tests = それぞれに見出しのある { $tests } 個のグラフのように見えますが、すべてを一つのグラフの有向辺として読みました。ファイルを分けてください
+remark-joined = { $line } 行目: `{ $name }` は一つの頂点の名前と読みました。名前は `{ $parts }` のように空白で区切ります
+remark-no-arcs = 名前の二つある行がないので、{ $vertices } 個の頂点に有向辺がありません。有向辺は `a b` のように書きます
+remark-left = 見出しによれば有向辺は { $arcs } 本ですが、ファイルには続きがあります。{ $line } 行目からの { $lines } 行は読んでいません
+remark-fewer = 見出しによれば有向辺は { $arcs } 本ですが、有向辺の行は { $lines } 行です
+remark-beyond = 見出しによれば頂点は { $vertices } 個ですが、有向辺に現れる名前を合わせると { $found } 個です
+remark-unnamed = 見出しによれば頂点は { $vertices } 個ですが、名前があるのは { $found } 個だけです。残りは省きました
+remark-from-one = 頂点の番号は 1 から { $vertices } までと読みました。0 も { $vertices } も現れないので、0 から始まる番号かもしれません
+
+## 隣接リストと関数グラフ
+
+line-of-few-columns = { $line } 行目には列が { $names } 個しかありません
+columns-need = 有向辺の名前は { $column } 列目まで読みます。名前一つだけの行は頂点です
+adjacency-write = 頂点ごとに一行を書いてください: `v: w1 w2`、または名前の数を先に `2 w1 w2`
+adjacency-no-colon = { $line } 行目にコロンがありません
+adjacency-one-head = { $line } 行目のコロンの前には名前がちょうど一つ必要です
+adjacency-count = 頂点は { $vertices } 個とありますが、リストは { $lists } 個です
+adjacency-length = { $line } 行目には名前が { $count } 個とありますが、実際は { $found } 個です
+adjacency-no-number = `{ $name }` は数ではありません
+adjacency-beyond = `{ $name }` という頂点はありません。頂点は { $vertices } 個です
+adjacency-zero-and-last = 頂点が { $vertices } 個のとき、0 と { $vertices } の両方を名前にはできません
+adjacency-from-zero-or-one = 頂点の番号は 0 から { $before } まで、または 1 から { $vertices } までにしてください
+functional-write = 頂点の数、続けて各頂点の行き先を書いてください。行き先がなければ -1 です: `3`、次に `2 3 -1`
+functional-count = 頂点は { $vertices } 個とありますが、行き先は { $found } 個です
+
 ## グラフの名前
 
 graph-empty-name = 名前が空の頂点があります
@@ -1803,6 +1833,7 @@ progress-thousand-steps-of-a-rule = ルールのステップ(千単位)
 progress-values = 値
 progress-values-of-the-certificate = 証明書の値
 progress-vertices-in-order = 並べた頂点
+progress-vertices-listed = 並べた頂点
 progress-vertices-of-the-product = 積の頂点
 progress-vertices-valued = 値の決まった頂点
 progress-vertices-written = 書き出した頂点

@@ -1371,6 +1371,67 @@ fault-in-line = строка { $line }: { $message }
 graph-too-large = граф слишком велик: можно не больше 2^32 - 1 вершин и столько же дуг
 graph-changed = граф изменился, пока его читали
 
+## Замечания к файлу графа
+
+remark-header = строка { $line } прочитана как дуга из `{ $vertices }` в `{ $arcs }`, а она похожа на заголовок ({ $vertices ->
+        [one] { $vertices } вершина
+        [few] { $vertices } вершины
+       *[many] { $vertices } вершин
+    }, { $arcs ->
+        [one] { $arcs } дуга
+        [few] { $arcs } дуги
+       *[many] { $arcs } дуг
+    })
+remark-count = строка { $line } прочитана как вершина `{ $vertices }`, а она похожа на заголовок (вершин: { $vertices })
+remark-titles = строка { $line } прочитана как дуга из `{ $from }` в `{ $to }`, а она похожа на названия двух столбцов
+remark-tests = строки похожи на несколько графов, каждый со своим заголовком (графов: { $tests }), а прочитаны они как дуги одного графа: разделите файл
+remark-joined = строка { $line }: `{ $name }` прочитано как имя одной вершины; имена разделяют пробелами, например `{ $parts }`
+remark-no-arcs = { $vertices ->
+        [1] ни в одной строке нет двух имён, поэтому у вершины нет дуг; дугу записывают как `a b`
+       *[many] ни в одной строке нет двух имён, поэтому у вершин (их { $vertices }) нет дуг; дугу записывают как `a b`
+    }
+remark-left = заголовок обещает { $arcs ->
+        [one] { $arcs } дугу
+        [few] { $arcs } дуги
+       *[many] { $arcs } дуг
+    }, а в файле есть ещё строки: начиная со строки { $line } они пропущены (всего { $lines })
+remark-fewer = заголовок обещает { $arcs ->
+        [one] { $arcs } дугу
+        [few] { $arcs } дуги
+       *[many] { $arcs } дуг
+    }, а строк с дугами { $lines }
+remark-beyond = заголовок обещает { $vertices ->
+        [one] { $vertices } вершину
+        [few] { $vertices } вершины
+       *[many] { $vertices } вершин
+    }, а вместе с теми, которые называют дуги, их { $found }
+remark-unnamed = заголовок обещает { $vertices ->
+        [one] { $vertices } вершину
+        [few] { $vertices } вершины
+       *[many] { $vertices } вершин
+    }, а имена есть только у { $found }: остальные пропущены
+remark-from-one = вершины пронумерованы от 1 до { $vertices }; ни 0, ни { $vertices } не названы, так что нумерация могла бы начинаться и с 0
+
+## Списки смежности и функциональные графы
+
+line-of-few-columns = в строке { $line } { $names ->
+        [one] { $names } столбец
+        [few] { $names } столбца
+       *[many] { $names } столбцов
+    }
+columns-need = имена концов дуги следует читать до столбца { $column }; имя само по себе — вершина
+adjacency-write = пишите по строке на каждую вершину: `v: w1 w2` или `2 w1 w2`, где сначала число имён
+adjacency-no-colon = в строке { $line } нет двоеточия
+adjacency-one-head = в строке { $line } перед двоеточием должно быть ровно одно имя
+adjacency-count = объявлено вершин: { $vertices }, а списков { $lists }
+adjacency-length = в строке { $line } объявлено имён: { $count }, а есть { $found }
+adjacency-no-number = `{ $name }` — не число
+adjacency-beyond = `{ $name }` — не вершина: их { $vertices }
+adjacency-zero-and-last = 0 и { $vertices } не могут оба быть именами, когда вершин { $vertices }
+adjacency-from-zero-or-one = нумеруйте вершины от 0 до { $before } или от 1 до { $vertices }
+functional-write = напишите число вершин, а затем преемника каждой вершины или -1, если его нет: `3`, потом `2 3 -1`
+functional-count = объявлено вершин: { $vertices }, а преемников { $found }
+
 ## Имена графа
 
 graph-empty-name = у вершины пустое имя
@@ -1851,6 +1912,7 @@ progress-thousand-steps-of-a-rule = тысячи шагов правила
 progress-values = значения
 progress-values-of-the-certificate = значения сертификата
 progress-vertices-in-order = упорядоченные вершины
+progress-vertices-listed = вершины в списке
 progress-vertices-of-the-product = вершины произведения
 progress-vertices-valued = вершины со значениями
 progress-vertices-written = записанные вершины

@@ -1365,6 +1365,79 @@ fault-in-line = рядок { $line }: { $message }
 graph-too-large = граф завеликий: щонайбільше 2^32 - 1 вершин і стільки ж дуг
 graph-changed = граф змінився, поки його читали
 
+## Зауваги до файлу графа
+
+remark-header = рядок { $line } прочитано як дугу з `{ $vertices }` до `{ $arcs }`, а він схожий на заголовок ({ $vertices ->
+        [one] { $vertices } вершина
+        [few] { $vertices } вершини
+       *[many] { $vertices } вершин
+    }, { $arcs ->
+        [one] { $arcs } дуга
+        [few] { $arcs } дуги
+       *[many] { $arcs } дуг
+    })
+remark-count = рядок { $line } прочитано як вершину `{ $vertices }`, а він схожий на заголовок (вершин: { $vertices })
+remark-titles = рядок { $line } прочитано як дугу з `{ $from }` до `{ $to }`, а він схожий на заголовки двох стовпців
+remark-tests = рядки схожі на кілька графів, кожен зі своїм заголовком (графів: { $tests }), а прочитано їх як дуги одного графа: розділіть файл
+remark-joined = рядок { $line }: `{ $name }` прочитано як назву однієї вершини; назви розділяють пробілами, як-от `{ $parts }`
+remark-no-arcs = { $vertices ->
+        [1] жоден рядок не має двох назв, тому вершина не має дуг; дугу записують `a b`
+       *[many] жоден рядок не має двох назв, тому вершини (їх { $vertices }) не мають дуг; дугу записують `a b`
+    }
+remark-left = заголовок обіцяє { $arcs ->
+        [one] { $arcs } дугу
+        [few] { $arcs } дуги
+       *[many] { $arcs } дуг
+    }, а файл має ще рядки: починаючи з рядка { $line } їх пропущено (усього { $lines })
+remark-fewer = заголовок обіцяє { $arcs ->
+        [one] { $arcs } дугу
+        [few] { $arcs } дуги
+       *[many] { $arcs } дуг
+    }, а рядків із дугами { $lines }
+remark-beyond = заголовок обіцяє { $vertices ->
+        [one] { $vertices } вершину
+        [few] { $vertices } вершини
+       *[many] { $vertices } вершин
+    }, а разом із тими, які називають дуги, їх { $found }
+remark-unnamed = заголовок обіцяє { $vertices ->
+        [one] { $vertices } вершину
+        [few] { $vertices } вершини
+       *[many] { $vertices } вершин
+    }, а назви мають лише { $found }: решту пропущено
+remark-from-one = вершини пронумеровано від 1 до { $vertices }; ні 0, ні { $vertices } не названо, тож нумерація могла б починатися й з 0
+
+## Списки суміжності й функціональні графи
+
+line-of-few-columns = рядок { $line } має { $names ->
+        [one] { $names } стовпець
+        [few] { $names } стовпці
+       *[many] { $names } стовпців
+    }
+columns-need = назви кінців дуги слід читати до стовпця { $column }; назва без пари — це вершина
+adjacency-write = пишіть рядок для кожної вершини: `v: w1 w2` або `2 w1 w2`, де спершу кількість назв
+adjacency-no-colon = у рядку { $line } немає двокрапки
+adjacency-one-head = у рядку { $line } перед двокрапкою має бути рівно одна назва
+adjacency-count = оголошено { $vertices ->
+        [one] { $vertices } вершину
+        [few] { $vertices } вершини
+       *[many] { $vertices } вершин
+    }, а списків { $lists }
+adjacency-length = рядок { $line } оголошує { $count ->
+        [one] { $count } назву
+        [few] { $count } назви
+       *[many] { $count } назв
+    }, а має { $found }
+adjacency-no-number = `{ $name }` — не число
+adjacency-beyond = `{ $name }` — не вершина: їх { $vertices }
+adjacency-zero-and-last = 0 і { $vertices } не можуть обидва бути назвами, коли вершин { $vertices }
+adjacency-from-zero-or-one = нумеруйте вершини від 0 до { $before } або від 1 до { $vertices }
+functional-write = напишіть кількість вершин, а далі наступника кожної вершини або -1, якщо його немає: `3`, потім `2 3 -1`
+functional-count = оголошено { $vertices ->
+        [one] { $vertices } вершину
+        [few] { $vertices } вершини
+       *[many] { $vertices } вершин
+    }, а наступників { $found }
+
 ## Імена в графі
 
 graph-empty-name = вершина має порожнє імʼя
@@ -1828,6 +1901,7 @@ progress-thousand-steps-of-a-rule = тисячі кроків правила
 progress-values = значення
 progress-values-of-the-certificate = значення із сертифіката
 progress-vertices-in-order = впорядковані вершини
+progress-vertices-listed = вершини в переліку
 progress-vertices-of-the-product = вершини добутку
 progress-vertices-valued = вершини з відомим значенням
 progress-vertices-written = записані вершини

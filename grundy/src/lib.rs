@@ -80,7 +80,7 @@
 //! 5. *Within.* [`search`] is the search core, [`mex`] the least number that is missing, and [`random`]
 //!    makes numbers from a seed.
 //! 6. *Showing.* [`picture`] draws a position as text and SVG, [`draw`] graphs and tables (SVG and DOT), `report` (feature `serde`) the JSON documents,
-//!    [`markup`] makes untrusted text safe to show, and [`width`] counts the columns of a character.
+//!    [`markup`] makes untrusted text safe to show, [`keyboard`] reads full-width digits, and [`width`] counts the columns of a character.
 //!
 //! # Features
 //!
@@ -127,6 +127,7 @@ pub mod graph;
 pub mod guess;
 pub mod heap;
 pub(crate) mod intern;
+pub mod keyboard;
 pub mod laws;
 pub mod markup;
 mod memory;

@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use clap::{Args as ClapArgs, ValueEnum, ValueHint};
 
 use super::position::Explain;
+use super::value::BadValue;
 use super::{GameName, Limits, OUTPUT, count};
+use crate::message::message;
 
 /// Formats of graphs.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -33,6 +35,24 @@ pub enum GraphFormat {
     Pdf,
 }
 
+/// What the lines of a graph file are, where they are no arcs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum GraphInput {
+    /// A line for each vertex: `v: w1 w2`, or `k w1 ... wk` with numbers.
+    Adjacency,
+    /// The number n of vertices, then the follower of each; -1 for none.
+    Functional,
+}
+
+/// Reads two columns, counted from 1.
+fn columns(text: &str) -> Result<[usize; 2], BadValue> {
+    let wrong = || BadValue(message!("value-columns"));
+    let read = super::value::number(1..=1000);
+    let (a, b) = text.split_once(',').ok_or_else(wrong)?;
+    let (a, b) = (read(a).map_err(|_| wrong())?, read(b).map_err(|_| wrong())?);
+    if a == b { Err(wrong()) } else { Ok([a, b]) }
+}
+
 /// `grundy graph`
 #[derive(Debug, ClapArgs)]
 pub struct Graph {
@@ -40,9 +60,18 @@ pub struct Graph {
     /// standard input.
     #[arg(value_name = "FILE", required_unless_present = "of", value_hint = ValueHint::FilePath)]
     pub file: Option<PathBuf>,
-    /// Skip the first line of an edge list: the header `n m` of programming contests.
+    /// The first line of an edge list is a header, as in programming contests: `n m` gives the
+    /// numbers of vertices and arcs, and lines after the arcs are left out.
     #[arg(long, conflicts_with = "of")]
     pub header: bool,
+    /// The columns of an edge list with the names of an arc, as in `1,2`; others, such as weights, are
+    /// left out.
+    #[arg(long, value_name = "A,B", value_parser = columns, conflicts_with_all = ["of", "input"])]
+    #[arg(value_hint = ValueHint::Other)]
+    pub columns: Option<[usize; 2]>,
+    /// Read the lines of the file as something else than arcs.
+    #[arg(long, value_name = "LAYOUT", value_enum, conflicts_with = "of")]
+    pub input: Option<GraphInput>,
     /// Take the game graph of this position: one vertex for every position that play can reach.
     #[arg(long, value_name = "POSITION", num_args = 1.., allow_negative_numbers = true)]
     #[arg(value_parser = GameName, hide_possible_values = true, conflicts_with = "file")]

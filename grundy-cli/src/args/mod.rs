@@ -29,7 +29,7 @@ mod unread;
 mod value;
 
 pub use colour::colour;
-pub use graph::{Graph, GraphFormat};
+pub use graph::{Graph, GraphFormat, GraphInput};
 pub use limits::{Checkpoint, Limits};
 use limits::{count, heap};
 pub use oeis::{Oeis, OeisFormat};

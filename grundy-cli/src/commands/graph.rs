@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use grundy::draw;
 use grundy::explore::{Unexplored, explore};
-use grundy::graph::{Analysis, Asked, Graph};
+use grundy::graph::{Analysis, Asked, Graph, Layout, Reading};
 use grundy::{Budget, Play, Stop};
 
 use super::solve;
-use crate::args::{self, GraphFormat};
+use crate::args::{self, GraphFormat, GraphInput};
 use crate::failure::{Failure, Status};
 use crate::message::message;
 use crate::raster;
@@ -26,7 +26,16 @@ pub fn usual(args: &args::Graph) -> Duration {
 
 /// Runs the command.
 pub fn run(args: args::Graph, session: &mut Session) -> Result<Status, Failure> {
-    session.files.graphs.header = args.header;
+    session.files.graphs.reading = Reading {
+        layout: match args.input {
+            None => Layout::Content,
+            Some(GraphInput::Adjacency) => Layout::Adjacency,
+            Some(GraphInput::Functional) => Layout::Functional,
+        },
+        header: args.header,
+        columns: args.columns,
+        edges: false,
+    };
     if !args.start.is_empty() {
         return sum(args, session);
     }
@@ -50,7 +59,7 @@ pub fn run(args: args::Graph, session: &mut Session) -> Result<Status, Failure> 
             if path.is_none() || matches!(format, GraphFormat::Json | GraphFormat::Plain) {
                 let path = path.map(|path| session.out.place(path, true));
                 session.out.stream(path.as_deref(), |out| {
-                    rows::none(format, stop, session.clock.done(), session.language(), out)
+                    rows::none(format, stop, session.clock.done(), &session.console, out)
                 })?;
             }
             return Err(Failure::Stopped(stop, message));
@@ -94,7 +103,7 @@ pub fn run(args: args::Graph, session: &mut Session) -> Result<Status, Failure> 
     };
     session.out.stream(path.as_deref(), |out| match format {
         GraphFormat::Csv => rows::csv(&answers, &budget, out),
-        GraphFormat::Json => rows::json(&answers, &budget, out),
+        GraphFormat::Json => rows::json(&answers, session.console.remarks(), &budget, out),
         GraphFormat::Dot => draw::dot::write(&answers, language, &budget, out),
         GraphFormat::Graphml => draw::graphml::write(&answers, &budget, out),
         _ => out.write_all(&drawing),

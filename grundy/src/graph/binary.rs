@@ -164,7 +164,7 @@ impl Graph {
         let arcs = Arcs::from_words(starts, targets).map_err(Fault::Format)?;
         budget.release(marks);
         let names = read_names(kind, vertices as u32, &all[names..end], budget)?;
-        Ok(Graph { names, arcs, repeated: 0, undirected: false })
+        Ok(Graph { names, arcs, repeated: 0, undirected: false, remarks: Vec::new() })
     }
 }
 

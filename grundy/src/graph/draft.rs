@@ -73,6 +73,11 @@ impl Draft<'_> {
         }
     }
 
+    /// The number of vertices so far.
+    pub(super) fn len(&self) -> usize {
+        self.names.len()
+    }
+
     /// Adds an arc.
     pub(super) fn arc(&mut self, from: u32, to: u32) -> Result<(), Message> {
         self.room(1)?;

@@ -4,7 +4,9 @@ use std::io::{self, Read};
 
 use super::build::Counts;
 use super::lines::{self, LINES};
-use super::{Fault, Graph, Names, is_edge_list};
+use super::reading::complete;
+use super::shape::Shape;
+use super::{Fault, Graph, Names, Reading, is_edge_list};
 use crate::TextError;
 use crate::budget::Budget;
 use crate::message::message;
@@ -54,9 +56,23 @@ impl Graph {
     /// assert_eq!(error.message(), "line 2 has more than two names");
     /// ```
     pub fn read_edge_list<R: Read>(
-        mut open: impl FnMut() -> io::Result<R>,
+        open: impl FnMut() -> io::Result<R>,
         budget: &Budget,
     ) -> Result<Graph, Fault> {
+        Graph::read_edge_list_as(open, &Reading::default(), budget)
+    }
+
+    /// As [`read_edge_list`](Graph::read_edge_list), with a header or with other columns as
+    /// `reading` says; its layout does not matter.
+    ///
+    /// # Errors
+    /// As of [`read_edge_list`](Graph::read_edge_list); a line of fewer names than columns.
+    pub fn read_edge_list_as<R: Read>(
+        mut open: impl FnMut() -> io::Result<R>,
+        reading: &Reading,
+        budget: &Budget,
+    ) -> Result<Graph, Fault> {
+        let mut shape = Shape::default();
         let (mut names, mut counts) = (Names::default(), Counts::default());
         let start = |text: &str| {
             let other = (!is_edge_list(text)).then(|| text.len() - text.trim_start().len())?;
@@ -64,8 +80,9 @@ impl Graph {
             Some(error.help(message!("edge-list-one-a-line")))
         };
         let mut ends = Vec::with_capacity(LINES);
-        let sum = lines::read(open()?, budget, start, |lines| {
+        let done = lines::read(open()?, reading, budget, start, |lines, numbers| {
             names.prefetch(lines);
+            shape.add(lines, numbers);
             ends.clear();
             for &(from, to) in lines {
                 let from = names.insert_name(from, budget)?;
@@ -76,13 +93,18 @@ impl Graph {
             }
             ends.iter().try_for_each(|&from| counts.count(from))
         })?;
+        let known = done.header.map(|header| header.vertices);
+        let known = known.map(|known| complete(&mut names, known, shape.numbers(), budget));
+        let beyond = known.transpose()?.flatten();
+        counts.reach(names.len(), budget)?;
         let mut places = counts.place(budget)?;
         let mut arcs = Vec::with_capacity(LINES);
         let again = lines::read(
             open()?,
+            reading,
             budget,
             |_| None,
-            |lines| {
+            |lines, _| {
                 names.prefetch(lines);
                 arcs.clear();
                 for &(from, to) in lines {
@@ -97,13 +119,15 @@ impl Graph {
                 arcs.try_for_each(|&(from, to)| places.place(from, to).ok_or(Fault::Changed))
             },
         )?;
-        if sum != again {
+        if done.sum != again.sum {
             return Err(Fault::Changed);
         }
         let marks = names.len() as u64 * 4;
         budget.reserve(marks)?;
-        let graph = Graph::once(names, places.finish());
+        let mut graph = Graph::once(names, places.finish());
         budget.release(marks);
+        graph.remarks = shape.remarks(graph.len(), done.header, done.left);
+        graph.remarks.extend(beyond);
         Ok(graph)
     }
 }
@@ -112,7 +136,7 @@ impl Graph {
 mod tests {
     use std::io::{self, Read};
 
-    use super::{Fault, Graph};
+    use super::{Fault, Graph, Reading};
     use crate::budget::{Budget, Stop};
     use crate::graph::Arcs;
 
@@ -218,6 +242,80 @@ mod tests {
         let graph = Graph::from_edge_list(&text).unwrap();
         assert!((0..20_000).all(|n| graph.find(&name(n).to_string()) == Some(n)));
         assert!(graph.names().eq((0..20_000).map(|n| name(n).to_string())));
+    }
+
+    fn read_as(text: &str, reading: Reading) -> Result<Graph, Fault> {
+        Graph::read_edge_list_as(|| Ok(text.as_bytes()), &reading, &Budget::unlimited())
+    }
+
+    #[test]
+    fn a_header_gives_the_vertices_and_the_arcs() {
+        use crate::graph::Remark;
+        let header = || Reading { header: true, ..Reading::default() };
+        for (text, names, arcs, remarks) in [
+            ("3 2\n1 2\n2 3\n", "1 2 3", 2, vec![]),
+            ("# c\n\n4 2\n2 3\n3 4\n", "2 3 4 1", 2, vec![]),
+            ("4 2\n0 1\n1 3\n", "0 1 3 2", 2, vec![]),
+            // The number of arcs counts lines, whether an arc comes twice or not.
+            ("3 2\n1 2\n1 2\n", "1 2 3", 1, vec![]),
+            ("4 1 2\n1 2\n3\n4 1\n1 2 3 4\n", "1 2 3 4", 1, vec![Remark::Left { line: 3, lines: 3, arcs: 1 }]),
+            ("3 9\n1 2\n2 3\n", "1 2 3", 2, vec![Remark::Fewer { arcs: 9, lines: 2 }]),
+            ("2 2\n1 2\n2 3\n", "1 2 3", 2, vec![Remark::Beyond { vertices: 2, found: 3 }]),
+            ("3 2\n0 1\n1 3\n", "0 1 3 2", 2, vec![Remark::Beyond { vertices: 3, found: 4 }]),
+            ("3\n1 2\n", "1 2 3", 1, vec![]),
+            ("3\na b\n", "a b", 1, vec![Remark::Unnamed { vertices: 3, found: 2 }]),
+            ("from to\na b\n", "a b", 1, vec![]),
+            ("\u{feff}\u{ff13}\u{3000}1\r\n\u{ff11} 2\r\n", "1 2 3", 1, vec![]),
+            ("5 0\n", "1 2 3 4 5", 0, vec![]),
+        ] {
+            let graph = read_as(text, header()).unwrap();
+            assert_eq!(graph.names().collect::<Vec<_>>().join(" "), names, "{text:?}");
+            assert_eq!(graph.arcs().count(), arcs, "{text:?}");
+            assert_eq!(graph.remarks(), remarks, "{text:?}");
+        }
+        let tests = read_as("2\n2 1\n1 2\n2 1\n2 1\n", header()).unwrap();
+        assert_eq!(tests.remarks(), [Remark::Tests { tests: 2 }]);
+        let far = read_as("9999999999 1\n1 2\n", header()).unwrap_err();
+        assert!(matches!(far, Fault::TooLarge));
+        let little = Budget::unlimited().with_memory(1 << 20);
+        let far = "900000000 1\n1 2\n";
+        let far = Graph::read_edge_list_as(|| Ok(far.as_bytes()), &header(), &little);
+        assert!(matches!(far.unwrap_err(), Fault::Stopped(Stop::Memory)));
+    }
+
+    /// A large graph with a header is the one without, and the vertices that have no arcs.
+    #[test]
+    fn a_header_of_a_large_graph_changes_no_value() {
+        let n = 30_000u32;
+        let arcs: Vec<(u32, u32)> = (1..n).map(|v| (v, v / 2)).chain((3..n).map(|v| (v, v / 3))).collect();
+        for first in [0, 1] {
+            let list: String =
+                arcs.iter().map(|(a, b)| format!("{} {}\n", a + first, b + first)).collect();
+            let text = format!("{} {} 3\n{list}1 2 3\n7\n", n + 500, arcs.len());
+            let graph = read_as(&text, Reading { header: true, ..Reading::default() }).unwrap();
+            let plain = Graph::from_edge_list(&list).unwrap();
+            assert_eq!(graph.len(), n as usize + 500);
+            let (all, own) = (graph.values().unwrap(), plain.values().unwrap());
+            for v in first..n + 500 + first {
+                let vertex = graph.find(&v.to_string()).unwrap() as usize;
+                let expected = plain.find(&v.to_string()).map_or(0, |at| own[at as usize]);
+                assert_eq!(all[vertex], expected, "{v}");
+            }
+        }
+    }
+
+    #[test]
+    fn columns_are_chosen() {
+        let columns = |a, b| Reading { columns: Some([a, b]), ..Reading::default() };
+        let text = "a b 7 x y\nc\nb c 9\n";
+        assert!(read_as(text, columns(1, 2)).unwrap().names().eq(["a", "b", "c"]));
+        let graph = read_as(text, columns(3, 1)).unwrap();
+        assert!(graph.names().eq(["7", "a", "c", "9", "b"]) && graph.followers(0) == [1]);
+        let Err(Fault::Line { line, error, .. }) = read_as("1 2 3\n# x\n 1 2\n", columns(1, 3)) else {
+            panic!()
+        };
+        assert_eq!((&*line, error.span()), (" 1 2", 1..4));
+        assert_eq!(error.message(), "line 3 has 2 columns");
     }
 
     #[test]

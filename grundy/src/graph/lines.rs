@@ -3,10 +3,11 @@
 use std::io::{self, Read};
 use std::ops::Range;
 
-use super::Fault;
-use super::name::{Line, Name};
+use super::name::{Line, Name, digits};
+use super::{Fault, Reading};
 use crate::TextError;
 use crate::budget::{Budget, Progress};
+use crate::keyboard;
 use crate::message::message;
 
 /// The bytes read at once.
@@ -16,8 +17,45 @@ const CHUNK: usize = 1 << 18;
 /// for all of them before the first is done.
 pub(super) const LINES: usize = 64;
 
+/// What a text was beside its lines.
+pub(super) struct Done {
+    /// A checksum.
+    pub sum: u32,
+    /// The header, where one was to be read and consists of numbers.
+    pub header: Option<Header>,
+    /// Lines after the arcs that the header announces.
+    pub left: Option<Left>,
+}
+
+/// Lines that were left out.
+#[derive(Clone, Copy)]
+pub(super) struct Left {
+    /// The number of the first of them.
+    pub line: u64,
+    /// How many there are.
+    pub lines: u64,
+}
+
+/// The header `n m ...` of an edge list, or `n`.
+#[derive(Clone, Copy)]
+pub(super) struct Header {
+    /// The number of vertices.
+    pub vertices: u64,
+    /// The number of arcs.
+    pub arcs: Option<u64>,
+}
+
+impl Header {
+    /// The header that a line is; `None` where a word is no number.
+    fn of(line: &str) -> Option<Header> {
+        let count = |word: &str| digits(&keyboard::plain(word))?.parse::<u64>().ok();
+        let counts = line.split_whitespace().map(count).collect::<Option<Vec<u64>>>()?;
+        Some(Header { vertices: *counts.first()?, arcs: counts.get(1).copied() })
+    }
+}
+
 /// Gives the names on the lines that have some to `each`, up to [`LINES`] at
-/// once, and returns a checksum of the text. A byte order mark at the start is no part of a name.
+/// once, with the numbers of these lines. A byte order mark at the start is no part of a name.
 ///
 /// # Errors
 /// A line of more than two names, a text that is not UTF-8, what `start`
@@ -25,15 +63,17 @@ pub(super) const LINES: usize = 64;
 /// read, a line too long for the budget.
 pub(super) fn read(
     mut source: impl Read,
+    reading: &Reading,
     budget: &Budget,
     start: impl Fn(&str) -> Option<TextError>,
-    mut each: impl FnMut(&[Line<'_>]) -> Result<(), Fault>,
-) -> Result<u32, Fault> {
+    mut each: impl FnMut(&[Line<'_>], &[u64]) -> Result<(), Fault>,
+) -> Result<Done, Fault> {
     let mut reserved = CHUNK as u64;
     budget.reserve(reserved)?;
     let mut buffer = vec![0u8; CHUNK];
     let mut sum = crc32fast::Hasher::new();
     let mut place = Place { offset: 0, line: 1 };
+    let mut rest = Rest { head: reading.header, header: None, arcs: None, left: None };
     let mut filled = 0;
     loop {
         budget.check(Progress {
@@ -65,13 +105,13 @@ pub(super) fn read(
                 let span = error.span();
                 return Err(place.fault(lines, span, |_| error));
             }
-            parse(lines, &mut place, &mut each)?;
+            parse(lines, reading.columns, &mut place, &mut rest, &mut each)?;
             buffer.copy_within(whole..filled, 0);
             filled -= whole;
         }
         if ended {
             budget.release(reserved);
-            return Ok(sum.finalize());
+            return Ok(Done { sum: sum.finalize(), header: rest.header, left: rest.left });
         }
         if filled == buffer.len() {
             budget.reserve(reserved)?;
@@ -79,6 +119,16 @@ pub(super) fn read(
             buffer.resize(reserved as usize, 0);
         }
     }
+}
+
+/// What is still to come.
+struct Rest {
+    /// Whether the header is.
+    head: bool,
+    header: Option<Header>,
+    /// How many arcs are, where a header says so; behind them lines are left out.
+    arcs: Option<u64>,
+    left: Option<Left>,
 }
 
 /// How far the text was read.
@@ -128,35 +178,76 @@ fn text<'a>(bytes: &'a [u8], place: &Place) -> Result<&'a str, Fault> {
 /// Goes through whole lines.
 fn parse(
     text: &str,
+    columns: Option<[usize; 2]>,
     place: &mut Place,
-    each: &mut impl FnMut(&[Line<'_>]) -> Result<(), Fault>,
+    rest: &mut Rest,
+    each: &mut impl FnMut(&[Line<'_>], &[u64]) -> Result<(), Fault>,
 ) -> Result<(), Fault> {
     let (mut at, mut line) = (0, place.line);
     let mut lines: Vec<Line<'_>> = Vec::with_capacity(LINES);
+    let mut numbers: Vec<u64> = Vec::with_capacity(LINES);
     while at < text.len() {
-        let Some(from) = word(text, &mut at) else {
+        let begin = at;
+        let Some(mut from) = word(text, &mut at) else {
             at = line_end(text, at) + 1;
             line += 1;
             continue;
         };
-        let to = word(text, &mut at);
+        if rest.head {
+            let end = line_end(text, at);
+            rest.header = Header::of(text[begin..end].split('#').next().unwrap_or_default());
+            rest.arcs = rest.header.and_then(|header| header.arcs);
+            (rest.head, at, line) = (false, end + 1, line + 1);
+            continue;
+        }
+        if rest.arcs == Some(0) {
+            rest.left.get_or_insert(Left { line, lines: 0 }).lines += 1;
+            (at, line) = (line_end(text, at) + 1, line + 1);
+            continue;
+        }
+        let mut to = word(text, &mut at);
         let before = at;
-        if to.is_some() && word(text, &mut at).is_some() {
+        if let Some(columns) = columns {
+            if to.is_some() {
+                at = begin;
+                let most = columns[0].max(columns[1]);
+                let names: Vec<Name<'_>> =
+                    std::iter::from_fn(|| word(text, &mut at)).take(most).collect();
+                if names.len() < most {
+                    let span = text[begin..at].trim_start();
+                    let span = begin + text[begin..at].len() - span.len()..at;
+                    return Err(place.fault(text, span, |line| {
+                        let (names, column) = (names.len(), most);
+                        TextError::new(
+                            message!("line-of-few-columns", line = line, names = names),
+                            0..0,
+                        )
+                        .help(message!("columns-need", column = column))
+                    }));
+                }
+                (from, to) = (names[columns[0] - 1], Some(names[columns[1] - 1]));
+            }
+        } else if to.is_some() && word(text, &mut at).is_some() {
             let span = before + text[before..at].len() - text[before..at].trim_start().len()..at;
             return Err(place.fault(text, span, |line| {
                 TextError::new(message!("line-of-many-names", line = line), 0..0)
                     .help(message!("edge-list-write-arc"))
             }));
         }
+        if let (Some(arcs), Some(_)) = (&mut rest.arcs, to) {
+            *arcs -= 1;
+        }
         lines.push((from, to));
+        numbers.push(line);
         if lines.len() == LINES {
-            each(&lines)?;
+            each(&lines, &numbers)?;
             lines.clear();
+            numbers.clear();
         }
         at = line_end(text, at) + 1;
         line += 1;
     }
-    each(&lines)?;
+    each(&lines, &numbers)?;
     place.offset += text.len() as u64;
     place.line = line;
     Ok(())

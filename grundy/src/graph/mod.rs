@@ -16,6 +16,7 @@ mod kind;
 mod labelling;
 pub mod layout;
 mod lines;
+mod lists;
 mod loopy;
 mod name;
 mod names;
@@ -24,8 +25,10 @@ mod order;
 mod packed;
 mod product;
 mod read;
+mod reading;
 mod remoteness;
 mod sets;
+mod shape;
 mod unfinished;
 mod values;
 mod words;
@@ -39,6 +42,7 @@ pub use loopy::LoopyValues;
 pub use names::Names;
 pub use order::{Cycle, Order, Unordered};
 pub use read::{is_edge_list, tells_format};
+pub use reading::{Layout, Reading, Remark};
 pub use remoteness::Remoteness;
 pub use sets::{NoSets, Sets, Written};
 pub use unfinished::{Labels, Unfinished};
@@ -54,6 +58,8 @@ pub struct Graph {
     repeated: usize,
     /// Whether the arcs are edges, which were given without a direction.
     undirected: bool,
+    /// What is to be remarked on the text.
+    remarks: Vec<Remark>,
 }
 
 impl Graph {
@@ -80,7 +86,7 @@ impl Graph {
         let count = given.count();
         let arcs = given.once();
         let repeated = count - arcs.count();
-        Graph { names, arcs, repeated, undirected: false }
+        Graph { names, arcs, repeated, undirected: false, remarks: Vec::new() }
     }
 
     /// How many of the arcs that were given it has already: games in which two edges may join the

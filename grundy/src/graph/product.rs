@@ -98,7 +98,8 @@ impl Graph {
                 names.insert(&name);
             }
         }
-        Ok(Graph { names, arcs, repeated: 0, undirected: false })
+        let remarks = [self.remarks(), other.remarks()].concat();
+        Ok(Graph { names, arcs, repeated: 0, undirected: false, remarks })
     }
 }
 

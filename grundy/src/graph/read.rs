@@ -1,7 +1,7 @@
 //! Reading a graph whose format is recognised by its content.
 
 use super::draft::Draft;
-use super::{Fault, Graph, dot, json, lines};
+use super::{Fault, Graph, Layout, Reading, dot, json, lines, lists};
 use crate::TextError;
 use crate::budget::Budget;
 use crate::message::message;
@@ -41,7 +41,24 @@ impl Graph {
     /// What is wrong with the text; more than 2<sup>32</sup> - 1 vertices or
     /// arcs; the end of the budget.
     pub fn read_within(text: &str, budget: &Budget) -> Result<Graph, Fault> {
-        read(text, false, budget)
+        Graph::read_as(text, &Reading::default(), budget)
+    }
+
+    /// As [`read_within`](Graph::read_within), where the text is to be read as its content does
+    /// not say. A [header](Reading::header), [columns](Reading::columns) and layouts are for
+    /// lines: with them DOT and JSON are refused.
+    ///
+    /// # Errors
+    /// As of [`read_within`](Graph::read_within).
+    pub fn read_as(text: &str, reading: &Reading, budget: &Budget) -> Result<Graph, Fault> {
+        match reading.layout {
+            Layout::Adjacency => lists::adjacency(text, reading.header, budget),
+            Layout::Functional => lists::functional(text, budget),
+            Layout::Content => match reading.header || reading.columns.is_some() {
+                true => Graph::read_edge_list_as(|| Ok(text.as_bytes()), reading, budget),
+                false => read(text, reading.edges, budget),
+            },
+        }
     }
 
     /// As [`read_within`](Graph::read_within), and also a `graph` in DOT, whose edges have no
@@ -59,7 +76,7 @@ impl Graph {
     /// assert!(Graph::read("graph { a -- b -- c }").is_err());
     /// ```
     pub fn read_edges(text: &str, budget: &Budget) -> Result<Graph, Fault> {
-        read(text, true, budget)
+        Graph::read_as(text, &Reading { edges: true, ..Reading::default() }, budget)
     }
 }
 

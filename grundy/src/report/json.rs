@@ -4,6 +4,8 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
+use crate::message::Message;
+
 /// A document with the version of the program before its own keys. Every document of the
 /// program is made of one.
 ///
@@ -17,12 +19,20 @@ pub struct Versioned<T: Serialize> {
     grundy: &'static str,
     #[serde(flatten)]
     document: T,
+    /// What is to be remarked on the files that the answer rests on; left out where nothing is.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    remarks: Vec<Message>,
 }
 
 impl<T: Serialize> Versioned<T> {
     /// The document of this version.
     pub fn new(document: T) -> Versioned<T> {
-        Versioned { grundy: env!("CARGO_PKG_VERSION"), document }
+        Versioned { grundy: env!("CARGO_PKG_VERSION"), document, remarks: Vec::new() }
+    }
+
+    /// The same with remarks on the files that the answer rests on.
+    pub fn with_remarks(self, remarks: Vec<Message>) -> Versioned<T> {
+        Versioned { remarks, ..self }
     }
 }
 

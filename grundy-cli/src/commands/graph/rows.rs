@@ -7,12 +7,13 @@ use clap::builder::styling::Style;
 use grundy::budget::{Budget, Stop};
 use grundy::graph::{Analysis, go_on};
 use grundy::markup::shown;
-use grundy::message::Language;
+use grundy::message::{Language, Message};
 use grundy::report::Done;
 use grundy::{Outcome, Play, Value, report};
 use unicode_width::UnicodeWidthStr;
 
 use crate::args::GraphFormat;
+use crate::console::Console;
 use crate::message::message;
 use crate::paint::{DRAWN, LOST, Paint, WON};
 
@@ -21,13 +22,14 @@ pub fn none(
     format: GraphFormat,
     stop: Stop,
     done: Option<Done>,
-    language: Language,
+    console: &Console,
     out: &mut dyn Write,
 ) -> io::Result<()> {
+    let language = console.language();
     match format {
         GraphFormat::Json => {
-            let document = report::NoGraph::new(stop, done);
-            report::write_json(&mut *out, &report::Versioned::new(document))?;
+            let document = report::Versioned::new(report::NoGraph::new(stop, done));
+            report::write_json(&mut *out, &document.with_remarks(console.remarks()))?;
             out.write_all(b"\n")
         }
         GraphFormat::Plain => {
@@ -187,8 +189,14 @@ fn field(out: &mut dyn Write, text: &str) -> io::Result<()> {
 }
 
 /// The document of the contract.
-pub fn json(answers: &Analysis, budget: &Budget, out: &mut dyn Write) -> io::Result<()> {
+pub fn json(
+    answers: &Analysis,
+    remarks: Vec<Message>,
+    budget: &Budget,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let document = report::Versioned::new(report::Graph { analysis: answers, budget });
+    let document = document.with_remarks(remarks);
     let written = report::write_json(&mut *out, &document);
     written.map_err(|error| match error.is_data() {
         // The only error that is made here: see `go_on`.
@@ -225,6 +233,9 @@ mod tests {
         let Command::Graph(args) = Args::try_parse_from(words).unwrap().command else { panic!() };
         let answers = Analysis::new(&graph, crate::commands::graph::asked_of(&args), &budget);
         assert_eq!(answers.stopped, Some(Stop::Time));
+        let json = |answers: &Analysis<'_>, budget: &Budget, out: &mut dyn Write| {
+            json(answers, Vec::new(), budget, out)
+        };
         [plain_words, csv, json].map(|write| {
             let mut out = Vec::new();
             write(&answers, &budget, &mut out).unwrap();

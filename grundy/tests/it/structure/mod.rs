@@ -18,6 +18,7 @@ const LAYERS: &[&str] = &[
     "width",
     "markup",
     "quotes",
+    "keyboard",
     "nimber",
     "message",
     "theory",
