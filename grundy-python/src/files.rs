@@ -283,7 +283,9 @@ impl Files for Source<'_> {
     fn read(&self, name: &str) -> Result<String, Message> {
         match &self.given {
             Given::Folder(folder) => {
-                std::fs::read_to_string(folder.join(name)).map_err(|error| error.to_string().into())
+                let path = folder.join(name);
+                let text = std::fs::read_to_string(&path);
+                text.map_err(|error| format!("{}: {error}", path.display()).into())
             }
             Given::Named(_) => match self.named(name)? {
                 Some(text) => self.note(text.extract::<String>()),
@@ -306,6 +308,7 @@ impl Files for Source<'_> {
             None => {
                 let text = self.read(name).map_err(Fault::Refused)?;
                 let graph = graph::Graph::read_edges(&text, &Budget::unlimited())?;
+                self.note(crate::graph::warn(self.py, &graph)).map_err(Fault::Refused)?;
                 Bound::new(self.py, Graph::new(graph, None))
             }
         };

@@ -34,8 +34,9 @@ pub struct Game {
     owner: Option<Py<PyAny>>,
     /// The same rules as a ruleset.
     rules: Option<PyRules>,
-    /// The graphs that its name names.
-    graphs: Keep,
+    /// What its name names. The rules that own their game are not here, or they would keep
+    /// themselves.
+    named: Keep,
     form: OnceLock<Option<HeapForm>>,
     /// The values that were found.
     sequence: Mutex<Option<NimSequence>>,
@@ -49,10 +50,19 @@ impl Game {
         game: Arc<dyn grundy::term::Game>,
         owner: Option<Py<PyAny>>,
         rules: Option<PyRules>,
-        graphs: Keep,
+        named: Keep,
     ) -> Game {
         let (form, sequence) = (OnceLock::new(), Mutex::default());
-        Game { name: game.name(), game, owner, rules, graphs, form, sequence }
+        Game { name: game.name(), game, owner, rules, named, form, sequence }
+    }
+
+    /// The game of rules in Python, which live as long as it does.
+    fn of_own(rules: &Bound<'_, PyAny>) -> PyResult<Game> {
+        let own = rules.getattr("_game")?.cast_into::<Game>()?;
+        let own = own.get();
+        let owner = own.owner.as_ref().map(|owner| owner.clone_ref(rules.py()));
+        let keep = Kept::rules(rules.clone())?;
+        Ok(Game::new(own.game.clone(), owner, own.rules.clone(), keep))
     }
 
     /// The game as the library knows it.
@@ -84,7 +94,7 @@ impl Game {
 
     /// What it is made of, and what has to live as long as its positions.
     pub fn keep(&self, py: Python<'_>) -> PyResult<Keep> {
-        let Some(owner) = &self.owner else { return Ok(self.graphs.clone()) };
+        let Some(owner) = &self.owner else { return Ok(self.named.clone()) };
         let rules = owner.bind(py).call0()?;
         if rules.is_none() {
             return Err(PyReferenceError::new_err("the rules of this game are no more"));
@@ -325,13 +335,10 @@ impl Game {
         let game = games::find(text, &source);
         let keep = source.end()?;
         let game = game.map_err(|error| errors::of_text(py, text, &error))?;
-        Ok(match files::rules_of(py, &keep) {
-            Some(rules) => {
-                let owner = py.import("weakref")?.getattr("ref")?.call1((rules,))?.unbind();
-                Game::new(game, Some(owner), None, None)
-            }
-            None => Game::new(game, None, None, keep),
-        })
+        match files::rules_of(py, &keep) {
+            Some(rules) => Game::of_own(&rules),
+            None => Ok(Game::new(game, None, None, keep)),
+        }
     }
 
     /// The game of rules in Python: for `grundy.Rules`.
@@ -597,15 +604,15 @@ impl Game {
         rules: Option<Bound<'py, PyAny>>,
         sources: Vec<(String, Bound<'py, PyAny>)>,
         py: Python<'py>,
-    ) -> PyResult<Bound<'py, Game>> {
+    ) -> PyResult<Game> {
         if let Some(rules) = rules {
-            return Ok(rules.getattr("_game")?.cast_into::<Game>()?);
+            return Game::of_own(&rules);
         }
         let source = Source::stored(py, sources)?;
         let game = games::find(name, &source);
         let keep = source.end()?;
         let game = game.map_err(|error| errors::of_text(py, name, &error))?;
-        Bound::new(py, Game::new(game, None, None, keep))
+        Ok(Game::new(game, None, None, keep))
     }
 
     fn _repr_latex_(&self) -> String {

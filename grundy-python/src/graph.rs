@@ -77,6 +77,44 @@ fn asked(play: Option<&str>, length: bool, strategy: bool, threads: usize) -> Py
     Ok(Asked { play, length, strategy, threads: threads.max(1) })
 }
 
+/// How a text is to be read.
+fn reading(
+    header: bool,
+    columns: Option<[usize; 2]>,
+    input: Option<&str>,
+) -> PyResult<graph::Reading> {
+    let layout = match input {
+        None => graph::Layout::Content,
+        Some("adjacency") => graph::Layout::Adjacency,
+        Some("functional") => graph::Layout::Functional,
+        Some(other) => {
+            let why = format!("`input` is \"adjacency\" or \"functional\", not {other:?}");
+            return Err(PyValueError::new_err(why));
+        }
+    };
+    if columns.is_some_and(|columns| columns.contains(&0)) {
+        return Err(PyValueError::new_err("`columns` are counted from 1"));
+    }
+    if columns.is_some() && input.is_some() {
+        return Err(PyValueError::new_err("`columns` are of edge lists, so leave `input` out"));
+    }
+    Ok(graph::Reading { layout, header, columns, edges: false })
+}
+
+/// Warns where a text may have been meant otherwise.
+pub fn warn(py: Python<'_>, graph: &graph::Graph) -> PyResult<()> {
+    for remark in graph.remarks() {
+        let _at_work = AtWork::begin(py);
+        let mut words = remark.message().to_string();
+        if remark.wants_header() {
+            words.push_str("; header=True reads it as a header");
+        }
+        let class = py.import("grundy._errors")?.getattr("GraphWarning")?;
+        py.import("warnings")?.getattr("warn")?.call1((words, class, 2))?;
+    }
+    Ok(())
+}
+
 /// The values of all vertices: numbers where all are finite.
 enum Values {
     Finite(Packed),
@@ -105,27 +143,43 @@ fn words(bytes: &[u8]) -> impl ExactSizeIterator<Item = u32> + '_ {
 #[pymethods]
 impl Graph {
     /// Reads a graph: an edge list, DOT or JSON.
+    ///
+    /// `header=True` says that the first line is a header (`n m` gives the vertices without arcs as
+    /// well), `columns=(1, 2)` which columns of an edge list hold the names, and `input` that the text
+    /// is `"adjacency"`, a line with the followers of each vertex, or `"functional"`, the number
+    /// of vertices and the follower of each. A `GraphWarning` says where the text may have been
+    /// meant otherwise.
     #[new]
-    #[pyo3(signature = (text, *, time = None, memory = None))]
+    #[pyo3(signature = (text, *, header = false, columns = None, input = None, time = None, memory = None))]
     fn py_new(
         py: Python<'_>,
         text: &str,
+        header: bool,
+        columns: Option<[usize; 2]>,
+        input: Option<&str>,
         time: Option<f64>,
         memory: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Graph> {
         let limits = Limits::new(time, memory, None)?;
+        let reading = reading(header, columns, input)?;
         let text = text.to_string();
-        let graph = run(py, limits, false, move |budget| graph::Graph::read_within(&text, budget))?;
+        let graph =
+            run(py, limits, false, move |budget| graph::Graph::read_as(&text, &reading, budget))?;
         let graph = graph.map_err(|fault| errors::of_graph(py, &fault))?;
+        warn(py, &graph)?;
         Ok(Graph::new(graph, None))
     }
 
-    /// Reads a file: an edge list, DOT, JSON or the binary format.
+    /// Reads a file: an edge list, DOT, JSON or the binary format; `header`, `columns` and `input`
+    /// as of `Graph`.
     #[staticmethod]
-    #[pyo3(signature = (path, *, time = None, memory = None))]
+    #[pyo3(signature = (path, *, header = false, columns = None, input = None, time = None, memory = None))]
     fn load(
         py: Python<'_>,
         path: &Bound<'_, PyAny>,
+        header: bool,
+        columns: Option<[usize; 2]>,
+        input: Option<&str>,
         time: Option<f64>,
         memory: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Graph> {
@@ -136,7 +190,12 @@ impl Graph {
                 let why = format!("{} is not a text in UTF-8", name.display());
                 PyValueError::new_err(why)
             })?;
-            return Graph::py_new(py, &text, time, memory);
+            return Graph::py_new(py, &text, header, columns, input, time, memory);
+        }
+        if header || columns.is_some() || input.is_some() {
+            let why = "`header`, `columns` and `input` are for texts, and the file is in the \
+                       binary format";
+            return Err(PyValueError::new_err(why));
         }
         Graph::of_binary(py, bytes, None, Limits::new(time, memory, None)?)
     }

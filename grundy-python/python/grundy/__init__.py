@@ -32,7 +32,14 @@ def _only_interpreter() -> None:
 _only_interpreter()
 
 from ._arrays import cast as _cast
-from ._errors import BudgetError, CertificateError, GrundyError, PositionError, RuleError
+from ._errors import (
+    BudgetError,
+    CertificateError,
+    GraphWarning,
+    GrundyError,
+    PositionError,
+    RuleError,
+)
 from ._grundy import (
     Certificate,
     Explanation,
@@ -68,6 +75,7 @@ __all__ = [
     "Explanation",
     "Game",
     "Graph",
+    "GraphWarning",
     "GrundyError",
     "Guess",
     "Guesses",

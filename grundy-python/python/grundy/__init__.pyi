@@ -6,6 +6,7 @@ import numpy.typing
 from ._errors import (
     BudgetError as BudgetError,
     CertificateError as CertificateError,
+    GraphWarning as GraphWarning,
     GrundyError as GrundyError,
     PositionError as PositionError,
     RuleError as RuleError,
@@ -44,6 +45,7 @@ __all__ = [
     "Explanation",
     "Game",
     "Graph",
+    "GraphWarning",
     "GrundyError",
     "Guess",
     "Guesses",

@@ -496,11 +496,24 @@ class Oeis:
 @final
 class Graph:
     def __new__(
-        cls, text: str, *, time: float | None = None, memory: _Memory = None
+        cls,
+        text: str,
+        *,
+        header: bool = False,
+        columns: tuple[int, int] | None = None,
+        input: Literal["adjacency", "functional"] | None = None,
+        time: float | None = None,
+        memory: _Memory = None,
     ) -> Graph: ...
     @staticmethod
     def load(
-        path: str | PathLike[str], *, time: float | None = None, memory: _Memory = None
+        path: str | PathLike[str],
+        *,
+        header: bool = False,
+        columns: tuple[int, int] | None = None,
+        input: Literal["adjacency", "functional"] | None = None,
+        time: float | None = None,
+        memory: _Memory = None,
     ) -> Graph: ...
     @staticmethod
     def _of_arcs(
