@@ -239,8 +239,8 @@ def test_play_that_never_ends():
         def options(self, n):
             return [n + 1]
 
-    with pytest.raises(g.BudgetError):
-        Rising()(5).solve(memory="10M")
+    with pytest.raises(g.RuleError, match=r"never ends: 5 -> 6 -> 7 -> 8 -> \.\.\.; options\(5\) leads to 6"):
+        Rising()(5).value
 
     class Endless(g.Rules):
         def options(self, n):

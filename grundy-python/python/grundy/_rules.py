@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import copyreg
+import inspect
 import pickle
 import re
+import types
 import weakref
 from collections.abc import Callable, Generator
 from typing import Any, ClassVar
@@ -89,6 +91,58 @@ def _state_of(rules: Rules) -> dict[str, Any]:
         if key != "_own_game" and hasattr(rules, key):
             state[key] = getattr(rules, key)
     return state
+
+
+def numbers(rules: Rules) -> set[int]:
+    """The whole numbers that are written in rules: a game may end at one of them.
+
+    They are those in the code of the class, those of its attributes and of the object's, and those
+    of the names outside that the code uses; of a text or a list it is the length.
+    """
+    found: set[int] = set()
+    seen: set[int] = set()
+
+    def value(one: Any) -> None:
+        if isinstance(one, int):
+            found.add(int(one))
+        elif isinstance(one, (str, bytes, list, tuple, dict, set, frozenset)):
+            found.add(len(one))
+
+    def code(one: types.CodeType, names: dict[str, Any]) -> None:
+        for const in one.co_consts:
+            if isinstance(const, types.CodeType):
+                code(const, names)
+            elif isinstance(const, int):
+                found.add(int(const))
+            elif isinstance(const, (tuple, frozenset)):
+                found.update(int(part) for part in const if isinstance(part, int))
+        for name in one.co_names:
+            if isinstance(names.get(name), types.FunctionType):
+                function(names[name])
+            else:
+                value(names.get(name))
+
+    def function(one: Any) -> None:
+        one = inspect.unwrap(getattr(one, "__func__", one))
+        if isinstance(one, types.FunctionType) and id(one) not in seen:
+            seen.add(id(one))
+            code(one.__code__, one.__globals__)
+            for cell in one.__closure__ or ():
+                try:
+                    value(cell.cell_contents)
+                except ValueError:
+                    pass  # it is empty
+        else:
+            value(one)
+
+    for cls in type(rules).__mro__:
+        if cls is Rules:
+            break
+        for one in vars(cls).values():
+            function(one)
+    for one in _state_of(rules).values():
+        function(one)
+    return {number for number in found if abs(number) < 2**100}
 
 
 def _answers(options: Callable[[Any], Any]) -> Generator[Any, Any, None]:

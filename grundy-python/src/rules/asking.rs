@@ -6,6 +6,7 @@
 
 use std::ops::ControlFlow;
 
+use grundy::Budget;
 use pyo3::exceptions::{PyRuntimeError, PyStopIteration};
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -14,6 +15,7 @@ use pyo3::types::iterator::PySendResult;
 
 use super::PyRules;
 use super::borrowed;
+use super::endless;
 use super::options::{self, Given, Visit};
 use super::position::PyPosition;
 use super::search::{Failure, Lister};
@@ -115,6 +117,16 @@ fn failure(py: Python<'_>, ended: PyResult<PySendResult<'_>>) -> PyErr {
 }
 
 impl Lister for Asking<'_, '_> {
+    fn never_ends(&mut self, line: &[PyPosition], heavy: bool, budget: &Budget) -> Option<Failure> {
+        match endless::look(self.of, self.rules, line, heavy, budget) {
+            Ok(found) => found,
+            Err(error) => {
+                self.raised = Some(error);
+                Some(Failure::Rules)
+            }
+        }
+    }
+
     #[inline]
     fn list(&mut self, position: &PyPosition, visit: &mut impl Visit) -> bool {
         let answer = match self.answer(position) {

@@ -7,6 +7,7 @@
 
 mod asking;
 mod borrowed;
+mod endless;
 mod known;
 mod options;
 mod outcomes;
@@ -289,13 +290,18 @@ impl PyRules {
                 self.error(&asked, why);
                 Err(Stop::Rules)
             }
-            Err((_, Failure::Endless(at))) => {
-                let (name, text) = (&self.0.name, at.text());
-                let why = format!(
-                    "play in {name} never ends: numbers fall below 0 one after the other, to \
-                     {text} and on; `options` lists no move from 0"
+            Err((_, Failure::Endless { line, below })) => {
+                let name = &self.0.name;
+                let texts: Vec<String> = line.iter().map(|one| shown(one)).collect();
+                let (from, to) = (&texts[0], texts.get(1).map_or("...", |text| text));
+                let mut why = format!(
+                    "play in {name} never ends: {} -> ...; options({from}) leads to {to}",
+                    texts.join(" -> ")
                 );
-                self.error(&at, why);
+                if below {
+                    why.push_str(", and a condition such as `if k <= n` keeps numbers from falling below 0");
+                }
+                self.error(&line[0], why);
                 Err(Stop::Rules)
             }
         }

@@ -6,15 +6,16 @@
 use std::ops::ControlFlow;
 
 use grundy::budget::{Budget, Progress};
-use grundy::{Play, Stop};
+use grundy::{Play, Stop, drift};
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList, PyTuple};
 
 use super::asking::Asking;
+use super::endless::LOOK;
 use super::known::{FOUND, Known, OPEN, UNKNOWN};
 use super::options::{self, Given};
 use super::position::PyPosition;
-use super::search::{Failure, Search};
+use super::search::{Failure, Lister, Search};
 use crate::limits;
 
 /// What is known of a position: that the player to move loses it, ...
@@ -27,6 +28,8 @@ pub struct Outcomes {
     play: Play,
     known: Known,
     asked: u64,
+    /// The line of play is looked at when this number of options was asked for.
+    look_at: u64,
 }
 
 /// An option of a position.
@@ -65,6 +68,11 @@ struct Frame<'py> {
     bytes: u64,
 }
 
+/// The positions on the stack.
+fn line(stack: &[Frame<'_>]) -> Vec<PyPosition> {
+    stack.iter().map(|frame| frame.position.clone()).collect()
+}
+
 /// Why an outcome was not found.
 enum Ended {
     Failure(Failure),
@@ -86,7 +94,7 @@ impl From<Stop> for Ended {
 
 impl Outcomes {
     pub fn new(play: Play) -> Outcomes {
-        Outcomes { play, known: Known::default(), asked: 0 }
+        Outcomes { play, known: Known::default(), asked: 0, look_at: 0 }
     }
 
     /// Whether the player to move wins a position; `None` where that depends on sums in misere
@@ -99,7 +107,14 @@ impl Outcomes {
         budget: &Budget,
     ) -> Result<Option<bool>, Failure> {
         let mut stack = Vec::new();
-        let result = self.run(root, &mut stack, values, asking, budget);
+        self.look_at = self.asked + LOOK;
+        let mut result = self.run(root, &mut stack, values, asking, budget);
+        // Where the memory is small, it was full before the line of play was looked at.
+        if let Err(Ended::Failure(Failure::Stop(Stop::Memory))) = result
+            && let Some(fault) = asking.never_ends(&line(&stack), true, &drift::glance())
+        {
+            result = Err(fault.into());
+        }
         for frame in stack {
             budget.release(frame.bytes);
             let _ = self.known.set(&frame.position, UNKNOWN, budget);
@@ -214,6 +229,12 @@ impl Outcomes {
         budget: &Budget,
     ) -> Result<Option<bool>, Ended> {
         self.tick(budget)?;
+        if self.asked >= self.look_at && stack.len() >= drift::FALLS {
+            self.look_at = 2 * self.asked;
+            if let Some(fault) = asking.never_ends(&line(stack), false, budget) {
+                return Err(fault.into());
+            }
+        }
         let answer = asking.answer(&position).map_err(|error| asking.fault(&position, error))?;
         let is_list =
             answer.is_exact_instance_of::<PyList>() || answer.is_exact_instance_of::<PyTuple>();

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use grundy::TextError;
+use grundy::drift::{Nested, View};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyFrozenSet, PyInt, PyList, PySet, PyString, PyTuple};
@@ -138,6 +139,28 @@ impl PyPosition {
             PyPosition::Text(text) => own + text.len() as u64 + 16,
             PyPosition::Tuple(parts) => own + 16 + parts.iter().map(PyPosition::bytes).sum::<u64>(),
         }
+    }
+}
+
+impl Nested for PyPosition {
+    fn view(&self) -> View<'_, PyPosition> {
+        match self {
+            PyPosition::Int(number) => View::Int(*number),
+            PyPosition::Text(text) => View::Text(text),
+            PyPosition::Tuple(parts) => View::Tuple(parts),
+        }
+    }
+
+    fn of_number(number: i64) -> PyPosition {
+        PyPosition::Int(number)
+    }
+
+    fn of_word(word: String) -> PyPosition {
+        PyPosition::Text(word.into())
+    }
+
+    fn of_parts(parts: Vec<PyPosition>) -> PyPosition {
+        PyPosition::Tuple(parts.into())
     }
 }
 
