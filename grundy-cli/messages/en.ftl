@@ -96,6 +96,16 @@ moves-count = { $kind ->
            *[other] { $count } winning moves:
         }
     }
+moves-count-each = { $kind ->
+        [drawing] { $count ->
+            [one] One drawing move
+           *[other] { $count } drawing moves
+        }
+       *[winning] { $count ->
+            [one] One winning move
+           *[other] { $count } winning moves
+        }
+    }, or { $choices } if equal parts are counted one by one:
 moves-not-found = { $kind ->
         [drawing] Drawing moves were not found within the limits.
        *[winning] Winning moves were not found within the limits.
@@ -743,10 +753,12 @@ folder-in-use = another run uses the folder { $folder }
 ## Graphs in files
 
 header-of-no-list = `{ $option }` is for lines of an edge list, and this is none
+start-one-name = `{ $name }` is not one name of a vertex
+start-write = write each name as a word of its own; a name of a graph file has `_` in place of its spaces: `{ $joined }`
 remark-of-file = { $file }: { $remark }
 remark-on-file = remark: { $file }: { $remark }
 remark-header-advice = { $remark }: `grundy graph --header` reads it as one
-many-names-advice = write one arc a line, as in `a b`; a lone name is a vertex. `--header` reads a first line `n m` as a header, `--columns 1,2` leaves other columns out, and `--input adjacency` reads lists
+option-edge-list-write-arc = write one arc a line, as in `a b`; a lone name is a vertex. `--header` reads a first line `n m` as a header, `--columns 1,2` leaves other columns out, and `--input adjacency` reads lists
 
 ## Formats
 

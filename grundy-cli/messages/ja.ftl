@@ -95,6 +95,10 @@ moves-count = { $kind ->
         [drawing] 引き分けを保つ手({ $count } 通り):
        *[winning] 必勝手({ $count } 通り):
     }
+moves-count-each = { $kind ->
+        [drawing] 引き分けを保つ手({ $count } 通り、等しい部分を別々に数えれば { $choices } 通り):
+       *[winning] 必勝手({ $count } 通り、等しい部分を別々に数えれば { $choices } 通り):
+    }
 moves-not-found = { $kind ->
         [drawing] 引き分けを保つ手は、上限までに見つかりませんでした。
        *[winning] 必勝手は、上限までに見つかりませんでした。
@@ -639,10 +643,12 @@ folder-in-use = フォルダー { $folder } は別の実行が使っています
 ## ファイルのグラフ
 
 header-of-no-list = `{ $option }` は辺リストの行のためのものですが、これは辺リストではありません
+start-one-name = `{ $name }` は一つの頂点の名前ではありません
+start-write = 名前は一つずつ別の語として書いてください。グラフのファイルにある名前の空白は `_` になります: `{ $joined }`
 remark-of-file = { $file }: { $remark }
 remark-on-file = 注意: { $file }: { $remark }
 remark-header-advice = { $remark }。`grundy graph --header` なら見出しとして読みます
-many-names-advice = `a b` のように一行に一辺を書いてください。名前一つだけの行は頂点です。`--header` は最初の行 `n m` を見出しとして読み、`--columns 1,2` はほかの列を省き、`--input adjacency` はリストを読みます
+option-edge-list-write-arc = `a b` のように一行に一辺を書いてください。名前一つだけの行は頂点です。`--header` は最初の行 `n m` を見出しとして読み、`--columns 1,2` はほかの列を省き、`--input adjacency` はリストを読みます
 
 ## 形式
 

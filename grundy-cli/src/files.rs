@@ -95,6 +95,29 @@ impl Reader {
         }
     }
 
+    /// A pipe that the user named, while it is read: a file of the command line, and none that a
+    /// position names. It is read as standard input is, so an interrupt ends the program. `None`
+    /// where the name is that of something else.
+    ///
+    /// # Errors
+    /// What the system says.
+    pub fn pipe(&self, path: &Path) -> io::Result<Option<Pipe>> {
+        if self.console.files().is_some() || !is_pipe(path) {
+            return Ok(None);
+        }
+        let leaving = self.console.interrupt().leaving();
+        Ok(Some(Pipe { file: File::open(path)?, _leaving: leaving }))
+    }
+
+    /// The text of a file or a pipe of the command line.
+    pub fn text_of_given(&self, path: &Path) -> Result<String, Failure> {
+        let read = || match self.pipe(path)? {
+            Some(pipe) => text(bytes(pipe, self.limit, 0)?),
+            None => self.text_at(path),
+        };
+        read().map_err(|error| Failure::file("read", path, &error))
+    }
+
     /// The text of a file.
     pub fn text_of(&self, path: &Path) -> Result<String, Failure> {
         self.text_at(path).map_err(|error| Failure::file("read", path, &error))
@@ -154,6 +177,18 @@ impl Read for Input {
     }
 }
 
+/// A pipe while it is read, as [`Input`].
+pub struct Pipe {
+    file: File,
+    _leaving: Leaving,
+}
+
+impl Read for Pipe {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.file.read(buffer)
+    }
+}
+
 /// Opens a file for reading. Only regular files and the null device are accepted: the program
 /// would wait without end for a pipe that nobody writes to, whatever the limit of time.
 ///
@@ -173,6 +208,20 @@ pub fn open(path: &Path) -> io::Result<File> {
     let file = File::open(path)?;
     regular(file.metadata()?)?;
     Ok(file)
+}
+
+/// Whether a name that the user gave is that of a pipe, as a shell makes it of `<(command)`.
+pub fn is_pipe(path: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt;
+        path.metadata().is_ok_and(|found| found.file_type().is_fifo())
+    }
+    #[cfg(not(unix))]
+    {
+        let _ = path;
+        false
+    }
 }
 
 /// The bytes of a source, at most `limit`; `length` of them are expected.

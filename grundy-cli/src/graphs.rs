@@ -47,23 +47,22 @@ impl Graphs {
     /// # Errors
     /// What is wrong with the file, with the place in it; the end of the budget.
     pub fn load(&self, path: &Path, budget: &Budget) -> Result<Graph, Failure> {
-        self.opened(path, false, budget).map_err(|fault| match fault {
-            Fault::Line { line, error, .. } if error.message().says("line-of-many-names") => {
-                Failure::text(line, error.help(message!("many-names-advice")))
-            }
-            Fault::Line { line, error, .. } => Failure::text(line, error),
-            Fault::Stopped(stop) => stop.into(),
-            Fault::Source(error) if error.kind() == std::io::ErrorKind::FileTooLarge => {
-                let (file, why) = (path.display().to_string(), failure::why(&error));
-                let words = message!("cannot-file", what = "read", file = file, why = why);
-                Failure::stopped(Stop::Memory, words)
-            }
-            Fault::Source(error) => Failure::file("read", path, &error),
-            fault => {
-                let (file, why) = (path.display().to_string(), fault.message());
-                Failure::input(message!("cannot-file", what = "read", file = file, why = why))
-            }
-        })
+        self.opened(path, false, budget).map_err(|fault| failed(path, fault))
+    }
+
+    /// As [`load`](Graphs::load), where the command line names the file: it may be a pipe as well,
+    /// which is read as standard input is.
+    ///
+    /// # Errors
+    /// As of [`load`](Graphs::load).
+    pub fn load_given(&self, path: &Path, budget: &Budget) -> Result<Graph, Failure> {
+        let held = self.reader.pipe(path).map_err(Fault::from).and_then(|pipe| {
+            pipe.map(|pipe| self.held(path, pipe, 0, false, budget)).transpose()
+        });
+        match held.map_err(|fault| failed(path, unstopped(fault)))? {
+            Some(graph) => Ok(graph),
+            None => self.load(path, budget),
+        }
     }
 
     /// The same, or a graph whose edges have no direction, with the fault as the library reports it.
@@ -72,16 +71,7 @@ impl Graphs {
     }
 
     fn opened(&self, path: &Path, edges: bool, budget: &Budget) -> Result<Graph, Fault> {
-        self.open(path, edges, budget).map_err(|fault| match fault {
-            // A source that was stopped reports this in its error.
-            Fault::Source(error) => {
-                match error.get_ref().and_then(|why| why.downcast_ref::<Stop>()) {
-                    Some(stop) => Fault::Stopped(*stop),
-                    None => Fault::Source(error),
-                }
-            }
-            fault => fault,
-        })
+        self.open(path, edges, budget).map_err(unstopped)
     }
 
     fn open(&self, path: &Path, edges: bool, budget: &Budget) -> Result<Graph, Fault> {
@@ -178,6 +168,35 @@ impl Graphs {
                 }));
             }
         }
+    }
+}
+
+/// Why a graph was not read, as a failure of the program.
+fn failed(path: &Path, fault: Fault) -> Failure {
+    match fault {
+        Fault::Line { line, error, .. } => Failure::text(line, error),
+        Fault::Stopped(stop) => stop.into(),
+        Fault::Source(error) if error.kind() == std::io::ErrorKind::FileTooLarge => {
+            let (file, why) = (path.display().to_string(), failure::why(&error));
+            let words = message!("cannot-file", what = "read", file = file, why = why);
+            Failure::stopped(Stop::Memory, words)
+        }
+        Fault::Source(error) => Failure::file("read", path, &error),
+        fault => {
+            let (file, why) = (path.display().to_string(), fault.message());
+            Failure::input(message!("cannot-file", what = "read", file = file, why = why))
+        }
+    }
+}
+
+/// A source that was stopped reports this in its error.
+fn unstopped(fault: Fault) -> Fault {
+    match fault {
+        Fault::Source(error) => match error.get_ref().and_then(|why| why.downcast_ref::<Stop>()) {
+            Some(stop) => Fault::Stopped(*stop),
+            None => Fault::Source(error),
+        },
+        fault => fault,
     }
 }
 

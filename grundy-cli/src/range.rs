@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use grundy::TextError;
+use grundy::keyboard::{plain, span};
 use grundy::message::Message;
 use grundy::ruleset::parse_number;
 
@@ -13,7 +14,10 @@ use crate::message::message;
 /// [space](crate::args::minus) before it.)
 pub fn parse(text: &str) -> Result<Range<u64>, Failure> {
     let text = text.trim();
-    read(text).map_err(|error| Failure::text(text, error))
+    read(&plain(text)).map_err(|error| {
+        let place = span(text, error.span());
+        Failure::text(text, error.moved_to(place))
+    })
 }
 
 /// What to write instead of a text without two points.

@@ -131,20 +131,21 @@ impl RuleFile {
     pub(crate) fn try_write(&self, position: &Position) -> Result<String, Box<RuleError>> {
         let program = &self.0.program;
         let Some(show) = &program.show else {
-            // Text that `start` would read as its own is put into parentheses.
-            let numbers = match position {
-                Position::Int(_) => Some(1),
-                Position::Tuple(parts) => {
-                    let plain = parts.iter().all(|part| matches!(part, Position::Int(_)));
-                    plain.then_some(parts.len())
-                }
-                Position::Text(_) => None,
+            // Text that `start` would read as another position is put into parentheses.
+            let number = |part: &Position| match part {
+                Position::Int(number) => Some(*number),
+                _ => None,
+            };
+            let numbers: Option<Vec<i64>> = match position {
+                Position::Tuple(parts) => parts.iter().map(number).collect(),
+                part => number(part).map(|number| vec![number]),
             };
             let text = position.text();
-            let start = program.parse.is_none() && numbers.is_some();
-            return Ok(match start && program.start_arguments() == numbers {
-                true => format!("({text})"),
-                false => text,
+            let start = program.start.as_ref().filter(|_| program.parse.is_none());
+            let read = start.zip(numbers).and_then(|(start, numbers)| self.try_start(start, &numbers));
+            return Ok(match read {
+                Some(read) if read.as_ref().ok() != Some(position) => format!("({text})"),
+                _ => text,
             });
         };
         self.ask("show", |session| {
@@ -171,7 +172,11 @@ impl RuleFile {
     ) -> Result<Result<Position, TextError>, Box<RuleError>> {
         let words = || text.split([',', 'x']);
         let numbers: Option<Vec<i64>> = words().map(|word| word.parse().ok()).collect();
-        let start = |function| Some(self.try_start(function, numbers.as_deref()?)?.map(Ok));
+        let start = |function| {
+            let numbers = numbers.as_deref()?;
+            let position = self.try_start(function, numbers)?;
+            Some(position.map(|position| Ok(as_typed(position, words(), numbers))))
+        };
         let Some(parse) = &self.0.program.parse else {
             let read = || Ok(Position::read(text));
             return self.0.program.start.as_ref().and_then(start).unwrap_or_else(read);
@@ -222,6 +227,35 @@ impl RuleFile {
                 position_of(session, "start", &arguments, value)
             })
         })
+    }
+}
+
+/// The position that `start` gave, where it may only have written the numbers as words: these are
+/// spelt as they were typed then, with their leading zeros.
+fn as_typed<'a>(
+    position: Position,
+    words: impl Iterator<Item = &'a str>,
+    numbers: &[i64],
+) -> Position {
+    let word = |part: Position, word: &str, number: i64| match &part {
+        Position::Text(text)
+            if **text == *number.to_string() && word.bytes().all(|byte| byte.is_ascii_digit()) =>
+        {
+            Position::Text(word.into())
+        }
+        _ => part,
+    };
+    let mut typed = words.zip(numbers);
+    match (position, numbers) {
+        (Position::Tuple(parts), _) if parts.len() == numbers.len() => {
+            let typed = parts.iter().zip(typed);
+            Position::Tuple(typed.map(|(part, (text, &n))| word(part.clone(), text, n)).collect())
+        }
+        (position, [_]) => match typed.next() {
+            Some((text, &number)) => word(position, text, number),
+            None => position,
+        },
+        (position, _) => position,
     }
 }
 

@@ -8,6 +8,7 @@ use crate::error::TextError;
 use crate::games::{self, Files};
 use crate::heap::HeapForm;
 use crate::heap::period::{Pattern, Period};
+use crate::keyboard;
 use crate::message::message;
 use crate::term::{Game, Term};
 use crate::value::Value;
@@ -69,7 +70,7 @@ impl Family {
     /// What is wrong: there is no variable, or there are several, or no game of this name. Whether
     /// the other arguments can be read shows with the [first number](Family::at).
     pub fn parse(text: &str, files: &dyn Files) -> Result<Family, TextError> {
-        let text = text.trim();
+        let text = &*keyboard::plain(text.trim());
         let end = text.find(char::is_whitespace).unwrap_or(text.len());
         let game = games::find(&text[..end], files)?;
         if let Some(at) = text[end..].find(" + ") {

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use crate::error::TextError;
 use crate::games::{self, Files};
+use crate::keyboard;
 use crate::message::message;
 use crate::quotes::quote_end;
 use crate::term::{Game, Term, TermMove};
@@ -96,12 +97,18 @@ impl Position {
         Position::parse_with(text, &games::NoFiles)
     }
 
-    /// Reads a position; `files` reads the files that it names.
+    /// Reads a position; `files` reads the files that it names. Full-width digits and signs, and
+    /// spaces beyond ASCII, are read as those of ASCII (see [`keyboard`]).
     ///
     /// # Errors
     /// What is wrong with the text, and where.
     pub fn parse_with(text: &str, files: &dyn Files) -> Result<Position, TextError> {
-        Position::read(text, files).map_err(|error| slips::explained(text, error))
+        let plain = keyboard::plain(text);
+        Position::read(&plain, files).map_err(|error| {
+            let error = slips::explained(&plain, error);
+            let place = keyboard::span(text, error.span());
+            error.moved_to(place)
+        })
     }
 
     /// The same, with the first fault alone.

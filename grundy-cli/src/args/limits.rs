@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args as ClapArgs, ValueHint};
+use grundy::keyboard::plain;
 
 use super::TERMINAL;
 use super::value::{BadValue, number};
@@ -92,10 +93,11 @@ pub fn heap(text: &str) -> Result<u64, BadValue> {
 
 /// How many of something.
 pub fn count(text: &str) -> Result<usize, BadValue> {
-    text.parse().map_err(|_| BadValue(message!("value-count")))
+    plain(text).parse().map_err(|_| BadValue(message!("value-count")))
 }
 
 fn memory(text: &str) -> Result<u64, BadValue> {
+    let text = &*plain(text);
     let wrong = || BadValue(message!("value-size"));
     let too_large = || BadValue(message!("value-size-too-large"));
     let digits = text.trim_end_matches(|c: char| c.is_ascii_alphabetic());
@@ -123,7 +125,7 @@ fn memory(text: &str) -> Result<u64, BadValue> {
 /// A time in seconds.
 pub fn seconds(text: &str) -> Result<Duration, BadValue> {
     let wrong = || BadValue(message!("value-seconds"));
-    let number: f64 = text.parse().map_err(|_| wrong())?;
+    let number: f64 = plain(text).parse().map_err(|_| wrong())?;
     match Duration::try_from_secs_f64(number) {
         Ok(duration) => Ok(duration),
         // Longer than any clock runs.

@@ -20,7 +20,8 @@ pub struct Solve {
     /// Read the position from this file.
     #[arg(long, value_name = "FILE", conflicts_with = "words", value_hint = ValueHint::FilePath)]
     pub file: Option<PathBuf>,
-    /// Read one position a line and answer each with one JSON document, on one line.
+    /// Read one position a line and answer each with one JSON document, on one line. `--time` is a
+    /// limit for each line.
     #[arg(long, conflicts_with_all = ["markdown", "format", "output"])]
     pub batch: bool,
     /// With `--batch`: refuse positions that name a file, because strangers may have written them.

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args as ClapArgs, ValueEnum, ValueHint};
+use grundy::keyboard::plain;
 
 use super::value::{BadValue, number};
 use super::{Checkpoint, GameName, Limits, OUTPUT, heap};
@@ -299,6 +300,7 @@ pub struct Part {
 
 /// A part, as in `1/4`.
 fn part(text: &str) -> Result<Part, BadValue> {
+    let text = plain(text);
     let numbers = text
         .split_once('/')
         .and_then(|(index, of)| Some((index.parse::<usize>().ok()?, of.parse::<usize>().ok()?)));
@@ -310,6 +312,7 @@ fn part(text: &str) -> Result<Part, BadValue> {
 
 /// Processor time: seconds, or a number with s, m, h or d.
 fn processor_time(text: &str) -> Result<Duration, BadValue> {
+    let text = &*plain(text);
     let wrong = || BadValue(message!("value-processor-time"));
     let (number, unit) = match text.char_indices().last() {
         Some((at, 's')) => (&text[..at], 1.0),

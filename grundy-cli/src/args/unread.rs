@@ -221,7 +221,11 @@ fn no_command(error: clap::Error, wrong: &str, words: &[Cow<'_, str>]) -> Unread
             let mut error = error;
             error.remove(ContextKind::SuggestedSubcommand);
             let position = words[2..].iter().map(|word| typed(word)).collect::<Vec<_>>().join(" ");
-            let position = if position.is_empty() { "nim 3 4 5" } else { &position };
+            // A line that is an error itself would be of no help; files are not opened here.
+            let unread = command == "solve"
+                && !position.contains(':')
+                && grundy::Position::parse(&position).is_err();
+            let position = if unread { "nim 3 4 5" } else { &position };
             let line = format!("grundy {command} {position}");
             Unread::with_tip(error, Some(message!("line-write", line = line)))
         }

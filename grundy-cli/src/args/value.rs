@@ -4,6 +4,7 @@ use std::error::Error;
 use std::fmt;
 use std::ops::RangeInclusive;
 
+use grundy::keyboard::plain;
 use grundy::message::Message;
 
 use crate::message::message;
@@ -26,7 +27,7 @@ pub fn number<T: TryFrom<u64>>(
     range: RangeInclusive<u64>,
 ) -> impl Fn(&str) -> Result<T, BadValue> + Clone + Send + Sync + 'static {
     move |text| {
-        let number = text.parse().ok().filter(|number| range.contains(number));
+        let number = plain(text).parse().ok().filter(|number| range.contains(number));
         number.and_then(|number| T::try_from(number).ok()).ok_or_else(|| {
             let (first, last) = (*range.start(), *range.end());
             BadValue(message!("value-number", first = first, last = last))

@@ -6,7 +6,7 @@ use std::time::Duration;
 use grundy::draw;
 use grundy::explore::{Unexplored, explore};
 use grundy::graph::{Analysis, Asked, Graph, Layout, Reading};
-use grundy::{Budget, Play, Stop};
+use grundy::{Budget, Play, Stop, TextError};
 
 use super::solve;
 use crate::args::{self, GraphFormat, GraphInput};
@@ -148,7 +148,7 @@ fn writable(graph: &Graph) -> Result<(), Failure> {
 /// The graph that is asked for: a file's or a position's, times another.
 fn graph(args: &args::Graph, session: &Session, budget: &Budget) -> Result<Graph, Failure> {
     let graph = match &args.file {
-        Some(file) => session.files.graphs.load(file, budget)?,
+        Some(file) => session.files.graphs.load_given(file, budget)?,
         None => of(args, session, budget)?,
     };
     match &args.times {
@@ -156,7 +156,7 @@ fn graph(args: &args::Graph, session: &Session, budget: &Budget) -> Result<Graph
             Err(Failure::input(message!("input-holds-one-graph")))
         }
         Some(other) => {
-            graph.product(&session.files.graphs.load(other, budget)?, budget).map_err(Failure::from)
+            graph.product(&session.files.graphs.load_given(other, budget)?, budget).map_err(Failure::from)
         }
         None => Ok(graph),
     }
@@ -188,6 +188,11 @@ fn sum(args: args::Graph, session: &mut Session) -> Result<Status, Failure> {
         let file = path.display().to_string();
         return Err(Failure::input(message!("name-not-utf8", file = file)));
     };
+    if let Some(name) = args.start.iter().find(|name| name.trim().contains(char::is_whitespace)) {
+        let joined = name.split_whitespace().collect::<Vec<_>>().join("_");
+        let error = TextError::new(message!("start-one-name", name = name), 0..name.len());
+        return Err(Failure::text(name, error.help(message!("start-write", joined = joined))));
+    }
     let chips = args.start.join(" ");
     if !matches!(args.format, None | Some(GraphFormat::Plain | GraphFormat::Json)) {
         return Err(Failure::input(message!("chips-format")));

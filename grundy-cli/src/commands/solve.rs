@@ -50,7 +50,7 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Status, Failure> {
         return batch::run(&args, &solver, play, session);
     }
     let text = match &args.file {
-        Some(path) => session.files.reader().text_of(path)?,
+        Some(path) => session.files.reader().text_of_given(path)?,
         None => session.files.reader().text_of_words(&args.position.words)?,
     };
     let position = session.files.position(&text)?;
@@ -299,7 +299,13 @@ fn winning_moves(position: &Position, solution: &Solution, keep: usize, out: &mu
             (message!("no-move-needed"), false)
         }
         Some(0) => (message!("no-winning-move"), false),
-        Some(count) => (message!("moves-count", kind = kind, count = count), true),
+        Some(count) => match solution.choice_count.filter(|&choices| choices != count) {
+            Some(choices) => {
+                let each = message!("moves-count-each", kind = kind, count = count);
+                (each.with("choices", choices), true)
+            }
+            None => (message!("moves-count", kind = kind, count = count), true),
+        },
         None if solution.stopped.is_some() && solution.moves.is_empty() => {
             (message!("moves-not-found", kind = kind), false)
         }

@@ -413,14 +413,14 @@ fn headers_of_edge_lists() {
             .expect("it runs");
         String::from_utf8(run.stderr).unwrap()
     };
-    assert!(told(&[]).contains("line 1 is read as an arc from `5` to `5`"));
+    assert!(told(&[]).contains("line 1 is read as an arc from `5` to `5`, and looks like a header"));
     assert_eq!(told(&["--header"]) + &told(&["--quiet"]), "");
     // Other texts that were probably meant otherwise.
     for (text, remark) in [
         ("1 2,\n2 3,\n", Some("line 1: `2,` is read as the name of one vertex")),
         ("1 2\n2 ,3\n", Some("line 2: `,3` is read as the name of one vertex")),
         ("(1,2)\n", Some("as in `1 2`")),
-        ("Source Target\na b\n", Some("if these are titles, `grundy graph --header`")),
+        ("Source Target\na b\n", Some("looks like the titles of two columns: `grundy graph --header`")),
         ("a\n", Some("so the vertex has no arcs")),
         ("u v\nv w\n", None),
         ("a b\nb c\n", None),
@@ -432,13 +432,51 @@ fn headers_of_edge_lists() {
             None => assert_eq!(told, "", "{text}"),
         }
     }
+    // A large file, with vertices without arcs and an arc that comes twice: the remark, the
+    // document, and the values with the header. Vertex v of a path has the value of v's parity.
+    let n = 20_001;
+    let arcs: String = (1..20_000).map(|v| format!("{v} {}\n", v + 1)).collect();
+    std::fs::write(path, format!("{n} 20000\n{arcs}1 2\n")).unwrap();
+    assert!(told(&[]).contains("line 1 is read as an arc from `20001` to `20000`"));
+    let document = json(&["graph", path, "--json", "--quiet"]);
+    let remark = document["remarks"][0].as_str().unwrap();
+    assert!(remark.contains("looks like a header (20001 vertices, 20000 arcs)"), "{remark}");
+    assert!(document["remarks"].as_array().unwrap().len() == 1);
+    let document = json(&["graph", path, "--header", "--json"]);
+    assert!(document.get("remarks").is_none());
+    for (v, value) in [(1, 1), (2, 0), (19_999, 1), (20_000, 0), (20_001, 0)] {
+        assert_eq!(document["vertices"][v.to_string()]["value"], value, "{v}");
+    }
+    // Chips on it have the remark as well.
+    let document = json(&["solve", &format!("chips:{path}"), "1", "--json", "--quiet"]);
+    assert!(document["remarks"][0].as_str().unwrap().contains("looks like a header"));
+    // Queries behind the arcs, weights, lists.
+    std::fs::write(path, "4 2 3\n1 2\n2 3\n1\n2\n4 1\n").unwrap();
+    assert!(error(&["graph", path, "--json"], 2)["help"].to_string().contains("--header"));
+    let document = json(&["graph", path, "--header", "--json", "--quiet"]);
+    let names: Vec<&String> = document["vertices"].as_object().unwrap().keys().collect();
+    assert_eq!(names, ["1", "2", "3", "4"]);
+    assert!(document["remarks"][0].as_str().unwrap().contains("3 lines from line 4 on are left out"));
+    std::fs::write(path, "a b 7\nb c 9\n").unwrap();
+    let values = |options: &[&str]| {
+        let document = json(&[&["graph", path, "--json"], options].concat());
+        let vertices = document["vertices"].as_object().unwrap().clone();
+        vertices.iter().map(|(name, answer)| format!("{name}{}", answer["value"])).collect::<String>()
+    };
+    assert_eq!(values(&["--columns", "1,2"]), "a0b1c0");
+    std::fs::write(path, "3\n2 2 3\n1 3\n0\n").unwrap();
+    assert_eq!(values(&["--input", "adjacency"]), "122130");
+    std::fs::write(path, "4\n2 3 -1 1\n").unwrap();
+    assert_eq!(values(&["--input", "functional"]), "10213041");
     std::fs::write(path, "5 5\n1 2\n1 3\n2 4\n3 4\n4 5\n").unwrap();
     // Chips on the same graph.
     assert_eq!(json(&["graph", path, "--header", "--start", "1", "--json"])["value"], 1);
     // Faults keep their lines.
-    std::fs::write(path, "3 1\n1 2\n2 3 4\n").unwrap();
+    std::fs::write(path, "3 2\n1 2\n2 3 4\n").unwrap();
     let run = error(&["graph", path, "--header", "--json"], 2);
     assert_eq!(run["error"], "line 3 has more than two names");
+    let run = error(&["graph", path, "--start", "1 2", "--json"], 2);
+    assert_eq!(run["error"], "`1 2` is not one name of a vertex");
 }
 
 #[test]
@@ -672,4 +710,84 @@ fn pictures() {
         let drawn = std::fs::read(format!("{root}/docs/images/{file}")).expect("a picture");
         assert!(output.stdout == drawn, "draw docs/images/{file} anew");
     }
+}
+
+/// Signs of other keyboards, in positions, ranges, options, batches and codes.
+#[test]
+fn full_width_signs_are_read() {
+    let solved = |words: &[&str]| json(&[&["solve"], words, &["--json"]].concat());
+    for words in [
+        &["ｎｉｍ　１２ ３"][..],
+        &["nim", "１２", "３"],
+        &["nim\u{a0}12\u{202f}3"],
+        &["nim １２ ＋ nim 3", "--max-moves", "１"],
+    ] {
+        let document = solved(words);
+        assert_eq!(document["value"], 15, "{words:?}");
+    }
+    assert_eq!(solved(&["０．７７　２０"])["position"], "0.77 20");
+    assert_eq!(solved(&["subtract:１，２ ７"])["value"], 1);
+    let sequence = json(&["seq", "０．７７", "０．．５", "--json", "--time", "６０"]);
+    assert_eq!(sequence["values"], serde_json::json!([0, 1, 2, 3, 1]));
+    // The marks stand under the typed sign.
+    let wrong = error(&["solve", "nim　３ ４x", "--json"], 2);
+    assert_eq!((&wrong["position"], &wrong["at"]), (&"nim　３ ４x".into(), &serde_json::json!([13, 14])));
+    let lines = "nim　１２ 3\n　\nkayles ５\n";
+    let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .args(["solve", "--batch", "--value"])
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .unwrap();
+    std::io::Write::write_all(&mut child.stdin.take().unwrap(), lines.as_bytes()).unwrap();
+    let out = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
+    let values: Vec<String> = out
+        .lines()
+        .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap()["value"].to_string())
+        .collect();
+    assert_eq!(values, ["15", "4"]);
+}
+
+/// A pipe as a shell makes it of `<(command)`.
+#[cfg(unix)]
+#[test]
+fn pipes_are_read_where_the_command_line_names_them() {
+    let folder = concat!(env!("CARGO_TARGET_TMPDIR"), "/pipes");
+    let _ = std::fs::remove_dir_all(folder);
+    std::fs::create_dir_all(folder).unwrap();
+    let pipe = format!("{folder}/pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let through = |text: &'static str, words: &[&str]| {
+        let name = pipe.clone();
+        let writer = std::thread::spawn(move || std::fs::write(name, text).unwrap());
+        let run = Command::new(env!("CARGO_BIN_EXE_grundy")).args(words).output().unwrap();
+        writer.join().unwrap();
+        String::from_utf8(run.stdout).unwrap()
+    };
+    assert!(through("nim 3 4\n", &["solve", "--value", "--file", &pipe]).contains('7'));
+    let batch = through("nim 3 4\nnim 5\n", &["solve", "--batch", "--file", &pipe]);
+    assert_eq!(batch.lines().count(), 2);
+    let values = through("a b\nb c\n", &["graph", &pipe, "--format", "csv"]);
+    assert_eq!(values, "vertex,value,outcome\na,0,P\nb,1,N\nc,0,P\n");
+    // A position may come from a stranger, and waits for no pipe.
+    let wrong = error(&["solve", &format!("chips:{pipe}"), "a", "--json"], 2);
+    assert!(wrong["error"].as_str().unwrap().contains("regular"), "{wrong}");
+}
+
+/// Winning moves where each of several equal heaps counts.
+#[test]
+fn equal_parts_are_counted_one_by_one() {
+    let solved = |words: &[&str]| json(&[&["solve"], words, &["--json"]].concat());
+    let document = solved(&["nim", "1", "1", "1"]);
+    assert_eq!(document["winning_move_count"], 1);
+    assert_eq!(document["winning_choice_count"], 3);
+    assert!(solved(&["nim", "1", "2", "4"]).get("winning_choice_count").is_none());
+    assert!(solved(&["nim", "1", "1"]).get("winning_choice_count").is_none());
+    let run = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .env("LC_ALL", "C")
+        .args(["solve", "nim", "1", "1", "1"])
+        .output()
+        .unwrap();
+    let out = String::from_utf8(run.stdout).unwrap();
+    assert!(out.contains("One winning move, or 3 if equal parts are counted one by one:"), "{out}");
 }

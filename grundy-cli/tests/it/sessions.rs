@@ -87,7 +87,7 @@ const LINES: &[(Line, u8, &str)] = &[
     // Text that the rules print appears in their own run.
     (Line { words: &["solve", "rules:{}/prints.star", "2"], input: "" }, 0, "asked for 2"),
     (Line { words: &["graph", "{}/contest.txt", "--header"], input: "" }, 0, "4 vertices, 3 arcs"),
-    (Line { words: &["graph", "{}/contest.txt"], input: "" }, 0, "if it is a header"),
+    (Line { words: &["graph", "{}/contest.txt"], input: "" }, 0, "looks like a header"),
     (Line { words: &["solve", "chips:-", "a"], input: "a b\nb c\n" }, 0, "chips:- a"),
     // In a batch errors are answers; positions cannot read the same input again.
     (

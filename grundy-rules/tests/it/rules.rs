@@ -136,6 +136,52 @@ fn parse_refuses_in_its_own_words() {
     assert_eq!(game.fault(), None);
 }
 
+/// Words of digits are spelt as they were typed: `start(n)` says only that a number is a word.
+#[test]
+fn words_of_digits_keep_their_zeros() {
+    let words = rules(
+        "def start(n):\n    return str(n)\ndef options(word):\n    return [word[:i] for i in range(len(word))]",
+    );
+    // The value of a word is its length.
+    for (text, length) in [("0", 1), ("00", 2), ("007", 3), ("7", 1), ("\"00\"", 2), ("a0", 2)] {
+        assert_eq!(value(&words, text), length, "{text}");
+        let position = words.parse(text).unwrap();
+        let mut shown = String::new();
+        words.write(&position, &mut shown);
+        assert_eq!(words.parse(&shown).unwrap(), position, "{shown}");
+    }
+    // Where `start` makes another position of the number, its zeros say nothing.
+    let rows = rules("def start(n):\n    return \"x\" * n\ndef options(word):\n    return [word[:i] for i in range(len(word))]");
+    assert_eq!(value(&rows, "007"), 7);
+    let pairs = rules(
+        "def start(a, b):\n    return (str(a), b)\ndef options(p):\n    return [(p[0][:i], p[1]) for i in range(len(p[0]))]",
+    );
+    assert_eq!((value(&pairs, "00,5"), value(&pairs, "9,5")), (2, 1));
+}
+
+/// What `start` reads as the same position is shown without parentheses, which a shell would
+/// want quotes for.
+#[test]
+fn pairs_are_shown_as_they_are_typed() {
+    let shown = |text: &str, typed: &str| {
+        let game = rules(text);
+        let position = game.parse(typed).unwrap();
+        let mut shown = String::new();
+        game.write(&position, &mut shown);
+        assert_eq!(game.parse(&shown).unwrap(), position, "{shown}");
+        shown
+    };
+    let options = "def options(p):\n    return []\n";
+    let same = format!("{options}def start(a, b):\n    return (a, b)");
+    assert_eq!(shown(&same, "33,21"), "33,21");
+    assert_eq!(shown(&same, "(3,4)"), "3,4");
+    let other = format!("{options}def start(a, b):\n    return (b, a)");
+    assert_eq!(shown(&other, "33,21"), "(21,33)");
+    assert_eq!(shown(&other, "5,5"), "5,5");
+    let fails = format!("{options}def start(a, b):\n    if a > b:\n        fail(\"no\")\n    return (a, b)");
+    assert_eq!(shown(&fails, "(4,3)"), "(4,3)");
+}
+
 #[test]
 fn start_reads_numbers() {
     let game = rules(

@@ -42,7 +42,7 @@ pub(crate) use arguments::{
 };
 pub use entry::{Entry, Kind, Make, Parameter, Sample};
 pub use files::{Files, InMemoryFiles, NoFiles};
-pub(crate) use names::example;
+pub(crate) use names::{example, spaced};
 pub use names::{entry, find, looks_like_code, nearest};
 pub(crate) use told::rules_in_brief;
 pub use told::rules_of;

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::{Entry, Files, Parameter, catalogue, heaps, shortened};
 use crate::error::TextError;
+use crate::keyboard;
 use crate::message::{Message, message};
 use crate::quotes::{bare, unquoted};
 use crate::term::Game;
@@ -40,15 +41,81 @@ pub fn looks_like_code(word: &str) -> bool {
 }
 
 /// Games that people ask for and in which the two players have different moves.
-const PARTIZAN: [&str; 7] = [
+const PARTIZAN: [&str; 8] = [
     "domineering",
     "crosscram",
     "col",
     "snort",
+    "clobber",
     "amazons",
     "toads-and-frogs",
     "red-blue-hackenbush",
 ];
+
+/// Where a game is that people ask for by a name which the catalogue does not have.
+enum Elsewhere {
+    /// A built-in game is it, or the nearest to it.
+    Game(&'static str),
+    /// A rule file of the gallery is it.
+    Gallery(&'static str),
+}
+
+/// Names of games that people type, and where these games are.
+const ELSEWHERE: [(&str, Elsewhere); 26] = [
+    ("arc-kayles-path", Elsewhere::Game("kayles")),
+    ("brussels-sprouts", Elsewhere::Game("sprouts")),
+    ("coin-turning", Elsewhere::Game("turtles")),
+    ("dawson", Elsewhere::Game("dawson-chess")),
+    ("dots-and-boxes", Elsewhere::Game("nimstring")),
+    ("fibonacci", Elsewhere::Gallery("fibonacci_nim.star")),
+    ("fibonacci-nim", Elsewhere::Gallery("fibonacci_nim.star")),
+    ("geography", Elsewhere::Game("chips")),
+    ("hackenbush", Elsewhere::Game("green-hackenbush")),
+    ("mock-turtles", Elsewhere::Gallery("mock_turtles.star")),
+    ("moebius", Elsewhere::Game("turtles")),
+    ("mobius", Elsewhere::Game("turtles")),
+    ("nimber", Elsewhere::Game("nim")),
+    ("nim-with-a-pass", Elsewhere::Gallery("nim_pass.star")),
+    ("noughts-and-crosses", Elsewhere::Game("strip-tictactoe")),
+    ("poset", Elsewhere::Game("chomp")),
+    ("prim", Elsewhere::Gallery("prim.star")),
+    ("ruler", Elsewhere::Gallery("ruler.star")),
+    ("silver-dollar", Elsewhere::Game("nimble-2")),
+    ("subtract-a-square", Elsewhere::Game("subtract:squares")),
+    ("sylver-coinage", Elsewhere::Gallery("number.star")),
+    ("tic-tac-toe", Elsewhere::Game("strip-tictactoe")),
+    ("tictactoe", Elsewhere::Game("strip-tictactoe")),
+    ("tower-breakers", Elsewhere::Gallery("tower_breakers.star")),
+    ("turning-corners", Elsewhere::Gallery("turning_corners.star")),
+    ("welter", Elsewhere::Gallery("welter.star")),
+];
+
+/// What to write instead of the name of a game that is elsewhere.
+fn relative(name: &str) -> Option<Message> {
+    let (_, place) = ELSEWHERE.iter().find(|(known, _)| known.eq_ignore_ascii_case(name))?;
+    Some(match place {
+        Elsewhere::Game(game) => message!("game-relative", game = *game),
+        Elsewhere::Gallery(file) => message!("game-in-gallery", file = *file),
+    })
+}
+
+/// The error of a text that begins with a name of several words, as `Dawson's chess` does: the
+/// number of its bytes that are the name, and what to write instead of it.
+pub(crate) fn spaced(text: &str) -> Option<(usize, Message)> {
+    /// No known name has more words.
+    const WORDS: usize = 3;
+    let mut ends = vec![];
+    let mut words: Vec<String> = vec![];
+    for word in text.split_ascii_whitespace().take(WORDS) {
+        words.push(word.to_lowercase().replace("'s", "").replace("’s", ""));
+        ends.push(word.as_ptr() as usize - text.as_ptr() as usize + word.len());
+        }
+    (2..=words.len()).rev().find_map(|count| {
+        let name = words[..count].join("-");
+        let known = entry(&name).map(|entry| message!("did-you-mean", nearest = entry.name));
+        Some((ends[count - 1], known.or_else(|| relative(&name))?))
+    })
+}
 
 /// Makes a game of its name and parameter: `kayles`, `moore:2`, `0.77`,
 /// `chips:"my graph.txt"`.
@@ -56,6 +123,16 @@ const PARTIZAN: [&str; 7] = [
 /// # Errors
 /// An unknown game, with the nearest name; a parameter that is wrong.
 pub fn find(head: &str, files: &dyn Files) -> Result<Arc<dyn Game>, TextError> {
+    let typed = head;
+    let head = &*keyboard::plain(typed);
+    found(head, files).map_err(|error| {
+        let place = keyboard::span(typed, error.span());
+        error.moved_to(place)
+    })
+}
+
+/// The same of a name in ASCII.
+fn found(head: &str, files: &dyn Files) -> Result<Arc<dyn Game>, TextError> {
     if looks_like_code(head) {
         return heaps::code(head);
     }
@@ -74,9 +151,10 @@ pub fn find(head: &str, files: &dyn Files) -> Result<Arc<dyn Game>, TextError> {
         }
         let error =
             TextError::new(message!("game-unknown", name = shortened(name)), at..at + name.len());
-        return Err(error.help(match nearest(name) {
-            Some(nearest) => message!("did-you-mean", nearest = nearest),
-            None => message!("game-or-code"),
+        return Err(error.help(match (relative(name), nearest(name)) {
+            (Some(relative), _) => relative,
+            (None, Some(nearest)) => message!("did-you-mean", nearest = nearest),
+            (None, None) => message!("game-or-code"),
         }));
     };
     let end = at + bare.len();

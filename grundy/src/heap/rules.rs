@@ -4,6 +4,7 @@ use super::code::Code;
 use super::subtraction::Subtraction;
 use crate::budget::{Budget, Stop};
 use crate::error::TextError;
+use crate::keyboard;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
@@ -73,6 +74,7 @@ impl HeapRules {
     /// # Errors
     /// What is wrong, with the bytes at fault.
     pub fn parse(text: &str) -> Result<HeapRules, TextError> {
+        let text = &*keyboard::plain(text);
         if text.starts_with("subtract") || text.starts_with("all-but") {
             Subtraction::parse(text).map(HeapRules::Subtraction)
         } else {

@@ -47,6 +47,7 @@ impl FromStr for Number {
 
     /// Reads `A` or `a` and one to nine digits.
     fn from_str(text: &str) -> Result<Number, ()> {
+        let text = crate::keyboard::plain(text);
         let digits = text.strip_prefix(['A', 'a']).ok_or(())?;
         match (1..=9).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit()) {
             true => digits.parse().map(Number).map_err(|_| ()),

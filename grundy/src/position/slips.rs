@@ -36,8 +36,16 @@ enum Slip {
 
 /// The error of a text, with the text that was meant where that is clear.
 pub(super) fn explained(text: &str, error: TextError) -> TextError {
-    match mended(text) {
-        Some((slip, at, meant)) => told(slip, at, &meant, error),
+    if let Some((slip, at, meant)) = mended(text) {
+        return told(slip, at, &meant, error);
+    }
+    let start = error.span().start;
+    let name = error.message().says("game-unknown").then(|| games::spaced(&text[start..])).flatten();
+    match name {
+        Some((end, help)) => {
+            let name = &text[start..start + end];
+            TextError::new(message!("game-unknown", name = name), start..start + end).help(help)
+        }
         None => error,
     }
 }

@@ -34,12 +34,19 @@ pub struct Solve<'a> {
     /// How many there are; the inner `None` is `null`: it was not found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub winning_move_count: Option<Option<Exact>>,
+    /// How many there are where each of several equal components counts
+    /// ([`Solution::choice_count`]); left out where that is the same number.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub winning_choice_count: Option<Exact>,
     /// The first moves that keep a draw; for the outcome D only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub drawing_moves: Option<Moves<'a>>,
     /// How many there are, as of winning moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub drawing_move_count: Option<Option<Exact>>,
+    /// As of winning moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub drawing_choice_count: Option<Exact>,
     /// The derivation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<&'a Reason>,
@@ -105,6 +112,8 @@ impl<'a> Solve<'a> {
         let all = solution.question == Question::All;
         let drawn = solution.outcome == Some(Outcome::D);
         let moves = |keep: usize| Moves { position, solution, keep };
+        let others = solution.choice_count != solution.move_count;
+        let choices = solution.choice_count.filter(|_| all && others).map(Exact);
         Solve {
             line: None,
             position: position.text(),
@@ -131,8 +140,10 @@ impl<'a> Solve<'a> {
                 true => Some(Exact(0)),
                 false => solution.move_count.map(Exact),
             }),
+            winning_choice_count: choices.filter(|_| !drawn),
             drawing_moves: (all && drawn).then(|| moves(keep)),
             drawing_move_count: (all && drawn).then(|| solution.move_count.map(Exact)),
+            drawing_choice_count: choices.filter(|_| drawn),
             reason: solution.reason.as_ref(),
             stopped: solution.stopped,
         }

@@ -98,7 +98,7 @@ impl<'a> Session<'a> {
         solution: &mut Solution,
         mut of: impl FnMut(&mut Session<'a>, &[Move], usize, usize) -> Result<Moves, Stop>,
     ) -> Result<(), Stop> {
-        let mut count = Some(0u128);
+        let mut counts = Some((0u128, 0u128));
         let mut terms: Vec<usize> = self.position.movable().map(|(index, _)| index).collect();
         terms.sort_by_key(|&index| self.terms()[index].tries_options(self.budget));
         for index in terms {
@@ -106,19 +106,19 @@ impl<'a> Session<'a> {
             // An explanation shows one move even where none are listed.
             let keep = if self.explain && solution.moves.is_empty() { keep.max(1) } else { keep };
             let moves = of(self, &solution.moves, index, keep)?;
-            count = match (count, moves.incomplete) {
-                (Some(count), false) => count.checked_add(moves.count),
-                _ => None,
-            };
+            counts = counts.filter(|_| !moves.incomplete).and_then(|(count, choices)| {
+                Some((count.checked_add(moves.count)?, choices.checked_add(moves.choices)?))
+            });
             solution.add(index, moves);
         }
-        solution.move_count = count;
+        (solution.move_count, solution.choice_count) = counts.unzip();
         Ok(())
     }
 
     /// Puts down the winning moves of the only term.
     pub fn take(&mut self, moves: Moves, solution: &mut Solution) {
-        solution.move_count = (!moves.incomplete).then_some(moves.count);
+        let counts = (!moves.incomplete).then_some((moves.count, moves.choices));
+        (solution.move_count, solution.choice_count) = counts.unzip();
         solution.add(0, moves);
     }
 }

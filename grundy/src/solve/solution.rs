@@ -68,6 +68,20 @@ pub struct Solution {
     pub moves: Vec<Move>,
     /// The number of such moves; `None` if it was not found.
     pub move_count: Option<u128>,
+    /// The number of such moves where each of several equal components counts: the pairs of a
+    /// component of the sum and an option of it, as it is written, that win (or keep the draw).
+    /// `nim 1 1 1` has one winning move and three such choices. An option that is written like
+    /// another of the same component counts once, and so do all moves that change nothing; a coupled
+    /// game is one component. `None` where [`move_count`](Solution::move_count) is. It is
+    /// computed and not enumerated.
+    ///
+    /// ```
+    /// use grundy::{Budget, Position, Solver};
+    /// let position: Position = "nim 1 1 1".parse().unwrap();
+    /// let solution = Solver::new().solve(&position, &Budget::unlimited()).unwrap();
+    /// assert_eq!((solution.move_count, solution.choice_count), (Some(1), Some(3)));
+    /// ```
+    pub choice_count: Option<u128>,
     /// The derivation, if it was requested.
     pub reason: Option<Reason>,
     /// Why a requested answer is missing.
@@ -95,6 +109,7 @@ impl Solution {
             terms: Vec::new(),
             moves: Vec::new(),
             move_count: None,
+            choice_count: None,
             reason: None,
             stopped: None,
             position,
@@ -186,6 +201,7 @@ impl fmt::Debug for Solution {
             .field("terms", &self.terms)
             .field("moves", &self.moves)
             .field("move_count", &self.move_count)
+            .field("choice_count", &self.choice_count)
             .field("reason", &self.reason)
             .field("stopped", &self.stopped)
             .finish()

@@ -23,12 +23,12 @@ impl Term {
     pub(super) fn explain_loops(&self, budget: &Budget) -> Result<Vec<Step>, Stop> {
         let list = &*self.list;
         let mut steps = vec![Step::theorem(Theorem::Smith)];
-        let mut repeated = list.repetitions();
+        let mut copies = list.copies();
         let mut values = Vec::new();
         let mut distinct = Vec::new();
         for part in 0..list.len() {
             values.push((Label::from(named(list, part)), list.part_value(part, budget)?.0));
-            if !repeated(part) {
+            if copies(part) > 0 {
                 distinct.push(Term::of(list.only(part..part + 1)));
             }
         }

@@ -54,8 +54,11 @@ impl std::fmt::Debug for TermMove {
 pub struct Moves {
     /// The first of them, as many as were wanted.
     pub listed: Vec<TermMove>,
-    /// How many were found.
+    /// How many were found, each once.
     pub count: u128,
+    /// How many were found where each of several equal parts counts: the pairs of a part and an
+    /// option of it, as it is written.
+    pub choices: u128,
     /// Whether there are more than `count`.
     pub incomplete: bool,
     /// Why fewer are listed than were wanted, or not all were counted, where
@@ -64,18 +67,20 @@ pub struct Moves {
 }
 
 impl Moves {
-    /// Counts a move; the first `keep` are listed, while there is memory.
+    /// Counts a move that as many equal `parts` have; the first `keep` are listed, while there is
+    /// memory.
     pub(super) fn add(
         &mut self,
         keep: usize,
         budget: &Budget,
         term: &Term,
-        part: usize,
+        (part, parts): (usize, u64),
         to: &dyn Parts,
     ) {
         /// Bytes of two lists that grow by doubling, the parts, and the text.
         const MOVE: u64 = 512;
         self.count += 1;
+        self.choices += u128::from(parts);
         if self.listed.len() < keep && self.stopped.is_none() {
             match budget.reserve(MOVE + option_bytes(to)) {
                 Ok(()) => self.listed.push(term.chosen(part, to)),
@@ -102,8 +107,9 @@ pub struct Followed {
     pub value: Option<Value>,
 }
 
-/// Receives moves: the part that moves, and the parts that replace it.
-pub(super) type EachMove<'a> = dyn FnMut(usize, &dyn Parts) -> Result<(), Stop> + 'a;
+/// Receives moves: the part that moves, the parts that replace it, and how many parts equal to the
+/// first one have the same move.
+pub(super) type EachMove<'a> = dyn FnMut(usize, &dyn Parts, u64) -> Result<(), Stop> + 'a;
 
 /// An estimate of the memory of the parts and the text of an option, in bytes.
 pub(super) fn option_bytes(option: &dyn Parts) -> u64 {
@@ -195,7 +201,7 @@ impl Term {
     ) -> Result<bool, Stop> {
         let mut broken = false;
         let all =
-            self.each_move(budget, &mut |part, option| match each(make(self, part, option)) {
+            self.each_move(budget, &mut |part, option, _| match each(make(self, part, option)) {
                 ControlFlow::Continue(()) => Ok(()),
                 ControlFlow::Break(()) => {
                     broken = true;
@@ -214,10 +220,14 @@ impl Term {
         let (mut listed, mut work) = (0u64, 0u64);
         // All moves that leave their part unchanged are one move of the term.
         let mut passed = false;
-        let mut repeated = list.repetitions();
+        let mut copies = list.copies();
         let marked = self.is_marked();
         for part in 0..list.len() {
-            if marked && !list.marked(part) || list.len() > 1 && repeated(part) {
+            if marked && !list.marked(part) {
+                continue;
+            }
+            let equal = if list.len() > 1 { copies(part) } else { 1 };
+            if equal == 0 {
                 continue;
             }
             let mut seen = list.none_seen(budget);
@@ -245,7 +255,7 @@ impl Term {
                 let passes = list.is_only(part, option);
                 let again = passes && passed;
                 passed |= passes;
-                if again { Ok(()) } else { each(part, option) }
+                if again { Ok(()) } else { each(part, option, equal) }
             });
             if over {
                 return Ok(false);

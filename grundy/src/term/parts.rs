@@ -92,8 +92,9 @@ pub(crate) trait Parts: Any + Send + Sync {
     fn difference(&self, other: &dyn Parts) -> (Vec<usize>, Arc<dyn Parts>);
     /// Of some parts those that are left where equal ones cancel in pairs, in order.
     fn unpaired(&self, parts: &[usize]) -> Vec<usize>;
-    /// A question about parts: whether one like it was asked for before.
-    fn repetitions(&self) -> Box<dyn FnMut(usize) -> bool + '_>;
+    /// A question about parts: how many are equal to this one, itself included; 0 where one like
+    /// it was asked for before.
+    fn copies(&self) -> Box<dyn FnMut(usize) -> u64 + '_>;
     /// An empty set of lists of parts of this game; its memory comes from the
     /// budget, and goes back to it in the end.
     fn none_seen<'a>(&self, budget: &'a Budget) -> Box<dyn SeenParts + 'a>;

@@ -293,9 +293,16 @@ impl<R: Ruleset> Parts for Typed<R> {
         left
     }
 
-    fn repetitions(&self) -> Box<dyn FnMut(usize) -> bool + '_> {
-        let mut seen: HashSet<&R::Position> = HashSet::new();
-        Box::new(move |part| !seen.insert(&self.parts[part]))
+    fn copies(&self) -> Box<dyn FnMut(usize) -> u64 + '_> {
+        let mut left: Option<HashMap<&R::Position, u64>> = None;
+        Box::new(move |part| {
+            let left = left.get_or_insert_with(|| {
+                let mut counts = HashMap::new();
+                self.parts.iter().for_each(|part| *counts.entry(part).or_default() += 1);
+                counts
+            });
+            left.insert(&self.parts[part], 0).unwrap_or_default()
+        })
     }
 
     fn none_seen<'a>(&self, budget: &'a Budget) -> Box<dyn SeenParts + 'a> {

@@ -131,7 +131,7 @@ impl Term {
     /// found so far.
     pub fn options(&self, options: &mut Vec<Followed>, budget: &Budget) -> Result<(), Stop> {
         let own = self.values(budget)?;
-        let complete = self.each_move(budget, &mut |part, option| {
+        let complete = self.each_move(budget, &mut |part, option, _| {
             // With room for the text, which is made of it next.
             budget.reserve(256 + option_bytes(option))?;
             let value = option_value(option, budget)?;

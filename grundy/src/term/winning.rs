@@ -22,7 +22,7 @@ impl Term {
         let complete = self.list.winning_options(part, play, budget, &mut |option| {
             match seen.insert(option) {
                 Ok(true) => {
-                    moves.add(keep, budget, self, part, option);
+                    moves.add(keep, budget, self, (part, 1), option);
                     let done = seen.len() as u64;
                     if done.is_multiple_of(4096) {
                         let progress =
@@ -50,9 +50,9 @@ impl Term {
         budget: &Budget,
     ) -> Result<Option<Moves>, Stop> {
         let (mut moves, mut unknown) = (Moves::default(), false);
-        let complete = self.each_move(budget, &mut |part, option| {
+        let complete = self.each_move(budget, &mut |part, option, equal| {
             match Term::of(self.list.with(part, &*option.left())).outcome(play) {
-                Some(Outcome::P) => moves.add(keep, budget, self, part, option),
+                Some(Outcome::P) => moves.add(keep, budget, self, (part, equal), option),
                 Some(_) => {}
                 None => {
                     unknown = true;
@@ -93,7 +93,7 @@ impl Term {
         let (mut moves, loopy) = (Moves::default(), self.is_loopy());
         let mut at = usize::MAX;
         let mut target = None;
-        let complete = self.each_move(budget, &mut |part, option| {
+        let complete = self.each_move(budget, &mut |part, option, equal| {
             if at != part {
                 at = part;
                 let (value, _) = self.list.part_value(part, budget)?;
@@ -113,7 +113,7 @@ impl Term {
                 },
             };
             if wins {
-                moves.add(keep, budget, self, part, option);
+                moves.add(keep, budget, self, (part, equal), option);
             }
             Ok(())
         });
@@ -130,7 +130,7 @@ impl Term {
     ) -> Result<Option<Moves>, Stop> {
         let list = &*self.list;
         let mut moves = Moves::default();
-        let mut repeated = list.repetitions();
+        let mut copies = list.copies();
         let mut tried = 0;
         for part in 0..list.len() {
             // A part may take long, but less than the budget asks for.
@@ -145,13 +145,14 @@ impl Term {
                 return Ok(None);
             };
             let counted = list.count_with_value(part, value ^ change, budget);
-            let listed = moves.count;
-            let mut fresh = None;
+            let (listed, chosen) = (moves.count, moves.choices);
+            let mut copied = (list.len() == 1).then_some(1);
             let complete = list.options_with_value(part, value ^ change, budget, &mut |option| {
-                if list.len() > 1 && !*fresh.get_or_insert_with(|| !repeated(part)) {
+                let equal = *copied.get_or_insert_with(|| copies(part));
+                if equal == 0 {
                     return ControlFlow::Break(());
                 }
-                moves.add(keep, budget, self, part, option);
+                moves.add(keep, budget, self, (part, equal), option);
                 tried += 1;
                 if tried % 4096 == 0 {
                     let what = "progress-winning-moves";
@@ -187,7 +188,9 @@ impl Term {
             if let Some(counted) = counted
                 && moves.count > listed
             {
+                let equal = u128::from(copied.unwrap_or_default());
                 moves.count = listed.saturating_add(counted);
+                moves.choices = chosen.saturating_add(counted.saturating_mul(equal));
             }
             if counted.is_none() && moves.count >= u128::from(budget.moves()) {
                 moves.incomplete |= part + 1 < list.len();
@@ -216,7 +219,7 @@ impl Term {
             _ => None,
         };
         let mut enough = false;
-        let complete = self.each_move(budget, &mut |part, option| {
+        let complete = self.each_move(budget, &mut |part, option, equal| {
             // Counted moves are visited only for the list.
             if counted.is_some() && (moves.listed.len() >= keep || moves.stopped.is_some()) {
                 enough = true;
@@ -227,37 +230,42 @@ impl Term {
                 None => Outcome::P,
             };
             if reached == wanted {
-                moves.add(keep, budget, self, part, option);
+                moves.add(keep, budget, self, (part, equal), option);
             }
             Ok(())
         });
         let mut moves = moves.end(if enough { Ok(true) } else { complete });
         if let Some(counted) = counted {
-            (moves.count, moves.incomplete) = (counted, false);
+            (moves.count, moves.choices) = counted;
+            moves.incomplete = false;
         }
         Ok(moves)
     }
 
     /// The number of moves that make a draw of a sum with `others`, if it is known without
     /// trying them: beside infinity with the set K, these are all moves between finite values
-    /// except those to a value in K, from which the next player wins.
-    fn drawing_moves(&self, own: &Sum, others: &Value, budget: &Budget) -> Option<u128> {
+    /// except those to a value in K, from which the next player wins. The second number counts
+    /// each of several equal parts.
+    fn drawing_moves(&self, own: &Sum, others: &Value, budget: &Budget) -> Option<(u128, u128)> {
         if self.is_loopy() {
             return None;
         }
-        let mut count = 0u128;
-        let mut repeated = self.list.repetitions();
+        let (mut count, mut choices) = (0u128, 0u128);
+        let mut copies = self.list.copies();
         for part in 0..self.len() {
-            if repeated(part) {
+            let equal = copies(part);
+            if equal == 0 {
                 continue;
             }
             let Value::Infinity(lost) = own.without(part).plus(others) else { return None };
-            count = count.checked_add(self.list.count_options(part)?)?;
+            let mut own = self.list.count_options(part)?;
             for value in lost {
-                count = count.checked_sub(count_with_value(&*self.list, part, value, budget)?)?;
+                own = own.checked_sub(count_with_value(&*self.list, part, value, budget)?)?;
             }
+            count = count.checked_add(own)?;
+            choices = choices.checked_add(own.checked_mul(equal.into())?)?;
         }
-        Some(count)
+        Some((count, choices))
     }
 
     /// Moves that end the whole sum; at most `keep` are listed.
@@ -267,9 +275,9 @@ impl Term {
         if self.facts().ending.is_none() {
             return moves.end(Ok(true));
         }
-        let complete = self.each_move(budget, &mut |part, option| {
+        let complete = self.each_move(budget, &mut |part, option, equal| {
             if (0..option.len()).any(|part| option.ended(part)) {
-                moves.add(keep, budget, self, part, option);
+                moves.add(keep, budget, self, (part, equal), option);
             }
             Ok(())
         });
@@ -298,9 +306,9 @@ impl Term {
     pub fn misere_moves(&self, keep: usize, budget: &Budget) -> Result<Option<Moves>, Stop> {
         let mut moves = Moves::default();
         let mut refused = false;
-        let complete = self.each_move(budget, &mut |part, option| {
+        let complete = self.each_move(budget, &mut |part, option, equal| {
             match self.list.with(part, &*option.left()).wins_misere(budget)? {
-                Some(false) => moves.add(keep, budget, self, part, option),
+                Some(false) => moves.add(keep, budget, self, (part, equal), option),
                 Some(true) => {}
                 None => refused = true,
             }
@@ -324,12 +332,12 @@ impl Term {
     ) -> Result<Moves, Stop> {
         let own = self.parts_in(search);
         let mut moves = Moves::default();
-        let complete = self.each_move(budget, &mut |part, option| {
+        let complete = self.each_move(budget, &mut |part, option, equal| {
             let mut position: Vec<u32> = others.to_vec();
             position.extend(own.iter().enumerate().filter(|(at, _)| *at != part).map(|(_, &p)| p));
             position.extend(option.ids(search));
             if search.outcome(&position, budget)? == wanted {
-                moves.add(keep, budget, self, part, option);
+                moves.add(keep, budget, self, (part, equal), option);
             }
             Ok(())
         });

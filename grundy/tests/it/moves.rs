@@ -109,3 +109,89 @@ fn leads_to_agrees_with_the_options() {
         }
     }
 }
+
+/// Every component and every option of it, tried one by one: the winning choices of random sums
+/// with equal components, in normal and misere play.
+#[test]
+fn choices_are_counted_as_by_hand() {
+    use grundy::random::Random;
+    use grundy::{Outcome, Play, Question, Solver};
+    let budget = Budget::unlimited();
+    let games: [(&str, &[&str]); 6] = [
+        ("nim", &["1", "2", "3"]),
+        ("kayles", &["1", "2", "4"]),
+        ("0.137", &["2", "3", "5"]),
+        ("wythoff", &["1,2", "2,2", "0,3"]),
+        ("treblecross", &["..X..", "4", "3"]),
+        ("lasker", &["1", "2", "3"]),
+    ];
+    let mut random = Random::new(20);
+    let mut differ = 0;
+    for case in 0..120 {
+        let mut components: Vec<String> = Vec::new();
+        for _ in 0..random.within(1, 4) {
+            let (game, parts) = games[random.below(games.len() as u64) as usize];
+            let part = format!("{game} {}", random.one_of(parts).unwrap());
+            for _ in 0..random.within(1, 2) {
+                components.push(part.clone());
+            }
+        }
+        // Equal components in one term, and in terms of their own.
+        let mut text = components.join(" + ");
+        if case % 2 == 0 {
+            let mut terms: Vec<(String, Vec<String>)> = Vec::new();
+            for component in &components {
+                let (game, part) = component.split_once(' ').unwrap();
+                match terms.iter_mut().find(|(other, _)| other == game) {
+                    Some((_, parts)) => parts.push(part.into()),
+                    None => terms.push((game.into(), vec![part.into()])),
+                }
+            }
+            let terms = terms.iter().map(|(game, parts)| format!("{game} {}", parts.join(" ")));
+            text = terms.collect::<Vec<_>>().join(" + ");
+        }
+        for play in [Play::Normal, Play::Misere] {
+            let solution = Solver::new().play(play).solve(&position(&text), &budget).unwrap();
+            if solution.outcome != Some(Outcome::N) {
+                assert_eq!(solution.choice_count, Some(0), "{text}");
+                continue;
+            }
+            let asked = Solver::new().play(play).question(Question::Outcome);
+            let mut choices = 0;
+            for (index, component) in components.iter().enumerate() {
+                let own = position(component);
+                let listing = own.moves(usize::MAX, &budget).unwrap();
+                for chosen in &listing.moves {
+                    let mut all: Vec<String> = components.clone();
+                    all[index] = own.after(chosen).text();
+                    let after = position(&all.join(" + "));
+                    let outcome = asked.solve(&after, &budget).unwrap().outcome;
+                    choices += u128::from(outcome == Some(Outcome::P));
+                }
+            }
+            assert_eq!(solution.choice_count, Some(choices), "{text} {play:?}");
+            differ += u32::from(solution.choice_count != solution.move_count);
+        }
+    }
+    assert!(differ > 20, "{differ}");
+}
+
+/// A hundred thousand heaps: a heap h has one winning move where h xor the nim-sum is less.
+#[test]
+fn choices_of_many_equal_heaps_are_computed() {
+    use grundy::random::Random;
+    use grundy::Solver;
+    let mut random = Random::new(4);
+    let heaps: Vec<u64> = (0..100_000).map(|_| random.within(1, 1000)).chain([1 << 20]).collect();
+    let sum = heaps.iter().fold(0, |sum, heap| sum ^ heap);
+    let mut values = heaps.clone();
+    // Two more heaps, so that many heaps have a winning move.
+    values.extend([1 << 20, sum ^ (1 << 20) ^ 512]);
+    let sum = values.iter().fold(0, |sum, heap| sum ^ heap);
+    let expected = values.iter().filter(|&&heap| heap ^ sum < heap).count() as u128;
+    let text = values.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
+    let start = position(&format!("nim {text}"));
+    let solution = Solver::new().max_moves(3).solve(&start, &Budget::unlimited()).unwrap();
+    assert_eq!(solution.choice_count, Some(expected));
+    assert!(expected > 10_000 && solution.move_count.unwrap() < 1_000);
+}

@@ -53,3 +53,60 @@ fn long_names_are_not_compared() {
     let error = find(&long, &NoFiles).err().expect("no game has this name");
     assert_eq!(error.message().to_string(), format!("unknown game `{}...`", "é".repeat(40)));
 }
+
+/// Names that people type for games of other names, or of the gallery.
+#[test]
+fn names_that_people_type_lead_to_a_game() {
+    for (text, name, help) in [
+        ("welter 1,2", "welter", "examples/rules/welter.star"),
+        ("Fibonacci 5", "Fibonacci", "examples/rules/fibonacci_nim.star"),
+        ("ruler 5", "ruler", "examples/rules/ruler.star"),
+        ("mock-turtles x", "mock-turtles", "examples/rules/mock_turtles.star"),
+        ("turning-corners 1,2", "turning-corners", "examples/rules/turning_corners.star"),
+        ("turning corners 1,2", "turning corners", "examples/rules/turning_corners.star"),
+        ("hackenbush 3", "hackenbush", "`green-hackenbush`"),
+        ("dots-and-boxes 3x3", "dots-and-boxes", "`nimstring`"),
+        ("dots and boxes 3x3", "dots and boxes", "`nimstring`"),
+        ("moebius xo", "moebius", "`turtles`"),
+        ("geography a", "geography", "`chips`"),
+        ("poset 3", "poset", "`chomp`"),
+        ("silver-dollar 3", "silver-dollar", "`nimble-2`"),
+        ("brussels-sprouts 2", "brussels-sprouts", "`sprouts`"),
+        ("dawson chess 9", "dawson chess", "did you mean `dawson-chess`?"),
+        ("Dawson's chess 9", "Dawson's chess", "did you mean `dawson-chess`?"),
+        ("nim 3 + Dawson's Kayles 9", "Dawson's Kayles", "did you mean `dawson-kayles`?"),
+        ("tic tac toe 3", "tic tac toe", "`strip-tictactoe`"),
+        ("nimber 3", "nimber", "`nim`"),
+    ] {
+        let error = Position::parse(text).unwrap_err();
+        assert_eq!(&text[error.span()], name, "{text}");
+        assert_eq!(error.message().to_string(), format!("unknown game `{name}`"));
+        let hint = error.hint().unwrap().to_string();
+        assert!(hint.contains(help), "{text}: {hint}");
+        // What it names is there.
+        let file = hint.split('`').nth(1).unwrap();
+        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        assert!(grundy::games::entry(file).is_some() || root.join(file).is_file(), "{hint}");
+    }
+    let error = Position::parse("clobber 3x3").unwrap_err();
+    assert!(error.message().to_string().contains("partizan"));
+}
+
+/// Signs of other keyboards; the places are those of the typed text.
+#[test]
+fn full_width_signs_are_those_of_ascii() {
+    for (typed, read) in [
+        ("ｎｉｍ　３ ４", "nim 3 4"),
+        ("nim\u{a0}3 ＋ kayles\u{202f}５", "nim 3 + kayles 5"),
+        ("subtract:１,３ １２", "subtract:1,3 12"),
+        ("０．７７ ９", "0.77 9"),
+        ("{１,２}.７ ９", "{1,2}.7 9"),
+    ] {
+        let (typed, read) = (Position::parse(typed), Position::parse(read));
+        assert_eq!(typed.map(|typed| typed.text()).ok(), read.map(|read| read.text()).ok());
+    }
+    let text = "nim　３ ４x";
+    assert_eq!(&text[Position::parse(text).unwrap_err().span()], "x");
+    let text = "ｎｉｎ　３";
+    assert_eq!(&text[Position::parse(text).unwrap_err().span()], "ｎｉｎ");
+}

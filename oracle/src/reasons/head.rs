@@ -12,7 +12,7 @@ use super::{Checking, Verdict};
 use crate::rules::Game;
 
 /// The keys of a document.
-const KEYS: [&str; 13] = [
+const KEYS: [&str; 16] = [
     "grundy",
     "line",
     "position",
@@ -22,8 +22,11 @@ const KEYS: [&str; 13] = [
     "terms",
     "winning_moves",
     "winning_move_count",
+    "winning_choice_count",
     "drawing_moves",
     "drawing_move_count",
+    "drawing_choice_count",
+    "remarks",
     "reason",
     "stopped",
 ];
@@ -46,7 +49,7 @@ impl Checking<'_> {
             }
         }
         type Check = fn(&mut Checking<'_>, &Value) -> Verdict;
-        let keys: [(&str, Check); 11] = [
+        let keys: [(&str, Check); 13] = [
             ("grundy", |_, value| version(value)),
             ("line", |_, value| match value.as_u64() {
                 None | Some(0) => Err("it is no number of a line".into()),
@@ -67,6 +70,8 @@ impl Checking<'_> {
             ("winning_move_count", |checking, value| checking.head_count(value, 'P')),
             ("drawing_moves", |checking, value| checking.head_moves(value, 'D')),
             ("drawing_move_count", |checking, value| checking.head_count(value, 'D')),
+            ("winning_choice_count", |checking, value| checking.head_choices(value, 'P')),
+            ("drawing_choice_count", |checking, value| checking.head_choices(value, 'D')),
         ];
         let draw = self.outcome == Some('D');
         for (key, check) in keys {
@@ -84,7 +89,7 @@ impl Checking<'_> {
                     }
                     found
                 }
-                None if whole && !["line", "stopped"].contains(&key) => {
+                None if whole && !["line", "stopped"].contains(&key) && !key.ends_with("choice_count") => {
                     match key.starts_with("drawing") && !draw {
                         true => Ok(()),
                         false => Err("it is missing".into()),
@@ -209,7 +214,7 @@ impl Checking<'_> {
 
     fn head_count(&mut self, stated: &Value, wanted: char) -> Verdict {
         let truth = match (self.outcome, wanted) {
-            (Some('D'), 'D') | (Some('N'), 'P') => self.moves_to(wanted),
+            (Some('D'), 'D') | (Some('N'), 'P') => self.moves_to(wanted, false),
             (Some(_), _) => Some(0),
             (None, _) => None,
         };
@@ -226,14 +231,32 @@ impl Checking<'_> {
         Ok(())
     }
 
-    /// How many moves lead to this outcome.
-    fn moves_to(&self, wanted: char) -> Option<u128> {
+    /// The number of moves where each of several equal components counts: of heaps it is computed.
+    fn head_choices(&mut self, stated: &Value, wanted: char) -> Verdict {
+        let heaps = self.position.terms.iter().all(|term| matches!(term, WideTerm::Heaps(..)));
+        let truth = match heaps && !self.misere {
+            true => self.moves_to(wanted, true),
+            false => None,
+        };
+        match (truth, read::number(stated)) {
+            (None, Some(_)) => self.leave_out("how many moves equal components have"),
+            (Some(truth), Some(stated)) if truth == stated => self.checked.confirmed += 1,
+            (Some(truth), _) => return Err(format!("there are {truth} such moves, not {stated}")),
+            (None, None) => return Err("it is no number".into()),
+        }
+        Ok(())
+    }
+
+    /// How many moves lead to this outcome; where `each` of several equal heaps counts, or not.
+    fn moves_to(&self, wanted: char, each: bool) -> Option<u128> {
         let mut count = 0;
         let whole = (!self.misere).then(|| self.oracle.truth(&self.position)).flatten();
         for (at, term) in self.position.terms.iter().enumerate() {
             if let (Some(Truth::Value(sum)), WideTerm::Heaps(rules, heaps)) = (&whole, term) {
                 let mut heaps = heaps.clone();
-                heaps.dedup();
+                if !each {
+                    heaps.dedup();
+                }
                 for heap in heaps {
                     let value = self.oracle.heap_value(rules, heap)? ^ sum;
                     count += self.oracle.options_with(rules, heap, value, COUNTED)?;

@@ -21,6 +21,7 @@ const MOST: u64 = 1 << 30;
 enum Lines {
     Console(Console),
     File(BufReader<File>),
+    Pipe(BufReader<files::Pipe>),
     Words(Cursor<String>),
 }
 
@@ -29,6 +30,7 @@ impl Lines {
     fn read(&mut self, most: u64, bytes: &mut Vec<u8>) -> io::Result<usize> {
         match self {
             Lines::Console(console) => console.input().by_ref().take(most).read_until(b'\n', bytes),
+            Lines::Pipe(pipe) => pipe.take(most).read_until(b'\n', bytes),
             Lines::File(file) => file.take(most).read_until(b'\n', bytes),
             Lines::Words(words) => words.take(most).read_until(b'\n', bytes),
         }
@@ -39,8 +41,11 @@ impl Lines {
 fn lines(args: &Solve, session: &Session) -> Result<Lines, Failure> {
     match (&args.file, &args.position.words[..]) {
         (Some(path), _) => {
-            let file = files::open(path).map_err(|error| Failure::file("read", path, &error))?;
-            Ok(Lines::File(BufReader::new(file)))
+            let open = || match session.files.reader().pipe(path)? {
+                Some(pipe) => Ok(Lines::Pipe(BufReader::new(pipe))),
+                None => files::open(path).map(|file| Lines::File(BufReader::new(file))),
+            };
+            open().map_err(|error| Failure::file("read", path, &error))
         }
         (None, [] | [_]) if args.position.words.first().is_none_or(|word| word == "-") => {
             session.files.reader().leave_input();

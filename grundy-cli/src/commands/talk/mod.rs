@@ -8,6 +8,7 @@ pub mod moves;
 use std::io::{BufRead, Read};
 
 use grundy::budget::Budget;
+use grundy::keyboard::plain;
 use grundy::message::Message;
 use grundy::{Position, Stop, TextError, width};
 
@@ -114,7 +115,7 @@ impl<'a> Talk<'a> {
         if self.echo {
             self.say(&moves::cut(line))?;
         }
-        Ok(Some(line.to_string()))
+        Ok(Some(plain(line).into_owned()))
     }
 
     /// Draws the boards of a position, where they have room.

@@ -10,6 +10,7 @@ use crate::budget::{Budget, Stop};
 use crate::games::names::nearest_of;
 use crate::games::{Files, Parameter, shortened};
 use crate::graph::{Fault, Graph, LoopyValues};
+use crate::keyboard;
 use crate::message::{Message, message};
 use crate::nimber::Nimber;
 use crate::reason::{OptionRow, PositionRow, Step};
@@ -126,7 +127,9 @@ impl Board {
     }
 
     pub(super) fn vertex(&self, name: &str, at: usize) -> Result<u32, TextError> {
-        self.graph.find(name).ok_or_else(|| {
+        // A position is read in ASCII, and the file may have a name as another keyboard writes it.
+        let typed = || self.graph.names().zip(0..).find(|(other, _)| keyboard::plain(other) == name);
+        self.graph.find(name).or_else(|| typed().map(|(_, vertex)| vertex)).ok_or_else(|| {
             let error = TextError::new(
                 message!(
                     "graph-no-vertex",

@@ -56,7 +56,9 @@ pub(super) fn solve_by(session: &mut Session<'_>, strategy: &'static dyn Strateg
     if session.question == Question::All {
         match solution.outcome {
             None => {}
-            Some(Outcome::P) => solution.move_count = Some(0),
+            Some(Outcome::P) => {
+                (solution.move_count, solution.choice_count) = (Some(0), Some(0));
+            }
             Some(_) => result = strategy.moves(session, &mut solution).and(result),
         }
     }

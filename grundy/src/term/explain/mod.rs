@@ -141,8 +141,8 @@ impl Term {
         let list = &*self.list;
         let mut steps = Vec::new();
         let mut rows = Vec::new();
-        let mut repeated = list.repetitions();
-        let distinct: Vec<usize> = (0..list.len()).filter(|&part| !repeated(part)).collect();
+        let mut copies = list.copies();
+        let distinct: Vec<usize> = (0..list.len()).filter(|&part| copies(part) > 0).collect();
         let shown = &distinct[..distinct.len().min(PARTS)];
         steps.extend(self.smaller_positions(shown, budget)?);
         for part in 0..list.len() {
