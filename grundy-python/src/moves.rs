@@ -88,7 +88,7 @@ impl Move {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let position = Position::new(self.position.clone(), self.play, self.keep.clone());
-        convert::reduced::<Move>(py, (position, stored(&self.chosen)))
+        convert::reduced::<Move>(py, (position, stored(&self.position, &self.chosen)))
     }
 
     #[staticmethod]
@@ -100,22 +100,34 @@ impl Move {
     }
 }
 
-/// A move as it is stored: its term, the part that it replaces, and the texts of what replaces it.
-pub type Stored = (usize, usize, Vec<String>);
+/// A move as it is stored: its term, the part that it replaces, and the texts of what replaces it;
+/// where the move changes the name of the game, such as the bank of Poker Nim, also the text of the
+/// term after it.
+pub type Stored = (usize, usize, Vec<String>, std::option::Option<String>);
 
-/// A move, to be stored.
-pub fn stored(chosen: &grundy::Move) -> Stored {
-    (chosen.term, chosen.patch.part(), chosen.patch.made())
+/// A move of a position, to be stored.
+pub fn stored(position: &grundy::Position, chosen: &grundy::Move) -> Stored {
+    let found = position.found(chosen);
+    let head = |text: &str| text.split(char::is_whitespace).next().map(str::to_string);
+    let to = Some(found.to()).filter(|to| !to.is_empty() && head(to) != head(&found.from()));
+    (chosen.term, chosen.patch.part(), chosen.patch.made(), to)
 }
 
 /// What [`stored`] gave, in the same position.
 pub fn restored(
     py: Python<'_>,
     position: &Position,
-    (term, part, made): Stored,
+    (term, part, made, to): Stored,
 ) -> PyResult<grundy::Move> {
     let of = position.inner.terms().get(term).filter(|of| part < of.len());
     let of = of.cloned().ok_or_else(convert::unreadable)?;
+    if let Some(to) = to {
+        let to = grundy::Position::parse(&to).map_err(|_| convert::unreadable())?;
+        let inner = &position.inner;
+        let found =
+            run(py, Limits::default(), false, move |budget| inner.move_in(term, &to, budget))?;
+        return found.ok().flatten().ok_or_else(convert::unreadable);
+    }
     // Rules in Python are asked whether an empty heap is nothing.
     let patch = run(py, Limits::default(), asks_rules(&position.keep), move |_| {
         of.stored_move(part, &made)

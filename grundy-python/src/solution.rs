@@ -84,6 +84,13 @@ impl Solution {
         if self.is_draw() { Some(0) } else { self.inner.move_count }
     }
 
+    /// The same with a move counted in each of several equal parts: `nim 1 1 1` has one winning
+    /// move, and three ways to make it.
+    #[getter]
+    fn winning_choice_count(&self) -> Option<u128> {
+        if self.is_draw() { Some(0) } else { self.inner.choice_count }
+    }
+
     /// The moves that keep a draw.
     #[getter]
     fn drawing_moves(&self) -> Vec<Move> {
@@ -192,10 +199,11 @@ impl Solution {
             Ok((value, term.method.name()))
         });
         let terms = terms.collect::<PyResult<Vec<_>>>()?;
-        let moves: Vec<Stored> = inner.moves.iter().map(moves::stored).collect();
+        let stored = |chosen| moves::stored(inner.position(), chosen);
+        let moves: Vec<Stored> = inner.moves.iter().map(stored).collect();
         let asked = (question_name(inner.question), inner.strategy(), self.listed);
         let found = (self.outcome(), self.value(py)?, terms);
-        let rest = (moves, inner.move_count, self.stopped());
+        let rest = (moves, inner.move_count, inner.choice_count, self.stopped());
         convert::reduced::<Solution>(py, (self.position(), asked, found, rest))
     }
 
@@ -209,11 +217,11 @@ impl Solution {
             Option<Bound<'_, PyAny>>,
             Vec<(Option<Bound<'_, PyAny>>, String)>,
         ),
-        rest: (Vec<Stored>, Option<u128>, Option<String>),
+        rest: (Vec<Stored>, Option<u128>, Option<u128>, Option<String>),
     ) -> PyResult<Solution> {
         let (question, strategy, listed) = asked;
         let (outcome, value, terms) = found;
-        let (found, move_count, stopped) = rest;
+        let (found, move_count, choice_count, stopped) = rest;
         let own = position.get();
         let question = crate::position::question(&question)?;
         let inner =
@@ -229,6 +237,7 @@ impl Solution {
             inner.moves.push(moves::restored(position.py(), own, one)?);
         }
         inner.move_count = move_count;
+        inner.choice_count = choice_count;
         inner.stopped = convert::stop_of(stopped.as_deref())?;
         Ok(Solution::new(Arc::new(inner), listed, own.keep.clone()))
     }

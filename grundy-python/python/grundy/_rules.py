@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import copyreg
-import inspect
 import pickle
 import re
 import types
@@ -46,7 +45,7 @@ def find(name: str) -> tuple[Rules | None, str | None]:
             usual = cls._usual = cls()
         except TypeError:
             return None, _which(name, cls)
-    if cls._has_state or _state_of(usual):
+    if usual is None or cls._has_state or _state_of(usual):
         return None, _which(name, cls)
     return usual, None
 
@@ -117,13 +116,10 @@ def numbers(rules: Rules) -> set[int]:
             elif isinstance(const, (tuple, frozenset)):
                 found.update(int(part) for part in const if isinstance(part, int))
         for name in one.co_names:
-            if isinstance(names.get(name), types.FunctionType):
-                function(names[name])
-            else:
-                value(names.get(name))
+            function(names.get(name))
 
     def function(one: Any) -> None:
-        one = inspect.unwrap(getattr(one, "__func__", one))
+        one = getattr(one, "__func__", one)
         if isinstance(one, types.FunctionType) and id(one) not in seen:
             seen.add(id(one))
             code(one.__code__, one.__globals__)
@@ -240,7 +236,7 @@ class Rules:
         return (dict(self.__dict__), slots)
 
     def __repr__(self) -> str:
-        shown = []
+        shown: list[str] = []
         for key, value in _state_of(self).items():
             if not key.startswith("_"):
                 # A function has no address here.
