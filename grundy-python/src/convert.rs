@@ -1,15 +1,15 @@
 //! Values, languages and other words, from Python and to Python.
 
+use grundy::heap::period::Period;
 use grundy::message::Language;
 use grundy::reason::Level;
 use grundy::report;
-use grundy::heap::period::Period;
 use grundy::theory::Theorem;
 use grundy::{Nimber, Outcome, Play, Stop};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::{IntoPyObjectExt, PyTypeInfo};
 use pyo3::types::{PyFrozenSet, PyString};
+use pyo3::{IntoPyObjectExt, PyTypeInfo};
 use serde::Serialize;
 
 use crate::limits::AtWork;
@@ -153,7 +153,9 @@ pub fn period(period: &Period) -> StoredPeriod {
 }
 
 /// What [`period`](fn@period) gave.
-pub fn period_of((theorem, preperiod, length, saltus, checked_to): StoredPeriod) -> PyResult<Period> {
+pub fn period_of(
+    (theorem, preperiod, length, saltus, checked_to): StoredPeriod,
+) -> PyResult<Period> {
     let theorem = Theorem::of_id(&theorem).ok_or_else(unreadable)?;
     Ok(Period::by(theorem, (preperiod, length, saltus), checked_to))
 }

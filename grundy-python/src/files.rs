@@ -157,7 +157,9 @@ fn add(py: Python<'_>, all: &mut Vec<Named>, one: Named) -> PyResult<()> {
             let text = one.text();
             let help = match one.rules.is_some() {
                 true => "give each object of your class an attribute `name` of its own",
-                false => "give each graph a name of its own, as in `graph.chips(..., name=\"net\")`",
+                false => {
+                    "give each graph a name of its own, as in `graph.chips(..., name=\"net\")`"
+                }
             };
             let why = format!("two different games of one sum are both called `{text}`: {help}");
             return Err(PyValueError::new_err(why));

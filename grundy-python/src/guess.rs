@@ -275,7 +275,8 @@ impl Guesses {
         values: (usize, Bound<'_, PyBytes>),
         proved: Option<StoredPeriod>,
     ) -> PyResult<Guesses> {
-        let values = Packed::restored(values.0, values.1.as_bytes()).ok_or_else(convert::unreadable)?;
+        let values =
+            Packed::restored(values.0, values.1.as_bytes()).ok_or_else(convert::unreadable)?;
         let proved = proved.map(convert::period_of).transpose()?;
         let values = (from, values.iter().collect());
         Ok(Guesses { found: Found::new(py, game, values, proved, Limits::default())? })

@@ -460,11 +460,7 @@ impl Verdict {
     }
 
     #[staticmethod]
-    fn _restore(
-        valid: bool,
-        checked_to: Option<u64>,
-        texts: Vec<String>,
-    ) -> Verdict {
+    fn _restore(valid: bool, checked_to: Option<u64>, texts: Vec<String>) -> Verdict {
         Verdict { valid, checked_to, texts }
     }
 }

@@ -411,9 +411,8 @@ impl Position {
     ) -> PyResult<Graph> {
         let position = self.inner.clone();
         let limits = Limits::new(time, memory, progress)?;
-        let graph = self.run(py, limits, move |budget| {
-            grundy::explore::explore(&position, budget)
-        })?;
+        let graph =
+            self.run(py, limits, move |budget| grundy::explore::explore(&position, budget))?;
         match graph {
             Ok(graph) => Ok(Graph::new(graph, None)),
             Err(error) => Err(errors::of_unexplored(py, &self.inner, &error)),
@@ -475,8 +474,7 @@ impl Position {
         let same = match other.cast::<Position>().map(Bound::get) {
             Ok(other) if self.play == other.play => {
                 let text = self.text();
-                text == other.text()
-                    && files::mean_the_same(py, &text, &self.keep, &other.keep)?
+                text == other.text() && files::mean_the_same(py, &text, &self.keep, &other.keep)?
             }
             _ => false,
         };

@@ -194,7 +194,8 @@ impl Sequence {
         period: Option<StoredPeriod>,
         stopped: Option<&str>,
     ) -> PyResult<Sequence> {
-        let values = Packed::restored(values.0, values.1.as_bytes()).ok_or_else(convert::unreadable)?;
+        let values =
+            Packed::restored(values.0, values.1.as_bytes()).ok_or_else(convert::unreadable)?;
         let period = period.map(convert::period_of).transpose()?;
         Sequence::new(py, game, from, values, period, convert::stop_of(stopped)?)
     }

@@ -212,11 +212,7 @@ impl Solution {
     fn _restore(
         position: &Bound<'_, Position>,
         asked: (String, String, usize),
-        found: (
-            Option<String>,
-            Option<Bound<'_, PyAny>>,
-            Vec<(Option<Bound<'_, PyAny>>, String)>,
-        ),
+        found: (Option<String>, Option<Bound<'_, PyAny>>, Vec<(Option<Bound<'_, PyAny>>, String)>),
         rest: (Vec<Stored>, Option<u128>, Option<u128>, Option<String>),
     ) -> PyResult<Solution> {
         let (question, strategy, listed) = asked;
@@ -224,8 +220,7 @@ impl Solution {
         let (found, move_count, choice_count, stopped) = rest;
         let own = position.get();
         let question = crate::position::question(&question)?;
-        let inner =
-            grundy::Solution::stored(own.inner.clone(), own.play, question, &strategy);
+        let inner = grundy::Solution::stored(own.inner.clone(), own.play, question, &strategy);
         let mut inner = inner.ok_or_else(convert::unreadable)?;
         inner.outcome = convert::outcome_of(outcome.as_deref())?;
         inner.value = value.as_ref().map(convert::value_of).transpose()?;
@@ -291,7 +286,13 @@ pub struct Explanation {
 enum Steps {
     Data(Reason),
     /// Those of a copy, as they were written.
-    Written { text: String, markdown: String, html: String, json: String, count: usize },
+    Written {
+        text: String,
+        markdown: String,
+        html: String,
+        json: String,
+        count: usize,
+    },
 }
 
 impl Explanation {

@@ -356,7 +356,8 @@ impl Table {
         values: (usize, Bound<'_, PyBytes>),
         stopped: Option<&str>,
     ) -> PyResult<Table> {
-        let numbers = Packed::restored(values.0, values.1.as_bytes()).ok_or_else(convert::unreadable)?;
+        let numbers =
+            Packed::restored(values.0, values.1.as_bytes()).ok_or_else(convert::unreadable)?;
         let (top, bottom, left, right) = ends;
         let (rows, columns) = (top..bottom, left..right);
         let (down, across) = (bottom.saturating_sub(top), right.saturating_sub(left));

@@ -88,9 +88,9 @@ pub fn oeis(
     let (found, stopped) = found.map_err(|error: TextError| errors::of_text(py, &name, &error))?;
     let documents = found.iter().map(|(_, document)| document.clone()).collect();
     let document = report::Oeis { stopped, ..report::Oeis::sequences(&name, documents) };
-    let items = found.into_iter().map(|(link, document)| {
-        Py::new(py, OeisSequence::new(link, &document, reader.clone()))
-    });
+    let items = found
+        .into_iter()
+        .map(|(link, document)| Py::new(py, OeisSequence::new(link, &document, reader.clone())));
     let items = Items::Sequences(items.collect::<PyResult<_>>()?);
     complete(py, Oeis::new(&document, items)?, stopped)
 }

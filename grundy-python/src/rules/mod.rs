@@ -15,9 +15,9 @@ mod position;
 mod search;
 mod seen;
 
+use std::cell::Cell;
 use std::iter;
 use std::ops::{ControlFlow, Range};
-use std::cell::Cell;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, TryLockError};
 
 use grundy::heap::rules::{Given as GivenRules, Values};
@@ -299,7 +299,9 @@ impl PyRules {
                     texts.join(" -> ")
                 );
                 if below {
-                    why.push_str(", and a condition such as `if k <= n` keeps numbers from falling below 0");
+                    why.push_str(
+                        ", and a condition such as `if k <= n` keeps numbers from falling below 0",
+                    );
                 }
                 self.error(&line[0], why);
                 Err(Stop::Rules)
@@ -536,11 +538,7 @@ impl Engine<PyPosition> for Own {
         true
     }
 
-    fn wins_misere(
-        &mut self,
-        parts: &[PyPosition],
-        budget: &Budget,
-    ) -> Result<Option<bool>, Stop> {
+    fn wins_misere(&mut self, parts: &[PyPosition], budget: &Budget) -> Result<Option<bool>, Stop> {
         match parts {
             [one] => self.0.wins(one, Play::Misere, budget),
             _ => Ok(None),

@@ -78,7 +78,10 @@ pub enum Failure {
     /// Play leads from the last of these positions back to the first.
     Cycle(Vec<PyPosition>),
     /// Play goes on without end, from the first of these positions. `below`: numbers fall below 0.
-    Endless { line: Vec<PyPosition>, below: bool },
+    Endless {
+        line: Vec<PyPosition>,
+        below: bool,
+    },
     Stop(Stop),
 }
 

@@ -68,8 +68,12 @@ pub trait Rules<P> {
     ///
     /// # Errors
     /// An answer costs too much, or has more than `most` parts.
-    fn parts(&self, position: &P, most: usize, budget: &Budget)
-    -> Result<Option<Vec<P>>, TooCostly>;
+    fn parts(
+        &self,
+        position: &P,
+        most: usize,
+        budget: &Budget,
+    ) -> Result<Option<Vec<P>>, TooCostly>;
 }
 
 /// Rules were not asked to the end at a position that lies further on.

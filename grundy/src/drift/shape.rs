@@ -141,13 +141,7 @@ impl Shape {
 
     /// The position whose word or tuple at `at` is longer by `times` that by which it is
     /// longer than in `before`.
-    pub fn grown<P: Nested>(
-        &self,
-        before: &P,
-        position: &P,
-        at: usize,
-        times: usize,
-    ) -> Option<P> {
+    pub fn grown<P: Nested>(&self, before: &P, position: &P, at: usize, times: usize) -> Option<P> {
         match (self, before.view(), position.view()) {
             (Shape::Word(_), View::Text(before), View::Text(text)) if at == 0 => {
                 let (before, text): (Vec<char>, Vec<char>) =
