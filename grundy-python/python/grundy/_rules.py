@@ -101,43 +101,43 @@ def numbers(rules: Rules) -> set[int]:
     found: set[int] = set()
     seen: set[int] = set()
 
-    def value(one: Any) -> None:
+    def of_value(one: Any) -> None:
         if isinstance(one, int):
             found.add(int(one))
         elif isinstance(one, (str, bytes, list, tuple, dict, set, frozenset)):
             found.add(len(one))
 
-    def code(one: types.CodeType, names: dict[str, Any]) -> None:
+    def of_code(one: types.CodeType, names: dict[str, Any]) -> None:
         for const in one.co_consts:
             if isinstance(const, types.CodeType):
-                code(const, names)
+                of_code(const, names)
             elif isinstance(const, int):
                 found.add(int(const))
             elif isinstance(const, (tuple, frozenset)):
                 found.update(int(part) for part in const if isinstance(part, int))
         for name in one.co_names:
-            function(names.get(name))
+            of_function(names.get(name))
 
-    def function(one: Any) -> None:
+    def of_function(one: Any) -> None:
         one = getattr(one, "__func__", one)
         if isinstance(one, types.FunctionType) and id(one) not in seen:
             seen.add(id(one))
-            code(one.__code__, one.__globals__)
+            of_code(one.__code__, one.__globals__)
             for cell in one.__closure__ or ():
                 try:
-                    value(cell.cell_contents)
+                    of_function(cell.cell_contents)
                 except ValueError:
                     pass  # it is empty
         else:
-            value(one)
+            of_value(one)
 
     for cls in type(rules).__mro__:
         if cls is Rules:
             break
         for one in vars(cls).values():
-            function(one)
+            of_function(one)
     for one in _state_of(rules).values():
-        function(one)
+        of_function(one)
     return {number for number in found if abs(number) < 2**100}
 
 
@@ -220,7 +220,7 @@ class Rules:
             return True
         if type(self) is not type(other):
             return NotImplemented
-        own, others = _state_of(self), _state_of(other)  # type: ignore[arg-type]
+        own, others = _state_of(self), _state_of(other)
         try:
             return bool(own == others)
         except Exception:
