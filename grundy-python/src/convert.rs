@@ -77,7 +77,11 @@ impl Value {
             grundy::Value::Nim(nim) => Some(number(py, nim.0)?),
             _ => None,
         };
-        reduced::<Value>(py, (self.kind(), self.options(py)?, of))
+        let options: Vec<u128> = match &self.0 {
+            grundy::Value::Infinity(to) => to.iter().map(|value| value.0).collect(),
+            _ => Vec::new(),
+        };
+        reduced::<Value>(py, (self.kind(), options, of))
     }
 
     #[staticmethod]
@@ -85,9 +89,7 @@ impl Value {
         let of = of.map(value_of).transpose()?;
         Ok(Value(match (kind, of) {
             ("infinity", None) => {
-                let mut options: Vec<Nimber> = options.into_iter().map(Nimber).collect();
-                options.sort_unstable();
-                grundy::Value::Infinity(options)
+                grundy::Value::Infinity(options.into_iter().map(Nimber).collect())
             }
             ("ends", None) => grundy::Value::Ends,
             ("loony", None) => grundy::Value::Loony,

@@ -192,6 +192,8 @@ pub fn joined(py: Python<'_>, first: &Keep, second: &Keep) -> PyResult<Keep> {
 pub struct Source<'py> {
     py: Python<'py>,
     given: Given<'py>,
+    /// Objects that are meant before all others of their names.
+    own: Keep,
     /// The objects that the text names.
     found: RefCell<Vec<Named>>,
     /// What Python raised meanwhile.
@@ -227,7 +229,7 @@ impl<'py> Source<'py> {
             },
         };
         let (found, raised) = (RefCell::default(), RefCell::default());
-        Ok(Source { py, given, found, raised, _at_work })
+        Ok(Source { py, given, own: None, found, raised, _at_work })
     }
 
     /// The objects of a position that was stored, as [`sources`] gave them.
@@ -239,7 +241,12 @@ impl<'py> Source<'py> {
         let kept = sources.into_iter().map(|(name, object)| Named::of(name, object));
         let given = Given::Kept(kept.collect::<PyResult<_>>()?);
         let (found, raised) = (RefCell::default(), RefCell::default());
-        Ok(Source { py, given, found, raised, _at_work })
+        Ok(Source { py, given, own: None, found, raised, _at_work })
+    }
+
+    /// The same for the texts of these objects, which their names mean.
+    pub fn of(self, own: Keep) -> Source<'py> {
+        Source { own, ..self }
     }
 
     /// The objects that were named, and what Python raised.
@@ -255,11 +262,15 @@ impl<'py> Source<'py> {
         self.note(named.and_then(|named| add(self.py, &mut self.found.borrow_mut(), named)))
     }
 
-    /// The object of a stored position, rules in Python or a graph.
+    /// An object that is known, rules in Python or a graph.
     fn kept(&self, name: &str, rules: bool) -> Option<Bound<'py, PyAny>> {
-        let Given::Kept(kept) = &self.given else { return None };
+        let own = self.own.iter().flat_map(|kept| &kept.0);
+        let kept = match &self.given {
+            Given::Kept(kept) => &kept[..],
+            _ => &[],
+        };
         let is = |named: &&Named| named.name == name && named.rules.is_some() == rules;
-        kept.iter().find(is).map(|named| named.object.bind(self.py).clone())
+        own.chain(kept).find(is).map(|named| named.object.bind(self.py).clone())
     }
 
     fn note<T>(&self, result: PyResult<T>) -> Result<T, Message> {

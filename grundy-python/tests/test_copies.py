@@ -164,6 +164,32 @@ def test_a_text_means_an_object_or_is_refused():
         g.Position("rules:plain 3")
 
 
+def test_the_oeis_is_asked_for_the_rules_of_the_object():
+    class Other(g.Rules):
+        name = "same-name"
+
+        def options(self, n):
+            return []
+
+    class Kayles(g.Rules):
+        name = "same-name"
+
+        def options(self, n):
+            return [[k, n - t - k] for t in (1, 2) for k in range(n - t + 1)]
+
+    kayles = Kayles()
+    Other()(3)
+
+    class Last(Other):
+        name = "same-name"
+
+    # Whichever class of the name was defined last.
+    found = g.oeis(kayles)
+    assert found[0].number == "A002186" and found[0].terms[:6] == [0, 1, 2, 3, 1, 4]
+    assert copy.copy(found)[0].bfile(6) == "0 0\n1 1\n2 2\n3 3\n4 1\n5 4\n"
+    assert Last()(3).value == 0
+
+
 def test_a_sum_has_one_game_of_a_name():
     x, y = Sub([1, 2]), Sub([1, 2, 3])
     with pytest.raises(ValueError, match="two different games of one sum are both called `rules:sub`"):

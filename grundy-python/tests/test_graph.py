@@ -141,7 +141,7 @@ def test_judge_formats():
     assert answers("1: 2\n2: 3\n3:\n4:\n", input="adjacency") == values
     assert answers("4\n2 3 -1 -1\n", input="functional") == values
     with pytest.warns(g.GraphWarning, match="header=True reads it as a header"):
-        assert answers("4 2\n1 2\n2 3\n") == {"4": 1, "2": 1, "1": 0, "3": 0}
+        assert answers("4 2\n1 2\n2 3\n") == {"4": 0, "2": 1, "1": 0, "3": 0}
     with pytest.raises(ValueError, match="counted from 1"):
         g.Graph("1 2\n", columns=(0, 1))
     with pytest.raises(ValueError, match="adjacency"):

@@ -49,7 +49,9 @@ impl Reader {
     /// Asks with the lock. What Python raises ends the work later.
     fn ask<T>(&self, act: impl FnOnce(&Source<'_>) -> T) -> Result<T, Message> {
         let asked = Python::try_attach(|py| -> PyResult<T> {
-            let source = Source::new(py, self.files.as_ref().map(|files| files.bind(py)))?;
+            let own = lock(&self.keep).clone();
+            let files = self.files.as_ref().map(|files| files.bind(py));
+            let source = Source::new(py, files)?.of(own);
             let answer = act(&source);
             let own = source.end()?;
             let mut keep = lock(&self.keep);
