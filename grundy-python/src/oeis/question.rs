@@ -36,9 +36,10 @@ impl Reader {
     }
 
     /// What is needed to read again: the argument `files`, and the rules in Python.
-    pub fn stored<'py>(&self, py: Python<'py>) -> (Option<Py<PyAny>>, Vec<(String, Py<PyAny>)>) {
-        let files = self.files.as_ref().map(|files| files.clone_ref(py));
-        (files, sources(py, &lock(&self.keep), None))
+    pub fn stored<'py>(&self, py: Python<'py>) -> StoredReader<'py> {
+        let files = self.files.as_ref().map(|files| files.bind(py).clone());
+        let own = sources(py, &lock(&self.keep), None).into_iter();
+        (files, own.map(|(name, object)| (name, object.into_bound(py))).collect())
     }
 
     /// What [`stored`](Reader::stored) gave.

@@ -292,7 +292,7 @@ impl PyRules {
             }
             Err((_, Failure::Endless { line, below })) => {
                 let name = &self.0.name;
-                let texts: Vec<String> = line.iter().map(|one| shown(one)).collect();
+                let texts: Vec<String> = line.iter().map(shown).collect();
                 let (from, to) = (&texts[0], texts.get(1).map_or("...", |text| text));
                 let mut why = format!(
                     "play in {name} never ends: {} -> ...; options({from}) leads to {to}",

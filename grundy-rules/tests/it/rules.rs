@@ -151,7 +151,9 @@ fn words_of_digits_keep_their_zeros() {
         assert_eq!(words.parse(&shown).unwrap(), position, "{shown}");
     }
     // Where `start` makes another position of the number, its zeros say nothing.
-    let rows = rules("def start(n):\n    return \"x\" * n\ndef options(word):\n    return [word[:i] for i in range(len(word))]");
+    let rows = rules(
+        "def start(n):\n    return \"x\" * n\ndef options(word):\n    return [word[:i] for i in range(len(word))]",
+    );
     assert_eq!(value(&rows, "007"), 7);
     let pairs = rules(
         "def start(a, b):\n    return (str(a), b)\ndef options(p):\n    return [(p[0][:i], p[1]) for i in range(len(p[0]))]",
@@ -178,7 +180,9 @@ fn pairs_are_shown_as_they_are_typed() {
     let other = format!("{options}def start(a, b):\n    return (b, a)");
     assert_eq!(shown(&other, "33,21"), "(21,33)");
     assert_eq!(shown(&other, "5,5"), "5,5");
-    let fails = format!("{options}def start(a, b):\n    if a > b:\n        fail(\"no\")\n    return (a, b)");
+    let fails = format!(
+        "{options}def start(a, b):\n    if a > b:\n        fail(\"no\")\n    return (a, b)"
+    );
     assert_eq!(shown(&fails, "(4,3)"), "(4,3)");
 }
 
