@@ -6,6 +6,8 @@ Everything runs on one machine in turn, and the best of several runs counts. Set
 OPENBLAS_NUM_THREADS=1, or the threads of NumPy are counted, which wait for work.
 """
 
+import functools
+import itertools
 import os
 import pathlib
 import resource
@@ -132,6 +134,37 @@ def rules():
     beside("Wythoff, 90 x 90, solve", lambda: Wythoff()((89, 89)).solve(question="value"), pairs)
 
 
+def outcomes(most=25):
+    """Three heaps (Project Euler 260) beside a function with a cache that stops at the first win."""
+
+    def options(position):
+        for which in range(1, 8):
+            heaps = [heap for at, heap in enumerate(position) if which >> at & 1]
+            for take in range(1, min(heaps) + 1):
+                yield tuple(sorted(heap - take * (which >> at & 1) for at, heap in enumerate(position)))
+
+    class Three(g.Rules):
+        def options(self, position):
+            return options(position)
+
+    positions = list(itertools.combinations_with_replacement(range(most), 3))
+
+    def plain():
+        @functools.cache
+        def wins(position):
+            return any(not wins(option) for option in options(position))
+
+        return [wins(position) for position in positions]
+
+    def engine():
+        three = Three()
+        return [three(position).outcome == "N" for position in positions]
+
+    for name, kind in (("outcome", plain), ("outcome of the package", engine)):
+        took, found = best(kind, 5)
+        print(f"three heaps below {most}, {name}: {took:.3f} s; {found.count(False)} are lost")
+
+
 def graphs():
     chance = numpy.random.default_rng(1)
     arcs = numpy.sort(chance.integers(0, 200_000, (1_000_000, 2)), axis=1)
@@ -146,7 +179,9 @@ def graphs():
 
 
 if __name__ == "__main__":
+    sys.setrecursionlimit(10**6)  # of the function with a cache
     small_positions()
     sequences(sys.argv[1] if len(sys.argv) > 1 else None)
     rules()
+    outcomes()
     graphs()

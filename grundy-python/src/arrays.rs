@@ -85,6 +85,43 @@ impl Packed {
         self.push(value);
     }
 
+    /// The bytes of one number, and all numbers in bytes, little-endian.
+    pub fn stored(&self) -> (usize, Vec<u8>) {
+        macro_rules! bytes {
+            ($values:ident) => {
+                $values.iter().flat_map(|value| value.to_le_bytes()).collect::<Vec<u8>>()
+            };
+        }
+        let width = match self {
+            Packed::U8(_) => 1,
+            Packed::U16(_) => 2,
+            Packed::U32(_) | Packed::Letters(_) => 4,
+            Packed::U64(_) => 8,
+            Packed::U128(_) => 16,
+        };
+        (width, each!(self, values => bytes!(values)))
+    }
+
+    /// What [`stored`](Packed::stored) gave, of numbers.
+    pub fn restored(width: usize, bytes: &[u8]) -> Option<Packed> {
+        macro_rules! numbers {
+            ($number:ty) => {
+                bytes
+                    .chunks_exact(width)
+                    .map(|chunk| chunk.try_into().map(<$number>::from_le_bytes).ok())
+                    .collect::<Option<Vec<$number>>>()?
+            };
+        }
+        Some(match width {
+            1 => Packed::U8(bytes.to_vec()),
+            2 => Packed::U16(numbers!(u16)),
+            4 => Packed::U32(numbers!(u32)),
+            8 => Packed::U64(numbers!(u64)),
+            16 => Packed::U128(numbers!(u128)),
+            _ => return None,
+        })
+    }
+
     /// How many there are.
     pub fn len(&self) -> usize {
         each!(self, values => values.len())
@@ -199,6 +236,19 @@ pub fn numpy(py: Python<'_>) -> PyResult<Bound<'_, PyModule>> {
         why.set_cause(py, Some(error));
         why
     })
+}
+
+/// An array of the type that the caller wants.
+///
+/// # Errors
+/// `TypeError`: no type of NumPy; `ValueError`: it cannot hold one of the numbers.
+pub fn cast<'py>(
+    array: Bound<'py, PyAny>,
+    dtype: Option<&Bound<'py, PyAny>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let Some(dtype) = dtype.filter(|dtype| !dtype.is_none()) else { return Ok(array) };
+    let _at_work = AtWork::begin(array.py());
+    array.py().import("grundy._arrays")?.getattr("cast")?.call1((array, dtype))
 }
 
 /// An array as `__array__` has to give it.

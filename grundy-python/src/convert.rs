@@ -1,12 +1,15 @@
 //! Values, languages and other words, from Python and to Python.
 
+use grundy::heap::period::Period;
 use grundy::message::Language;
 use grundy::reason::Level;
 use grundy::report;
-use grundy::{Nimber, Outcome, Play};
+use grundy::theory::Theorem;
+use grundy::{Nimber, Outcome, Play, Stop};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyFrozenSet, PyString};
+use pyo3::{IntoPyObjectExt, PyTypeInfo};
 use serde::Serialize;
 
 use crate::limits::AtWork;
@@ -66,6 +69,104 @@ impl Value {
 
     fn _repr_latex_(&self) -> String {
         format!("${}$", crate::show::latex_value(&self.0))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let of = match &self.0 {
+            grundy::Value::Marked(left) => Some(value(py, left)?),
+            grundy::Value::Nim(nim) => Some(number(py, nim.0)?),
+            _ => None,
+        };
+        let options: Vec<u128> = match &self.0 {
+            grundy::Value::Infinity(to) => to.iter().map(|value| value.0).collect(),
+            _ => Vec::new(),
+        };
+        reduced::<Value>(py, (self.kind(), options, of))
+    }
+
+    #[staticmethod]
+    fn _restore(kind: &str, options: Vec<u128>, of: Option<&Bound<'_, PyAny>>) -> PyResult<Value> {
+        let of = of.map(value_of).transpose()?;
+        Ok(Value(match (kind, of) {
+            ("infinity", None) => {
+                grundy::Value::Infinity(options.into_iter().map(Nimber).collect())
+            }
+            ("ends", None) => grundy::Value::Ends,
+            ("loony", None) => grundy::Value::Loony,
+            ("again", Some(left)) => grundy::Value::Marked(Box::new(left)),
+            (_, Some(value)) => value,
+            _ => return Err(unreadable()),
+        }))
+    }
+}
+
+/// What `__reduce__` gives: `_pickle.restore`, which calls `_restore` of the class with the state.
+pub fn reduced<'py, T: PyTypeInfo>(
+    py: Python<'py>,
+    state: impl IntoPyObjectExt<'py>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let _at_work = AtWork::begin(py);
+    let restore = py.import("grundy._pickle")?.getattr("restore")?;
+    let made = (py.get_type::<T>(), state.into_bound_py_any(py)?);
+    (restore, made).into_bound_py_any(py)
+}
+
+/// A pickle of another version of the package.
+pub fn unreadable() -> PyErr {
+    PyValueError::new_err("this pickle was made by another version of grundy")
+}
+
+/// Why something is missing, in a word.
+pub fn stop(stop: Stop) -> &'static str {
+    match stop {
+        Stop::Time => "time",
+        Stop::Memory => "memory",
+        Stop::Moves => "moves",
+        Stop::Steps => "steps",
+        Stop::Interrupted => "interrupted",
+        Stop::Rules => "rules",
+    }
+}
+
+/// What [`stop`] gave.
+pub fn stop_of(word: Option<&str>) -> PyResult<Option<Stop>> {
+    use Stop::{Interrupted, Memory, Moves, Rules, Steps, Time};
+    let all = [Time, Memory, Moves, Steps, Interrupted, Rules];
+    let found = |word: &str| all.into_iter().find(|&one| stop(one) == word);
+    word.map(|word| found(word).ok_or_else(unreadable)).transpose()
+}
+
+/// What [`outcome`] gave.
+pub fn outcome_of(letter: Option<&str>) -> PyResult<Option<Outcome>> {
+    let found = |letter: &str| {
+        [Outcome::N, Outcome::P, Outcome::D].into_iter().find(|&one| outcome(one) == letter)
+    };
+    letter.map(|letter| found(letter).ok_or_else(unreadable)).transpose()
+}
+
+/// A proved period as it is stored: its theorem, preperiod, period, saltus and the largest heap
+/// that was used.
+pub type StoredPeriod = (String, u64, u64, u64, u64);
+
+/// A proved period, to be stored.
+pub fn period(period: &Period) -> StoredPeriod {
+    let Period { preperiod, period: length, saltus, theorem, checked_to, .. } = *period;
+    (theorem.id().to_string(), preperiod, length, saltus, checked_to)
+}
+
+/// What [`period`](fn@period) gave.
+pub fn period_of(
+    (theorem, preperiod, length, saltus, checked_to): StoredPeriod,
+) -> PyResult<Period> {
+    let theorem = Theorem::of_id(&theorem).ok_or_else(unreadable)?;
+    Ok(Period::by(theorem, (preperiod, length, saltus), checked_to))
+}
+
+/// What [`value`] gave.
+pub fn value_of(value: &Bound<'_, PyAny>) -> PyResult<grundy::Value> {
+    match value.cast::<Value>() {
+        Ok(value) => Ok(value.get().0.clone()),
+        Err(_) => Ok(grundy::Value::Nim(Nimber(value.extract()?))),
     }
 }
 

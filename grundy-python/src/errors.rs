@@ -1,17 +1,20 @@
 //! Exceptions. Their classes are Python (`_errors.py`), because an extension with the
 //! stable interface cannot derive classes from exceptions.
 
+use std::io;
+
 use grundy::certificate::VerifyError;
 use grundy::error::TextError;
 use grundy::explore::Unexplored;
 use grundy::graph::Fault;
 use grundy::message::Language;
 use grundy::{Position, Refusal, Stop};
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyOSError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
 
+use crate::convert;
 use crate::limits::AtWork;
 
 /// The class of this name in `grundy._errors`.
@@ -89,15 +92,24 @@ pub fn of_certificate(py: Python<'_>, error: &VerifyError) -> PyErr {
 /// A `BudgetError` with what was found until then.
 pub fn stopped(py: Python<'_>, stop: Stop, partial: Option<Py<PyAny>>) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    let reason = match stop {
-        Stop::Time => "time",
-        Stop::Memory => "memory",
-        Stop::Moves => "moves",
-        Stop::Steps => "steps",
-        Stop::Interrupted => "interrupted",
-        Stop::Rules => "rules",
-    };
+    let reason = convert::stop(stop);
     raised(class(py, &CLASS, "BudgetError"), (stop.message().to_string(), reason, partial))
+}
+
+/// A file that cannot be read or written: an `OSError` as Python's own functions raise it, with the
+/// number of the error and the name of the file.
+pub fn of_file(path: &Bound<'_, PyAny>, error: &io::Error) -> PyErr {
+    let py = path.py();
+    let _at_work = AtWork::begin(py);
+    let Some(number) = error.raw_os_error() else {
+        let shown = path.repr().map_or_else(|_| "the file".into(), |text| text.to_string());
+        return PyValueError::new_err(format!("{shown}: {error}"));
+    };
+    let words = || py.import("os")?.getattr("strerror")?.call1((number,))?.extract::<String>();
+    match words() {
+        Ok(words) => PyOSError::new_err((number, words, path.clone().unbind())),
+        Err(error) => error,
+    }
 }
 
 /// A `RuleError`: rules in Python failed at a position. The cause keeps its traceback.

@@ -10,12 +10,12 @@ use grundy::message::Language;
 use grundy::{Nimber, Play, TextError};
 use pyo3::exceptions::{PyReferenceError, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyString, PyTuple};
+use pyo3::types::{PyDict, PyInt, PyList, PyString, PyTuple};
 
 use crate::arrays::{self, Packed};
 use crate::convert;
 use crate::errors;
-use crate::files::{Keep, Kept, Source};
+use crate::files::{self, Keep, Kept, Source};
 use crate::guess::{self, Guesses};
 use crate::limits::{self, AtWork, Limits, lock, run};
 use crate::period::{self, Period};
@@ -34,6 +34,9 @@ pub struct Game {
     owner: Option<Py<PyAny>>,
     /// The same rules as a ruleset.
     rules: Option<PyRules>,
+    /// What its name names. The rules that own their game are not here, or they would keep
+    /// themselves.
+    named: Keep,
     form: OnceLock<Option<HeapForm>>,
     /// The values that were found.
     sequence: Mutex<Option<NimSequence>>,
@@ -47,9 +50,19 @@ impl Game {
         game: Arc<dyn grundy::term::Game>,
         owner: Option<Py<PyAny>>,
         rules: Option<PyRules>,
+        named: Keep,
     ) -> Game {
         let (form, sequence) = (OnceLock::new(), Mutex::default());
-        Game { name: game.name(), game, owner, rules, form, sequence }
+        Game { name: game.name(), game, owner, rules, named, form, sequence }
+    }
+
+    /// The game of rules in Python, which live as long as it does.
+    fn of_own(rules: &Bound<'_, PyAny>) -> PyResult<Game> {
+        let own = rules.getattr("_game")?.cast_into::<Game>()?;
+        let own = own.get();
+        let owner = own.owner.as_ref().map(|owner| owner.clone_ref(rules.py()));
+        let keep = Kept::rules(rules.clone())?;
+        Ok(Game::new(own.game.clone(), owner, own.rules.clone(), keep))
     }
 
     /// The game as the library knows it.
@@ -79,29 +92,30 @@ impl Game {
         self.entry().map_or(Kind::OneHeap, |entry| entry.kind)
     }
 
-    /// The rules, which have to live as long as what is made of them.
+    /// What it is made of, and what has to live as long as its positions.
     pub fn keep(&self, py: Python<'_>) -> PyResult<Keep> {
-        let Some(owner) = &self.owner else { return Ok(None) };
+        let Some(owner) = &self.owner else { return Ok(self.named.clone()) };
         let rules = owner.bind(py).call0()?;
         if rules.is_none() {
             return Err(PyReferenceError::new_err("the rules of this game are no more"));
         }
-        Ok(Kept::new(vec![rules.unbind()]))
+        Kept::rules(rules)
     }
 
-    /// The heap game behind the sequence, where there is one.
-    pub fn heap_form(&self, py: Python<'_>) -> PyResult<Option<HeapForm>> {
+    /// The heap game behind the sequence, where there is one. Within the time of the question that
+    /// it is needed for.
+    pub fn heap_form(&self, py: Python<'_>, limits: &Limits) -> PyResult<Option<HeapForm>> {
         if let Some(form) = self.form.get() {
             return Ok(form.clone());
         }
         let (game, _keep) = (self.game.clone(), self.keep(py)?);
-        let form = run(py, Limits::default(), self.is_rules(), move |_| game.heap_form())?;
+        let form = run(py, limits.before(), self.is_rules(), move |_| game.heap_form())?;
         Ok(self.form.get_or_init(|| form).clone())
     }
 
     /// The same; an exception where there is none.
-    pub fn form(&self, py: Python<'_>) -> PyResult<HeapForm> {
-        if let Some(form) = self.heap_form(py)? {
+    pub fn form(&self, py: Python<'_>, limits: &Limits) -> PyResult<HeapForm> {
+        if let Some(form) = self.heap_form(py, limits)? {
             return Ok(form);
         }
         let why = match self.is_rules() {
@@ -119,8 +133,9 @@ impl Game {
         py: Python<'_>,
         first: &Bound<'_, PyAny>,
         second: Option<&Bound<'_, PyAny>>,
+        limits: &Limits,
     ) -> PyResult<(HeapForm, Range<u64>)> {
-        let form = self.form(py)?;
+        let form = self.form(py, limits)?;
         let range = match second {
             None => 0..convert::natural("stop", first)?,
             Some(stop) => convert::natural("start", first)?..convert::natural("stop", stop)?,
@@ -157,6 +172,44 @@ impl Game {
             let sequence = kept.as_mut().expect("there is one");
             fill(sequence, &form, range, python.as_ref(), budget)
         })
+    }
+
+    /// The value of a heap past 2^64 - 1, by a proved period.
+    fn huge_value<'py>(
+        &self,
+        py: Python<'py>,
+        form: &HeapForm,
+        heap: &Bound<'py, PyAny>,
+        limits: Limits,
+        too_large: PyErr,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        /// How long a period is looked for where nothing is said, in seconds.
+        const USUAL: u64 = 10;
+        if self.is_rules() {
+            return Err(too_large);
+        }
+        let kept = &self.sequence;
+        let found = run(py, limits.or_time(USUAL), false, move |budget| {
+            let mut kept = lock(kept);
+            let sequence = kept.get_or_insert_with(|| form.sequence());
+            if !sequence.may_be_proved() {
+                return Ok(None);
+            }
+            let proved = sequence.prove(u64::MAX - 1, budget)?.copied();
+            let Some(period) = proved.map(|period| form.period(&period)) else { return Ok(None) };
+            let once = period.preperiod..period.preperiod.saturating_add(period.period);
+            let values = once.map(|n| form.value(sequence, n, budget));
+            Ok(Some((period, values.collect::<Result<Vec<Nimber>, Stop>>()?)))
+        })?;
+        let found = found.map_err(|stop| errors::stopped(py, stop, None))?;
+        let Some((period, values)) = found else {
+            let why = "`heap` is a number from 0 to 2**64 - 1: no period is proved of this game";
+            return Err(PyValueError::new_err(why));
+        };
+        let past = heap.sub(period.preperiod)?;
+        let place: usize = past.rem(period.period)?.extract()?;
+        let times = past.floor_div(period.period)?;
+        times.mul(period.saltus)?.add(convert::number(py, values[place].0)?)
     }
 
     /// An array of values, or `BudgetError` with those that were found.
@@ -282,11 +335,10 @@ impl Game {
         let game = games::find(text, &source);
         let keep = source.end()?;
         let game = game.map_err(|error| errors::of_text(py, text, &error))?;
-        let owner = match keep.as_ref().and_then(|kept| kept.first(py)) {
-            Some(rules) => Some(py.import("weakref")?.getattr("ref")?.call1((rules,))?.unbind()),
-            None => None,
-        };
-        Ok(Game::new(game, owner, None))
+        match files::rules_of(py, &keep) {
+            Some(rules) => Game::of_own(&rules),
+            None => Ok(Game::new(game, None, None, keep)),
+        }
     }
 
     /// The game of rules in Python: for `grundy.Rules`.
@@ -296,7 +348,7 @@ impl Game {
         let owner = rules.py().import("weakref")?.getattr("ref")?.call1((rules,))?;
         let own = PyRules::new(rules, owner.clone().unbind(), name)?;
         let game = grundy::term::game(own.clone());
-        Ok(Game::new(game, Some(owner.unbind()), Some(own)))
+        Ok(Game::new(game, Some(owner.unbind()), Some(own), None))
     }
 
     /// Checks the laws of rules in Python; gives how many positions were looked at.
@@ -335,7 +387,8 @@ impl Game {
         Ok(games::rules_of(&self.name).map(|(_, rules)| rules.text(language)))
     }
 
-    /// A position with these heaps: ints, tuples of ints (`3x2` is `(3, 2)`), or texts.
+    /// A position with these heaps: ints, tuples of ints (`3x2` is `(3, 2)`), or texts. A list has
+    /// several of them, and so has a tuple where a heap is one number.
     #[pyo3(signature = (*arguments, play = None, files = None))]
     fn __call__(
         &self,
@@ -350,19 +403,28 @@ impl Game {
             _ => ',',
         };
         let mut text = self.name.clone();
+        let tuples = !self.is_rules() && matches!(self.kind(), Kind::OneHeap | Kind::Numbers);
+        let mut all = Vec::new();
         for one in arguments {
+            match (one.cast::<PyList>(), one.cast::<PyTuple>()) {
+                (Ok(list), _) => all.extend(list.iter()),
+                (_, Ok(tuple)) if tuples => all.extend(tuple.iter()),
+                _ => all.push(one),
+            }
+        }
+        for one in &all {
             text.push(' ');
             match self.is_rules() {
-                true => text.push_str(&rules::text_of_argument(&one)?),
-                false => argument(&one, separator, &mut text)?,
+                true => text.push_str(&rules::text_of_argument(one)?),
+                false => argument(one, separator, &mut text)?,
             }
         }
         let play = convert::play(play)?.unwrap_or(Play::Normal);
-        if arguments.is_empty() && self.name != "nim" {
+        if all.is_empty() && self.name != "nim" {
             return Position::read(py, &text, play, files);
         }
         let source = Source::new(py, files)?;
-        let keep = self.keep(py)?;
+        let own = self.keep(py)?;
         let at = self.name.len();
         let term = {
             let graph = |name: &str| games::Files::graph(&source, name);
@@ -374,20 +436,22 @@ impl Game {
                 self.game.term_with(&text[at..], &graph)
             }
         };
-        source.end()?;
+        let keep = files::joined(py, &own, &source.end()?)?;
         let term = term.map_err(|error| errors::of_text(py, &text, &error.shift(at)))?;
         Ok(Position::new(term.into(), play, keep))
     }
 
     /// The nim-values of the heaps below `stop`, or from `start` on: a read-only array of the
-    /// smallest type of NumPy that fits.
-    #[pyo3(signature = (start, stop = None, /, *, threads = 1, time = None, memory = None, progress = None))]
+    /// smallest unsigned type of NumPy that fits, in which a difference below 0 wraps round
+    /// (1 - 2 is 255); or a copy of the type `dtype`, as in `dtype="int64"`.
+    #[pyo3(signature = (start, stop = None, /, *, dtype = None, threads = 1, time = None, memory = None, progress = None))]
     #[allow(clippy::too_many_arguments)]
     fn values<'py>(
         &self,
         py: Python<'py>,
         start: &Bound<'py, PyAny>,
         stop: Option<&Bound<'py, PyAny>>,
+        dtype: Option<&Bound<'py, PyAny>>,
         threads: usize,
         time: Option<f64>,
         memory: Option<&Bound<'py, PyAny>>,
@@ -395,12 +459,12 @@ impl Game {
     ) -> PyResult<Bound<'py, PyAny>> {
         arrays::numpy(py)?;
         let limits = Limits::new(time, memory, progress)?;
-        let range = self.range(py, start, stop)?;
+        let range = self.range(py, start, stop, &limits)?;
         let (values, _, stopped) = self.find(py, range, threads, limits)?;
-        Game::array(py, values, stopped)
+        arrays::cast(Game::array(py, values, stopped)?, dtype)
     }
 
-    /// The nim-value of one heap; of a game with a proved period also of a huge one.
+    /// The nim-value of one heap; of a game with a proved period of any heap, such as `10**30`.
     #[pyo3(signature = (heap, /, *, time = None, memory = None, progress = None))]
     fn value<'py>(
         &self,
@@ -411,8 +475,14 @@ impl Game {
         progress: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         let limits = Limits::new(time, memory, progress)?;
-        let heap = convert::natural("heap", heap)?;
-        let form = self.form(py)?;
+        let form = self.form(py, &limits)?;
+        let number = match convert::natural("heap", heap) {
+            Err(error) if heap.is_instance_of::<PyInt>() && heap.gt(u64::MAX)? => {
+                return self.huge_value(py, &form, heap, limits, error);
+            }
+            number => number?,
+        };
+        let heap = number;
         if form.heap(heap).is_none() {
             let why = format!("{heap} is no heap of {}", self.name);
             return Err(PyValueError::new_err(why));
@@ -422,7 +492,7 @@ impl Game {
         let value = run(py, limits, rules, move |budget| {
             let mut kept = own(kept, rules).ok_or(Stop::Rules)?;
             if let Some(rules) = python
-                && let Some(value) = rules.prepare(form.least..heap.saturating_add(1), budget)
+                && let Some(value) = rules.prepare(heap..heap.saturating_add(1), budget)
             {
                 return Ok(Nimber(value.into()));
             }
@@ -446,7 +516,7 @@ impl Game {
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Sequence> {
         let limits = Limits::new(time, memory, progress)?;
-        let range = self.range(py, start, stop)?;
+        let range = self.range(py, start, stop, &limits)?;
         let from = range.1.start;
         let (values, period, stopped) = self.find(py, range, threads, limits)?;
         let sequence = Sequence::new(py, self.name.clone(), from, values, period, stopped)?;
@@ -511,11 +581,10 @@ impl Game {
         Ok(format!("Game({})", PyString::new(py, &self.name).repr()?))
     }
 
-    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
-        other.cast::<Game>().is_ok_and(|other| {
-            let other = other.get();
-            self.name == other.name && self.is_rules() == other.is_rules()
-        })
+    fn __eq__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let Ok(other) = other.cast::<Game>().map(Bound::get) else { return Ok(false) };
+        let same = self.name == other.name && self.is_rules() == other.is_rules();
+        Ok(same && files::mean_the_same(py, &self.name, &self.keep(py)?, &other.keep(py)?)?)
     }
 
     fn __hash__(&self) -> u64 {
@@ -523,9 +592,27 @@ impl Game {
         BuildHasherDefault::<rustc_hash::FxHasher>::default().hash_one(&self.name)
     }
 
-    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<Py<PyAny>> {
-        let restore = slf.py().import("grundy._pickle")?.getattr("game")?;
-        Ok((restore, (slf.get().name(),)).into_pyobject(slf.py())?.into_any().unbind())
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let keep = self.keep(py)?;
+        let state = (&self.name, files::rules_of(py, &keep), files::sources(py, &keep, None));
+        convert::reduced::<Game>(py, state)
+    }
+
+    #[staticmethod]
+    fn _restore<'py>(
+        name: &str,
+        rules: Option<Bound<'py, PyAny>>,
+        sources: Vec<(String, Bound<'py, PyAny>)>,
+        py: Python<'py>,
+    ) -> PyResult<Game> {
+        if let Some(rules) = rules {
+            return Game::of_own(&rules);
+        }
+        let source = Source::stored(py, sources)?;
+        let game = games::find(name, &source);
+        let keep = source.end()?;
+        let game = game.map_err(|error| errors::of_text(py, name, &error))?;
+        Ok(Game::new(game, None, None, keep))
     }
 
     fn _repr_latex_(&self) -> String {

@@ -5,7 +5,7 @@ use grundy::message::Language;
 use grundy::{Budget, Play, draw, graph, report};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyList, PyTuple};
+use pyo3::types::{PyBytes, PyDict, PyList, PyTuple};
 
 use crate::arrays::{self, Numbers, Packed};
 use crate::convert;
@@ -51,6 +51,19 @@ impl Graph {
         }
     }
 
+    /// The graph of a file in the binary format.
+    fn of_binary(
+        py: Python<'_>,
+        bytes: Vec<u8>,
+        nodes: Option<Py<PyList>>,
+        limits: Limits,
+    ) -> PyResult<Graph> {
+        let graph = run(py, limits, false, move |budget| {
+            graph::Graph::from_binary(std::sync::Arc::new(bytes), budget)
+        })?;
+        Ok(Graph::new(graph.map_err(|fault| errors::of_graph(py, &fault))?, nodes))
+    }
+
     fn node<'py>(&self, py: Python<'py>, vertex: u32) -> PyResult<Bound<'py, PyAny>> {
         match &self.nodes {
             Some(nodes) => nodes.bind(py).get_item(vertex as usize),
@@ -62,6 +75,44 @@ impl Graph {
 fn asked(play: Option<&str>, length: bool, strategy: bool, threads: usize) -> PyResult<Asked> {
     let play = convert::play(play)?.unwrap_or_default();
     Ok(Asked { play, length, strategy, threads: threads.max(1) })
+}
+
+/// How a text is to be read.
+fn reading(
+    header: bool,
+    columns: Option<[usize; 2]>,
+    input: Option<&str>,
+) -> PyResult<graph::Reading> {
+    let layout = match input {
+        None => graph::Layout::Content,
+        Some("adjacency") => graph::Layout::Adjacency,
+        Some("functional") => graph::Layout::Functional,
+        Some(other) => {
+            let why = format!("`input` is \"adjacency\" or \"functional\", not {other:?}");
+            return Err(PyValueError::new_err(why));
+        }
+    };
+    if columns.is_some_and(|columns| columns.contains(&0)) {
+        return Err(PyValueError::new_err("`columns` are counted from 1"));
+    }
+    if columns.is_some() && input.is_some() {
+        return Err(PyValueError::new_err("`columns` are of edge lists, so leave `input` out"));
+    }
+    Ok(graph::Reading { layout, header, columns, edges: false })
+}
+
+/// Warns where a text may have been meant otherwise.
+pub fn warn(py: Python<'_>, graph: &graph::Graph) -> PyResult<()> {
+    for remark in graph.remarks() {
+        let _at_work = AtWork::begin(py);
+        let mut words = remark.message().to_string();
+        if remark.wants_header() {
+            words.push_str("; header=True reads it as a header");
+        }
+        let class = py.import("grundy._errors")?.getattr("GraphWarning")?;
+        py.import("warnings")?.getattr("warn")?.call1((words, class, 2))?;
+    }
+    Ok(())
 }
 
 /// The values of all vertices: numbers where all are finite.
@@ -92,42 +143,61 @@ fn words(bytes: &[u8]) -> impl ExactSizeIterator<Item = u32> + '_ {
 #[pymethods]
 impl Graph {
     /// Reads a graph: an edge list, DOT or JSON.
+    ///
+    /// `header=True` says that the first line is a header (`n m` gives the vertices without arcs as
+    /// well), `columns=(1, 2)` which columns of an edge list hold the names, and `input` that the text
+    /// is `"adjacency"`, a line with the followers of each vertex, or `"functional"`, the number
+    /// of vertices and the follower of each. A `GraphWarning` says where the text may have been
+    /// meant otherwise.
     #[new]
-    #[pyo3(signature = (text, *, time = None, memory = None))]
+    #[pyo3(signature = (text, *, header = false, columns = None, input = None, time = None, memory = None))]
     fn py_new(
         py: Python<'_>,
         text: &str,
+        header: bool,
+        columns: Option<[usize; 2]>,
+        input: Option<&str>,
         time: Option<f64>,
         memory: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Graph> {
         let limits = Limits::new(time, memory, None)?;
+        let reading = reading(header, columns, input)?;
         let text = text.to_string();
-        let graph = run(py, limits, false, move |budget| graph::Graph::read_within(&text, budget))?;
+        let graph =
+            run(py, limits, false, move |budget| graph::Graph::read_as(&text, &reading, budget))?;
         let graph = graph.map_err(|fault| errors::of_graph(py, &fault))?;
+        warn(py, &graph)?;
         Ok(Graph::new(graph, None))
     }
 
-    /// Reads a file: an edge list, DOT, JSON or the binary format.
+    /// Reads a file: an edge list, DOT, JSON or the binary format; `header`, `columns` and `input`
+    /// as of `Graph`.
     #[staticmethod]
-    #[pyo3(signature = (path, *, time = None, memory = None))]
+    #[pyo3(signature = (path, *, header = false, columns = None, input = None, time = None, memory = None))]
     fn load(
         py: Python<'_>,
         path: &Bound<'_, PyAny>,
+        header: bool,
+        columns: Option<[usize; 2]>,
+        input: Option<&str>,
         time: Option<f64>,
         memory: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Graph> {
-        let bytes = std::fs::read(limits::path(path)?)?;
+        let name = limits::path(path)?;
+        let bytes = std::fs::read(&name).map_err(|error| errors::of_file(path, &error))?;
         if !graph::is_binary(&bytes) {
-            let text = String::from_utf8(bytes)
-                .map_err(|_| PyValueError::new_err("the file is not a text in UTF-8"))?;
-            return Graph::py_new(py, &text, time, memory);
+            let text = String::from_utf8(bytes).map_err(|_| {
+                let why = format!("{} is not a text in UTF-8", name.display());
+                PyValueError::new_err(why)
+            })?;
+            return Graph::py_new(py, &text, header, columns, input, time, memory);
         }
-        let limits = Limits::new(time, memory, None)?;
-        let graph = run(py, limits, false, move |budget| {
-            graph::Graph::from_binary(std::sync::Arc::new(bytes), budget)
-        })?;
-        let graph = graph.map_err(|fault| errors::of_graph(py, &fault))?;
-        Ok(Graph::new(graph, None))
+        if header || columns.is_some() || input.is_some() {
+            let why = "`header`, `columns` and `input` are for texts, and the file is in the \
+                       binary format";
+            return Err(PyValueError::new_err(why));
+        }
+        Graph::of_binary(py, bytes, None, Limits::new(time, memory, None)?)
     }
 
     /// A graph of `count` vertices with arcs from `sources` to `targets`, four bytes a number:
@@ -231,11 +301,14 @@ impl Graph {
     }
 
     /// The values of all vertices, in their order: a read-only array of the smallest type that
-    /// fits. In a graph with cycles where some value is infinite, an array of objects.
-    #[pyo3(signature = (*, threads = 1, time = None, memory = None, progress = None))]
+    /// fits, or a copy of the type `dtype`. In a graph with cycles where some value is infinite, an
+    /// array of objects.
+    #[pyo3(signature = (*, dtype = None, threads = 1, time = None, memory = None, progress = None))]
+    #[allow(clippy::too_many_arguments)]
     fn values<'py>(
         &self,
         py: Python<'py>,
+        dtype: Option<&Bound<'py, PyAny>>,
         threads: usize,
         time: Option<f64>,
         memory: Option<&Bound<'py, PyAny>>,
@@ -247,7 +320,7 @@ impl Graph {
         match self.analyse(py, asked(None, false, false, threads)?, limits, values_of)? {
             Values::Finite(values) => {
                 let shape = vec![values.len()];
-                arrays::array(py, values, shape)
+                arrays::cast(arrays::array(py, values, shape)?, dtype)
             }
             Values::Some(values) => {
                 let keywords = PyDict::new(py);
@@ -258,7 +331,7 @@ impl Graph {
                         value.as_ref().map(|value| convert::value(py, value)).transpose()?;
                     empty.set_item(at, value)?;
                 }
-                Ok(empty)
+                arrays::cast(empty, dtype)
             }
         }
     }
@@ -323,17 +396,19 @@ impl Graph {
         steps.into_iter().map(|step| step.map(|step| self.node(py, step)).transpose()).collect()
     }
 
-    /// The position with a chip on each of these nodes, of the game `chips`.
-    #[pyo3(signature = (*nodes, play = None))]
+    /// The position with a chip on each of these nodes, of the game `chips`. `name` is the name
+    /// of the graph in its text: two graphs in one sum need two names.
+    #[pyo3(signature = (*nodes, play = None, name = "graph"))]
     fn chips(
         slf: &Bound<'_, Self>,
         nodes: &Bound<'_, PyTuple>,
         play: Option<&str>,
+        name: &str,
     ) -> PyResult<Position> {
         let py = slf.py();
         let _at_work = AtWork::begin(py);
         let own = slf.get();
-        let mut text = "chips:graph".to_string();
+        let mut text = format!("chips:{}", grundy::games::quoted(name));
         for node in nodes {
             text.push(' ');
             match &own.nodes {
@@ -345,7 +420,7 @@ impl Graph {
             }
         }
         let files = PyDict::new(py);
-        files.set_item("graph", slf)?;
+        files.set_item(name, slf)?;
         let play = convert::play(play)?.unwrap_or(Play::Normal);
         Position::read(py, &text, play, Some(files.as_any()))
     }
@@ -416,6 +491,40 @@ impl Graph {
 
     fn __len__(&self) -> usize {
         self.inner.len()
+    }
+
+    /// Equal graphs have the same nodes in the same order, and the same arcs.
+    fn __eq__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<bool> {
+        let Ok(other) = other.cast::<Graph>().map(Bound::get) else { return Ok(false) };
+        let [own, rows] = [&self.inner, &other.inner].map(|graph| graph.arcs().rows());
+        let same = own.starts() == rows.starts()
+            && own.targets() == rows.targets()
+            && self.inner.names().eq(other.inner.names());
+        match same && (self.nodes.is_some() || other.nodes.is_some()) {
+            true => self.nodes(py)?.eq(other.nodes(py)?),
+            false => Ok(same),
+        }
+    }
+
+    fn __hash__(&self) -> u64 {
+        use std::hash::{BuildHasher, BuildHasherDefault};
+        let rows = self.inner.arcs().rows();
+        let seen = (rows.starts(), rows.targets());
+        BuildHasherDefault::<rustc_hash::FxHasher>::default().hash_one(seen)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let mut bytes = Vec::new();
+        self.inner
+            .write_binary(&mut bytes)
+            .map_err(|error| PyValueError::new_err(error.to_string()))?;
+        let nodes = self.nodes.as_ref().map(|nodes| nodes.clone_ref(py));
+        convert::reduced::<Graph>(py, (PyBytes::new(py, &bytes), nodes))
+    }
+
+    #[staticmethod]
+    fn _restore(py: Python<'_>, bytes: Vec<u8>, nodes: Option<Py<PyList>>) -> PyResult<Graph> {
+        Graph::of_binary(py, bytes, nodes, Limits::default())
     }
 
     fn __repr__(&self) -> String {

@@ -25,15 +25,21 @@ const MEMORY: u64 = 2 << 30;
 
 /// The limits of a call: the arguments `time`, `memory` and `progress`.
 pub struct Limits {
-    time: Option<Duration>,
+    /// When the time is over. It runs from the call on, over all that the call does.
+    end: Option<Instant>,
     memory: u64,
     progress: Option<Py<PyAny>>,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { time: None, memory: MEMORY, progress: None }
+        Limits { end: None, memory: MEMORY, progress: None }
     }
+}
+
+/// The end of a time from now on. Longer than any clock runs is no limit.
+fn after(time: Duration) -> Option<Instant> {
+    Instant::now().checked_add(time)
 }
 
 impl Limits {
@@ -47,11 +53,10 @@ impl Limits {
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Limits> {
         let _at_work = memory.or(progress).map(|given| AtWork::begin(given.py()));
-        let time = match time {
+        let end = match time {
             None => None,
             Some(seconds) if seconds >= 0.0 => {
-                // Longer than any clock runs is no limit.
-                Duration::try_from_secs_f64(seconds).ok()
+                Duration::try_from_secs_f64(seconds).ok().and_then(after)
             }
             Some(seconds) => {
                 let why = format!("`time` is a number of seconds from 0 on, not {seconds}");
@@ -64,23 +69,28 @@ impl Limits {
             _ => None,
         };
         let progress = progress.map(bar).transpose()?;
-        Ok(Limits { time, memory, progress })
+        Ok(Limits { end, memory, progress })
+    }
+
+    /// The same time, for a question that comes before the one that the limits are for.
+    pub fn before(&self) -> Limits {
+        Limits { end: self.end, ..Limits::default() }
     }
 
     /// At most this time, for pictures that nobody asked to wait for.
     pub fn short(seconds: u64, memory: u64) -> Limits {
-        Limits { time: Some(Duration::from_secs(seconds)), memory, progress: None }
+        Limits { end: after(Duration::from_secs(seconds)), memory, progress: None }
     }
 
     /// This time where none was given.
     pub fn or_time(mut self, seconds: u64) -> Limits {
-        self.time.get_or_insert(Duration::from_secs(seconds));
+        self.end = self.end.or_else(|| after(Duration::from_secs(seconds)));
         self
     }
 
     /// Whether a time was given.
     pub fn has_time(&self) -> bool {
-        self.time.is_some()
+        self.end.is_some()
     }
 }
 
@@ -185,6 +195,15 @@ thread_local! {
     static DEPTH: Cell<usize> = const { Cell::new(0) };
     /// How many computations this thread is in.
     static OWN: Cell<usize> = const { Cell::new(0) };
+    /// When the time of the computation with rules in Python is over.
+    static END: Cell<Option<Instant>> = const { Cell::new(None) };
+}
+
+/// Whether the time of the computation is over. Rules in Python are asked only where it is not: one
+/// question may take longer than those between two looks at the budget.
+#[inline]
+pub fn is_over() -> bool {
+    END.get().is_some_and(|end| Instant::now() > end)
 }
 
 /// Notes the exception of rules; the first one counts.
@@ -197,6 +216,11 @@ pub fn fault(error: PyErr) {
 /// Whether rules have failed in the computation of this thread.
 pub fn has_fault() -> bool {
     DEPTH.get() > 0 && FAULT.with_borrow(Option::is_some)
+}
+
+/// Whether this thread is in a computation with rules in Python, which one thread is at a time.
+pub fn has_turn() -> bool {
+    DEPTH.get() > 0
 }
 
 /// The exception of rules outside of a computation: of those whose positions were read.
@@ -277,8 +301,7 @@ pub fn run<T: Send>(
     rules: bool,
     work: impl FnOnce(&Budget) -> T + Send,
 ) -> PyResult<T> {
-    let Limits { time, memory, progress } = limits;
-    let end = time.and_then(|time| Instant::now().checked_add(time));
+    let Limits { end, memory, progress } = limits;
     let running =
         Arc::new(Running { end, progress, looked: Mutex::new(None), raised: Mutex::new(None) });
     let shared = running.clone();
@@ -300,7 +323,7 @@ pub fn run<T: Send>(
     };
     let result = match rules {
         false => Ok(py.detach(work)),
-        true => with_rules(py, work),
+        true => with_rules(py, end, work),
     };
     if is_ending() {
         py.detach(leave_at_end);
@@ -380,14 +403,16 @@ impl Turn {
 struct Taken {
     /// The fault of the computation around this one.
     outer: Option<PyErr>,
+    /// The end of its time.
+    end: Option<Instant>,
 }
 
 impl Taken {
-    fn begin() -> Taken {
+    fn begin(end: Option<Instant>) -> Taken {
         // What was noted outside of computations is of no use any more.
         let outer = FAULT.take().filter(|_| DEPTH.get() > 0);
         DEPTH.set(DEPTH.get() + 1);
-        Taken { outer }
+        Taken { outer, end: END.replace(end) }
     }
 
     /// The fault of this computation.
@@ -399,13 +424,18 @@ impl Taken {
 impl Drop for Taken {
     fn drop(&mut self) {
         FAULT.set(self.outer.take());
+        END.set(self.end);
         DEPTH.set(DEPTH.get() - 1);
         TURN.give_back();
     }
 }
 
 /// Does work that may ask rules in Python.
-fn with_rules<T: Send>(py: Python<'_>, work: impl FnOnce() -> T + Send) -> PyResult<T> {
+fn with_rules<T: Send>(
+    py: Python<'_>,
+    end: Option<Instant>,
+    work: impl FnOnce() -> T + Send,
+) -> PyResult<T> {
     /// Rules that ask for other rules, which ask for others: more would exhaust the stack.
     const DEEPEST: usize = 20;
     if DEPTH.get() >= DEEPEST {
@@ -413,7 +443,7 @@ fn with_rules<T: Send>(py: Python<'_>, work: impl FnOnce() -> T + Send) -> PyRes
         return Err(pyo3::exceptions::PyRecursionError::new_err(why));
     }
     py.detach(|| TURN.take())?;
-    let turn = Taken::begin();
+    let turn = Taken::begin(end);
     let result = py.detach(work);
     let fault = turn.end();
     match fault {

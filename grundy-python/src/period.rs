@@ -5,6 +5,7 @@ use grundy::heap::HeapForm;
 use grundy::heap::HeapRules;
 use grundy::heap::atlas::Book;
 use grundy::heap::search::Search;
+use grundy::message::Language;
 use grundy::report::{self, AtlasFacts, Exact, PeriodStatus};
 use grundy::{Budget, Stop};
 use pyo3::exceptions::PyValueError;
@@ -23,13 +24,19 @@ const USUAL: u64 = 10;
 /// What is known of the period of a sequence.
 #[pyclass(frozen, module = "grundy")]
 pub struct Period {
-    document: report::Period,
+    game: String,
+    status: String,
+    /// Preperiod, period and saltus.
+    figures: [Option<u128>; 3],
+    theorem: Option<String>,
+    checked_to: u128,
+    json: String,
     certificate: Option<String>,
 }
 
 /// Looks for the period of a game.
 pub fn search(py: Python<'_>, game: &Game, to: Option<u64>, limits: Limits) -> PyResult<Period> {
-    let form = game.form(py)?;
+    let form = game.form(py, &limits)?;
     let unbound = to.is_none() && !limits.has_time();
     let bound = match to {
         Some(to) => form
@@ -43,7 +50,8 @@ pub fn search(py: Python<'_>, game: &Game, to: Option<u64>, limits: Limits) -> P
     let found =
         run(py, limits, rules, move |budget| look(name, &form, python, bound, often, budget))?;
     // Without a bound the time is the bound: reaching it is an answer.
-    let (period, stopped) = found;
+    let (document, certificate, stopped) = found;
+    let period = Period::of(&document, certificate)?;
     match stopped.filter(|&stop| stop != Stop::Time || to.is_some()) {
         None => Ok(period),
         Some(stop) => {
@@ -60,7 +68,7 @@ fn look(
     bound: u64,
     often: bool,
     budget: &Budget,
-) -> (Period, Option<Stop>) {
+) -> (report::Period, Option<String>, Option<Stop>) {
     let mut search = Search::new(form.sequence());
     let mut run = |search: &mut Search, bound: u64| advance(search, form, &python, bound, budget);
     let times = if often { until_often(&mut search, &mut run, budget) } else { None };
@@ -87,7 +95,7 @@ fn look(
         document.atlas = Some(Box::new(AtlasFacts::new(&known)));
     }
     document.repeated = times.map(|times| Exact(times.into()));
-    (Period { document, certificate }, stopped)
+    (document, certificate, stopped)
 }
 
 /// Searches up to a heap. Rules in Python are asked for many heaps in one visit: no fewer than
@@ -136,13 +144,35 @@ fn until_often(
 }
 
 impl Period {
-    fn number(number: Option<Exact>) -> Option<u128> {
-        number.map(|number| number.0)
+    fn of(document: &report::Period, certificate: Option<String>) -> PyResult<Period> {
+        let status = match document.status {
+            PeriodStatus::Periodic => "periodic",
+            PeriodStatus::ArithmeticPeriodic => "arithmetic-periodic",
+            PeriodStatus::Certified => "certified",
+            PeriodStatus::Observed => "observed",
+            PeriodStatus::Unknown => "unknown",
+        };
+        let figures = [document.preperiod, document.period, document.saltus];
+        Ok(Period {
+            game: document.game.clone(),
+            status: status.into(),
+            figures: figures.map(|figure| figure.map(|Exact(figure)| figure)),
+            theorem: document.theorem.map(str::to_string),
+            checked_to: document.checked_to.0,
+            json: convert::json(document)?,
+            certificate,
+        })
+    }
+
+    /// The least heap from which it holds, for a sentence.
+    fn from(&self) -> u128 {
+        self.figures[0].unwrap_or_default()
     }
 
     fn formula(&self, times: &str) -> Option<String> {
-        let period = Period::number(self.document.period)?;
-        Some(match Period::number(self.document.saltus)? {
+        let [_, period, saltus] = self.figures;
+        let period = period?;
+        Some(match saltus? {
             0 => format!("G(n{times}+{times}{period}) = G(n)"),
             saltus => format!("G(n{times}+{times}{period}) = G(n) + {saltus}"),
         })
@@ -154,55 +184,49 @@ impl Period {
     /// The name of the game.
     #[getter]
     fn game(&self) -> &str {
-        &self.document.game
+        &self.game
     }
 
     /// `periodic` and `arithmetic-periodic` are proved, `observed` is not; `unknown` is none.
     #[getter]
-    fn status(&self) -> &'static str {
-        match self.document.status {
-            PeriodStatus::Periodic => "periodic",
-            PeriodStatus::ArithmeticPeriodic => "arithmetic-periodic",
-            PeriodStatus::Certified => "certified",
-            PeriodStatus::Observed => "observed",
-            PeriodStatus::Unknown => "unknown",
-        }
+    fn status(&self) -> &str {
+        &self.status
     }
 
     /// The least heap from which the period holds.
     #[getter]
     fn preperiod(&self) -> Option<u128> {
-        Period::number(self.document.preperiod)
+        self.figures[0]
     }
 
     /// The least period.
     #[getter]
     fn period(&self) -> Option<u128> {
-        Period::number(self.document.period)
+        self.figures[1]
     }
 
     /// By how much the values grow in a period.
     #[getter]
     fn saltus(&self) -> Option<u128> {
-        Period::number(self.document.saltus)
+        self.figures[2]
     }
 
     /// Whether it is proved for all heaps.
     #[getter]
     fn proved(&self) -> bool {
-        self.document.proved
+        self.theorem.is_some()
     }
 
     /// The short name of the theorem.
     #[getter]
-    fn theorem(&self) -> Option<&'static str> {
-        self.document.theorem
+    fn theorem(&self) -> Option<&str> {
+        self.theorem.as_deref()
     }
 
     /// The largest heap whose value was used.
     #[getter]
     fn checked_to(&self) -> u128 {
-        self.document.checked_to.0
+        self.checked_to
     }
 
     /// The certificate of a proved period, which `verify()` checks without the engine.
@@ -213,21 +237,21 @@ impl Period {
 
     /// The document of `grundy period --json`, as a dict.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        convert::dict(py, &self.document)
+        convert::loads(py, &self.json)
     }
 
     /// The document of `grundy period --json`.
-    fn to_json(&self) -> PyResult<String> {
-        convert::json(&self.document)
+    fn to_json(&self) -> &str {
+        &self.json
     }
 
     fn __str__(&self) -> String {
-        let (game, to) = (&self.document.game, self.document.checked_to.0);
+        let (game, to) = (&self.game, self.checked_to);
         let Some(formula) = self.formula(" ").map(|formula| formula.replace("n + ", "n+")) else {
             return format!("{game}: no period up to heap {to}");
         };
-        let from = Period::number(self.document.preperiod).unwrap_or_default();
-        match self.document.theorem {
+        let from = self.from();
+        match &self.theorem {
             Some(theorem) => {
                 format!("{game}: {formula} for all n >= {from} (proved by `{theorem}`)")
             }
@@ -243,7 +267,7 @@ impl Period {
 
     fn _repr_html_(&self) -> String {
         // In HTML of its own: a page that was saved has no MathJax.
-        let from = Period::number(self.document.preperiod).unwrap_or_default();
+        let from = self.from();
         let claim = match self.formula(" ") {
             Some(formula) => {
                 let formula = formula.replace("G(n", "<i>G</i>(<i>n</i>");
@@ -251,21 +275,21 @@ impl Period {
             }
             None => "no period was found".into(),
         };
-        let name = grundy::markup::xml(&self.document.game).to_string();
-        let proof = match self.document.theorem {
+        let name = grundy::markup::xml(&self.game).to_string();
+        let proof = match &self.theorem {
             Some(theorem) => format!(
                 "Proved by the theorem <code>{theorem}</code>; values up to heap {} were used.",
-                self.document.checked_to.0
+                self.checked_to
             ),
             None => {
-                format!("Not proved: values up to heap {} were seen.", self.document.checked_to.0)
+                format!("Not proved: values up to heap {} were seen.", self.checked_to)
             }
         };
         show::framed(&format!("<p><code>{name}</code>: {claim}</p><p>{proof}</p>"))
     }
 
     fn _repr_latex_(&self) -> String {
-        let from = Period::number(self.document.preperiod).unwrap_or_default();
+        let from = self.from();
         match self.formula(" ") {
             Some(formula) => {
                 let formula = formula.replace("G(", "\\mathcal{G}(");
@@ -282,6 +306,25 @@ impl Period {
         exclude: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         show::bundle(slf.as_any(), &["html", "latex"], include, exclude)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let Period { game, status, figures, theorem, checked_to, json, certificate } = self;
+        let state = (game, status, *figures, theorem, *checked_to, json, certificate);
+        convert::reduced::<Period>(py, state)
+    }
+
+    #[staticmethod]
+    fn _restore(
+        game: String,
+        status: String,
+        figures: [Option<u128>; 3],
+        theorem: Option<String>,
+        checked_to: u128,
+        json: String,
+        certificate: Option<String>,
+    ) -> Period {
+        Period { game, status, figures, theorem, checked_to, json, certificate }
     }
 }
 
@@ -303,12 +346,14 @@ impl Certificate {
     /// Reads a file.
     #[staticmethod]
     fn load(py: Python<'_>, path: &Bound<'_, PyAny>) -> PyResult<Certificate> {
-        Certificate::py_new(py, &std::fs::read_to_string(limits::path(path)?)?)
+        let text = std::fs::read_to_string(limits::path(path)?);
+        Certificate::py_new(py, &text.map_err(|error| errors::of_file(path, &error))?)
     }
 
     /// Writes it to a file.
     fn save(&self, path: &Bound<'_, PyAny>) -> PyResult<()> {
-        Ok(std::fs::write(limits::path(path)?, format!("{}\n", self.text.trim_end()))?)
+        let written = std::fs::write(limits::path(path)?, format!("{}\n", self.text.trim_end()));
+        written.map_err(|error| errors::of_file(path, &error))
     }
 
     /// Checks the claim with the checker, which shares no code with the engine that proved it.
@@ -324,7 +369,14 @@ impl Certificate {
         let text = self.text.clone();
         let verdict = run(py, limits, false, move |budget| certificate::verify(&text, budget))?;
         let verdict = verdict.map_err(|error| errors::of_certificate(py, &error))?;
-        Ok(Verdict { verdict })
+        Ok(Verdict {
+            valid: verdict.valid,
+            checked_to: verdict.checked_to,
+            texts: Language::ALL
+                .iter()
+                .map(|&language| certificate::said(&verdict.text).text(language))
+                .collect(),
+        })
     }
 
     /// The text.
@@ -363,7 +415,10 @@ impl Certificate {
 /// What a checker found. It is true where the claim holds.
 #[pyclass(frozen, module = "grundy")]
 pub struct Verdict {
-    verdict: certificate::Verdict,
+    valid: bool,
+    checked_to: Option<u64>,
+    /// The finding in words, in all languages.
+    texts: Vec<String>,
 }
 
 #[pymethods]
@@ -371,30 +426,41 @@ impl Verdict {
     /// Whether the claim is established.
     #[getter]
     fn valid(&self) -> bool {
-        self.verdict.valid
+        self.valid
     }
 
     /// The finding in words; `lang` is `en`, `uk`, `ru` or `ja`.
     #[pyo3(signature = (lang = "en"))]
-    fn text(&self, lang: &str) -> PyResult<String> {
-        Ok(certificate::said(&self.verdict.text).text(convert::language(lang)?))
+    fn text(&self, lang: &str) -> PyResult<&str> {
+        let language = convert::language(lang)?;
+        let mut all = Language::ALL.iter().zip(&self.texts);
+        Ok(all.find(|(own, _)| **own == language).map_or("", |(_, text)| text))
     }
 
     /// The largest heap whose value the check used.
     #[getter]
     fn checked_to(&self) -> Option<u64> {
-        self.verdict.checked_to
+        self.checked_to
     }
 
     fn __bool__(&self) -> bool {
-        self.verdict.valid
+        self.valid
     }
 
-    fn __str__(&self) -> String {
-        certificate::said(&self.verdict.text).to_string()
+    fn __str__(&self) -> PyResult<&str> {
+        self.text("en")
     }
 
-    fn __repr__(&self) -> String {
-        format!("<Verdict {}: {}>", self.verdict.valid, self.__str__())
+    fn __repr__(&self) -> PyResult<String> {
+        Ok(format!("<Verdict {}: {}>", self.valid, self.__str__()?))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        convert::reduced::<Verdict>(py, (self.valid, self.checked_to, self.texts.clone()))
+    }
+
+    #[staticmethod]
+    fn _restore(valid: bool, checked_to: Option<u64>, texts: Vec<String>) -> Verdict {
+        Verdict { valid, checked_to, texts }
     }
 }

@@ -18,6 +18,7 @@ use crate::files::{self, Keep, Source};
 use crate::graph::Graph;
 use crate::limits::{AtWork, Limits, run};
 use crate::moves::{Move, Option as Choice};
+use crate::rules::{OutcomeOnly, PyRules};
 use crate::show;
 use crate::solution::{Explanation, Solution};
 
@@ -30,7 +31,11 @@ const TERMS: usize = 1_000_000;
 /// A sum of games, as in `Position("kayles 5 7 + nim 3 4")`.
 ///
 /// Positions are immutable. Sums share the values that have been found. Two positions are equal
-/// where they are written alike; `is_equal_to` compares the games.
+/// if they are written alike and mean equal objects by it: the same graphs, and equal objects of
+/// rules in Python. `is_equal_to` compares the games.
+///
+/// Of all methods with limits: `time` is a number of seconds, `memory` a number of bytes or a text
+/// such as "500M", and `progress` is True, for a bar of tqdm, or a function.
 #[pyclass(frozen, module = "grundy")]
 pub struct Position {
     pub inner: grundy::Position,
@@ -38,11 +43,14 @@ pub struct Position {
     pub keep: Keep,
     /// The answer with at most [`LISTED`] moves, once it was asked for.
     solved: OnceLock<Arc<grundy::Solution>>,
+    /// Who wins, once that was asked for.
+    outcome: OnceLock<Outcome>,
 }
 
 impl Position {
     pub fn new(inner: grundy::Position, play: Play, keep: Keep) -> Position {
-        Position { inner, play, keep, solved: OnceLock::new() }
+        let (solved, outcome) = (OnceLock::new(), OnceLock::new());
+        Position { inner, play, keep, solved, outcome }
     }
 
     /// Reads a text.
@@ -52,7 +60,10 @@ impl Position {
         play: Play,
         files: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Position> {
-        let source = Source::new(py, files)?;
+        Position::read_with(py, text, play, Source::new(py, files)?)
+    }
+
+    fn read_with(py: Python<'_>, text: &str, play: Play, source: Source<'_>) -> PyResult<Position> {
         let inner = grundy::Position::parse_with(text, &source);
         let keep = source.end()?;
         let inner = inner.map_err(|error| errors::of_text(py, text, &error))?;
@@ -75,6 +86,30 @@ impl Position {
         Position::new(inner, self.play, self.keep.clone())
     }
 
+    /// Does something with it, without the interpreter lock.
+    ///
+    /// # Errors
+    /// What Python raised; `RuntimeError` where its rules are being asked for their options, and so
+    /// would have to answer themselves.
+    fn run<T: Send>(
+        &self,
+        py: Python<'_>,
+        limits: Limits,
+        work: impl FnOnce(&Budget) -> T + Send,
+    ) -> PyResult<T> {
+        self.keep.iter().flat_map(|kept| kept.each_rules()).try_for_each(PyRules::is_free)?;
+        run(py, limits, files::asks_rules(&self.keep), work)
+    }
+
+    /// As long as this is there, rules in Python find no more values than the outcome needs.
+    /// Equal parts of a sum cancel without a look at their play, which may never end, so sums of
+    /// them are answered by values.
+    fn outcome_only(&self, question: Question) -> Vec<OutcomeOnly> {
+        let alone = matches!(self.inner.terms(), [term] if term.len() == 1);
+        let rules = self.keep.iter().flat_map(|kept| kept.each_rules());
+        rules.filter(|_| alone && question == Question::Outcome).map(OutcomeOnly::begin).collect()
+    }
+
     /// Answers a question; what a limit left out is missing.
     pub fn ask(
         &self,
@@ -83,8 +118,7 @@ impl Position {
         limits: Limits,
     ) -> PyResult<grundy::Solution> {
         let (position, solver) = (self.inner.clone(), *solver);
-        let answer =
-            run(py, limits, self.keep.is_some(), move |budget| solver.solve(&position, budget))?;
+        let answer = self.run(py, limits, move |budget| solver.solve(&position, budget))?;
         let solution = answer.map_err(|refusal| errors::of_refusal(py, &self.inner, &refusal))?;
         self.check(py, &solution)?;
         Ok(solution)
@@ -93,7 +127,7 @@ impl Position {
     /// A first player who wins has a winning move. Where rules in Python list none, they answer
     /// differently when they are asked again.
     fn check(&self, py: Python<'_>, solution: &grundy::Solution) -> PyResult<()> {
-        let won_without_move = self.keep.is_some()
+        let won_without_move = files::asks_rules(&self.keep)
             && solution.play == Play::Normal
             && solution.outcome == Some(Outcome::N)
             && solution.move_count == Some(0);
@@ -131,14 +165,17 @@ pub fn complete(py: Python<'_>, solution: &Arc<grundy::Solution>, keep: &Keep) -
         // More moves than are listed one by one: the answer says so.
         None | Some(Stop::Moves) => Ok(()),
         Some(stop) => {
-            let partial = Solution::new(solution.clone(), LISTED, keep.clone());
+            // A derivation that is not whole is none.
+            let mut found = grundy::Solution::clone(solution);
+            found.reason = None;
+            let partial = Solution::new(Arc::new(found), LISTED, keep.clone());
             Err(errors::stopped(py, stop, Some(Py::new(py, partial)?.into_any())))
         }
     }
 }
 
 /// The question of a word.
-fn question(text: &str) -> PyResult<Question> {
+pub fn question(text: &str) -> PyResult<Question> {
     match text {
         "all" => Ok(Question::All),
         "value" => Ok(Question::Value),
@@ -211,7 +248,17 @@ impl Position {
     /// Who wins: `N` the next player, `P` the previous one, `D` nobody.
     #[getter]
     fn outcome(&self, py: Python<'_>) -> PyResult<Option<&'static str>> {
-        Ok(self.solved(py)?.outcome.map(convert::outcome))
+        if let Some(solved) = self.solved.get() {
+            return Ok(solved.outcome.map(convert::outcome));
+        }
+        if let Some(&outcome) = self.outcome.get() {
+            return Ok(Some(convert::outcome(outcome)));
+        }
+        let solver = Solver::new().play(self.play).question(Question::Outcome);
+        let _only = self.outcome_only(Question::Outcome);
+        let solution = Arc::new(self.ask(py, &solver, Limits::default())?);
+        complete(py, &solution, &self.keep)?;
+        Ok(solution.outcome.map(|outcome| convert::outcome(*self.outcome.get_or_init(|| outcome))))
     }
 
     /// The value: an int, a `Value`, or `None` where there is none.
@@ -246,9 +293,10 @@ impl Position {
         partial: bool,
     ) -> PyResult<Solution> {
         let play = convert::play(play)?.unwrap_or(self.play);
-        let solver =
-            Solver::new().play(play).question(self::question(question)?).max_moves(max_moves);
+        let question = self::question(question)?;
+        let solver = Solver::new().play(play).question(question).max_moves(max_moves);
         let limits = Limits::new(time, memory, progress)?;
+        let _only = self.outcome_only(question);
         let solution = Arc::new(self.ask(py, &solver, limits)?);
         if !partial {
             complete(py, &solution, &self.keep)?;
@@ -279,7 +327,7 @@ impl Position {
         let solution = Arc::new(self.ask(py, &solver, limits)?);
         complete(py, &solution, &self.keep)?;
         let reason = solution.reason.clone().unwrap_or_default();
-        Explanation { reason, language, title: self.text() }.formatted(py, format)
+        Explanation::new(reason, language, self.text()).formatted(py, format)
     }
 
     /// The options, equal ones once, each with its value.
@@ -295,7 +343,7 @@ impl Position {
         let (position, keep) = (self.inner.clone(), self.keep.clone());
         let limits = Limits::new(time, memory, None)?;
         let (options, stopped) =
-            run(py, limits, self.keep.is_some(), |budget| list(&position, play, &keep, budget))?;
+            self.run(py, limits, |budget| list(&position, play, &keep, budget))?;
         match stopped {
             None => Ok(options),
             Some(stop) => {
@@ -339,9 +387,10 @@ impl Position {
             return Err(PyTypeError::new_err("a position is compared with a position or a text"));
         };
         let (first, second) = (self.inner.clone(), other.inner.clone());
-        let rules = self.keep.is_some() || other.keep.is_some();
         let limits = Limits::new(time, memory, None)?;
-        let found = run(py, limits, rules, move |budget| {
+        let keep = files::joined(py, &self.keep, &other.keep)?;
+        let both = Position::new(self.inner.clone(), self.play, keep);
+        let found = both.run(py, limits, move |budget| {
             let found = grundy::compare::compare(&first, &second, budget);
             (found.equal, found.stopped)
         })?;
@@ -362,9 +411,8 @@ impl Position {
     ) -> PyResult<Graph> {
         let position = self.inner.clone();
         let limits = Limits::new(time, memory, progress)?;
-        let graph = run(py, limits, self.keep.is_some(), move |budget| {
-            grundy::explore::explore(&position, budget)
-        })?;
+        let graph =
+            self.run(py, limits, move |budget| grundy::explore::explore(&position, budget))?;
         match graph {
             Ok(graph) => Ok(Graph::new(graph, None)),
             Err(error) => Err(errors::of_unexplored(py, &self.inner, &error)),
@@ -423,10 +471,13 @@ impl Position {
         other: &Bound<'_, PyAny>,
         compared: CompareOp,
     ) -> PyResult<Py<PyAny>> {
-        let same = other.cast::<Position>().is_ok_and(|other| {
-            let other = other.get();
-            self.play == other.play && self.text() == other.text()
-        });
+        let same = match other.cast::<Position>().map(Bound::get) {
+            Ok(other) if self.play == other.play => {
+                let text = self.text();
+                text == other.text() && files::mean_the_same(py, &text, &self.keep, &other.keep)?
+            }
+            _ => false,
+        };
         match compared {
             CompareOp::Eq => Ok(same.into_pyobject(py)?.to_owned().into_any().unbind()),
             CompareOp::Ne => Ok((!same).into_pyobject(py)?.to_owned().into_any().unbind()),
@@ -452,11 +503,21 @@ impl Position {
         })
     }
 
-    fn __reduce__(slf: &Bound<'_, Self>) -> PyResult<Py<PyAny>> {
-        let own = slf.get();
-        let misere = own.play == Play::Misere;
-        let restore = slf.py().import("grundy._pickle")?.getattr("position")?;
-        Ok((restore, (own.text(), misere)).into_pyobject(slf.py())?.into_any().unbind())
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let text = self.text();
+        let sources = files::sources(py, &self.keep, Some(&text));
+        convert::reduced::<Position>(py, (text, self.play(), sources))
+    }
+
+    #[staticmethod]
+    fn _restore(
+        py: Python<'_>,
+        text: &str,
+        play: &str,
+        sources: Vec<(String, Bound<'_, PyAny>)>,
+    ) -> PyResult<Position> {
+        let play = convert::play(Some(play))?.unwrap_or_default();
+        Position::read_with(py, text, play, Source::stored(py, sources)?)
     }
 
     fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
@@ -504,7 +565,7 @@ impl Position {
             return Position::read(py, &sum.text(), self.play, None)
                 .and_then(|sum| Ok(Py::new(py, sum)?.into_any()));
         }
-        let keep = files::joined(py, &first.keep, &second.keep);
+        let keep = files::joined(py, &first.keep, &second.keep)?;
         Ok(Py::new(py, Position::new(sum, self.play, keep))?.into_any())
     }
 }

@@ -7,9 +7,10 @@ use grundy::message::Language;
 use grundy::{Stop, draw, report};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
+use pyo3::types::PyBytes;
 
 use crate::arrays::{self, Numbers, Packed};
-use crate::convert;
+use crate::convert::{self, StoredPeriod};
 use crate::limits::AtWork;
 use crate::show;
 
@@ -174,6 +175,29 @@ impl Sequence {
             self.numbers().iter().take(40).map(|value| value.to_string()).collect();
         let more = if self.numbers().len() > 40 { ",\\ldots" } else { "" };
         format!("${}{more}$", values.join(","))
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let (width, bytes) = self.numbers().stored();
+        let period = self.period.as_ref().map(convert::period);
+        let values = (width, PyBytes::new(py, &bytes));
+        let state = (&self.game, self.from, values, period, self.stopped.map(convert::stop));
+        convert::reduced::<Sequence>(py, state)
+    }
+
+    #[staticmethod]
+    fn _restore(
+        py: Python<'_>,
+        game: String,
+        from: u64,
+        values: (usize, Bound<'_, PyBytes>),
+        period: Option<StoredPeriod>,
+        stopped: Option<&str>,
+    ) -> PyResult<Sequence> {
+        let values =
+            Packed::restored(values.0, values.1.as_bytes()).ok_or_else(convert::unreadable)?;
+        let period = period.map(convert::period_of).transpose()?;
+        Sequence::new(py, game, from, values, period, convert::stop_of(stopped)?)
     }
 
     #[pyo3(signature = (include = None, exclude = None))]

@@ -4,15 +4,16 @@ use std::sync::Arc;
 
 use grundy::message::Language;
 use grundy::reason::{Level, Reason};
-use grundy::{Outcome, Solver, report};
+use grundy::solve::TermAnswer;
+use grundy::{FoundBy, Outcome, Question, Solver, report};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::convert;
-use crate::files::Keep;
+use crate::files::{Keep, asks_rules};
 use crate::limits::{Limits, run};
-use crate::moves::Move;
+use crate::moves::{self, Move, Stored};
 use crate::position::{Position, complete};
 use crate::show;
 
@@ -83,6 +84,13 @@ impl Solution {
         if self.is_draw() { Some(0) } else { self.inner.move_count }
     }
 
+    /// The same with a move counted in each of several equal parts: `nim 1 1 1` has one winning
+    /// move, and three ways to make it.
+    #[getter]
+    fn winning_choice_count(&self) -> Option<u128> {
+        if self.is_draw() { Some(0) } else { self.inner.choice_count }
+    }
+
     /// The moves that keep a draw.
     #[getter]
     fn drawing_moves(&self) -> Vec<Move> {
@@ -99,7 +107,7 @@ impl Solution {
     #[getter]
     fn recommended(&self, py: Python<'_>) -> PyResult<Option<Move>> {
         let solution = self.inner.clone();
-        let found = run(py, Limits::default(), self.keep.is_some(), move |budget| {
+        let found = run(py, Limits::default(), asks_rules(&self.keep), move |budget| {
             solution.recommended(budget)
         })?;
         let found = found.map_err(|stop| crate::errors::stopped(py, stop, None))?;
@@ -115,8 +123,8 @@ impl Solution {
     /// Why something is missing: `time`, `memory`, `moves`, `interrupted`; `None` where nothing
     /// is.
     #[getter]
-    fn stopped(&self) -> Option<String> {
-        self.inner.stopped.map(|stop| format!("{stop:?}").to_lowercase())
+    fn stopped(&self) -> Option<&'static str> {
+        self.inner.stopped.map(convert::stop)
     }
 
     /// Why the answer is right: see `Position.explain`.
@@ -131,7 +139,7 @@ impl Solution {
         let language = convert::language(lang)?;
         let reason = self.reason(py, convert::level(level)?, Limits::default())?;
         let title = self.inner.position().text();
-        Explanation { reason, language, title }.formatted(py, format)
+        Explanation::new(reason, language, title).formatted(py, format)
     }
 
     /// The document of `grundy solve --json`, as a dict.
@@ -181,6 +189,66 @@ impl Solution {
     ) -> PyResult<Bound<'py, PyAny>> {
         show::bundle(slf.as_any(), &["html", "latex"], include, exclude)
     }
+
+    /// What was found. The tables of the search stay behind: `explain` and `recommended` of the
+    /// copy search again.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let inner = &self.inner;
+        let terms = inner.terms.iter().map(|term| {
+            let value = term.value.as_ref().map(|value| convert::value(py, value)).transpose()?;
+            Ok((value, term.method.name()))
+        });
+        let terms = terms.collect::<PyResult<Vec<_>>>()?;
+        let stored = |chosen| moves::stored(inner.position(), chosen);
+        let moves: Vec<Stored> = inner.moves.iter().map(stored).collect();
+        let asked = (question_name(inner.question), inner.strategy(), self.listed);
+        let found = (self.outcome(), self.value(py)?, terms);
+        let rest = (moves, inner.move_count, inner.choice_count, self.stopped());
+        convert::reduced::<Solution>(py, (self.position(), asked, found, rest))
+    }
+
+    #[staticmethod]
+    #[allow(clippy::type_complexity)]
+    fn _restore(
+        position: &Bound<'_, Position>,
+        asked: (String, String, usize),
+        found: (Option<String>, Option<Bound<'_, PyAny>>, Vec<(Option<Bound<'_, PyAny>>, String)>),
+        rest: (Vec<Stored>, Option<u128>, Option<u128>, Option<String>),
+    ) -> PyResult<Solution> {
+        let (question, strategy, listed) = asked;
+        let (outcome, value, terms) = found;
+        let (found, move_count, choice_count, stopped) = rest;
+        let own = position.get();
+        let question = crate::position::question(&question)?;
+        let inner = grundy::Solution::stored(own.inner.clone(), own.play, question, &strategy);
+        let mut inner = inner.ok_or_else(convert::unreadable)?;
+        inner.outcome = convert::outcome_of(outcome.as_deref())?;
+        inner.value = value.as_ref().map(convert::value_of).transpose()?;
+        for (value, method) in terms {
+            let value = value.as_ref().map(convert::value_of).transpose()?;
+            inner.terms.push(TermAnswer::new(value, method_of(&method)?));
+        }
+        for one in found {
+            inner.moves.push(moves::restored(position.py(), own, one)?);
+        }
+        inner.move_count = move_count;
+        inner.choice_count = choice_count;
+        inner.stopped = convert::stop_of(stopped.as_deref())?;
+        Ok(Solution::new(Arc::new(inner), listed, own.keep.clone()))
+    }
+}
+
+fn question_name(question: Question) -> &'static str {
+    match question {
+        Question::All => "all",
+        Question::Value => "value",
+        Question::Outcome => "outcome",
+    }
+}
+
+fn method_of(name: &str) -> PyResult<FoundBy> {
+    let all = [FoundBy::Theorem, FoundBy::Sequence, FoundBy::Graph, FoundBy::Search];
+    all.into_iter().find(|method| method.name() == name).ok_or_else(convert::unreadable)
 }
 
 impl Solution {
@@ -209,12 +277,29 @@ impl Solution {
 /// A derivation.
 #[pyclass(frozen, module = "grundy")]
 pub struct Explanation {
-    pub reason: Reason,
-    pub language: Language,
-    pub title: String,
+    steps: Steps,
+    language: Language,
+    title: String,
+}
+
+/// The steps of a derivation.
+enum Steps {
+    Data(Reason),
+    /// Those of a copy, as they were written.
+    Written {
+        text: String,
+        markdown: String,
+        html: String,
+        json: String,
+        count: usize,
+    },
 }
 
 impl Explanation {
+    pub fn new(reason: Reason, language: Language, title: String) -> Explanation {
+        Explanation { steps: Steps::Data(reason), language, title }
+    }
+
     /// As a text of this format, or as it is.
     pub fn formatted<'py>(
         self,
@@ -241,19 +326,28 @@ impl Explanation {
     /// Plain text for a terminal of 80 columns.
     #[getter]
     fn text(&self) -> String {
-        self.reason.text(self.language)
+        match &self.steps {
+            Steps::Data(reason) => reason.text(self.language),
+            Steps::Written { text, .. } => text.clone(),
+        }
     }
 
     /// Markdown (CommonMark with tables).
     #[getter]
     fn markdown(&self) -> String {
-        self.reason.markdown(self.language)
+        match &self.steps {
+            Steps::Data(reason) => reason.markdown(self.language),
+            Steps::Written { markdown, .. } => markdown.clone(),
+        }
     }
 
     /// A fragment of an HTML page, without style.
     #[getter]
     fn html(&self) -> String {
-        self.reason.html(self.language)
+        match &self.steps {
+            Steps::Data(reason) => reason.html(self.language),
+            Steps::Written { html, .. } => html.clone(),
+        }
     }
 
     /// The language: `en`, `uk`, `ru` or `ja`.
@@ -269,8 +363,11 @@ impl Explanation {
 
     /// The same as JSON.
     fn to_json(&self) -> PyResult<String> {
-        report::json_text(&self.reason.clone().worded(self.language))
-            .map_err(|error| PyValueError::new_err(error.to_string()))
+        match &self.steps {
+            Steps::Data(reason) => report::json_text(&reason.clone().worded(self.language))
+                .map_err(|error| PyValueError::new_err(error.to_string())),
+            Steps::Written { json, .. } => Ok(json.clone()),
+        }
     }
 
     fn __str__(&self) -> String {
@@ -278,11 +375,32 @@ impl Explanation {
     }
 
     fn __repr__(&self) -> String {
-        format!("<Explanation of {}: {} steps>", self.title, self.reason.steps.len())
+        format!("<Explanation of {}: {} steps>", self.title, self.__len__())
     }
 
     fn __len__(&self) -> usize {
-        self.reason.steps.len()
+        match &self.steps {
+            Steps::Data(reason) => reason.steps.len(),
+            Steps::Written { count, .. } => *count,
+        }
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let written = (self.text(), self.markdown(), self.html(), self.to_json()?);
+        let state = (written, self.__len__(), self.lang(), self.title.clone());
+        convert::reduced::<Explanation>(py, state)
+    }
+
+    #[staticmethod]
+    fn _restore(
+        written: (String, String, String, String),
+        count: usize,
+        lang: &str,
+        title: String,
+    ) -> PyResult<Explanation> {
+        let (text, markdown, html, json) = written;
+        let steps = Steps::Written { text, markdown, html, json, count };
+        Ok(Explanation { steps, language: convert::language(lang)?, title })
     }
 
     fn _repr_html_(&self) -> String {

@@ -10,7 +10,7 @@ use grundy::message::Language;
 use grundy::{TextError, Value, draw, report};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{PyBytes, PyDict, PyTuple};
 
 use crate::arrays::{self, Numbers, Packed};
 use crate::convert;
@@ -80,8 +80,8 @@ pub fn fill(
     limits: Limits,
 ) -> PyResult<Table> {
     let form = match game.kind() {
-        Kind::OneHeap => Some(game.form(py)?),
-        Kind::TwoNumbers { .. } if game.is_rules() => game.heap_form(py)?,
+        Kind::OneHeap => Some(game.form(py, &limits)?),
+        Kind::TwoNumbers { .. } if game.is_rules() => game.heap_form(py, &limits)?,
         _ => None,
     };
     let (of, least) = match (game.kind(), form) {
@@ -336,6 +336,40 @@ impl Table {
             out += &format!("{row} & {} \\\\\n", joined(line));
         }
         out + "\\end{array}$"
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let Values { game, heaps, rows, columns, .. } = &self.table;
+        let (width, bytes) = self.values.get().values.stored();
+        let values = (width, PyBytes::new(py, &bytes));
+        let ends = (rows.start, rows.end, columns.start, columns.end);
+        let state = (game, *heaps, ends, values, self.stopped.map(convert::stop));
+        convert::reduced::<Table>(py, state)
+    }
+
+    #[staticmethod]
+    fn _restore(
+        py: Python<'_>,
+        game: String,
+        heaps: bool,
+        ends: (u64, u64, u64, u64),
+        values: (usize, Bound<'_, PyBytes>),
+        stopped: Option<&str>,
+    ) -> PyResult<Table> {
+        let numbers =
+            Packed::restored(values.0, values.1.as_bytes()).ok_or_else(convert::unreadable)?;
+        let (top, bottom, left, right) = ends;
+        let (rows, columns) = (top..bottom, left..right);
+        let (down, across) = (bottom.saturating_sub(top), right.saturating_sub(left));
+        if down.checked_mul(across) != Some(numbers.len() as u64) || across == 0 {
+            return Err(convert::unreadable());
+        }
+        let flat: Vec<u128> = numbers.iter().collect();
+        let values = flat.chunks_exact(across as usize).map(<[u128]>::to_vec).collect();
+        let shape = vec![down as usize, across as usize];
+        let table = Values { game, heaps, rows, columns, values };
+        let values = Numbers::shared(py, numbers, shape)?;
+        Ok(Table { table, values, stopped: convert::stop_of(stopped)? })
     }
 
     #[pyo3(signature = (include = None, exclude = None))]

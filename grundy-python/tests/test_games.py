@@ -9,6 +9,7 @@ import pytest
 import grundy as g
 from conftest import DATA
 from oracle import heap_values, kayles
+from oracle import kayles as kayles_rules
 
 
 def published():
@@ -72,6 +73,66 @@ def test_ranges():
         g.Game("nimble").value(0)
 
 
+def test_values_of_huge_heaps():
+    """By a proved period: in Python's numbers, which have no end."""
+    kayles, values = g.Game("0.77"), heap_values(kayles_rules, 200)
+    for heap in (10**30, 10**30 + 7, 2**64, 2**64 + 5, 10**400):
+        assert kayles.value(heap) == values[72 + (heap - 72) % 12]
+    assert g.Game("nim").value(10**30) == 10**30
+    # g(4k) = 4k - 1, g(4k - 1) = 4k: Lasker's Nim.
+    assert g.lasker.value(4 * 10**40) == 4 * 10**40 - 1 and g.lasker.value(4 * 10**40 - 1) == 4 * 10**40
+    assert g.subtract(1, 3, 4).value(7 * 10**50 + 4) == 2
+    for game in (g.Game("0.007"), g.Game("rules:half", files={"half": Half()})):
+        with pytest.raises((ValueError, g.BudgetError)):
+            game.value(10**30, time=0.2)
+    with pytest.raises(TypeError):
+        kayles.value(1e30)
+
+
+class Half(g.Rules):
+    def options(self, n):
+        return [n // 2] if n else []
+
+
+def test_types_of_values():
+    kayles = g.Game("0.77")
+    small = kayles.values(20)
+    # Unsigned numbers wrap round, as the documents say.
+    assert np.diff(small)[3] == 254 and np.diff(kayles.values(20, dtype="int64"))[3] == -2
+    for dtype in ("int64", np.int16, float, np.dtype(">u4"), object):
+        found = kayles.values(20, dtype=dtype)
+        assert found.dtype == np.dtype(dtype) and found.tolist() == small.tolist()
+    assert g.table("wythoff", 5, 6, dtype="int32").dtype == np.int32
+    assert g.table("wythoff", 5, 6, dtype="int32", pandas=True).dtypes.tolist() == [np.int32] * 6
+    assert Half().values(9, dtype=int).tolist() == Half().values(9).tolist()
+    assert g.Graph("a b\n").values(dtype="int64").dtype == np.int64
+    with pytest.raises(ValueError, match="uint8 cannot hold the value 256"):
+        g.Game("nim").values(300, dtype="uint8")
+    with pytest.raises(TypeError):
+        kayles.values(5, dtype="no type")
+
+
+def test_heaps_in_lists():
+    assert g.nim([3, 4, 5]) == g.nim((3, 4, 5)) == g.nim(3, 4, 5) == g.nim(3, [4, 5])
+    assert g.kayles([5, 7]) == g.kayles(5, 7) and g.nim([]) == g.nim()
+    assert g.wythoff([(3, 5), (1, 2)]) == g.wythoff((3, 5), (1, 2)) and g.wythoff((3, 5)).text == "wythoff 3,5"
+    assert g.chocolate_eat((3, 2)).text == "chocolate-eat 3x2" and Half()([3, 4]) == Half()(3, 4)
+    with pytest.raises(TypeError):
+        g.nim({3, 4})
+
+
+def test_equal_moves_are_counted():
+    one = g.solve("nim 1 1 1")
+    assert (one.winning_move_count, one.winning_choice_count) == (1, 3)
+    # Without the library: each heap, each smaller one.
+    heaps = [3, 3, 5, 5, 5, 1]
+    total = 0
+    for heap in heaps:
+        total ^= heap
+    solution = g.nim(heaps).solve()
+    assert solution.winning_choice_count == sum((heap ^ total) < heap for heap in heaps)
+
+
 def test_threads_give_the_same_values():
     one, two = (g.Game("0.007").values(20_000, threads=threads) for threads in (1, 2))
     assert (one == two).all()
@@ -122,8 +183,12 @@ def test_certificates(tmp_path):
         g.verify("no certificate")
     with pytest.raises(TypeError):
         g.verify(5)
-    with pytest.raises(OSError):
+    with pytest.raises(FileNotFoundError) as caught:
         g.Certificate.load(tmp_path / "none.json")
+    assert caught.value.errno == 2 and caught.value.filename == tmp_path / "none.json"
+    with pytest.raises(IsADirectoryError) as caught:
+        certificate.save(str(tmp_path))
+    assert caught.value.filename == str(tmp_path)
 
 
 def test_tables():

@@ -127,14 +127,43 @@ def test_wrong_rows(indptr, indices):
         g.Graph.from_csr(np.array(indptr, dtype=int), np.array(indices, dtype=int))
 
 
+def test_judge_formats():
+    """The graph 1 -> 2 -> 3 of four vertices, with values by hand."""
+    values = {"1": 0, "2": 1, "3": 0, "4": 0}
+
+    def answers(text, **reading):
+        graph = g.Graph(text, **reading)
+        return dict(zip(graph.nodes, graph.values().tolist()))
+
+    assert answers("4 2\n1 2\n2 3\n", header=True) == values
+    assert answers("4 2\n1 2 9\n2 3 7\n", header=True, columns=(1, 2)) == values
+    assert answers("9 2 1\n7 3 2\n", columns=(3, 2)) == {"1": 0, "2": 1, "3": 0}
+    assert answers("1: 2\n2: 3\n3:\n4:\n", input="adjacency") == values
+    assert answers("4\n2 3 -1 -1\n", input="functional") == values
+    with pytest.warns(g.GraphWarning, match="header=True reads it as a header"):
+        assert answers("4 2\n1 2\n2 3\n") == {"4": 0, "2": 1, "1": 0, "3": 0}
+    with pytest.raises(ValueError, match="counted from 1"):
+        g.Graph("1 2\n", columns=(0, 1))
+    with pytest.raises(ValueError, match="adjacency"):
+        g.Graph("1 2\n", input="matrix")
+
+
+def test_judge_formats_of_files(tmp_path):
+    (tmp_path / "list").write_text("4 2\n1 2\n2 3\n")
+    assert g.Graph.load(tmp_path / "list", header=True) == g.Graph("4 2\n1 2\n2 3\n", header=True)
+    with pytest.warns(g.GraphWarning, match="header"):
+        g.Position("chips:list 1", files=tmp_path)
+
+
 def test_wrong_texts():
     with pytest.raises(g.PositionError) as caught:
         g.Graph("a b\nc\n d e f {\n")
     assert caught.value.place
     with pytest.raises(TypeError):
         g.Graph(5)
-    with pytest.raises(OSError):
+    with pytest.raises(FileNotFoundError, match="/nonexistent/graph") as caught:
         g.Graph.load("/nonexistent/graph")
+    assert (caught.value.errno, caught.value.filename) == (2, "/nonexistent/graph")
     with pytest.raises(ValueError):
         g.Graph("1 0\n").outcomes("sideways")
     assert len(g.Graph.from_arcs([], [], 0)) == 0 and g.Graph.from_arcs([], []).values().size == 0

@@ -46,8 +46,9 @@ def test_wrong_types(value):
     if not isinstance(value, int):
         with pytest.raises((TypeError, ValueError)):
             g.Game("0.77").values(value)
-        with pytest.raises(TypeError):
-            g.nim(value)
+        if value != []:  # no heaps
+            with pytest.raises(TypeError):
+                g.nim(value)
         with pytest.raises(TypeError):
             g.nim(3) + value
         with pytest.raises(TypeError):
@@ -58,8 +59,9 @@ def test_wrong_types(value):
 def test_numbers_out_of_range(number):
     game = g.Game("0.77")
     for ask in (game.values, game.value, game.sequence, game.period, game.guess):
-        with pytest.raises(ValueError):
-            ask(number)
+        if ask != game.value or number < 0:
+            with pytest.raises(ValueError):
+                ask(number)
     with pytest.raises(g.PositionError):
         g.nim(number)
     with pytest.raises(ValueError):

@@ -239,8 +239,8 @@ def test_play_that_never_ends():
         def options(self, n):
             return [n + 1]
 
-    with pytest.raises(g.BudgetError):
-        Rising()(5).solve(memory="10M")
+    with pytest.raises(g.RuleError, match=r"never ends: 5 -> 6 -> 7 -> 8 -> \.\.\.; options\(5\) leads to 6"):
+        Rising()(5).value
 
     class Endless(g.Rules):
         def options(self, n):
@@ -320,6 +320,76 @@ def test_rules_without_a_sequence():
     assert FromOne().values(1, 5).tolist() == [0, 1, 2, 3]
     with pytest.raises(ValueError, match="begin with 1"):
         FromOne().values(5)
+
+
+def test_positions_that_are_sets():
+    class Sets(g.Rules):
+        def options(self, taken):
+            return [taken | {3}] if len(taken) < 3 else []
+
+    with pytest.raises(TypeError, match=r"frozenset\({1, 2}\) is a frozenset, and no position.*tuple\(sorted"):
+        Sets()(frozenset({1, 2}))
+
+    class Tuples(g.Rules):
+        def options(self, taken):
+            return [tuple(sorted({*taken, n})) for n in range(4) if n not in taken]
+
+    assert Tuples()((1,)).value == 1 and Tuples()(()).value == 0
+
+
+def test_games_that_end_far_away_are_no_play_without_end():
+    class Far(g.Rules):
+        end = 3000
+
+        def options(self, n):
+            return [n + 1] if n < self.end else []
+
+    assert Far()(0).value == 0 and Far()(1).outcome == "N"
+
+    class Falling(g.Rules):
+        def options(self, n):
+            return [n - 1] if n > -40 * 100 else []
+
+    assert Falling()(5).value == 1
+
+    class Bits(g.Rules):
+        def options(self, pair):
+            a, b = pair
+            return [(a - 1, b + 5), (a - 1, 0)] if a else []
+
+    assert Bits()((3000, 0)).value == 0
+
+    class Words(g.Rules):
+        def options(self, word):
+            return [word + "a"] if len(word) < 2500 else []
+
+    assert Words()("").value == 0
+
+
+@pytest.mark.parametrize(
+    "start, options, words",
+    [
+        (0, lambda n: [n + 1], r"0 -> 1 -> 2 -> 3 -> \.\.\.; options\(0\) leads to 1"),
+        ((0, 7), lambda p: [(p[0] + 1, p[1])], r"7,7 -> 8,7 -> 9,7"),
+        ("ab", lambda s: [s + "a"], r"ab -> aba -> abaa"),
+        (3, lambda n: [n - 2], r"1 -> -1 -> -3 -> -5.*below 0"),
+        ((5,), lambda p: [(*p, 1)], r"5, -> 5,1 -> 5,1,1"),
+        ((3, 0), lambda p: [(p[0], p[1] + 2), (p[0], p[1] + 1)], r"3,3 -> 3,4 -> 3,5"),
+    ],
+)
+def test_growing_play_without_end_is_named(start, options, words):
+    class Growing(g.Rules):
+        def options(self, position):
+            return options(position)
+
+    class Lazy(Growing):
+        def options(self, position):
+            yield from options(position)
+
+    for ask in (lambda: Growing()(start).value, lambda: Lazy()(start).outcome, lambda: Growing()(start).solve(memory="2M")):
+        with pytest.raises(g.RuleError, match=words) as caught:
+            ask()
+        assert "never ends" in str(caught.value)
 
 
 def test_names():

@@ -1,183 +1,102 @@
-//! Recognises a line of play that never ends: numbers that fall below or rise above all numbers
-//! of the first position, or texts that grow, and that continue to do so as far as can be
-//! tried.
+//! A line of play that never ends, as the library recognises it: rule files are tried at positions
+//! further on, and the fault is put into words.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::collections::BTreeSet;
 
-use grundy::{Budget, Stop};
+use grundy::Budget;
+pub(crate) use grundy::drift::{FALLS, Left, Line, NAMED, glance, is_below};
+use grundy::drift::{Nested, Rules, TooCostly, View};
 
+use crate::answer;
 use crate::error::RuleError;
+use crate::limits::Limits;
 use crate::message::{Message, message};
 use crate::position::Position;
 use crate::program::Program;
 
-mod shape;
-mod trial;
-
-use shape::{Kind, Shape};
-use trial::Trial;
-
-/// A line of play, each position an option of the one before, or a part of one.
-pub(crate) trait Line {
-    /// How many positions there are.
-    fn len(&self) -> usize;
-    /// One of them.
-    fn at(&self, index: usize) -> Position;
-}
-
-impl Line for [Position] {
-    fn len(&self) -> usize {
-        <[Position]>::len(self)
+impl Nested for Position {
+    fn view(&self) -> View<'_, Position> {
+        match self {
+            Position::Int(number) => View::Int(*number),
+            Position::Text(text) => View::Text(text),
+            Position::Tuple(parts) => View::Tuple(parts),
+        }
     }
 
-    fn at(&self, index: usize) -> Position {
-        self[index].clone()
+    fn of_number(number: i64) -> Position {
+        Position::Int(number)
+    }
+
+    fn of_word(word: String) -> Position {
+        Position::Text(word.into())
+    }
+
+    fn of_parts(parts: Vec<Position>) -> Position {
+        Position::Tuple(parts)
     }
 }
 
-/// The least number of positions of a line in which numbers fall below the range. (In a game on
-/// bits a move may lead from one number to a far one, but not that often.) Lines in which
-/// numbers rise above the range must be longer.
-pub(crate) const FALLS: usize = 100;
-const RISES: usize = 1000;
+/// One question takes fewer steps and less memory than usual.
+impl Rules<Position> for Program {
+    fn numbers(&self) -> BTreeSet<i128> {
+        Program::numbers(self)
+    }
 
-/// The least number of letters and parts by which texts and tuples grow, from twice their
-/// length. If they fill the memory, a smaller number is enough.
-const GROWS: i128 = 4000;
-const GROWS_SOON: i128 = 100;
-
-/// If a growth cannot be continued for a trial, it must be this long.
-const GROWS_FAR: i128 = 10_000;
-
-/// The number of positions of a line that are looked at, and the number of blocks of them.
-const SAMPLES: usize = 256;
-const BLOCKS: usize = 4;
-
-/// A budget for a look at a line when the limits are reached: some ten milliseconds.
-pub(crate) fn glance() -> Budget {
-    /// The number of positions between two questions to the budget.
-    const ASKED: u64 = 50;
-    let asked = AtomicU64::new(0);
-    Budget::unlimited().with_poll(move |_| match asked.fetch_add(1, Ordering::Relaxed) {
-        ASKED.. => Err(Stop::Time),
-        _ => Ok(()),
-    })
+    fn parts(
+        &self,
+        position: &Position,
+        most: usize,
+        budget: &Budget,
+    ) -> Result<Option<Vec<Position>>, TooCostly> {
+        /// The largest number of steps of a question.
+        const STEPS: u64 = 200_000;
+        const MEMORY: u64 = 64 << 20;
+        let limits = Limits {
+            steps: self.limits.steps.min(STEPS),
+            memory: self.limits.memory.min(MEMORY),
+            ..Limits::default()
+        };
+        self.session(limits, budget, |session| {
+            let heap = session.eval.heap();
+            let options = match session.options(position.alloc(heap)) {
+                Ok(options) => options,
+                Err(fault) if fault.is_limit() => return Err(TooCostly),
+                Err(_) => return Ok(None),
+            };
+            let named = session.lister() == "moves";
+            let parts = match answer::parts(options, named, heap, most) {
+                Ok(parts) => parts,
+                Err(answer::Wrong::Other(())) => return Err(TooCostly),
+                Err(answer::Wrong::Answer(_)) => return Ok(None),
+            };
+            let mut forms = Vec::new();
+            for part in parts {
+                let form = match session.canonical {
+                    Some(canonical) => match session.call("canonical", canonical, &[part]) {
+                        Ok(form) => form,
+                        Err(fault) if fault.is_limit() => return Err(TooCostly),
+                        Err(_) => return Ok(None),
+                    },
+                    None => part,
+                };
+                // What is no position is reported where it is met in play.
+                forms.extend(Position::of(form));
+            }
+            Ok(Some(forms))
+        })
+    }
 }
 
-/// The point at which a line of play left the range of numbers, or began to grow.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Left {
-    /// The index of the position before that move.
-    pub before: usize,
-    /// Whether a number falls below 0 there.
-    pub below: bool,
-}
-
-/// The move after which a line of play never ends, where it seems to be so: see
-/// `docs/rules.md`, "Games without end".
-///
-/// `heavy`: much memory is in use already.
-///
-/// Cost: some thousand positions are looked at, and some hundred questions are asked.
+/// The move after which a line of play never ends, as far as that can be seen: see
+/// [`grundy::drift::never_ends`].
 pub(crate) fn never_ends(
-    line: &(impl Line + ?Sized),
+    line: &(impl Line<Position> + ?Sized),
     heavy: bool,
     program: &Program,
     budget: &Budget,
 ) -> Option<Left> {
-    let length = line.len();
-    if length < FALLS {
-        return None;
-    }
-    let tail = length / 2;
-    let step = (length - tail).div_ceil(SAMPLES).max(1);
-    let samples: Vec<Position> = (tail..length).step_by(step).map(|index| line.at(index)).collect();
-    let mut shape = Shape::of(samples.first()?);
-    for sample in &samples {
-        shape.widen(sample).then_some(())?;
-    }
-    let mut kinds = Vec::new();
-    shape.kinds(&mut kinds);
-    let rows = samples.iter().map(|sample| shape.read(sample)).collect::<Option<Vec<_>>>()?;
-    let last = line.at(length - 1);
-    let end = shape.read(&last)?;
-    let drifts: Vec<Drift> = (0..kinds.len()).map(|at| Drift::of(&rows, at)).collect();
-
-    // The game may end at a position that has the numbers of the first one, or a part that does
-    // not change.
-    let root = line.at(0);
-    let (mut least, mut most) = (0, 0);
-    numbers(&root, &mut |number| {
-        least = least.min(number);
-        most = most.max(number);
-    });
-    for ((kind, drift), &value) in kinds.iter().zip(&drifts).zip(&end) {
-        if (kind, drift) == (&Kind::Number, &Drift::Stays) {
-            least = least.min(value);
-            most = most.max(value);
-        }
-    }
-    let first = shape.read(&root);
-    let mut out = Vec::new();
-    for (at, (kind, drift)) in kinds.iter().zip(&drifts).enumerate() {
-        let value = end[at];
-        match (kind, drift) {
-            // What falls and has room to fall ends the game some time.
-            (Kind::Number, Drift::Falls) if value >= least => return None,
-            (Kind::Number, Drift::Rises) if value <= most => return None,
-            (Kind::Number, Drift::Falls) => out.push(at),
-            (Kind::Number, Drift::Rises) if length >= RISES => out.push(at),
-            (Kind::Length, Drift::Falls) => return None,
-            (Kind::Count, Drift::Falls) if value >= 0 => return None,
-            // Parts that share a sum that stays are no more than the sum.
-            (Kind::Sum, Drift::Falls) if value >= 0 => return None,
-            (Kind::Sum, Drift::Stays) if end[at - 1] <= value => return None,
-            (Kind::Length, Drift::Rises) => {
-                let began = first.as_ref().map_or(0, |first| first[at]);
-                let most = if heavy { GROWS_SOON } else { GROWS };
-                if (heavy || length >= RISES) && value >= 2 * began + most {
-                    out.push(at);
-                }
-            }
-            _ => {}
-        }
-    }
-    let &leaf = out.first()?;
-    let trial = Trial { line, program, budget, shape: &shape, kinds: &kinds, out: &out };
-    if !trial.goes_on(&last, &end)? {
-        return None;
-    }
-    // The last move from a position in the range to one that is not.
-    let inside = |index: &usize| {
-        let value = shape.read(&line.at(*index)).map(|row| row[leaf]);
-        value.is_some_and(|value| match kinds[leaf] {
-            Kind::Number => (least..=most).contains(&value),
-            _ => false,
-        })
-    };
-    let (mut low, mut high) = (0, length - 1);
-    if kinds[leaf] == Kind::Number && inside(&low) {
-        // It drifts, so the range is left once; where it was left before, any of the times.
-        while high - low > 1 {
-            let middle = low.midpoint(high);
-            match inside(&middle) {
-                true => low = middle,
-                false => high = middle,
-            }
-        }
-    }
-    let below = drifts[leaf] == Drift::Falls;
-    // Of all numbers the first that fell below 0, where the game began without such.
-    let fell = || (0..length).find(|&index| is_below(&line.at(index)));
-    let before = match below.then(fell).flatten() {
-        Some(after @ 1..) => after - 1,
-        _ => low,
-    };
-    Some(Left { before, below })
+    grundy::drift::never_ends(line, heavy, program, budget)
 }
-
-/// The number of positions of a line that are named, from the last one inside the range.
-pub(crate) const NAMED: usize = 4;
 
 /// The error of rules that never end. `names` are the names of the positions from the move on
 /// that left the range.
@@ -203,56 +122,6 @@ pub(crate) fn advice(names: &[String], left: Left, program: &Program) -> Message
         (true, _) => message!("call-leads-to-form", call = call, to = to),
         (_, true) => message!("call-leads-below", call = call, to = to),
         _ => message!("call-leads-to", call = call, to = to),
-    }
-}
-
-/// Every number of a position.
-fn numbers(position: &Position, each: &mut dyn FnMut(i128)) {
-    match position {
-        Position::Int(number) => each((*number).into()),
-        Position::Text(_) => {}
-        Position::Tuple(parts) => parts.iter().for_each(|part| numbers(part, each)),
-    }
-}
-
-/// Whether a position holds a number below 0.
-pub(crate) fn is_below(position: &Position) -> bool {
-    let mut is_below = false;
-    numbers(position, &mut |number| is_below |= number < 0);
-    is_below
-}
-
-/// The direction of a figure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Drift {
-    Stays,
-    /// Each block of positions lies below the one before.
-    Falls,
-    Rises,
-    Wanders,
-}
-
-impl Drift {
-    fn of(rows: &[Vec<i128>], at: usize) -> Drift {
-        let blocks = rows.chunks(rows.len().div_ceil(BLOCKS)).map(|block| {
-            let values = block.iter().map(|row| row[at]);
-            values.fold((i128::MAX, i128::MIN), |(least, most), value| {
-                (least.min(value), most.max(value))
-            })
-        });
-        let blocks: Vec<(i128, i128)> = blocks.collect();
-        let all = |order: fn(&(i128, i128), &(i128, i128)) -> bool| {
-            blocks.windows(2).all(|pair| order(&pair[0], &pair[1]))
-        };
-        if all(|(least, most), next| least == most && (least, most) == (&next.0, &next.1)) {
-            Drift::Stays
-        } else if all(|(least, _), (_, most)| most < least) {
-            Drift::Falls
-        } else if all(|(_, most), (least, _)| least > most) {
-            Drift::Rises
-        } else {
-            Drift::Wanders
-        }
     }
 }
 

@@ -118,6 +118,7 @@ pub mod budget;
 pub mod certificate;
 pub mod compare;
 pub mod draw;
+pub mod drift;
 pub mod error;
 pub mod exercise;
 pub mod explore;

@@ -218,6 +218,28 @@ impl Solver {
 }
 
 impl Solution {
+    /// An answer that was stored, with nothing known yet: its public fields are for the caller to
+    /// set. `None` where no strategy has this name ([`Solution::strategy`]).
+    ///
+    /// ```
+    /// use grundy::{Budget, Position, Solution, Solver};
+    /// let position: Position = "kayles 5 7".parse().unwrap();
+    /// let solution = Solver::new().solve(&position, &Budget::unlimited()).unwrap();
+    /// let stored = (solution.play, solution.question, solution.strategy());
+    /// let mut again = Solution::stored(position, stored.0, stored.1, stored.2).unwrap();
+    /// again.outcome = solution.outcome;
+    /// assert!(again.value.is_none());
+    /// ```
+    pub fn stored(
+        position: Position,
+        play: Play,
+        question: Question,
+        strategy: &str,
+    ) -> Option<Solution> {
+        let strategy = strategy::named(strategy)?.name();
+        Some(Solution::unanswered(position, play, question, strategy))
+    }
+
     /// The one to recommend of the winning moves (in a draw, of those that keep it): the move
     /// that the proof of the theorem makes, if there is one; otherwise a move that is no
     /// retreat and raises no value; in a game in which play can come back to a position, a move

@@ -31,7 +31,15 @@ def _only_interpreter() -> None:
 
 _only_interpreter()
 
-from ._errors import BudgetError, CertificateError, GrundyError, PositionError, RuleError
+from ._arrays import cast as _cast
+from ._errors import (
+    BudgetError,
+    CertificateError,
+    GraphWarning,
+    GrundyError,
+    PositionError,
+    RuleError,
+)
 from ._grundy import (
     Certificate,
     Explanation,
@@ -67,6 +75,7 @@ __all__ = [
     "Explanation",
     "Game",
     "Graph",
+    "GraphWarning",
     "GrundyError",
     "Guess",
     "Guesses",
@@ -107,11 +116,13 @@ def table(
     columns: Any,
     *,
     pandas: bool = False,
+    dtype: Any = None,
     **limits: Any,
 ) -> Any:
     """The nim-values of two numbers as an array of NumPy, or as a DataFrame of pandas.
 
-    `rows` and `columns` are the numbers after the last one, ranges, or pairs (start, stop).
+    `rows` and `columns` are the numbers after the last one, ranges, or pairs (start, stop). The
+    array has the smallest unsigned type that fits, or the type `dtype`.
     `Game.table` gives a Table, which notebooks draw.
     """
     if isinstance(game, str):
@@ -119,7 +130,10 @@ def table(
     if not isinstance(game, (Game, Rules)):
         raise TypeError(f"a game is a name, a Game or Rules, not {type(game).__name__}")
     found = game.table(rows, columns, **limits)
-    return found.to_pandas() if pandas else found.values
+    if pandas:
+        frame = found.to_pandas()
+        return frame if dtype is None else frame.astype(dtype)
+    return found.values if dtype is None else _cast(found.values, dtype)
 
 
 def verify(certificate: str | Certificate, **limits: Any) -> Verdict:
@@ -169,6 +183,10 @@ def _games() -> dict[str, Any]:
             game = Game(name) if parameter is None else _Family(name, parameter)
             games[name.replace("-", "_")] = game
     return games
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)
 
 
 globals().update(_games())

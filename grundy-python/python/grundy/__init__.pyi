@@ -1,8 +1,12 @@
-from typing import Any
+from typing import Any, Literal, SupportsIndex, overload
+
+import numpy
+import numpy.typing
 
 from ._errors import (
     BudgetError as BudgetError,
     CertificateError as CertificateError,
+    GraphWarning as GraphWarning,
     GrundyError as GrundyError,
     PositionError as PositionError,
     RuleError as RuleError,
@@ -41,6 +45,7 @@ __all__ = [
     "Explanation",
     "Game",
     "Graph",
+    "GraphWarning",
     "GrundyError",
     "Guess",
     "Guesses",
@@ -102,12 +107,24 @@ __all__ = [
 ]
 
 def star(n: int = 1) -> Position: ...
+@overload
 def table(
     game: str | Game | Rules,
-    rows: Any,
-    columns: Any,
+    rows: SupportsIndex | range | tuple[int, int],
+    columns: SupportsIndex | range | tuple[int, int],
     *,
-    pandas: bool = False,
+    pandas: Literal[False] = False,
+    dtype: numpy.typing.DTypeLike | None = None,
+    **limits: Any,
+) -> numpy.typing.NDArray[Any]: ...
+@overload
+def table(
+    game: str | Game | Rules,
+    rows: SupportsIndex | range | tuple[int, int],
+    columns: SupportsIndex | range | tuple[int, int],
+    *,
+    pandas: Literal[True],
+    dtype: numpy.typing.DTypeLike | None = None,
     **limits: Any,
 ) -> Any: ...
 def verify(certificate: str | Certificate, **limits: Any) -> Verdict: ...
@@ -118,6 +135,7 @@ class _Family:
     def __call__(self, *parameter: Any, files: Any = None) -> Game: ...
 
 def _games() -> dict[str, Any]: ...
+def __dir__() -> list[str]: ...
 
 # The games of the catalogue; a test compares the list.
 all_but: _Family

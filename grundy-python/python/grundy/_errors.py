@@ -7,6 +7,7 @@ from typing import Any
 __all__ = [
     "BudgetError",
     "CertificateError",
+    "GraphWarning",
     "GrundyError",
     "PositionError",
     "RuleError",
@@ -86,6 +87,10 @@ class RuleError(GrundyError):
 
     def __str__(self) -> str:
         return self.args[2]
+
+
+class GraphWarning(UserWarning):
+    """The text of a graph may have been meant otherwise than it was read."""
 
 
 class CertificateError(GrundyError, ValueError):

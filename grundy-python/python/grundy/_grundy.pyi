@@ -43,6 +43,7 @@ _Progress = bool | Callable[[int, int | None, str], object] | None
 _Memory = int | str | None
 _Files = Mapping[str, Any] | str | PathLike[str] | None
 _Array = numpy.typing.NDArray[Any]
+_DType = numpy.typing.DTypeLike | None
 
 @final
 class Value:
@@ -187,6 +188,8 @@ class Solution:
     @property
     def winning_move_count(self) -> int | None: ...
     @property
+    def winning_choice_count(self) -> int | None: ...
+    @property
     def drawing_moves(self) -> list[Move]: ...
     @property
     def drawing_move_count(self) -> int | None: ...
@@ -195,7 +198,9 @@ class Solution:
     @property
     def method(self) -> Literal["theorem", "sequence", "graph", "search"] | None: ...
     @property
-    def stopped(self) -> str | None: ...
+    def stopped(
+        self,
+    ) -> Literal["time", "memory", "moves", "steps", "interrupted", "rules"] | None: ...
     @overload
     def explain(
         self,
@@ -253,6 +258,7 @@ class Game:
         stop: SupportsIndex | None = None,
         /,
         *,
+        dtype: _DType = None,
         threads: int = 1,
         time: float | None = None,
         memory: _Memory = None,
@@ -492,11 +498,24 @@ class Oeis:
 @final
 class Graph:
     def __new__(
-        cls, text: str, *, time: float | None = None, memory: _Memory = None
+        cls,
+        text: str,
+        *,
+        header: bool = False,
+        columns: tuple[int, int] | None = None,
+        input: Literal["adjacency", "functional"] | None = None,
+        time: float | None = None,
+        memory: _Memory = None,
     ) -> Graph: ...
     @staticmethod
     def load(
-        path: str | PathLike[str], *, time: float | None = None, memory: _Memory = None
+        path: str | PathLike[str],
+        *,
+        header: bool = False,
+        columns: tuple[int, int] | None = None,
+        input: Literal["adjacency", "functional"] | None = None,
+        time: float | None = None,
+        memory: _Memory = None,
     ) -> Graph: ...
     @staticmethod
     def _of_arcs(
@@ -521,6 +540,7 @@ class Graph:
     def values(
         self,
         *,
+        dtype: _DType = None,
         threads: int = 1,
         time: float | None = None,
         memory: _Memory = None,
@@ -541,7 +561,7 @@ class Graph:
     def winning_moves(
         self, play: _Play | None = None, *, time: float | None = None, memory: _Memory = None
     ) -> list[Any]: ...
-    def chips(self, *nodes: Any, play: _Play | None = None) -> Position: ...
+    def chips(self, *nodes: Any, play: _Play | None = None, name: str = "graph") -> Position: ...
     def to_dict(
         self, play: _Play | None = None, *, length: bool = False, strategy: bool = False
     ) -> dict[str, Any]: ...

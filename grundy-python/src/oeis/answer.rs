@@ -5,14 +5,14 @@ use std::sync::Arc;
 
 use grundy::TextError;
 use grundy::budget::Budget;
-use grundy::oeis::{Found, Link};
+use grundy::oeis::{DATE, Found, Link, Reading, View, entry};
 use grundy::report::oeis::{Game as Named, Matched, Sequence as Document};
 use grundy::report::{self, Exact};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
-use super::question::{Reader, is_rules};
+use super::question::{Reader, StoredReader, is_rules};
 use crate::convert;
 use crate::errors;
 use crate::limits::{Limits, run};
@@ -37,9 +37,20 @@ pub fn terms(link: &Link, count: u64, files: &Reader, budget: &Budget) -> Result
 /// A sequence of the OEIS that holds the values of a game.
 #[pyclass(frozen, module = "grundy")]
 pub struct OeisSequence {
-    pub link: Link,
-    pub document: Document,
-    pub reader: Arc<Reader>,
+    link: Link,
+    /// The games, with the way in which their values are read.
+    games: Vec<String>,
+    terms: Vec<u128>,
+    program: String,
+    reader: Arc<Reader>,
+}
+
+impl OeisSequence {
+    pub fn new(link: Link, document: &Document, reader: Arc<Reader>) -> OeisSequence {
+        let games = document.games.iter().map(reading).collect();
+        let (terms, program) = (numbers(&document.terms), document.program.clone());
+        OeisSequence { link, games, terms, program, reader }
+    }
 }
 
 /// The way in which the values of a game are read, as in `kayles` and `table:nim`.
@@ -59,33 +70,33 @@ fn numbers(terms: &[Exact]) -> Vec<u128> {
 impl OeisSequence {
     /// Its number, as in `A002186`.
     #[getter]
-    fn number(&self) -> &str {
-        &self.document.number
+    fn number(&self) -> String {
+        self.link.entry.number.to_string()
     }
 
     /// Its page in the OEIS.
     #[getter]
     fn url(&self) -> String {
-        format!("https://oeis.org/{}", self.document.number)
+        format!("https://oeis.org/{}", self.number())
     }
 
     /// The game, with the way in which its values are read: `kayles`, `table:nim`,
     /// `row 1:wythoff`, `diagonal:wythoff`.
     #[getter]
-    fn game(&self) -> String {
-        reading(&self.document.games[0])
+    fn game(&self) -> &str {
+        &self.games[0]
     }
 
     /// The games whose values it lists: this one first.
     #[getter]
-    fn games(&self) -> Vec<String> {
-        self.document.games.iter().map(reading).collect()
+    fn games(&self) -> &[String] {
+        &self.games
     }
 
     /// The index of its first term.
     #[getter]
     fn offset(&self) -> u64 {
-        self.document.offset
+        self.link.entry.offset
     }
 
     /// a(n) is the value of the number n + shift of the game.
@@ -98,25 +109,25 @@ impl OeisSequence {
     /// an observation.
     #[getter]
     fn listed(&self) -> bool {
-        self.document.listed
+        self.link.listed
     }
 
     /// How many terms were compared with the values of the game.
     #[getter]
     fn compared(&self) -> usize {
-        self.document.compared
+        self.link.compared
     }
 
     /// Its first terms, computed.
     #[getter]
     fn terms(&self) -> Vec<u128> {
-        numbers(&self.document.terms)
+        self.terms.clone()
     }
 
     /// A line for the programs of its entry.
     #[getter]
     fn program(&self) -> &str {
-        &self.document.program
+        &self.program
     }
 
     /// A b-file: index and term, one pair a line.
@@ -164,12 +175,58 @@ impl OeisSequence {
         let terms: Vec<String> = self.terms().iter().map(ToString::to_string).collect();
         format!("$\\mathrm{{{}}}\\colon {},\\ldots$", self.number(), terms.join(",\\,"))
     }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let Link { reading, shift, listed, compared, .. } = &self.link;
+        let (view, row) = match reading.view {
+            View::Numbers => ("numbers", 0),
+            View::Table => ("table", 0),
+            View::Row(row) => ("row", row),
+            View::Diagonal => ("diagonal", 0),
+        };
+        let link = (self.number(), (view, row, &reading.game), *shift, *listed, *compared);
+        let words = (self.games.clone(), self.terms(), &self.program);
+        convert::reduced::<OeisSequence>(py, (link, words, self.reader.stored(py)))
+    }
+
+    #[staticmethod]
+    #[allow(clippy::type_complexity)]
+    fn _restore(
+        link: (String, (String, u64, String), i64, bool, usize),
+        words: (Vec<String>, Vec<u128>, String),
+        reader: StoredReader<'_>,
+    ) -> PyResult<OeisSequence> {
+        let (number, (view, row, game), shift, listed, compared) = link;
+        let (games, terms, program) = words;
+        let entry = number.parse().ok().and_then(entry).ok_or_else(convert::unreadable)?;
+        let view = match &*view {
+            "numbers" => View::Numbers,
+            "table" => View::Table,
+            "row" => View::Row(row),
+            _ => View::Diagonal,
+        };
+        let link = Link { entry, reading: Reading { view, game }, shift, listed, compared };
+        let reader = Arc::new(Reader::restored(reader)?);
+        Ok(OeisSequence { link, games, terms, program, reader })
+    }
 }
 
 /// Games with the same values, among which some terms are.
 #[pyclass(frozen, module = "grundy")]
 pub struct OeisMatch {
-    pub document: Matched,
+    number: Option<String>,
+    /// The games, with the way in which their values are read, and the number whose value is the
+    /// first term.
+    games: Vec<(String, u64)>,
+    compared: usize,
+}
+
+impl OeisMatch {
+    pub fn new(document: &Matched) -> OeisMatch {
+        let game = |game: &Named| (reading(game), game.from.unwrap_or_default());
+        let games = document.games.iter().map(game).collect();
+        OeisMatch { number: document.number.clone(), games, compared: document.compared }
+    }
 }
 
 #[pymethods]
@@ -177,39 +234,38 @@ impl OeisMatch {
     /// The number of the sequence in the OEIS, where the table has it.
     #[getter]
     fn number(&self) -> Option<&str> {
-        self.document.number.as_deref()
+        self.number.as_deref()
     }
 
     /// The best known of the games, with the way in which its values are read.
     #[getter]
-    fn game(&self) -> String {
-        reading(&self.document.games[0])
+    fn game(&self) -> &str {
+        &self.games[0].0
     }
 
     /// The games, the best known first.
     #[getter]
-    fn games(&self) -> Vec<String> {
-        self.document.games.iter().map(reading).collect()
+    fn games(&self) -> Vec<&str> {
+        self.games.iter().map(|(game, _)| &**game).collect()
     }
 
     /// For each game the number whose value is the first term.
     #[getter]
     fn starts(&self) -> Vec<u64> {
-        self.document.games.iter().map(|game| game.from.unwrap_or_default()).collect()
+        self.games.iter().map(|(_, start)| *start).collect()
     }
 
     /// How many values of these games are the same, the terms included; no more were compared.
     #[getter]
     fn compared(&self) -> usize {
-        self.document.compared
+        self.compared
     }
 
     fn __str__(&self) -> String {
         let number = self.number().unwrap_or("not in the table of the OEIS");
-        let games = self.games().into_iter().zip(self.starts());
-        let all = games.map(|(game, at)| format!("{game} (n = {at})"));
+        let all = self.games.iter().map(|(game, at)| format!("{game} (n = {at})"));
         let named: Vec<String> = all.take(NAMED).collect();
-        let more = match self.document.games.len().saturating_sub(NAMED) {
+        let more = match self.games.len().saturating_sub(NAMED) {
             0 => String::new(),
             more => format!(" and {more} more"),
         };
@@ -218,6 +274,23 @@ impl OeisMatch {
 
     fn __repr__(&self) -> String {
         format!("<OeisMatch {}: {}>", self.number().unwrap_or("unlisted"), self.game())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let state = (&self.number, self.games.clone(), self.compared);
+        convert::reduced::<OeisMatch>(py, state)
+    }
+
+    #[staticmethod]
+    fn _restore(
+        number: Option<String>,
+        games: Vec<(String, u64)>,
+        compared: usize,
+    ) -> PyResult<OeisMatch> {
+        match games.is_empty() {
+            true => Err(convert::unreadable()),
+            false => Ok(OeisMatch { number, games, compared }),
+        }
     }
 }
 
@@ -230,11 +303,18 @@ pub enum Items {
 /// What is known of sequences of the OEIS: those of a game, or the games of some terms.
 #[pyclass(frozen, module = "grundy", sequence)]
 pub struct Oeis {
-    pub document: report::Oeis,
-    pub items: Items,
+    asked: String,
+    count: usize,
+    json: String,
+    items: Items,
 }
 
 impl Oeis {
+    pub fn new(document: &report::Oeis, items: Items) -> PyResult<Oeis> {
+        let (asked, count) = (document.asked.clone(), document.count);
+        Ok(Oeis { asked, count, json: convert::json(document)?, items })
+    }
+
     fn lines(&self) -> Vec<String> {
         match &self.items {
             Items::Sequences(all) => all.iter().map(|one| one.get().__str__()).collect(),
@@ -248,19 +328,19 @@ impl Oeis {
     /// What was asked for.
     #[getter]
     fn asked(&self) -> &str {
-        &self.document.asked
+        &self.asked
     }
 
     /// The day on which the table was read in the OEIS.
     #[getter]
     fn date(&self) -> &'static str {
-        self.document.date
+        DATE
     }
 
     /// How many there are, listed here or not.
     #[getter]
     fn count(&self) -> usize {
-        self.document.count
+        self.count
     }
 
     fn __len__(&self) -> usize {
@@ -283,12 +363,12 @@ impl Oeis {
 
     /// The document of `grundy oeis --json`, as a dict.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        convert::loads(py, &self.to_json()?)
+        convert::loads(py, &self.json)
     }
 
     /// The document of `grundy oeis --json`.
-    fn to_json(&self) -> PyResult<String> {
-        convert::json(&self.document)
+    fn to_json(&self) -> &str {
+        &self.json
     }
 
     fn __str__(&self) -> String {
@@ -298,21 +378,21 @@ impl Oeis {
 
     fn __repr__(&self) -> String {
         let names: Vec<String> = match &self.items {
-            Items::Sequences(all) => all.iter().map(|one| one.get().number().into()).collect(),
+            Items::Sequences(all) => all.iter().map(|one| one.get().number()).collect(),
             Items::Matches(all) => all
                 .iter()
-                .map(|one| one.get().number().map_or_else(|| one.get().game(), str::to_string))
+                .map(|one| one.get().number().unwrap_or(one.get().game()).to_string())
                 .collect(),
         };
-        format!("<Oeis of {}: {}>", self.document.asked, names.join(", "))
+        format!("<Oeis of {}: {}>", self.asked, names.join(", "))
     }
 
     fn _repr_html_(&self) -> String {
         let line = |line: &String| format!("<li>{}</li>", grundy::markup::xml(line));
         let list: String = self.lines().iter().map(line).collect();
-        let asked = grundy::markup::xml(&self.document.asked).to_string();
+        let asked = grundy::markup::xml(&self.asked).to_string();
         let found = if list.is_empty() { "no sequence of the table".into() } else { list };
-        let date = self.document.date;
+        let date = DATE;
         show::framed(&format!(
             "<p>The OEIS on <code>{asked}</code>, read on {date}:</p><ul>{found}</ul>"
         ))
@@ -325,5 +405,27 @@ impl Oeis {
         exclude: Option<&Bound<'py, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
         show::bundle(slf.as_any(), &["html"], include, exclude)
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let items: Vec<Py<PyAny>> = match &self.items {
+            Items::Sequences(all) => all.iter().map(|one| one.clone_ref(py).into_any()).collect(),
+            Items::Matches(all) => all.iter().map(|one| one.clone_ref(py).into_any()).collect(),
+        };
+        convert::reduced::<Oeis>(py, (&self.asked, self.count, &self.json, items))
+    }
+
+    #[staticmethod]
+    fn _restore(
+        asked: String,
+        count: usize,
+        json: String,
+        items: Bound<'_, PyAny>,
+    ) -> PyResult<Oeis> {
+        let items = match items.extract() {
+            Ok(sequences) => Items::Sequences(sequences),
+            Err(_) => Items::Matches(items.extract()?),
+        };
+        Ok(Oeis { asked, count, json, items })
     }
 }

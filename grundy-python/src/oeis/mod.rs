@@ -88,11 +88,11 @@ pub fn oeis(
     let (found, stopped) = found.map_err(|error: TextError| errors::of_text(py, &name, &error))?;
     let documents = found.iter().map(|(_, document)| document.clone()).collect();
     let document = report::Oeis { stopped, ..report::Oeis::sequences(&name, documents) };
-    let items = found.into_iter().map(|(link, document)| {
-        Py::new(py, OeisSequence { link, document, reader: reader.clone() })
-    });
+    let items = found
+        .into_iter()
+        .map(|(link, document)| Py::new(py, OeisSequence::new(link, &document, reader.clone())));
     let items = Items::Sequences(items.collect::<PyResult<_>>()?);
-    complete(py, Oeis { document, items }, stopped)
+    complete(py, Oeis::new(&document, items)?, stopped)
 }
 
 /// Games by terms.
@@ -100,10 +100,10 @@ fn search(py: Python<'_>, terms: &[u128], max: usize, limits: Limits) -> PyResul
     let found = run(py, limits, false, |budget| search_games(terms, budget))?;
     let asked: Vec<String> = terms.iter().map(ToString::to_string).collect();
     let document = report::Oeis::matches(&asked.join(" "), &found, max);
-    let matches = document.matches.clone().unwrap_or_default().into_iter();
-    let items = matches.map(|document| Py::new(py, OeisMatch { document }));
+    let matches = document.matches.iter().flatten();
+    let items = matches.map(|document| Py::new(py, OeisMatch::new(document)));
     let items = Items::Matches(items.collect::<PyResult<_>>()?);
-    complete(py, Oeis { document, items }, found.stopped)
+    complete(py, Oeis::new(&document, items)?, found.stopped)
 }
 
 fn complete(py: Python<'_>, oeis: Oeis, stopped: Option<Stop>) -> PyResult<Oeis> {

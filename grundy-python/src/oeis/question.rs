@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyDict, PyFrozenSet, PySet, PyString};
 
 use crate::errors;
-use crate::files::{Keep, Source, joined};
+use crate::files::{Keep, Kept, Source, joined, sources};
 use crate::game::Game;
 use crate::limits::lock;
 
@@ -26,20 +26,37 @@ pub struct Reader {
     raised: Mutex<Option<PyErr>>,
 }
 
+/// A [`Reader`] as it is stored.
+pub type StoredReader<'py> = (Option<Bound<'py, PyAny>>, Vec<(String, Bound<'py, PyAny>)>);
+
 impl Reader {
     pub fn new(files: Option<&Bound<'_, PyAny>>, keep: Keep) -> Reader {
         let files = files.map(|files| files.clone().unbind());
         Reader { files, keep: Mutex::new(keep), raised: Mutex::default() }
     }
 
+    /// What is needed to read again: the argument `files`, and the rules in Python.
+    pub fn stored<'py>(&self, py: Python<'py>) -> StoredReader<'py> {
+        let files = self.files.as_ref().map(|files| files.bind(py).clone());
+        let own = sources(py, &lock(&self.keep), None).into_iter();
+        (files, own.map(|(name, object)| (name, object.into_bound(py))).collect())
+    }
+
+    /// What [`stored`](Reader::stored) gave.
+    pub fn restored((files, kept): StoredReader<'_>) -> PyResult<Reader> {
+        Ok(Reader::new(files.as_ref(), Kept::restored(kept)?))
+    }
+
     /// Asks with the lock. What Python raises ends the work later.
     fn ask<T>(&self, act: impl FnOnce(&Source<'_>) -> T) -> Result<T, Message> {
         let asked = Python::try_attach(|py| -> PyResult<T> {
-            let source = Source::new(py, self.files.as_ref().map(|files| files.bind(py)))?;
+            let own = lock(&self.keep).clone();
+            let files = self.files.as_ref().map(|files| files.bind(py));
+            let source = Source::new(py, files)?.of(own);
             let answer = act(&source);
             let own = source.end()?;
             let mut keep = lock(&self.keep);
-            *keep = joined(py, &keep, &own);
+            *keep = joined(py, &keep, &own)?;
             Ok(answer)
         });
         asked.ok_or_else(|| Message::from("the interpreter ends"))?.map_err(|error| {

@@ -6,6 +6,7 @@
 
 use std::ops::ControlFlow;
 
+use grundy::Budget;
 use pyo3::exceptions::{PyRuntimeError, PyStopIteration};
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -14,9 +15,10 @@ use pyo3::types::iterator::PySendResult;
 
 use super::PyRules;
 use super::borrowed;
-use super::options::{self, Visit};
+use super::endless;
+use super::options::{self, Given, Visit};
 use super::position::PyPosition;
-use super::search::Lister;
+use super::search::{Failure, Lister};
 
 /// Asks the rules for options.
 pub struct Asking<'a, 'py> {
@@ -35,7 +37,7 @@ impl<'a, 'py> Asking<'a, 'py> {
 
     /// What `options` answers.
     #[inline]
-    fn answer(&mut self, position: &PyPosition) -> PyResult<Bound<'py, PyAny>> {
+    pub fn answer(&mut self, position: &PyPosition) -> PyResult<Bound<'py, PyAny>> {
         let py = self.rules.py();
         let object = match position {
             PyPosition::Int(number) => (*number).into_pyobject(py)?.into_any(),
@@ -62,7 +64,7 @@ impl<'a, 'py> Asking<'a, 'py> {
 
     /// Takes the options of an answer that are not read yet; false where the rules failed.
     #[inline(never)]
-    fn rest(
+    pub fn rest(
         &mut self,
         position: &PyPosition,
         answer: PyResult<Bound<'_, PyAny>>,
@@ -73,11 +75,31 @@ impl<'a, 'py> Asking<'a, 'py> {
             true => self.of.canonical_options(self.rules, &answer, visit),
             false => options::rest(&answer, read, visit).map(drop),
         });
-        listed
-            .map_err(|error| {
-                self.raised = Some(self.of.failed(self.rules.py(), "options", position, error));
-            })
-            .is_ok()
+        listed.map_err(|error| self.fault(position, error)).is_ok()
+    }
+
+    /// Reads one option.
+    ///
+    /// # Errors
+    /// It is none, or `canonical` failed.
+    pub fn option<T>(
+        &self,
+        option: &Bound<'_, PyAny>,
+        act: impl FnOnce(Given<'_>) -> T,
+    ) -> PyResult<T> {
+        let mut parts = options::one(option)?;
+        if self.of.has_canonical() {
+            for part in &mut parts {
+                *part = self.of.canonical_of(self.rules, part)?;
+            }
+        }
+        Ok(act(Given::Parts(&parts)))
+    }
+
+    /// Notes what the rules raised at a position.
+    pub fn fault(&mut self, position: &PyPosition, error: PyErr) -> Failure {
+        self.raised = Some(self.of.failed(self.rules.py(), "options", position, error));
+        Failure::Rules
     }
 }
 
@@ -95,6 +117,16 @@ fn failure(py: Python<'_>, ended: PyResult<PySendResult<'_>>) -> PyErr {
 }
 
 impl Lister for Asking<'_, '_> {
+    fn never_ends(&mut self, line: &[PyPosition], heavy: bool, budget: &Budget) -> Option<Failure> {
+        match endless::look(self.of, self.rules, line, heavy, budget) {
+            Ok(found) => found,
+            Err(error) => {
+                self.raised = Some(error);
+                Some(Failure::Rules)
+            }
+        }
+    }
+
     #[inline]
     fn list(&mut self, position: &PyPosition, visit: &mut impl Visit) -> bool {
         let answer = match self.answer(position) {

@@ -6,9 +6,6 @@ use rustc_hash::FxHashMap;
 
 use super::position::PyPosition;
 
-/// Numbers below have their values in an array.
-const DENSE: i64 = 1 << 26;
-
 /// Pairs of two numbers below have theirs in rows: 4 MB at most.
 const SQUARE: i64 = 1 << 10;
 
@@ -22,7 +19,7 @@ pub const FOUND: u32 = 2;
 /// What is known of all positions.
 #[derive(Default)]
 pub struct Known {
-    numbers: Vec<u32>,
+    numbers: Numbers,
     rows: Vec<Vec<u32>>,
     pairs: FxHashMap<(i64, i64), u32>,
     others: FxHashMap<PyPosition, u32>,
@@ -45,12 +42,7 @@ impl Known {
 
     #[inline]
     pub fn number(&self, number: i64) -> u32 {
-        match self.numbers.get(number as usize) {
-            // A negative number is too large for any array.
-            Some(&state) => state,
-            None if (0..DENSE).contains(&number) => UNKNOWN,
-            None => self.others.get(&PyPosition::Int(number)).copied().unwrap_or(UNKNOWN),
-        }
+        self.numbers.state(number)
     }
 
     #[inline]
@@ -64,9 +56,7 @@ impl Known {
     #[inline]
     pub fn set(&mut self, position: &PyPosition, state: u32, budget: &Budget) -> Result<(), Stop> {
         match position {
-            PyPosition::Int(number @ 0..DENSE) => {
-                put(&mut self.numbers, *number as usize, DENSE, state, budget)
-            }
+            PyPosition::Int(number) => self.numbers.set(*number, state, budget),
             other => self.set_other(other, state, budget),
         }
     }
@@ -83,10 +73,15 @@ impl Known {
                 if a >= self.rows.len() {
                     grow(&mut self.rows, a, SQUARE, Vec::new(), budget)?;
                 }
-                return put(&mut self.rows[a], b, SQUARE, state, budget);
+                let row = &mut self.rows[a];
+                if b >= row.len() {
+                    grow(row, b, SQUARE, UNKNOWN, budget)?;
+                }
+                row[b] = state;
+                return Ok(());
             }
             if !self.pairs.contains_key(&(a, b)) {
-                budget.reserve(40)?;
+                budget.reserve(ENTRY)?;
             }
             self.pairs.insert((a, b), state);
             return Ok(());
@@ -102,19 +97,113 @@ impl Known {
     }
 }
 
-#[inline]
-fn put(
-    states: &mut Vec<u32>,
-    at: usize,
-    most: i64,
-    state: u32,
-    budget: &Budget,
-) -> Result<(), Stop> {
-    if at >= states.len() {
-        grow(states, at, most, UNKNOWN, budget)?;
+/// The memory of an entry of a table by hashes, as it is counted.
+const ENTRY: u64 = 40;
+
+/// What is known of numbers. Those up to some number are in an array, and the others in a table by
+/// their hashes, so that the memory is in proportion to the numbers that were met, however large
+/// they are.
+#[derive(Default)]
+struct Numbers {
+    dense: Vec<u32>,
+    /// How many numbers of the array were met.
+    met: usize,
+    sparse: FxHashMap<i64, u32>,
+    /// The table is looked through for numbers that lie densely when it has that many.
+    look_at: usize,
+}
+
+impl Numbers {
+    /// The array is at least this long.
+    const LEAST: usize = 1 << 10;
+
+    #[inline]
+    fn state(&self, number: i64) -> u32 {
+        // A negative number is too large for any array.
+        match self.dense.get(number as usize) {
+            Some(&state) => state,
+            None => self.sparse.get(&number).copied().unwrap_or(UNKNOWN),
+        }
     }
-    states[at] = state;
-    Ok(())
+
+    #[inline]
+    fn set(&mut self, number: i64, state: u32, budget: &Budget) -> Result<(), Stop> {
+        match self.dense.get_mut(number as usize) {
+            Some(known) => {
+                self.met += usize::from(state != UNKNOWN);
+                self.met -= usize::from(*known != UNKNOWN);
+                *known = state;
+                Ok(())
+            }
+            None => self.set_far(number, state, budget),
+        }
+    }
+
+    /// The same of a number that the array does not have.
+    #[inline(never)]
+    fn set_far(&mut self, number: i64, state: u32, budget: &Budget) -> Result<(), Stop> {
+        // An array that is half full may double.
+        let room = Numbers::LEAST.max(2 * self.dense.len());
+        if (0..room as i64).contains(&number) && 2 * self.met >= self.dense.len() {
+            self.lengthen(room, budget)?;
+            return self.set(number, state, budget);
+        }
+        if state == UNKNOWN {
+            if self.sparse.remove(&number).is_some() {
+                budget.release(ENTRY);
+            }
+            return Ok(());
+        }
+        if let Some(known) = self.sparse.get_mut(&number) {
+            *known = state;
+            return Ok(());
+        }
+        budget.reserve(ENTRY)?;
+        self.sparse.insert(number, state);
+        if self.sparse.len() >= self.look_at.max(Numbers::LEAST) {
+            self.look_at = 2 * self.sparse.len();
+            if let Some(length) = self.dense_length() {
+                self.lengthen(length, budget)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The longest array of which a quarter would be in use.
+    fn dense_length(&self) -> Option<usize> {
+        let mut counts = [0usize; 64];
+        for &number in self.sparse.keys().filter(|&&number| number >= 0) {
+            counts[(u64::BITS - (number as u64).leading_zeros()) as usize] += 1;
+        }
+        let (mut below, mut best) = (self.met, None);
+        for (bits, count) in counts.into_iter().enumerate() {
+            below += count;
+            let length = 1usize.checked_shl(bits as u32).unwrap_or(usize::MAX);
+            if length > self.dense.len() && below >= length / 4 {
+                best = Some(length);
+            }
+        }
+        best
+    }
+
+    /// Makes the array this long, and moves the numbers there that it has room for.
+    fn lengthen(&mut self, length: usize, budget: &Budget) -> Result<(), Stop> {
+        budget.reserve((size_of::<u32>() * (length - self.dense.len())) as u64)?;
+        self.dense.resize(length, UNKNOWN);
+        let Numbers { dense, met, sparse, .. } = self;
+        let before = sparse.len();
+        sparse.retain(|&number, state| match dense.get_mut(number as usize) {
+            Some(known) => {
+                *known = *state;
+                *met += 1;
+                false
+            }
+            None => true,
+        });
+        sparse.shrink_to_fit();
+        budget.release(ENTRY * (before - sparse.len()) as u64);
+        Ok(())
+    }
 }
 
 /// Makes room for a place, and for as many again as there are, `most` in all.

@@ -7,12 +7,15 @@
 
 mod asking;
 mod borrowed;
+mod endless;
 mod known;
 mod options;
+mod outcomes;
 mod position;
 mod search;
 mod seen;
 
+use std::cell::Cell;
 use std::iter;
 use std::ops::{ControlFlow, Range};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, TryLockError};
@@ -21,8 +24,8 @@ use grundy::heap::rules::{Given as GivenRules, Values};
 use grundy::heap::{HeapForm, HeapRules};
 use grundy::laws;
 use grundy::outcome::FoundBy;
-use grundy::ruleset::{EachOption, Ruleset, Theory};
-use grundy::{Budget, Nimber, Stop, TextError, Value};
+use grundy::ruleset::{EachOption, Engine, Ruleset, Theory};
+use grundy::{Budget, Nimber, Play, Stop, TextError, Value};
 use pyo3::exceptions::{PyException, PyRuntimeError};
 use pyo3::intern;
 use pyo3::prelude::*;
@@ -32,6 +35,7 @@ use crate::errors;
 use crate::limits;
 use asking::Asking;
 use options::{Given, Visit};
+use outcomes::Outcomes;
 use position::PyPosition;
 use search::{Failure, Search};
 
@@ -50,11 +54,48 @@ struct Inner {
     /// A weak reference to the object: it owns its game, which owns this.
     owner: Py<PyAny>,
     has_canonical: bool,
-    search: Mutex<Search>,
+    found: Mutex<Found>,
     /// The least number that is a position, if positions are heaps.
     heaps: OnceLock<Option<u64>>,
     /// Whether the number 0 has no move.
     zero: OnceLock<bool>,
+}
+
+/// What was found of positions.
+struct Found {
+    values: Search,
+    normal: Outcomes,
+    misere: Outcomes,
+}
+
+impl Default for Found {
+    fn default() -> Found {
+        let [normal, misere] = [Play::Normal, Play::Misere].map(Outcomes::new);
+        Found { values: Search::default(), normal, misere }
+    }
+}
+
+thread_local! {
+    /// The rules of which this thread wants outcomes without values, by their address.
+    static OUTCOME_ONLY: Cell<usize> = const { Cell::new(0) };
+}
+
+/// As long as this is there, the theory of the rules knows no value that was not found before, so
+/// that the library asks their engine whether a position is lost.
+pub struct OutcomeOnly {
+    outer: usize,
+}
+
+impl OutcomeOnly {
+    pub fn begin(rules: &PyRules) -> OutcomeOnly {
+        OutcomeOnly { outer: OUTCOME_ONLY.replace(rules.address()) }
+    }
+}
+
+impl Drop for OutcomeOnly {
+    fn drop(&mut self) {
+        OUTCOME_ONLY.set(self.outer);
+    }
 }
 
 /// The text of an argument of rules in Python; a text is one already.
@@ -71,7 +112,7 @@ impl PyRules {
             name,
             owner,
             has_canonical,
-            search: Mutex::default(),
+            found: Mutex::default(),
             heaps: OnceLock::new(),
             zero: OnceLock::new(),
         })))
@@ -112,26 +153,40 @@ impl PyRules {
         });
     }
 
-    /// The search, which one thread has at a time. Rules that ask for a value of their own game
+    fn address(&self) -> usize {
+        Arc::as_ptr(&self.0) as usize
+    }
+
+    /// What was found, which one thread has at a time. Rules that ask for a value of their own game
     /// while it is being found would wait for themselves.
-    fn search(&self) -> Option<MutexGuard<'_, Search>> {
-        match self.0.search.try_lock() {
-            Ok(search) => Some(search),
+    fn found_so_far(&self) -> Option<MutexGuard<'_, Found>> {
+        match self.0.found.try_lock() {
+            Ok(found) => Some(found),
             Err(TryLockError::Poisoned(poisoned)) => Some(poisoned.into_inner()),
             Err(TryLockError::WouldBlock) => {
-                let why = format!(
-                    "the rules of {} ask for a value of the same game: `options` only lists moves",
-                    self.0.name
-                );
-                limits::fault(PyRuntimeError::new_err(why));
+                limits::fault(self.asked_by_themselves());
                 None
             }
         }
     }
 
+    fn asked_by_themselves(&self) -> PyErr {
+        let name = &self.0.name;
+        PyRuntimeError::new_err(format!(
+            "the rules of {name} ask for a value of the same game: `options` only lists moves"
+        ))
+    }
+
+    /// Refuses a question of the rules themselves, while they are asked for options.
+    pub fn is_free(&self) -> PyResult<()> {
+        let waits = || matches!(self.0.found.try_lock(), Err(TryLockError::WouldBlock));
+        // Another thread that has the search is waited for.
+        if limits::has_turn() && waits() { Err(self.asked_by_themselves()) } else { Ok(()) }
+    }
+
     /// The nim-value of a position.
     fn value_of(&self, position: &PyPosition, budget: &Budget) -> Result<u32, Stop> {
-        let known = self.search().ok_or(Stop::Rules)?.known(position);
+        let known = self.found_so_far().ok_or(Stop::Rules)?.values.known(position);
         match known {
             Some(value) => Ok(value),
             None => self.values_of(iter::once(position.clone()), budget),
@@ -158,8 +213,32 @@ impl PyRules {
 
     /// Gives `each` the nim-values of numbers, as far as they are known from the first one on.
     pub fn found(&self, numbers: Range<u64>, each: impl FnMut(u32)) {
-        let Some(search) = self.search() else { return };
-        numbers.map_while(|number| search.number(number.try_into().ok()?)).for_each(each);
+        let Some(found) = self.found_so_far() else { return };
+        numbers.map_while(|number| found.values.number(number.try_into().ok()?)).for_each(each);
+    }
+
+    /// Whether the player to move wins a position; `None` where that depends on sums in misere
+    /// play.
+    fn wins(
+        &self,
+        position: &PyPosition,
+        play: Play,
+        budget: &Budget,
+    ) -> Result<Option<bool>, Stop> {
+        let mut wins = None;
+        self.visit(|rules, Found { values, normal, misere }| {
+            let mut asking = Asking::new(self, rules);
+            let root = self.canonical_of(rules, position)?;
+            let outcomes = if play == Play::Normal { normal } else { misere };
+            match outcomes.wins(&root, values, &mut asking, budget) {
+                Ok(found) => wins = found,
+                Err(failure) => {
+                    return asking.raised.map_or(Ok(Err((position.clone(), failure))), Err);
+                }
+            }
+            Ok(Ok(0))
+        })?;
+        Ok(wins)
     }
 
     /// Finds the nim-values of positions, one after the other; gives that of the last one.
@@ -168,7 +247,7 @@ impl PyRules {
         positions: impl Iterator<Item = PyPosition>,
         budget: &Budget,
     ) -> Result<u32, Stop> {
-        self.visit(|rules, search| {
+        self.visit(|rules, Found { values, .. }| {
             let (mut asking, mut last) = (Asking::new(self, rules), 0);
             for position in positions {
                 let form = match self.0.has_canonical {
@@ -176,7 +255,7 @@ impl PyRules {
                     false => None,
                 };
                 let root = form.as_ref().unwrap_or(&position);
-                match search.value(root, &mut asking, budget) {
+                match values.value(root, &mut asking, budget) {
                     Ok(value) => last = value,
                     Err(failure) => return asking.raised.map_or(Ok(Err((position, failure))), Err),
                 }
@@ -189,10 +268,10 @@ impl PyRules {
     /// the rules is kept for the Python function that asked.
     fn visit(
         &self,
-        act: impl FnOnce(&Bound<'_, PyAny>, &mut Search) -> PyResult<Answer>,
+        act: impl FnOnce(&Bound<'_, PyAny>, &mut Found) -> PyResult<Answer>,
     ) -> Result<u32, Stop> {
-        let mut search = self.search().ok_or(Stop::Rules)?;
-        match self.with(|rules| act(rules, &mut search)).ok_or(Stop::Rules)? {
+        let mut found = self.found_so_far().ok_or(Stop::Rules)?;
+        match self.with(|rules| act(rules, &mut found)).ok_or(Stop::Rules)? {
             Ok(value) => Ok(value),
             Err((_, Failure::Rules)) => Err(Stop::Rules),
             Err((_, Failure::Stop(stop))) => Err(stop),
@@ -211,13 +290,20 @@ impl PyRules {
                 self.error(&asked, why);
                 Err(Stop::Rules)
             }
-            Err((_, Failure::Endless(at))) => {
-                let (name, text) = (&self.0.name, at.text());
-                let why = format!(
-                    "play in {name} never ends: numbers fall below 0 one after the other, to \
-                     {text} and on; `options` lists no move from 0"
+            Err((_, Failure::Endless { line, below })) => {
+                let name = &self.0.name;
+                let texts: Vec<String> = line.iter().map(shown).collect();
+                let (from, to) = (&texts[0], texts.get(1).map_or("...", |text| text));
+                let mut why = format!(
+                    "play in {name} never ends: {} -> ...; options({from}) leads to {to}",
+                    texts.join(" -> ")
                 );
-                self.error(&at, why);
+                if below {
+                    why.push_str(
+                        ", and a condition such as `if k <= n` keeps numbers from falling below 0",
+                    );
+                }
+                self.error(&line[0], why);
                 Err(Stop::Rules)
             }
         }
@@ -265,6 +351,9 @@ impl PyRules {
     fn try_options(&self, position: &PyPosition) -> Option<Option<Vec<Vec<PyPosition>>>> {
         self.with(|rules| {
             let py = rules.py();
+            if limits::is_over() {
+                return Err(errors::stopped(py, Stop::Time, None));
+            }
             let mut all = Vec::new();
             let listed = rules.getattr(intern!(rules.py(), "options")).and_then(|options| {
                 options::of(&options, position, &mut |option: Given<'_>| {
@@ -337,6 +426,9 @@ impl Ruleset for PyRules {
         position: &PyPosition,
         each: &mut EachOption<'_, PyPosition>,
     ) -> ControlFlow<()> {
+        if limits::is_over() {
+            return ControlFlow::Break(());
+        }
         let listed = self.with(|rules| {
             let listed = rules.getattr(intern!(rules.py(), "options")).and_then(|options| {
                 options::of(&options, position, &mut |option: Given<'_>| {
@@ -380,6 +472,15 @@ impl Ruleset for PyRules {
         self.with(|rules| self.canonical_of(rules, &position)).unwrap_or(position)
     }
 
+    /// Why options were not listed to the end.
+    fn failure(&self) -> Stop {
+        if !limits::has_fault() && limits::is_over() { Stop::Time } else { Stop::Rules }
+    }
+
+    fn engine(&self) -> Option<Box<dyn Engine<PyPosition>>> {
+        Some(Box::new(Own(self.clone())))
+    }
+
     fn bytes(&self, position: &PyPosition) -> u64 {
         position.bytes()
     }
@@ -395,11 +496,14 @@ impl Theory<PyPosition> for PyRules {
         position: &PyPosition,
         budget: &Budget,
     ) -> Result<Option<(Value, FoundBy)>, Stop> {
-        let value = self.value_of(position, budget)?;
+        let value = match OUTCOME_ONLY.get() == self.address() {
+            true => self.found_so_far().ok_or(Stop::Rules)?.values.known(position),
+            false => Some(self.value_of(position, budget)?),
+        };
         let heap =
             matches!(position, PyPosition::Int(_)) && matches!(self.0.heaps.get(), Some(Some(_)));
         let method = if heap { FoundBy::Sequence } else { FoundBy::Search };
-        Ok(Some((Value::Nim(Nimber(value.into())), method)))
+        Ok(value.map(|value| (Value::Nim(Nimber(value.into())), method)))
     }
 
     fn heap_form(&self) -> Option<HeapForm> {
@@ -407,6 +511,42 @@ impl Theory<PyPosition> for PyRules {
         let values = Numbers { rules: self.clone(), least };
         let rules = HeapRules::Given(GivenRules(Arc::new(values)));
         Some(HeapForm { plus: -(least as i64), least, ..HeapForm::of(rules) })
+    }
+}
+
+/// The search for outcomes, as the library asks for it.
+struct Own(PyRules);
+
+impl Engine<PyPosition> for Own {
+    fn value(&mut self, position: &PyPosition, budget: &Budget) -> Result<Option<Nimber>, Stop> {
+        self.0.value_of(position, budget).map(|value| Some(Nimber(value.into())))
+    }
+
+    fn has_value(
+        &mut self,
+        position: &PyPosition,
+        value: Nimber,
+        budget: &Budget,
+    ) -> Result<Option<bool>, Stop> {
+        match value.is_zero() {
+            true => Ok(self.0.wins(position, Play::Normal, budget)?.map(|wins| !wins)),
+            false => Ok(self.value(position, budget)?.map(|own| own == value)),
+        }
+    }
+
+    fn plays_misere(&self) -> bool {
+        true
+    }
+
+    fn wins_misere(&mut self, parts: &[PyPosition], budget: &Budget) -> Result<Option<bool>, Stop> {
+        match parts {
+            [one] => self.0.wins(one, Play::Misere, budget),
+            _ => Ok(None),
+        }
+    }
+
+    fn met(&self) -> u64 {
+        0
     }
 }
 

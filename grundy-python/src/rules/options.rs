@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyInt, PyList, PyTuple};
+use pyo3::types::{PyInt, PyIterator, PyList, PyTuple};
 
 use super::position::PyPosition;
 
@@ -73,13 +73,21 @@ fn common(option: Borrowed<'_, '_, PyAny>) -> Option<Given<'static>> {
     Some(Given::Pair(small(a)?, small(b)?))
 }
 
+/// The parts of an option.
+///
+/// # Errors
+/// It is no position and no list of positions.
+pub fn one(option: &Bound<'_, PyAny>) -> PyResult<Vec<PyPosition>> {
+    match option.cast::<PyList>() {
+        Ok(list) => list.iter().map(|part| PyPosition::of(&part)).collect(),
+        Err(_) => Ok(vec![PyPosition::of(option)?]),
+    }
+}
+
 /// Takes an option that is seldom met.
 #[cold]
 fn seldom(option: &Bound<'_, PyAny>, visit: &mut impl Visit) -> PyResult<ControlFlow<()>> {
-    let parts = match option.cast::<PyList>() {
-        Ok(list) => list.iter().map(|part| PyPosition::of(&part)).collect::<PyResult<Vec<_>>>()?,
-        Err(_) => vec![PyPosition::of(option)?],
-    };
+    let parts = one(option)?;
     Ok(match &parts[..] {
         [PyPosition::Int(number)] => visit.visit(Given::Int(*number)),
         parts => visit.visit(Given::Parts(parts)),
@@ -88,7 +96,7 @@ fn seldom(option: &Bound<'_, PyAny>, visit: &mut impl Visit) -> PyResult<Control
 
 /// Takes an option.
 #[inline(always)]
-fn one(option: Borrowed<'_, '_, PyAny>, visit: &mut impl Visit) -> PyResult<ControlFlow<()>> {
+fn take(option: Borrowed<'_, '_, PyAny>, visit: &mut impl Visit) -> PyResult<ControlFlow<()>> {
     match common(option) {
         Some(given) => Ok(visit.visit(given)),
         None => seldom(&option, visit),
@@ -121,7 +129,7 @@ pub fn rest(
         }
         // A list may change while options are read: a number of another class runs Python code.
         for at in read..length {
-            if one(list.get_item(at)?.as_borrowed(), visit)?.is_break() {
+            if take(list.get_item(at)?.as_borrowed(), visit)?.is_break() {
                 return Ok(ControlFlow::Break(()));
             }
         }
@@ -130,11 +138,7 @@ pub fn rest(
     if let Ok(tuple) = answer.cast_exact::<PyTuple>() {
         return each_of(tuple, read, visit);
     }
-    if answer.is_none() {
-        let why = "`options` gave None: it returns a list of positions, or yields them";
-        return Err(PyTypeError::new_err(why));
-    }
-    for (count, option) in answer.try_iter()?.enumerate() {
+    for (count, option) in iter(answer)?.enumerate() {
         if count.is_multiple_of(1 << 16) {
             answer.py().check_signals()?;
             if count > MOST_OPTIONS {
@@ -142,11 +146,23 @@ pub fn rest(
                 return Err(PyValueError::new_err(why));
             }
         }
-        if one(option?.as_borrowed(), visit)?.is_break() {
+        if take(option?.as_borrowed(), visit)?.is_break() {
             return Ok(ControlFlow::Break(()));
         }
     }
     Ok(ControlFlow::Continue(()))
+}
+
+/// The options of an answer, one after the other.
+///
+/// # Errors
+/// What Python raised: the answer has none.
+pub fn iter<'py>(answer: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyIterator>> {
+    if answer.is_none() {
+        let why = "`options` gave None: it returns a list of positions, or yields them";
+        return Err(PyTypeError::new_err(why));
+    }
+    answer.try_iter()
 }
 
 fn each_of(
@@ -155,7 +171,7 @@ fn each_of(
     visit: &mut impl Visit,
 ) -> PyResult<ControlFlow<()>> {
     for option in options.iter_borrowed().skip(read) {
-        if one(option, visit)?.is_break() {
+        if take(option, visit)?.is_break() {
             return Ok(ControlFlow::Break(()));
         }
     }

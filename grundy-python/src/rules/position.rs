@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use grundy::TextError;
+use grundy::drift::{Nested, View};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
-use pyo3::types::{PyInt, PyString, PyTuple};
+use pyo3::types::{PyDict, PyFrozenSet, PyInt, PyList, PySet, PyString, PyTuple};
 
 /// How deep tuples may be nested.
 const DEEPEST: usize = 64;
@@ -66,8 +67,15 @@ impl PyPosition {
         let kind = object.get_type().name()?.to_string();
         let shown = object.repr().map_or_else(|_| kind.clone(), |text| text.to_string());
         let shown: String = shown.chars().take(60).collect();
-        let why =
+        let mut why =
             format!("{shown} is a {kind}, and no position: an int, a text or a tuple of these");
+        if object.is_instance_of::<PySet>() || object.is_instance_of::<PyFrozenSet>() {
+            why.push_str("; of a set write `tuple(sorted(...))`");
+        } else if object.is_instance_of::<PyDict>() {
+            why.push_str("; of a dict write `tuple(sorted(....items()))`");
+        } else if object.is_instance_of::<PyList>() {
+            why.push_str("; a list is a sum of positions, and no part of one");
+        }
         Err(PyTypeError::new_err(why))
     }
 
@@ -131,6 +139,28 @@ impl PyPosition {
             PyPosition::Text(text) => own + text.len() as u64 + 16,
             PyPosition::Tuple(parts) => own + 16 + parts.iter().map(PyPosition::bytes).sum::<u64>(),
         }
+    }
+}
+
+impl Nested for PyPosition {
+    fn view(&self) -> View<'_, PyPosition> {
+        match self {
+            PyPosition::Int(number) => View::Int(*number),
+            PyPosition::Text(text) => View::Text(text),
+            PyPosition::Tuple(parts) => View::Tuple(parts),
+        }
+    }
+
+    fn of_number(number: i64) -> PyPosition {
+        PyPosition::Int(number)
+    }
+
+    fn of_word(word: String) -> PyPosition {
+        PyPosition::Text(word.into())
+    }
+
+    fn of_parts(parts: Vec<PyPosition>) -> PyPosition {
+        PyPosition::Tuple(parts.into())
     }
 }
 

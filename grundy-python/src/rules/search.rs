@@ -7,13 +7,15 @@
 use std::mem;
 use std::ops::ControlFlow;
 
-use grundy::Stop;
 use grundy::budget::{Budget, Progress};
+use grundy::{Stop, drift};
 
+use super::endless::LOOK;
 use super::known::{FOUND, Known, OPEN, UNKNOWN};
 use super::options::{Given, Visit};
 use super::position::PyPosition;
 use super::seen::Seen;
+use crate::limits;
 
 /// An option whose value is not known yet.
 enum Waiting {
@@ -75,8 +77,11 @@ pub enum Failure {
     Rules,
     /// Play leads from the last of these positions back to the first.
     Cycle(Vec<PyPosition>),
-    /// The numbers fall without end.
-    Endless(PyPosition),
+    /// Play goes on without end, from the first of these positions. `below`: numbers fall below 0.
+    Endless {
+        line: Vec<PyPosition>,
+        below: bool,
+    },
     Stop(Stop),
 }
 
@@ -90,6 +95,9 @@ impl From<Stop> for Failure {
 pub trait Lister {
     /// Calls `visit` with each option; false where the rules failed.
     fn list(&mut self, position: &PyPosition, visit: &mut impl Visit) -> bool;
+
+    /// Why a line of play never ends, as far as that can be seen. `heavy`: much memory is in use.
+    fn never_ends(&mut self, line: &[PyPosition], heavy: bool, budget: &Budget) -> Option<Failure>;
 }
 
 /// Sorts options into those with a value, and those that wait for one.
@@ -148,6 +156,8 @@ pub struct Search {
     line: Vec<Step>,
     seen: Seen,
     asked: u64,
+    /// The line of play is looked at when this number of positions was asked for.
+    look_at: u64,
 }
 
 impl Search {
@@ -182,6 +192,7 @@ impl Search {
         if let Some(value) = self.known(root) {
             return Ok(value);
         }
+        self.look_at = self.asked + LOOK;
         match self.open(root, list, budget) {
             Ok(Some(value)) => Ok(value),
             opened => self.finish(root, opened.map(drop), list, budget),
@@ -197,7 +208,15 @@ impl Search {
         list: &mut impl Lister,
         budget: &Budget,
     ) -> Result<u32, Failure> {
-        let result = opened.and_then(|()| self.run(list, budget));
+        let result = match opened.and_then(|()| self.run(list, budget)) {
+            // Where the memory is small, it was full before the line of play was looked at.
+            Err(Failure::Stop(Stop::Memory)) => {
+                let line: Vec<PyPosition> = self.path().collect();
+                let fault = list.never_ends(&line, true, &drift::glance());
+                Err(fault.unwrap_or(Failure::Stop(Stop::Memory)))
+            }
+            result => result,
+        };
         // What is unfinished is forgotten; values stay.
         for frame in mem::take(&mut self.stack) {
             budget.release(frame.bytes);
@@ -283,11 +302,16 @@ impl Search {
         list: &mut impl Lister,
         budget: &Budget,
     ) -> Result<Option<u32>, Failure> {
+        if limits::is_over() {
+            return Err(Stop::Time.into());
+        }
         self.asked += 1;
         if self.asked.is_multiple_of(64) {
             let done = self.asked;
             budget.check(Progress { what: "progress-positions-searched", done, total: None })?;
-            self.look(position)?;
+            if self.asked >= self.look_at {
+                self.look(list, budget)?;
+            }
         }
         let Search { known, seen, waiting, line, .. } = self;
         seen.clear();
@@ -321,20 +345,15 @@ impl Search {
         Ok(None)
     }
 
-    /// Numbers that fall below 0, one after the other, do so without end.
-    fn look(&self, position: &PyPosition) -> Result<(), Failure> {
-        const LONG: usize = 1000;
-        let PyPosition::Int(mut above) = *position else { return Ok(()) };
-        if above >= -(LONG as i64) || self.stack.len() + self.line.len() <= LONG {
+    /// Looks at the line of play: whether it never ends.
+    #[cold]
+    fn look(&mut self, list: &mut impl Lister, budget: &Budget) -> Result<(), Failure> {
+        self.look_at = 2 * self.asked;
+        if self.stack.len() + self.line.len() < drift::FALLS {
             return Ok(());
         }
-        for position in self.path().rev().take(LONG) {
-            match position {
-                PyPosition::Int(number) if number > above => above = number,
-                _ => return Ok(()),
-            }
-        }
-        Err(Failure::Endless(position.clone()))
+        let line: Vec<PyPosition> = self.path().collect();
+        list.never_ends(&line, false, budget).map_or(Ok(()), Err)
     }
 
     /// The positions on the stack from this one on.

@@ -6,14 +6,10 @@ use super::Program;
 use crate::position::Position;
 
 impl Program {
-    /// The whole numbers at which the rules may end a game: numbers in the file, products that
-    /// are written out, values with a name outside of its functions (a number, or the length of
-    /// a text or a list), and the products and sums of two of these.
+    /// The whole numbers of the rules, at which they may end a game: numbers in the file, products
+    /// that are written out, and values with a name outside of its functions (a number, or the
+    /// length of a text or a list).
     pub fn numbers(&self) -> BTreeSet<i128> {
-        /// This number of candidates is enough.
-        const MOST: usize = 200;
-        /// The number of largest candidates that are combined in pairs.
-        const TOGETHER: usize = 20;
         let mut numbers = written(&self.source);
         for (name, value) in self.module.names().filter_map(|name| {
             let name = name.as_str().to_string();
@@ -32,14 +28,7 @@ impl Program {
                 }),
             }
         }
-        let mut all: BTreeSet<i128> = numbers.iter().copied().take(MOST).collect();
-        let large: Vec<i128> = numbers.into_iter().rev().take(TOGETHER).collect();
-        for (at, &a) in large.iter().enumerate() {
-            for &b in &large[at..] {
-                all.extend([a.saturating_mul(b), a + b]);
-            }
-        }
-        all
+        numbers
     }
 }
 

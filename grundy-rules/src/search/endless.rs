@@ -21,7 +21,7 @@ const HEAVY: usize = 1 << 23;
 /// The line of play that is being searched.
 struct Stack<'a>(&'a Keys, Line<'a>);
 
-impl drift::Line for Stack<'_> {
+impl drift::Line<Position> for Stack<'_> {
     fn len(&self) -> usize {
         self.1.len()
     }

@@ -24,8 +24,8 @@ pub struct Period {
 
 impl Period {
     /// What a theorem proves from a pattern: the heap from which the period holds, the period
-    /// and the saltus.
-    pub(crate) fn by(
+    /// and the saltus. Nothing is checked here: it also restores a period that was stored.
+    pub fn by(
         theorem: Theorem,
         (from, period, saltus): (u64, u64, u64),
         checked_to: u64,

@@ -25,6 +25,11 @@ pub struct TermAnswer {
 }
 
 impl TermAnswer {
+    /// The answer for a term.
+    pub fn new(value: Option<Value>, method: FoundBy) -> TermAnswer {
+        TermAnswer { value, method }
+    }
+
     /// The answer for a term whose value is not known or not needed.
     pub(super) fn without_value(method: FoundBy) -> TermAnswer {
         TermAnswer { value: None, method }
@@ -124,6 +129,11 @@ impl Solution {
         let place = self.moves.partition_point(|found| found.term <= term);
         let listed = moves.listed.into_iter().map(|patch| Move { term, patch });
         self.moves.splice(place..place, listed);
+    }
+
+    /// The name of the strategy that answered, for [`stored`](Solution::stored).
+    pub fn strategy(&self) -> &'static str {
+        self.strategy
     }
 
     /// The position.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::{Parts, Term};
 use crate::budget::{Budget, Progress, Stop};
+use crate::error::TextError;
 use crate::message::Message;
 use crate::nimber::Nimber;
 use crate::ruleset::Complete;
@@ -22,6 +23,23 @@ pub struct TermMove {
     pub reversible: bool,
     /// A description of the move, if the texts do not show it well.
     pub note: Option<Message>,
+}
+
+impl TermMove {
+    /// The number of the part that it replaces, counted from 0.
+    pub fn part(&self) -> usize {
+        self.part
+    }
+
+    /// The texts of the parts that replace it, for [`Term::stored_move`].
+    pub fn made(&self) -> Vec<String> {
+        let text = |part| {
+            let mut out = String::new();
+            self.to.write_bare(part, &mut out);
+            out
+        };
+        (0..self.to.len()).map(text).collect()
+    }
 }
 
 impl std::fmt::Debug for TermMove {
@@ -104,6 +122,29 @@ impl Term {
         let plain = self.plain(part, to);
         let reversible = self.list.is_reversible(part, &*plain.to);
         TermMove { reversible, note: self.list.describe(part, &*plain.to), ..plain }
+    }
+
+    /// A move that was stored: the number of the part that it replaces, and the texts of those
+    /// that replace it ([`TermMove::part`], [`TermMove::made`]). The rules are not asked whether
+    /// they allow it.
+    ///
+    /// ```
+    /// use grundy::{Budget, Position, Solver};
+    /// let position: Position = "kayles 5 7".parse().unwrap();
+    /// let solution = Solver::new().solve(&position, &Budget::unlimited()).unwrap();
+    /// let (term, patch) = (&position.terms()[0], &solution.moves[0].patch);
+    /// let again = term.stored_move(patch.part(), &patch.made()).unwrap();
+    /// assert_eq!(term.after(Some(&again)).to_string(), term.after(Some(patch)).to_string());
+    /// ```
+    ///
+    /// # Errors
+    /// A text is no position of the game.
+    ///
+    /// # Panics
+    /// Where the term has no such part.
+    pub fn stored_move(&self, part: usize, made: &[String]) -> Result<TermMove, TextError> {
+        assert!(part < self.len(), "the term has no part {part}");
+        Ok(self.chosen(part, &*self.list.read(made)?))
     }
 
     /// The same without what is said of it.

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use super::{Catalogue, Part};
 use crate::board::Board;
 use crate::budget::{Budget, Stop};
+use crate::error::TextError;
 use crate::graph::Arcs;
 use crate::heap::NimSequence;
 use crate::message::Message;
@@ -63,6 +64,8 @@ pub(crate) trait Parts: Any + Send + Sync {
     fn write(&self, parts: Range<usize>, out: &mut String);
     /// Appends the text of a part without the name of the game.
     fn write_bare(&self, part: usize, out: &mut String);
+    /// The list of the parts with these texts, as [`write_bare`](Parts::write_bare) writes them.
+    fn read(&self, parts: &[String]) -> Result<Arc<dyn Parts>, TextError>;
     /// Whether nothing is left of a part.
     fn vanishes(&self, part: usize) -> bool;
     /// Whether the move to a part has ended the whole sum.

@@ -202,6 +202,12 @@ impl<R: Ruleset> Parts for Typed<R> {
         self.rules().write(&self.parts[part], out);
     }
 
+    fn read(&self, parts: &[String]) -> Result<Arc<dyn Parts>, TextError> {
+        let no_file: &ReadGraph<'_> = &|_| Err(Fault::Refused(message!("files-not-read")));
+        let parts = parts.iter().map(|text| self.rules().parse_with(text, no_file));
+        Ok(self.list(parts.collect::<Result<_, TextError>>()?))
+    }
+
     fn vanishes(&self, part: usize) -> bool {
         self.rules().vanishes(&self.parts[part])
     }

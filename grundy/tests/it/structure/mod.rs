@@ -24,6 +24,7 @@ const LAYERS: &[&str] = &[
     "theory",
     "error",
     "budget",
+    "drift",
     "simd",
     "mex",
     "outcome",

@@ -2,8 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::numbers;
-use crate::position::Position;
+use super::{Nested, View, numbers};
 
 /// The common shape of the positions of a line.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,29 +32,29 @@ pub(super) enum Kind {
 }
 
 impl Shape {
-    pub fn of(position: &Position) -> Shape {
-        match position {
-            Position::Int(_) => Shape::Number,
-            Position::Text(text) => Shape::Same(text.clone()),
-            Position::Tuple(parts) => Shape::Parts(parts.iter().map(Shape::of).collect()),
+    pub fn of<P: Nested>(position: &P) -> Shape {
+        match position.view() {
+            View::Int(_) => Shape::Number,
+            View::Text(text) => Shape::Same(text.into()),
+            View::Tuple(parts) => Shape::Parts(parts.iter().map(Shape::of).collect()),
         }
     }
 
     /// Makes room for another position; `false` where it is of another kind.
-    pub fn widen(&mut self, position: &Position) -> bool {
-        match (&mut *self, position) {
-            (Shape::Number, Position::Int(_)) | (Shape::Tuple, Position::Tuple(_)) => true,
-            (Shape::Same(text), Position::Text(other)) => {
-                if text != other {
+    pub fn widen<P: Nested>(&mut self, position: &P) -> bool {
+        match (&mut *self, position.view()) {
+            (Shape::Number, View::Int(_)) | (Shape::Tuple, View::Tuple(_)) => true,
+            (Shape::Same(text), View::Text(other)) => {
+                if **text != *other {
                     *self = Shape::Word(text.chars().chain(other.chars()).collect());
                 }
                 true
             }
-            (Shape::Word(letters), Position::Text(other)) => {
+            (Shape::Word(letters), View::Text(other)) => {
                 letters.extend(other.chars());
                 true
             }
-            (Shape::Parts(shapes), Position::Tuple(parts)) => {
+            (Shape::Parts(shapes), View::Tuple(parts)) => {
                 if shapes.len() == parts.len()
                     && shapes.iter_mut().zip(parts).all(|(shape, part)| shape.widen(part))
                 {
@@ -83,16 +82,16 @@ impl Shape {
     }
 
     /// The figures of a position; `None` where it has another shape.
-    pub fn read(&self, position: &Position) -> Option<Vec<i128>> {
+    pub fn read<P: Nested>(&self, position: &P) -> Option<Vec<i128>> {
         let mut row = Vec::new();
         self.push(position, &mut row).then_some(row)
     }
 
-    fn push(&self, position: &Position, row: &mut Vec<i128>) -> bool {
-        match (self, position) {
-            (Shape::Number, &Position::Int(number)) => row.push(number.into()),
-            (Shape::Same(text), Position::Text(other)) => return text == other,
-            (Shape::Word(letters), Position::Text(text)) => {
+    fn push<P: Nested>(&self, position: &P, row: &mut Vec<i128>) -> bool {
+        match (self, position.view()) {
+            (Shape::Number, View::Int(number)) => row.push(number.into()),
+            (Shape::Same(text), View::Text(other)) => return **text == *other,
+            (Shape::Word(letters), View::Text(text)) => {
                 let mut counts: BTreeMap<char, i128> =
                     letters.iter().map(|&letter| (letter, 0)).collect();
                 for letter in text.chars() {
@@ -103,10 +102,10 @@ impl Shape {
                 row.push(text.len() as i128);
                 row.extend(counts.into_values());
             }
-            (Shape::Parts(shapes), Position::Tuple(parts)) if shapes.len() == parts.len() => {
+            (Shape::Parts(shapes), View::Tuple(parts)) if shapes.len() == parts.len() => {
                 return shapes.iter().zip(parts).all(|(shape, part)| shape.push(part, row));
             }
-            (Shape::Tuple, Position::Tuple(parts)) => {
+            (Shape::Tuple, View::Tuple(parts)) => {
                 let (mut sum, mut most) = (0, 0);
                 numbers(position, &mut |number| {
                     sum += number;
@@ -120,18 +119,18 @@ impl Shape {
     }
 
     /// The position with another number in the place of one that is read at `at`.
-    pub fn with(&self, position: &Position, at: &mut usize, number: i64) -> Option<Position> {
+    pub fn with<P: Nested>(&self, position: &P, at: &mut usize, number: i64) -> Option<P> {
         let mut kinds = Vec::new();
         self.kinds(&mut kinds);
-        match (self, position) {
-            (Shape::Number, Position::Int(_)) if *at == 0 => {
+        match (self, position.view()) {
+            (Shape::Number, View::Int(_)) if *at == 0 => {
                 *at = usize::MAX;
-                Some(Position::Int(number))
+                Some(P::of_number(number))
             }
-            (Shape::Parts(shapes), Position::Tuple(parts)) if *at < kinds.len() => {
+            (Shape::Parts(shapes), View::Tuple(parts)) if *at < kinds.len() => {
                 let parts = shapes.iter().zip(parts);
                 let parts = parts.map(|(shape, part)| shape.with(part, at, number));
-                Some(Position::Tuple(parts.collect::<Option<_>>()?))
+                Some(P::of_parts(parts.collect::<Option<_>>()?))
             }
             _ => {
                 *at = at.saturating_sub(kinds.len());
@@ -142,33 +141,26 @@ impl Shape {
 
     /// The position whose word or tuple at `at` is longer by `times` that by which it is
     /// longer than in `before`.
-    pub fn grown(
-        &self,
-        before: &Position,
-        position: &Position,
-        at: usize,
-        times: usize,
-    ) -> Option<Position> {
-        match (self, before, position) {
-            (Shape::Word(_), Position::Text(before), Position::Text(text)) if at == 0 => {
+    pub fn grown<P: Nested>(&self, before: &P, position: &P, at: usize, times: usize) -> Option<P> {
+        match (self, before.view(), position.view()) {
+            (Shape::Word(_), View::Text(before), View::Text(text)) if at == 0 => {
                 let (before, text): (Vec<char>, Vec<char>) =
                     (before.chars().collect(), text.chars().collect());
-                let grown: String = longer(&before, &text, times)?.into_iter().collect();
-                Some(Position::Text(grown.into()))
+                Some(P::of_word(longer(&before, &text, times)?.into_iter().collect()))
             }
-            (Shape::Tuple, Position::Tuple(before), Position::Tuple(parts)) if at == 0 => {
-                Some(Position::Tuple(longer(before, parts, times)?))
+            (Shape::Tuple, View::Tuple(before), View::Tuple(parts)) if at == 0 => {
+                Some(P::of_parts(longer(before, parts, times)?))
             }
-            (Shape::Parts(shapes), Position::Tuple(before), Position::Tuple(parts)) => {
+            (Shape::Parts(shapes), View::Tuple(before), View::Tuple(parts)) => {
                 let mut start = 0;
-                let mut all = parts.clone();
+                let mut all = parts.to_vec();
                 for (index, shape) in shapes.iter().enumerate() {
                     let mut kinds = Vec::new();
                     shape.kinds(&mut kinds);
                     if (start..start + kinds.len()).contains(&at) {
                         let (before, part) = (before.get(index)?, parts.get(index)?);
                         all[index] = shape.grown(before, part, at - start, times)?;
-                        return Some(Position::Tuple(all));
+                        return Some(P::of_parts(all));
                     }
                     start += kinds.len();
                 }
@@ -195,11 +187,8 @@ fn longer<T: PartialEq + Clone>(before: &[T], now: &[T], times: usize) -> Option
 
 #[cfg(test)]
 mod tests {
+    use super::super::tests::{Position, int};
     use super::*;
-
-    fn int(number: i64) -> Position {
-        Position::Int(number)
-    }
 
     #[test]
     fn one_piece_is_put_in_again() {

@@ -2,29 +2,28 @@
 
 use std::collections::BTreeSet;
 
-use grundy::Budget;
-
 use super::shape::{Kind, Shape};
-use super::{GROWS_FAR, Line};
-use crate::answer;
-use crate::limits::Limits;
-use crate::position::Position;
-use crate::program::{Program, Session};
+use super::{GROWS_FAR, Line, Nested, Rules, TooCostly, candidates};
+use crate::budget::Budget;
 
 /// A trial of positions that lie further on the way of a line.
-pub(super) struct Trial<'a, L: ?Sized> {
+pub(super) struct Trial<'a, L: ?Sized, R> {
     pub line: &'a L,
-    pub program: &'a Program,
+    pub rules: &'a R,
     pub budget: &'a Budget,
     pub shape: &'a Shape,
     pub kinds: &'a [Kind],
     pub out: &'a [usize],
 }
 
-impl<L: Line + ?Sized> Trial<'_, L> {
+impl<L: ?Sized, R> Trial<'_, L, R> {
     /// Whether the rules continue at positions further and further on; `None` if one of them
     /// ends the game.
-    pub fn goes_on(&self, last: &Position, end: &[i128]) -> Option<bool> {
+    pub fn goes_on<P: Nested>(&self, last: &P, end: &[i128]) -> Option<bool>
+    where
+        L: Line<P>,
+        R: Rules<P>,
+    {
         /// The number of trials that must succeed; some may be too costly.
         const ENOUGH: usize = 4;
         /// Beyond, numbers are not tried.
@@ -34,7 +33,7 @@ impl<L: Line + ?Sized> Trial<'_, L> {
         let back = [27_720, 2520, 840, 120, 60, 12].into_iter().find(|&back| back <= length / 2)?;
         let before = self.line.at(length - 1 - back);
         let shift = self.shape.read(&before)?;
-        let written = self.program.numbers();
+        let written = candidates(self.rules.numbers());
         let mut tried = 0;
         let leaf = self.out[0];
         if self.kinds[leaf] == Kind::Length {
@@ -73,7 +72,7 @@ impl<L: Line + ?Sized> Trial<'_, L> {
         let places: BTreeSet<i128> = powers.chain(tens).chain(written).collect();
         for &at in self.out.iter().filter(|&&at| self.kinds[at] == Kind::Number) {
             let way = (end[at] - shift[at]).signum();
-            let stride = self.stride(at);
+            let stride = self.stride::<P>(at);
             for &place in &places {
                 for value in [way * place - 1, way * place, way * place + 1] {
                     let on = (value - end[at]) * way > 0 && value.abs() < FAR;
@@ -90,7 +89,10 @@ impl<L: Line + ?Sized> Trial<'_, L> {
 
     /// Positions further on whose word or tuple is as long as the file may ask for, or as
     /// little longer as the moves allow.
-    fn of_lengths(&self, leaf: usize, written: &BTreeSet<i128>) -> Option<Vec<Position>> {
+    fn of_lengths<P: Nested>(&self, leaf: usize, written: &BTreeSet<i128>) -> Option<Vec<P>>
+    where
+        L: Line<P>,
+    {
         /// Longer ones are not made.
         const LONGEST: i128 = 1 << 16;
         /// This number of trials is enough.
@@ -125,7 +127,10 @@ impl<L: Line + ?Sized> Trial<'_, L> {
     }
 
     /// The greatest number that divides the steps of the last moves.
-    fn stride(&self, at: usize) -> u128 {
+    fn stride<P: Nested>(&self, at: usize) -> u128
+    where
+        L: Line<P>,
+    {
         /// The number of moves.
         const MOVES: usize = 500;
         let length = self.line.len();
@@ -138,66 +143,40 @@ impl<L: Line + ?Sized> Trial<'_, L> {
 
     /// Whether moves lead further from a position; `false` where that costs too much, and
     /// `None` where they do not.
-    fn try_at(&self, position: &Position, at: usize, way: i128) -> Option<bool> {
-        /// The largest number of steps of a question.
-        const STEPS: u64 = 200_000;
-        const MEMORY: u64 = 64 << 20;
+    fn try_at<P: Nested>(&self, position: &P, at: usize, way: i128) -> Option<bool>
+    where
+        R: Rules<P>,
+    {
         /// The number of moves that are made.
         const MOVES: usize = 4;
-        let own = &self.program.limits;
-        let limits = Limits {
-            steps: own.steps.min(STEPS),
-            memory: own.memory.min(MEMORY),
-            ..Limits::default()
-        };
         let start = self.shape.read(position)?[at];
-        self.program.session(limits, self.budget, |session| {
-            let mut position = position.clone();
-            for _ in 0..MOVES {
-                match self.furthest(&position, at, way, session) {
-                    Ok(Some((value, _))) if (value - start) * way > 0 => return Some(true),
-                    Ok(Some((_, next))) => position = next,
-                    Ok(None) => return None,
-                    Err(()) => return Some(false),
-                }
+        let mut position = position.clone();
+        for _ in 0..MOVES {
+            match self.furthest(&position, at, way) {
+                Ok(Some((value, _))) if (value - start) * way > 0 => return Some(true),
+                Ok(Some((_, next))) => position = next,
+                Ok(None) => return None,
+                Err(TooCostly) => return Some(false),
             }
-            None
-        })
+        }
+        None
     }
 
-    /// The part of an option that lies furthest; an error where a limit was reached.
-    fn furthest(
+    /// The part of an option that lies furthest.
+    fn furthest<P: Nested>(
         &self,
-        position: &Position,
+        position: &P,
         at: usize,
         way: i128,
-        session: &mut Session<'_, '_>,
-    ) -> Result<Option<(i128, Position)>, ()> {
+    ) -> Result<Option<(i128, P)>, TooCostly>
+    where
+        R: Rules<P>,
+    {
         /// The largest number of parts that are looked at.
         const PARTS: usize = 10_000;
-        let heap = session.eval.heap();
-        let options = match session.options(position.alloc(heap)) {
-            Ok(options) => options,
-            Err(fault) if fault.is_limit() => return Err(()),
-            Err(_) => return Ok(None),
-        };
-        let named = session.lister() == "moves";
-        let parts = match answer::parts(options, named, heap, PARTS) {
-            Ok(parts) => parts,
-            Err(answer::Wrong::Other(())) => return Err(()),
-            Err(answer::Wrong::Answer(_)) => return Ok(None),
-        };
-        let mut best: Option<(i128, Position)> = None;
+        let Some(parts) = self.rules.parts(position, PARTS, self.budget)? else { return Ok(None) };
+        let mut best: Option<(i128, P)> = None;
         for part in parts {
-            let form = match session.canonical {
-                Some(canonical) => match session.call("canonical", canonical, &[part]) {
-                    Ok(form) => form,
-                    Err(fault) if fault.is_limit() => return Err(()),
-                    Err(_) => return Ok(None),
-                },
-                None => part,
-            };
-            let Ok(part) = Position::of(form) else { continue };
             let Some(row) = self.shape.read(&part) else { continue };
             if best.as_ref().is_none_or(|(value, _)| (row[at] - value) * way > 0) {
                 best = Some((row[at], part));

@@ -1,0 +1,366 @@
+//! Recognises a line of play that never ends: numbers that fall below or rise above all numbers
+//! of the first position, or texts that grow, and that continue to do so as far as can be
+//! tried.
+//!
+//! The rules are those of users: rule files, and classes of the Python package.
+
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::budget::{Budget, Stop};
+
+mod shape;
+mod trial;
+
+use shape::{Kind, Shape};
+use trial::Trial;
+
+/// A position of rules that a user wrote: a whole number, a word, or a tuple of these.
+pub trait Nested: Clone + PartialEq {
+    /// What it is.
+    fn view(&self) -> View<'_, Self>;
+    /// The position of a number.
+    fn of_number(number: i64) -> Self;
+    /// The position of a word.
+    fn of_word(word: String) -> Self;
+    /// The position of several.
+    fn of_parts(parts: Vec<Self>) -> Self;
+}
+
+/// What a position is.
+#[derive(Clone, Copy, Debug)]
+pub enum View<'a, P> {
+    /// A whole number.
+    Int(i64),
+    /// A word.
+    Text(&'a str),
+    /// Several positions.
+    Tuple(&'a [P]),
+}
+
+/// A line of play, each position an option of the one before, or a part of one.
+#[allow(clippy::len_without_is_empty)]
+pub trait Line<P> {
+    /// How many positions there are.
+    fn len(&self) -> usize;
+    /// One of them.
+    fn at(&self, index: usize) -> P;
+}
+
+impl<P: Clone> Line<P> for [P] {
+    fn len(&self) -> usize {
+        <[P]>::len(self)
+    }
+
+    fn at(&self, index: usize) -> P {
+        self[index].clone()
+    }
+}
+
+/// The rules, as far as they are tried at positions further on.
+pub trait Rules<P> {
+    /// The whole numbers that are written in the rules: they may end a game at one of these. See
+    /// [`candidates`].
+    fn numbers(&self) -> BTreeSet<i128>;
+
+    /// The parts of all options of a position, each in its canonical form; `None` where the rules
+    /// have no answer for it.
+    ///
+    /// # Errors
+    /// An answer costs too much, or has more than `most` parts.
+    fn parts(
+        &self,
+        position: &P,
+        most: usize,
+        budget: &Budget,
+    ) -> Result<Option<Vec<P>>, TooCostly>;
+}
+
+/// Rules were not asked to the end at a position that lies further on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooCostly;
+
+/// The whole numbers at which rules may end a game, by those that are written in them: these, and
+/// the products and sums of two of the largest.
+pub fn candidates(numbers: BTreeSet<i128>) -> BTreeSet<i128> {
+    /// This number of candidates is enough.
+    const MOST: usize = 200;
+    /// The number of largest candidates that are combined in pairs.
+    const TOGETHER: usize = 20;
+    let mut all: BTreeSet<i128> = numbers.iter().copied().take(MOST).collect();
+    let large: Vec<i128> = numbers.into_iter().rev().take(TOGETHER).collect();
+    for (at, &a) in large.iter().enumerate() {
+        for &b in &large[at..] {
+            all.extend([a.saturating_mul(b), a.saturating_add(b)]);
+        }
+    }
+    all
+}
+
+/// The least number of positions of a line in which numbers fall below the range. (In a game on
+/// bits a move may lead from one number to a far one, but not that often.) Lines in which
+/// numbers rise above the range must be longer.
+pub const FALLS: usize = 100;
+/// The least number of positions of a line in which numbers rise or texts grow.
+pub const RISES: usize = 1000;
+
+/// The least number of letters and parts by which texts and tuples grow, from twice their
+/// length. If they fill the memory, a smaller number is enough.
+const GROWS: i128 = 4000;
+const GROWS_SOON: i128 = 100;
+
+/// If a growth cannot be continued for a trial, it must be this long.
+const GROWS_FAR: i128 = 10_000;
+
+/// The number of positions of a line that are looked at, and the number of blocks of them.
+const SAMPLES: usize = 256;
+const BLOCKS: usize = 4;
+
+/// A budget for a look at a line when the limits are reached: some ten milliseconds.
+pub fn glance() -> Budget {
+    /// The number of positions between two questions to the budget.
+    const ASKED: u64 = 50;
+    let asked = AtomicU64::new(0);
+    Budget::unlimited().with_poll(move |_| match asked.fetch_add(1, Ordering::Relaxed) {
+        ASKED.. => Err(Stop::Time),
+        _ => Ok(()),
+    })
+}
+
+/// The point at which a line of play left the range of numbers, or began to grow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Left {
+    /// The index of the position before that move.
+    pub before: usize,
+    /// Whether a number falls below 0 there.
+    pub below: bool,
+}
+
+/// The move after which a line of play never ends, where it seems to be so: see
+/// `docs/rules.md`, "Games without end". `heavy` says that much memory is in use already.
+///
+/// Cost: some thousand positions are looked at, and some hundred questions are asked.
+///
+/// ```
+/// use std::collections::BTreeSet;
+/// use grundy::Budget;
+/// use grundy::drift::{Left, Nested, Rules, TooCostly, View, never_ends};
+///
+/// #[derive(Clone, PartialEq)]
+/// struct Heap(i64);
+/// impl Nested for Heap {
+///     fn view(&self) -> View<'_, Heap> {
+///         View::Int(self.0)
+///     }
+///     fn of_number(number: i64) -> Heap {
+///         Heap(number)
+///     }
+///     fn of_word(_: String) -> Heap {
+///         unreachable!("positions are numbers")
+///     }
+///     fn of_parts(_: Vec<Heap>) -> Heap {
+///         unreachable!("positions are numbers")
+///     }
+/// }
+/// // A move adds 1, to a number that is not `end`.
+/// struct Rising { end: i64 }
+/// impl Rules<Heap> for Rising {
+///     fn numbers(&self) -> BTreeSet<i128> {
+///         [1, self.end.into()].into()
+///     }
+///     fn parts(&self, heap: &Heap, _: usize, _: &Budget) -> Result<Option<Vec<Heap>>, TooCostly> {
+///         Ok(Some(if heap.0 == self.end { vec![] } else { vec![Heap(heap.0 + 1)] }))
+///     }
+/// }
+/// let line: Vec<Heap> = (3..2000).map(Heap).collect();
+/// let look = |end| never_ends(&line[..], false, &Rising { end }, &Budget::unlimited());
+/// assert_eq!(look(-1), Some(Left { before: 0, below: false }));
+/// assert_eq!(look(1_000_000), None);
+/// ```
+pub fn never_ends<P: Nested>(
+    line: &(impl Line<P> + ?Sized),
+    heavy: bool,
+    rules: &impl Rules<P>,
+    budget: &Budget,
+) -> Option<Left> {
+    let length = line.len();
+    if length < FALLS {
+        return None;
+    }
+    let tail = length / 2;
+    let step = (length - tail).div_ceil(SAMPLES).max(1);
+    let samples: Vec<P> = (tail..length).step_by(step).map(|index| line.at(index)).collect();
+    let mut shape = Shape::of(samples.first()?);
+    for sample in &samples {
+        shape.widen(sample).then_some(())?;
+    }
+    let mut kinds = Vec::new();
+    shape.kinds(&mut kinds);
+    let rows = samples.iter().map(|sample| shape.read(sample)).collect::<Option<Vec<_>>>()?;
+    let last = line.at(length - 1);
+    let end = shape.read(&last)?;
+    let drifts: Vec<Drift> = (0..kinds.len()).map(|at| Drift::of(&rows, at)).collect();
+
+    // The game may end at a position that has the numbers of the first one, or a part that does
+    // not change.
+    let root = line.at(0);
+    let (mut least, mut most) = (0, 0);
+    numbers(&root, &mut |number| {
+        least = least.min(number);
+        most = most.max(number);
+    });
+    for ((kind, drift), &value) in kinds.iter().zip(&drifts).zip(&end) {
+        if (kind, drift) == (&Kind::Number, &Drift::Stays) {
+            least = least.min(value);
+            most = most.max(value);
+        }
+    }
+    let first = shape.read(&root);
+    let mut out = Vec::new();
+    for (at, (kind, drift)) in kinds.iter().zip(&drifts).enumerate() {
+        let value = end[at];
+        match (kind, drift) {
+            // What falls and has room to fall ends the game some time.
+            (Kind::Number, Drift::Falls) if value >= least => return None,
+            (Kind::Number, Drift::Rises) if value <= most => return None,
+            (Kind::Number, Drift::Falls) => out.push(at),
+            (Kind::Number, Drift::Rises) if length >= RISES => out.push(at),
+            (Kind::Length, Drift::Falls) => return None,
+            (Kind::Count, Drift::Falls) if value >= 0 => return None,
+            // Parts that share a sum that stays are no more than the sum.
+            (Kind::Sum, Drift::Falls) if value >= 0 => return None,
+            (Kind::Sum, Drift::Stays) if end[at - 1] <= value => return None,
+            (Kind::Length, Drift::Rises) => {
+                let began = first.as_ref().map_or(0, |first| first[at]);
+                let most = if heavy { GROWS_SOON } else { GROWS };
+                if (heavy || length >= RISES) && value >= 2 * began + most {
+                    out.push(at);
+                }
+            }
+            _ => {}
+        }
+    }
+    let &leaf = out.first()?;
+    let trial = Trial { line, rules, budget, shape: &shape, kinds: &kinds, out: &out };
+    if !trial.goes_on(&last, &end)? {
+        return None;
+    }
+    // The last move from a position in the range to one that is not.
+    let inside = |index: &usize| {
+        let value = shape.read(&line.at(*index)).map(|row| row[leaf]);
+        value.is_some_and(|value| match kinds[leaf] {
+            Kind::Number => (least..=most).contains(&value),
+            _ => false,
+        })
+    };
+    let (mut low, mut high) = (0, length - 1);
+    if kinds[leaf] == Kind::Number && inside(&low) {
+        // It drifts, so the range is left once; where it was left before, any of the times.
+        while high - low > 1 {
+            let middle = low.midpoint(high);
+            match inside(&middle) {
+                true => low = middle,
+                false => high = middle,
+            }
+        }
+    }
+    let below = drifts[leaf] == Drift::Falls;
+    // Of all numbers the first that fell below 0, where the game began without such.
+    let fell = || (0..length).find(|&index| is_below(&line.at(index)));
+    let before = match below.then(fell).flatten() {
+        Some(after @ 1..) => after - 1,
+        _ => low,
+    };
+    Some(Left { before, below })
+}
+
+/// The number of positions of a line that a message names, from the last one inside the range.
+pub const NAMED: usize = 4;
+
+/// Every number of a position.
+fn numbers<P: Nested>(position: &P, each: &mut dyn FnMut(i128)) {
+    match position.view() {
+        View::Int(number) => each(number.into()),
+        View::Text(_) => {}
+        View::Tuple(parts) => parts.iter().for_each(|part| numbers(part, each)),
+    }
+}
+
+/// Whether a position holds a number below 0.
+pub fn is_below(position: &impl Nested) -> bool {
+    let mut is_below = false;
+    numbers(position, &mut |number| is_below |= number < 0);
+    is_below
+}
+
+/// The direction of a figure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Drift {
+    Stays,
+    /// Each block of positions lies below the one before.
+    Falls,
+    Rises,
+    Wanders,
+}
+
+impl Drift {
+    fn of(rows: &[Vec<i128>], at: usize) -> Drift {
+        let blocks = rows.chunks(rows.len().div_ceil(BLOCKS)).map(|block| {
+            let values = block.iter().map(|row| row[at]);
+            values.fold((i128::MAX, i128::MIN), |(least, most), value| {
+                (least.min(value), most.max(value))
+            })
+        });
+        let blocks: Vec<(i128, i128)> = blocks.collect();
+        let all = |order: fn(&(i128, i128), &(i128, i128)) -> bool| {
+            blocks.windows(2).all(|pair| order(&pair[0], &pair[1]))
+        };
+        if all(|(least, most), next| least == most && (least, most) == (&next.0, &next.1)) {
+            Drift::Stays
+        } else if all(|(least, _), (_, most)| most < least) {
+            Drift::Falls
+        } else if all(|(_, most), (least, _)| least > most) {
+            Drift::Rises
+        } else {
+            Drift::Wanders
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Nested, View};
+
+    #[derive(Clone, Debug, PartialEq)]
+    pub enum Position {
+        Int(i64),
+        Text(String),
+        Tuple(Vec<Position>),
+    }
+
+    impl Nested for Position {
+        fn view(&self) -> View<'_, Position> {
+            match self {
+                Position::Int(number) => View::Int(*number),
+                Position::Text(text) => View::Text(text),
+                Position::Tuple(parts) => View::Tuple(parts),
+            }
+        }
+
+        fn of_number(number: i64) -> Position {
+            Position::Int(number)
+        }
+
+        fn of_word(word: String) -> Position {
+            Position::Text(word)
+        }
+
+        fn of_parts(parts: Vec<Position>) -> Position {
+            Position::Tuple(parts)
+        }
+    }
+
+    pub fn int(number: i64) -> Position {
+        Position::Int(number)
+    }
+}
