@@ -358,8 +358,7 @@ program-proved-to = The proof used the values up to heap { $heap }.
 program-observed = Observed, not proved: { $formula }.
 program-seen-to = Seen on the values up to heap { $heap }.
 program-guessed = An observed guess, not proved: { $formula }.
-program-words = Words of 64 bits: no number on the way may be larger.
-program-too-wide = words of 64 bits are not enough for it; `--code python` has no such limit
+program-too-wide = 64 bits are not enough for its values; `--code python` has no such limit
 program-wrong = the form is not right at { $n }, so there is no program
 program-too-long = the program would need lists of { $numbers } numbers; at most { $most } are written
 

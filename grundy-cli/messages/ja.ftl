@@ -310,8 +310,7 @@ program-proved-to = 証明では山 { $heap } までの値を使いました。
 program-observed = 観察(証明なし): { $formula }。
 program-seen-to = 山 { $heap } までの値で確かめました。
 program-guessed = 観察による推測(証明なし): { $formula }。
-program-words = 64 ビットの整数を使うので、途中の数もその範囲に収まらなければなりません。
-program-too-wide = 64 ビットの整数では足りません。`--code python` にはこの制限がありません
+program-too-wide = 値が 64 ビットに収まりません。`--code python` にはこの制限がありません
 program-wrong = 式が { $n } で正しくないので、プログラムはありません
 program-too-long = プログラムに { $numbers } 個の数のリストが必要です。書き出せるのは { $most } 個までです
 

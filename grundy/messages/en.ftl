@@ -3106,7 +3106,13 @@ formula-if = ({ $then } if { $condition }, else { $other })
 guess-program-valuation = The exponent of a base in n.
 guess-program-root = The whole part of the square root, digit by digit.
 guess-program-test = The test: the function against computed terms.
+guess-program-large = Large numbers, with the exact value of the formula.
+guess-program-words = { $most ->
+    [all] Numbers of { $bits } bits are enough for every argument below 2^64.
+   *[other] Numbers of { $bits } bits are enough for arguments up to { $most }; the function refuses larger ones.
+    }
 guess-program-known = it is known for { $least } only
+guess-program-beyond = numbers of { $bits } bits are enough up to { $most } only
 guess-program-wrong = wrong at { $place }
 guess-program-terms = { $count } terms
 

@@ -3039,7 +3039,13 @@ formula-if = ({ $condition } なら { $then }、そうでなければ { $other }
 guess-program-valuation = n を base で続けて割り切れる回数。
 guess-program-root = 平方根の整数部分を、一桁ずつ求める。
 guess-program-test = テスト: 関数の値を、計算した項と比べる。
+guess-program-large = 大きな数と、式の正確な値。
+guess-program-words = { $most ->
+    [all] 2^64 より小さいすべての引数に対して、{ $bits } ビットの数で足ります。
+   *[other] { $most } までの引数に対して、{ $bits } ビットの数で足ります。それより大きい引数は受け付けません。
+    }
 guess-program-known = 値がわかっているのは { $least } のときだけです
+guess-program-beyond = { $bits } ビットの数で足りるのは { $most } までです
 guess-program-wrong = { $place } での値が違います
 guess-program-terms = { $count } 個の項を確かめました
 

@@ -3218,7 +3218,13 @@ formula-if = ({ $then }, если { $condition }, иначе { $other })
 guess-program-valuation = Сколько раз подряд n делится на base.
 guess-program-root = Целая часть квадратного корня, цифра за цифрой.
 guess-program-test = Проверка: функция сравнивается с вычисленными значениями.
+guess-program-large = Большие числа и точное значение формулы для них.
+guess-program-words = { $most ->
+    [all] Чисел по { $bits } бит хватает для всех аргументов, меньших 2^64.
+   *[other] Чисел по { $bits } бит хватает для аргументов до { $most }; больших функция не принимает.
+    }
 guess-program-known = значения известны только при { $least }
+guess-program-beyond = чисел по { $bits } бит хватает только до { $most }
 guess-program-wrong = неверное значение при { $place }
 guess-program-terms = проверено значений: { $count }
 

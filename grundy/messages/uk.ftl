@@ -3287,6 +3287,12 @@ formula-if = ({ $then }, якщо { $condition }, інакше { $other })
 guess-program-valuation = Скільки разів поспіль n ділиться на base.
 guess-program-root = Ціла частина квадратного кореня, цифра за цифрою.
 guess-program-test = Перевірка: функцію порівнюють з обчисленими значеннями.
+guess-program-large = Великі числа і точне значення формули для них.
+guess-program-words = { $most ->
+    [all] Чисел по { $bits } біт вистачає для всіх аргументів, менших за 2^64.
+   *[other] Чисел по { $bits } біт вистачає для аргументів до { $most }; більших функція не приймає.
+    }
 guess-program-known = значення відомі лише для { $least }
+guess-program-beyond = чисел по { $bits } біт вистачає лише до { $most }
 guess-program-wrong = хибне значення при { $place }
 guess-program-terms = перевірено значень: { $count }
