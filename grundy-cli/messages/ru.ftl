@@ -241,7 +241,7 @@ explanation-more = ... и ещё { $count }
 
 ## Файлы правил
 
-no-thread-of-its-own = у запуска нет собственного
+no-thread-of-its-own = у этого запуска нет собственного потока
 rules-unwatched = правила не выполняются без потока, который за ними следит, а запустить его не удалось: { $why }
 advice-and-question =
     { $advice }

@@ -241,7 +241,7 @@ explanation-more = ... і ще { $count }
 
 ## Файли правил
 
-no-thread-of-its-own = запуск не має власного
+no-thread-of-its-own = цей запуск не має власного потоку
 rules-unwatched = правила не виконуються без потоку, що стежить за ними, а запустити його не вдалося: { $why }
 advice-and-question =
     { $advice }
