@@ -92,7 +92,7 @@ pub enum Theorem {
     SaltusPowerOfTwo,
     /// Periods of games with a sparse space.
     Window,
-    /// Octal codes in which one token admits no move.
+    /// Octal codes in which one object admits no move.
     FirstCousins,
     /// Moves of octal codes that change no value.
     RedundantMoves,
