@@ -235,7 +235,7 @@ explanation-more = ... and { $count } more
 
 ## Rule files
 
-no-thread-of-its-own = the run has none of its own
+no-thread-of-its-own = this run has no thread of its own
 rules-unwatched = rules are not run without a thread that watches them, and none can be started: { $why }
 advice-and-question =
     { $advice }
@@ -275,8 +275,8 @@ code-atlas = The atlas of octal games has looked at heaps up to { $searched }: t
            *[yes] ; no heap of the standard form is rare
         }
         [endless] { $shifted ->
-            [no] ; { $rare } of these heaps are rare, and more follow without end
-           *[yes] ; { $rare } heaps of the standard form are rare up to there, and more follow without end
+            [no] ; { $rare } of these heaps are rare, and infinitely many more follow
+           *[yes] ; { $rare } heaps of the standard form are rare up to there, and infinitely many more follow
         }
        *[rare] ; { $shifted ->
             [no] { $rare ->
@@ -376,8 +376,7 @@ program-proved-to = The proof used the values up to heap { $heap }.
 program-observed = Observed, not proved: { $formula }.
 program-seen-to = Seen on the values up to heap { $heap }.
 program-guessed = An observed guess, not proved: { $formula }.
-program-words = Words of 64 bits: no number on the way may be larger.
-program-too-wide = words of 64 bits are not enough for it; `--code python` has no such limit
+program-too-wide = 64 bits are not enough for its values; `--code python` has no such limit
 program-wrong = the form is not right at { $n }, so there is no program
 program-too-long = the program would need lists of { $numbers } numbers; at most { $most } are written
 
@@ -862,8 +861,8 @@ saved-run-beyond = the saved run has come to heap { $heap } already, beyond this
 ## grundy equiv and model
 
 one-position-from-input = only one of the positions can be standard input
-bisimulation-stopped = whether they bisimulate is left open: { $why } while their graphs were explored; `--time SECONDS` and `--memory SIZE` give more
-bisimulation-open = whether they bisimulate is left open: { $why }
+bisimulation-stopped = whether they are bisimilar is left open: { $why } while their graphs were explored; `--time SECONDS` and `--memory SIZE` give more
+bisimulation-open = whether they are bisimilar is left open: { $why }
 equiv-nim-value = { $position }: nim-value { $value }
 equiv-value = { $position }: value { $value }
 equiv-ends = { $position }: the player to move can end the whole sum, and wins
@@ -881,9 +880,11 @@ with-which = { "  " }{ $which ->
         [P] the second player wins (outcome P)
        *[D] a draw (outcome D)
     }
-bisimilar = Their graphs bisimulate: every move of one has its like in the other, to the end.
-equal-not-bisimilar = Their graphs do not bisimulate: they are not played alike, move for move.
-not-bisimilar = Their graphs do not bisimulate.
+bisimilar =
+    Their game graphs are bisimilar: each move of one is matched by a move of the other.
+equal-not-bisimilar =
+    Their game graphs are not bisimilar: a move of one may have no match in the other.
+not-bisimilar = Their game graphs are not bisimilar.
 play-comes-back = play can come back to a position
 play-comes-back-by = play can come back to a position: { $way }
 no-set-in-itself = a set cannot be a member of its own members; `grundy equiv` compares such games

@@ -263,7 +263,7 @@ explanation-more = ... и ещё { $count }
 
 ## Файлы правил
 
-no-thread-of-its-own = у запуска нет собственного
+no-thread-of-its-own = у этого запуска нет собственного потока
 rules-unwatched = правила не выполняются без потока, который за ними следит, а запустить его не удалось: { $why }
 advice-and-question =
     { $advice }
@@ -402,8 +402,7 @@ program-proved-to = Доказательство использовало зна
 program-observed = Замечено, не доказано: { $formula }.
 program-seen-to = Видно на значениях до кучки { $heap }.
 program-guessed = Догадка по наблюдениям, не доказано: { $formula }.
-program-words = Слова по 64 бита: ни одно промежуточное число не может быть больше.
-program-too-wide = слов по 64 бита для этого мало; у `--code python` такого ограничения нет
+program-too-wide = 64 бит мало для её значений; у `--code python` такого ограничения нет
 program-wrong = формула неверна при n = { $n }, поэтому программы нет
 program-too-long = программе понадобились бы списки чисел общей длиной { $numbers }; записывается не больше { $most }
 

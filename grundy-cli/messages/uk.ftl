@@ -263,7 +263,7 @@ explanation-more = ... і ще { $count }
 
 ## Файли правил
 
-no-thread-of-its-own = запуск не має власного
+no-thread-of-its-own = цей запуск не має власного потоку
 rules-unwatched = правила не виконуються без потоку, що стежить за ними, а запустити його не вдалося: { $why }
 advice-and-question =
     { $advice }
@@ -402,8 +402,7 @@ program-proved-to = Доведення використало значення �
 program-observed = Спостережено, не доведено: { $formula }.
 program-seen-to = Видно на значеннях до купки { $heap }.
 program-guessed = Здогад за спостереженнями, не доведено: { $formula }.
-program-words = Слова по 64 біти: жодне проміжне число не може бути більшим.
-program-too-wide = слів по 64 біти для цього замало; `--code python` не має такого обмеження
+program-too-wide = 64 біт замало для її значень; `--code python` не має такого обмеження
 program-wrong = формула хибна при n = { $n }, тому програми немає
 program-too-long = програмі знадобилися б списки чисел загальною довжиною { $numbers }; найбільше записується { $most }
 

@@ -15,21 +15,30 @@ theorem-sprague-grundy = Sprague-Grundy theorem
         (binary addition without carry, xor) of the values. The player to move loses exactly
         when the value is 0.
     .brief =
-        In normal play a position plays like a Nim heap of the size of its nim-value; values of a
-        sum are added by xor, and 0 is lost.
+        In a finite game in which both players have the same moves and a player who cannot move
+        loses, a position plays like a Nim heap of the size of its nim-value; values of a sum are
+        added by xor, and the player to move loses exactly at 0.
     .proof =
-        A position whose options have values that include 0, 1, ..., m-1 but not m has the moves
-        of a Nim heap of size m, and perhaps moves to larger values. Such an increase gains
-        nothing: the opponent takes it back at once by moving to m again.
+        The value of a sum G + H is g xor h, where g and h are the values of G and H. By induction
+        on the moves left its options have the values a xor h and g xor b, where a and b are
+        values of options of G and of H. None of these is g xor h, because a is not g and b is not
+        h. Let t be less than g xor h, and look at the highest binary digit in which the two
+        differ: g xor h has a 1 there, so g or h has one; say g. Then t xor h is less than g, so G
+        has an option of value t xor h, and the move to it leaves a sum of value t.
 
-        So each term may be replaced by its heap, and the sum by Nim. In Nim (Bouton) every move
-        from nim-sum 0 changes exactly one heap and so the nim-sum; from nim-sum s other than 0,
-        a heap h that has the highest binary digit of s can be reduced to h xor s, which makes
-        the nim-sum 0.
+        No option of a position of value 0 has the value 0, and of a position of another value
+        some option has it (mex). So a player who once leaves the value 0 can do so after every
+        move of the other player, and makes the last move.
+
+        Let G be a position of value v and H the Nim heap of size v, which has the value v as
+        well. G + H has the value 0, so it is lost. Then G and H can stand for each other in every
+        sum: G + X has the winner of G + X + H + H, because H + H is lost and a lost position that
+        is added changes no winner (the winner answers each move in it by a move in it); and (G +
+        H) + X + H has the winner of X + H, for the same reason.
 
         The hypotheses are needed. In misere play nim 1 1 is won and nim 2 2 is lost, and both
-        have the value 0. Where play need not end, a chip that can only go to and fro between
-        two vertices is a draw, which no Nim heap is.
+        have the value 0. Where play need not end, a chip that can only go to and fro between two
+        vertices is a draw, which no Nim heap is.
     .source = R. Sprague 1935, P. M. Grundy 1939; A. N. Siegel, Combinatorial Game Theory
 
 theorem-bouton = Bouton's theorem
@@ -38,13 +47,13 @@ theorem-bouton = Bouton's theorem
         without carry, xor) of the heap sizes. The player to move loses exactly when the nim-sum
         is 0.
     .brief =
-        Nim heaps together play like one heap of the size of their nim-sum; 0 is lost.
+        In normal play Nim heaps together play like one heap of the size of their nim-sum; the
+        player to move loses exactly at 0.
     .proof =
         No heaps: the nim-sum is 0 and the player to move loses. A move changes exactly one
         heap, so it changes the nim-sum: from 0 every move leads to a sum other than 0.
 
-        From a sum s other than 0: take the highest binary digit of s. Some heap h has that
-        digit, else the column would not add up to 1. Then h xor s is smaller than h, because
+        From a sum s other than 0: take the highest binary digit of s. Some heap h has that digit; otherwise the column would not add up to 1. Then h xor s is smaller than h, because
         the highest digit that changes goes from 1 to 0. Reduce the heap to h xor s: the nim-sum
         becomes s xor h xor (h xor s) = 0.
 
@@ -104,9 +113,10 @@ theorem-smith = Smith's theorem on games that can go on indefinitely
         to infinity with the empty set. The player to move loses at 0, wins at other finite
         values and at infinity with 0 in K; otherwise neither player can force a win.
     .brief =
-        A position of value m plays like a Nim heap of size m. Two infinite values add up to infinity with
-        the empty set. At infinity the player to move wins if the set has a 0; else neither player can
-        force a win.
+        In a game with finitely many positions, in which both players have the same moves and a
+        player who cannot move loses, a position of value m plays like a Nim heap of size m. Two
+        infinite values add up to infinity with the empty set. At infinity the player to move wins
+        if the set has a 0; otherwise neither player can force a win.
     .proof =
         All values are finite, and the nim-sum is 0. Answer each move: if it lowered a value, as
         in Nim; if it went to infinity or to a greater value, by going back to the value m that
@@ -127,6 +137,10 @@ theorem-smith = Smith's theorem on games that can go on indefinitely
 
         Two infinities or more: one move cannot make all of them finite, so it cannot leave 0;
         and each has an option of value infinity, to which its player can move.
+
+        So a position has the number m exactly when its sum with a Nim heap of size m is lost for
+        the player to move. The order in which the numbers are given therefore makes no
+        difference.
     .source =
         C. A. B. Smith, Graphs and composite games, J. Comb. Theory 1 (1966); A. S. Fraenkel, Y.
         Perl 1975; Winning Ways, chapter 12
@@ -195,7 +209,7 @@ theorem-moore-misere = Moore's theorem, misere play
         play. If none is, they lose exactly when the number of heaps of size 1 leaves the
         remainder 1 modulo k+1.
     .proof =
-        Only ones: a move takes between 1 and k of them, and whoever takes the last loses. From
+        Only ones: a move takes between 1 and k of them, and the player who takes the last loses. From
         r = 1 modulo k+1 no move reaches such a number again; from every other number one does
         (no heaps at all is won by the player to move).
 
@@ -228,7 +242,7 @@ theorem-jenkyns-mayberry = Theorem of Jenkyns and Mayberry
         nim-value is u. If m >= z, it is the number v from T(y) to T(y) + y for which v + 1 and
         m leave the same remainder modulo y+1; that is v = (z-1) + ((m-z) mod (y+1)).
     .proof =
-        Induction on u. Where m = 0 there are at most k heaps, and the value is the total u. Let
+        Induction on u; the claim includes that no value is larger than the total. Where m = 0 there are at most k heaps, and the value is the total u. Let
         m >= 1. Call a position wide if m <= T(y), otherwise narrow. A narrow one has v <= m-1,
         since m-1 itself is at least T(y) and leaves the right remainder. So no value is larger
         than u. As T(y) + y + 1 = T(y+1), the value of a narrow position determines its y. A
@@ -238,8 +252,7 @@ theorem-jenkyns-mayberry = Theorem of Jenkyns and Mayberry
         No option has the same value. From a wide position: the option has at most the value u'
         < u. From a narrow to a wide one: the heap that did not move shows that u' >= m > v.
         From a narrow to a narrow one, with equal values: y' = y, so u' < u means m' < m; m and
-        m' leave the same remainder modulo y+1, so m' <= m - y - 1, and m' + y' < m against what
-        was said.
+        m' leave the same remainder modulo y+1, so m' <= m - y - 1, and m' + y' < m, which contradicts the bound above.
 
         Every smaller value t is reached. First t < m (from a narrow position every t is). Let
         y' be the number with T(y') <= t < T(y'+1), and m' = m - d the largest number up to m
@@ -282,7 +295,9 @@ theorem-lasker = Lasker's Nim in closed form
     .source = Em. Lasker 1931; T. S. Ferguson, Game Theory, part I, section 4.4
 
 theorem-staircase = Staircase Nim
-    .statement = The nim-value is the nim-sum (xor) of the numbers of coins on the even steps.
+    .statement =
+        The floor is step 1. The nim-value is the nim-sum (xor) of the numbers of coins on the
+        even steps. (Where the floor is called step 0, as in most books, the odd steps count.)
     .proof =
         A move from an even step makes it smaller, by any amount: a move of Nim on the even
         steps. A move from an odd step i >= 3 makes the even step i-1 larger. So the even steps
@@ -299,7 +314,7 @@ theorem-nimble = Nimble is Nim
         1, ..., c-1, as a heap of c-1 objects can be reduced to 0, ..., c-2: the same game, move
         for move.
     .source =
-        as Nim (C. L. Bouton, 1902): c-1 squares to the left of a coin are a heap of c-1
+        as Nim (C. L. Bouton, 1901): c-1 squares to the left of a coin are a heap of c-1
 
 theorem-nimble-two = Nimble-2 is staircase Nim
     .statement =
@@ -415,13 +430,17 @@ theorem-tromino = Only the number of free cells matters
         the rest as two heaps of any sizes. The free cells to the left of the tromino are one
         heap, those to its right the other; the fourth cell of its square belongs to either.
     .proof =
-        The pieces that arise are boards of two rows whose ends are straight or have one cell
-        more in one row. An L-tromino covers three cells of a 2 x 2 block; the fourth cell goes
-        to the left or to the right part, as the tromino is turned. Moving the block along, the
-        left part gets every number of cells from 0 on, and the right part the rest.
+        The pieces that arise have c columns with both cells free, in a row, and at each end
+        perhaps one more free cell in the next column: a more cells on the left and b on the
+        right, each 0 or 1. A piece has x = 2c + a + b cells. With x < 3 no tromino fits.
 
-        So whatever the shape of a piece of x cells, its options are all y + z = x-3, and the
-        parts are pieces of the same kind.
+        A tromino that lies in columns with both cells free covers three cells of a 2 x 2 block;
+        the fourth goes to the left or to the right part, as the tromino is turned. As the block
+        moves along, the left part gets every number of cells from a to a + 2c - 3 = x - 3 - b. If
+        a = 1, the tromino on the cell at the left end and the column beside it leaves nothing on
+        the left; if b = 1, that at the right end leaves x - 3 there. So the left part can have
+        every number y from 0 to x - 3, and the right part has the rest, z = x - 3 - y. Both parts
+        are pieces of the same kind, and no tromino reaches from one to the other.
     .source = Winning Ways, chapter 4
 
 theorem-wythoff = Wythoff's theorem
@@ -481,7 +500,7 @@ theorem-chocolate-eat = Eating chocolate
         the options in G, each plus 1, and 0 besides. The least number that is missing is
         therefore v + 1.
     .source =
-        Winning Ways
+        after the Competitive Programming Advent Calendar 2016, day 12; the proof is our own
 
 theorem-chocolate-split = Splitting chocolate lasts a fixed number of moves
     .statement =
@@ -500,13 +519,13 @@ theorem-central-symmetry = Copying by a symmetry
         onto itself. If no move meets its own image, the board is lost for the player to move, with
         the nim-value 0. If a move is its own image and leaves such a board, it wins.
     .brief =
-        On a board that a symmetry brings onto itself, such as half a turn about its centre, answer
-        each move by its image, if no move meets its own image.
+        Let a symmetry that is its own inverse, such as half a turn about the centre, bring a
+        board onto itself. If no move meets its own image, the player to move loses: the other
+        player answers each move by its image.
     .proof =
         The second player answers each move by its image. A move and its image take different
         cells and do not hinder each other, so the answer is always there; after it the board is
-        symmetric again, and what a move could not meet before it does not meet now. The player
-        who copies moves last.
+        symmetric again, and still no move meets its image, because every remaining move was possible before. The player who copies moves last.
 
         In Cram half a turn brings a domino onto one that it meets only where it covers the centre:
         never on a board of even sides; on one even side exactly one place does, and it is its own
@@ -537,13 +556,13 @@ theorem-node-kayles = Node Kayles on some graphs
     .statement =
         A path of n vertices is a heap of n in the octal game 0.137 (take one that is a whole
         heap, or two and leave up to one heap, or three and leave up to two heaps). A cycle of n
-        vertices has the nim-value 1 if the path of n-3 vertices has the value 0, and else 0. A complete graph
+        vertices has the nim-value 1 if the path of n-3 vertices has the value 0, and 0 otherwise. A complete graph
         has the value 1. A star with m rays of one edge each has the value 1 for odd m and 2 for
         even m.
     .brief =
         In a path a move takes a vertex with its neighbours: 2 vertices at an end (1 if there is only one),
         or 3, which may part the path in two. So it is 0.137. A cycle of n has the value 1 if
-        the path of n-3 has 0, else 0.
+        the path of n-3 has 0, and 0 otherwise.
     .proof =
         On a path a move takes a vertex with its neighbours: one or two vertices at an end, or
         three that may part the path in two. Those are the moves of 0.137. Every move on a cycle
@@ -556,12 +575,12 @@ theorem-arc-kayles = Arc Kayles on some graphs
     .statement =
         A path of n vertices is a heap of n in the octal game 0.07 (take two, leave up to two
         heaps). A cycle of n vertices has the
-        nim-value 1 if the path of n-2 vertices has the value 0, and else 0. A complete graph of
-        n vertices has the value 1 if the whole part of n/2 is odd, and else 0. A star with rays
+        nim-value 1 if the path of n-2 vertices has the value 0, and 0 otherwise. A complete graph of
+        n vertices has the value 1 if the whole part of n/2 is odd, and 0 otherwise. A star with rays
         of one edge each has the value 1.
     .brief =
         In a path a move takes two neighbouring vertices, which may part the path in two. That is the heap
-        game with the code 0.07. A cycle of n has the value 1 if the path of n-2 has the value 0, and else 0.
+        game with the code 0.07. A cycle of n has the value 1 if the path of n-2 has the value 0, and 0 otherwise.
     .proof =
         On a path a move takes two neighbours, which may part the path in two: the moves of 0.07.
         Every move on a cycle leaves the path of n-2 vertices, and every move on a complete graph
@@ -582,9 +601,7 @@ theorem-green-hackenbush = Colon principle and fusion principle
         these two parts, which is lost for the player to move. So the sum is lost, and the values
         are equal.
 
-        The fusion principle is proved in Winning Ways: a smallest picture against it would be one
-        cycle through the ground with nothing but stalks on it, and there a count of edges modulo
-        2 shows that its value is that of the fused picture.
+        The fusion principle is not proved here: the proof is in Winning Ways, chapter 7.
     .source = Winning Ways, chapter 7
 
 theorem-nimstring = Loony positions of Nimstring
@@ -596,27 +613,40 @@ theorem-nimstring = Loony positions of Nimstring
         whose outer two have one string each: all three can be taken, and no value changes. Where
         no coin can be taken, the nim-value is the mex over the options that are not loony.
     .brief =
-        A coin with one string can be taken at once, which changes no value. A move is loony if it leaves
-        such a coin tied to a coin with two strings, at once or after other coins are taken: the opponent
-        then wins whatever the rest is worth. Exception: a row of three coins whose outer two have one string
-        each can be taken whole. The value is the mex where no coin can be taken; loony moves do not count for it.
+        A coin with one string can be taken. That changes no value, unless the string leads to a
+        coin with two strings: then the position is loony, and the player to move wins every sum
+        of it with games of finite values. A move is loony if it leaves a loony position, at once
+        or after other coins are taken. Exception: a row of three coins whose outer two have one
+        string each is not loony; all three can be taken, and no value changes. Where no coin can
+        be taken, the value is the mex over the moves that are not loony.
     .proof =
-        Suppose that a coin with one string is tied to a coin with two strings, and that the other
-        string of the second coin leads to the rest of the position. The player to move can take
-        the first coin and then the second, and move in the rest. Or they can cut the other string
-        of the second coin; then the opponent has to move in the rest, whether they take both
-        coins with one cut or leave them. Either the player who moves first in the rest, together
-        with the other terms of the sum, wins it, or the other player does: the player to move
-        chooses which of the two they are. A player who leaves a loony position to the opponent
-        loses, so such options do not count.
+        Let the string of a coin lead to the ground or to a coin that keeps at least two strings,
+        or let cutting it take the other coin as well. Let the position without what is taken have
+        the value n, and put a Nim heap of size n beside the position. A player who takes the coin
+        has to move in a sum of value 0, and loses. Any other move is answered by taking the coin
+        first: then the position is one after a move from a sum of value 0. So the position has
+        the value n as well; and if the position without the coin is loony, it is loony, too.
 
-        Let a coin be free in the other sense: its string leads to the ground or to a coin that
-        keeps at least two strings, or takes the other coin with it. Let the position without it
-        have the value n, and put a Nim heap of size n beside the position. A player who takes the
-        coin has to move in a sum of value 0, and loses. Any other move is answered by taking the
-        coin first: then the position is one after a move from a sum of value 0. So the position
-        has the value n as well; and if the position without the coin is loony, it is loony, too.
+        A row of three coins whose outer two have one string each: a player who cuts one of its
+        strings takes a coin and moves again, and the two coins left change no value, by the first
+        paragraph. So that player moves in a position of value n, where n is the value of the
+        position without the row. The argument of the first paragraph therefore holds for the
+        three coins together.
+
+        Now let a coin with one string be tied to a coin with two strings, and let the other
+        string of the second coin lead to the ground or to a coin that has another string. Let R
+        be what is left without the two coins, together with the other terms of the sum. Either
+        the player who moves first in R wins it, or the other player does. In the first case the
+        player to move takes the first coin, then the second, and moves in R. In the second case
+        they cut the other string of the second coin: that leaves two coins that one cut takes,
+        which change no value by the first paragraph, so the opponent has to move as in R, and
+        loses. A player who leaves a loony position to the opponent therefore loses, so such
+        options do not count.
     .source = Winning Ways, chapters 12 and 16
+
+theorem-of-period-in-brief =
+    The hypotheses were checked for the figures given here; the statement and its proof are in
+    docs/theorems.md.
 
 theorem-guy-smith = Theorem of periods (guy-smith)
     .statement =
@@ -627,9 +657,10 @@ theorem-guy-smith = Theorem of periods (guy-smith)
         + p - 1) + k - p, then g(n + p) = g(n) for all n >= e. For h = 2 that is up to 2e + p +
         k - 2, which takes the values up to heap 2e + 2p + k - 2.
     .brief =
-        Let a move take at most k and leave at most h heaps, of any sizes. If g(n + p) = g(n) for
-        all n from e up to h (e + p - 1) + k - p, then also for all larger n, since every move from
-        a larger heap leaves a heap in which the values repeat.
+        Let what a move may leave depend only on the number that it takes: at most k, with at most
+        h >= 1 heaps left, of any sizes. Let e, p >= 1. If g(n + p) = g(n) for all n from e up to
+        h (e + p - 1) + k - p, then for all n >= e, since every move from a larger heap leaves a
+        heap in which the values repeat.
     .proof =
         Induction on m = n + p past the checked range, m > h (e + p - 1) + k. Neither m nor n is
         taken whole, as n = m - p > k - 1 + e >= k. An option of m has at most h parts with sum
@@ -648,13 +679,14 @@ theorem-guy-smith = Theorem of periods (guy-smith)
 
 theorem-guy-smith-unequal = Theorem of periods (guy-smith-unequal)
     .statement =
-        Take a finite code whose moves leave at most two heaps, where some digits ask for two
-        different heaps or for two equal ones. Let k be the last place of the code (the largest
+        Take a finite code (what may be left depends only on the number taken) whose moves leave at most two heaps, where some digits ask for two different heaps or for two equal ones. Let k be the last place of the code (the largest
         number that is taken) and e, p >= 1, with p even if a digit asks for equal heaps. If g(n
         + p) = g(n) for all n from e up to 2e + 2p + k, then g(n + p) = g(n) for all n >= e.
     .brief =
-        Let a move take at most k and leave at most two heaps. If g(n + p) = g(n) for all n from e
-        up to 2e + 2p + k (p even if some heaps must be equal), then for all n >= e.
+        Let what a move may leave depend only on the number that it takes: at most k, with at most
+        two heaps left, of any sizes, different ones or equal ones. Let e, p >= 1, with p even if
+        some move must leave equal heaps. If g(n + p) = g(n) for all n from e up to 2e + 2p + k,
+        then for all n >= e.
     .proof =
         Induction on m = n + p > 2e + 3p + k. Take an option of m with two heaps a > b: a >= e +
         p, and with a - p in its place it is an option of n with the same value. If a - p = b,
@@ -662,9 +694,7 @@ theorem-guy-smith-unequal = Theorem of periods (guy-smith-unequal)
         instead, and the heaps differ by 2p. In an option a > b of n, a >= e, and a + p is
         different from b.
 
-        Options without a condition are as in the theorem of Guy and Smith. Two equal heaps have
-        the nim-sum 0, and can be left from m exactly if they can be left from n, since m - n =
-        p is even.
+        Options without a condition are as in the theorem of Guy and Smith. Two equal heaps have the nim-sum 0, and can be left from m exactly if they can be left from n, since m - n = p is even and n - t >= 2 for every t that is taken.
     .source = After R. K. Guy, C. A. B. Smith 1956
 
 theorem-finite-subtraction = Theorem of periods (finite-subtraction)
@@ -687,9 +717,6 @@ theorem-all-but = Theorem of periods (all-but)
         least number that is not the value of one of the heaps 0, ..., n - m - 1. Let e >= N + m
         and p, s > 0. If g(j + p) = g(j) + s for the m heaps j = e - m, ..., e - 1, and b(e + p)
         = b(e) + s, then g(n + p) = g(n) + s for all n >= e - m.
-    .brief =
-        If after p heaps the values that count for the options are the same, each s larger, then so
-        are all later values.
     .proof =
         Let F(n) be the numbers that are no value of a heap below n - m. All those heaps can be
         reached from n, so g(n) is the least number of F(n) that is not blocked: not the value
@@ -714,8 +741,10 @@ theorem-periodic-takes = Theorem of periods (periodic-takes)
         modulo q. If e > u, p is a multiple of q, and the states at e and at e + p are equal,
         then g(n + p) = g(n) for all n >= e - u.
     .brief =
-        If what decides the value of a heap (the last u values, the sets of older values, the
-        remainder modulo q) is the same at e and at e + p, the values repeat from there on.
+        Nothing is split, and the digits of the code after place u repeat with length q. If what
+        decides the value of a heap (the last u values, the sets of older values in each class
+        modulo q, the remainder of the heap modulo q) is the same at e > u and at e + p, p >= 1,
+        then the values repeat: g(n + p) = g(n) for all n >= e - u.
     .proof =
         The options of n are values of the last u heaps at the distances that the first u digits
         allow; whole sets of older values, by n - c modulo q; and perhaps 0 by taking all, which
@@ -731,9 +760,6 @@ theorem-residues = Theorem of periods (residues)
         g(n) for e <= n < e + B; (2) for e + B <= n < e + B + p each y < g(n) is g(n - t) for
         some t <= B in S; (3) for e + B <= n < e + B + p and 0 <= j < e + p, if n - j is modulo
         p in R, then g(j) is not g(n). Then g(n + p) = g(n) for all n >= e.
-    .brief =
-        If g(n + p) = g(n) holds on the range that is compared, and numbers above B are taken by
-        their remainder modulo p only, it holds for all n >= e.
     .proof =
         Induction on n >= e + B, so that g(x + p) = g(x) for e <= x < n. Let m be the number
         congruent to n modulo p with e + B <= m < e + B + p, and v = g(m) = g(n). Takes t <= B
@@ -762,9 +788,6 @@ theorem-saltus-power-of-two = Theorem of periods (saltus-power-of-two)
         has an option of value y with two parts of at least e that have equal Q, and for y >= Bs
         with a third part a >= e such that the nim-sum of Q over its other parts is 0. Then g(n + p)
         = g(n) + s for all n >= e.
-    .brief =
-        If the values grow by a power of two in each of H periods, no sum of smaller heaps can reach
-        them by (B), and the options that (C1) and (C2) ask for are there, they grow so without end.
     .proof =
         By (A) l and r have period p from e on, and Q grows by 1 in each period; xor acts on Q and l
         apart. Induction on m >= e + (H+1)p; let v = g(m - p) + s, q the whole part of v / s, and r(m)
@@ -772,12 +795,11 @@ theorem-saltus-power-of-two = Theorem of periods (saltus-power-of-two)
 
         v is no option. Suppose parts with the sum m - t have the value v. Their Q have the nim-sum
         q, so their sum is at least q. The sum of p Q over the parts is m - t less the sum of their
-        r, hence t plus the sum of r is at most r(m). Move each part of at least e by a multiple of
-        p to its place below e + p: l and r stay. So (B) applies, the two are equal, and the sum of
+        r, hence t plus the sum of r is at most r(m). Move each part of at least e by a multiple of p to its place below e + p: l and r stay, because (A) and the induction hold for all heaps from e to below m. So (B) applies, the two are equal, and the sum of
         Q is q. Let z be a part of at least e, the one whose place has Q > 0 if there is one. Put z
         + (q - 1 - Q(z)) p for z, which is at least e, as q - 1 >= b + H >= B; put x - Q(x) p, its
-        place, for each other part x of at least e. The sum falls by p, and the Q are q - 1 once and
-        else 0: an option of m - p of value v - s = g(m - p), a contradiction.
+        place, for each other part x of at least e. The sum falls by p, and one Q is q - 1 and the others
+        are 0: an option of m - p of value v - s = g(m - p), a contradiction.
 
         Each y < v is an option. If y >= (B+1)s, m - p has an option of value y - s with a part a as
         in (C1), by (C1) or (C2): add p to a. If y < (B+1)s, m - 2p has an option as in (C2), since
@@ -793,27 +815,22 @@ theorem-window = Theorem of periods (window)
         last place k. Let M be a number, the mask, and s = 0 or 1. If s = 1, all numbers after
         whose taking a heap is split must have the same parity, and t is 0 if they are even, 1
         if they are odd; if s = 0, t = 0. A value x is common at n if the number of binary
-        digits 1 that x and M have in the same place, plus s n + t, is odd, else rare; a heap is
+        digits 1 that x and M have in the same place, plus s n + t, is odd, and rare otherwise; a heap is
         common or rare as its own value is. Suppose that (W) W >= k + max(n1, A), e > max(n1,
         A), p >= 1, p even if s = 1; (H0) every heap n with n1 < n < e + p + W is common; (H1)
         for each n with e + W <= n < e + p + W each rare y < g(n) has a witness: a take that
         leaves a heap of value y, or a split of value y with a part of at most A; (H2) g(n + p)
         = g(n) for e <= n < e + W. Then g(n + p) = g(n) for all n >= e.
-    .brief =
-        Values are rare or common. If all heaps on a whole window are common, and each smaller rare
-        value has its witness there, the values repeat without end.
     .proof =
         In a split of n the class of the nim-sum is the sum of the classes of the two parts (M,
         s and t are made for that). So a split of common value has exactly one rare part.
 
         Induction on n >= e + W: g(n + p) = g(n), n + p is common, and the rare values below
         have witnesses at n. Let v = g(n). If a split of n + p had the value v, its rare part
-        would be at most n1, so the other part is at least e + p, and with p less it is a split
-        of n of value v, which there is not; takes are alike.
+        would be at most n1, so the other part is at least e + p, and with p less it would be a split of n of value v = g(n), and there is none. The same argument excludes takes.
 
         Each y < v is an option of n: by a take, by a split with a rare part of at most n1, or
-        by a witness with a part of at most A. In all three the other heap is at least e and
-        moves along by p. So g(n + p) = v.
+        by a witness with a part of at most A. In all three the other heap is at least e and moves along by p; two parts stay different, because the one that is kept is less than e. So g(n + p) = v.
     .source =
         grundy, theorem `window`; sparse spaces: E. R. Berlekamp, in Winning Ways, chapter 4
 
@@ -968,8 +985,7 @@ game-arc-kayles = Arc Kayles
 game-nimstring = Nimstring
     .arguments = boards of boxes by their size, or drawn, graph files, or strings, as in `edges:ground-a,a-b`
     .rules =
-        Draw a line of the board, or cut a string of the graph. Whoever completes a box, or cuts the
-        last string of a coin, must move again, anywhere in the sum: `:again` behind a position
+        Draw a line of the board, or cut a string of the graph. A player who completes a box, or cuts the last string of a coin, must move again, anywhere in the sum: `:again` behind a position
         says that the other player can only pass. A player who cannot move loses.
     .brief =
         Cut a string, or draw a line. (A box of a board is a coin, and a line that is not drawn is a string. A
@@ -1056,7 +1072,8 @@ game-euclid = Euclid
 game-kayles = Kayles
     .arguments = rows of N pins
     .rules =
-        Knock down one pin or two neighbouring pins of a row; the rest falls into two rows.
+        Knock down one pin or two neighbouring pins of a row; what is left of the row is one row
+        or two.
     .known = Period 12 from heap 71 on (Guy and Smith 1956).
     .references =
         H. E. Dudeney, The Canterbury Puzzles (1907)
@@ -1067,7 +1084,8 @@ game-kayles = Kayles
 
 game-dawson-kayles = Dawson's Kayles
     .arguments = rows of N pins
-    .rules = Knock down two neighbouring pins of a row; the rest falls into two rows.
+    .rules =
+        Knock down two neighbouring pins of a row; what is left of the row is one row or two.
     .known = Period 34 from heap 53 on (Guy and Smith 1956).
     .references = Winning Ways, chapter 4
 
@@ -1098,8 +1116,9 @@ game-grundy = Grundy's game
     .arguments = heap sizes
     .rules = Split a heap into two heaps of different sizes.
     .known =
-        Whether the nim-values become periodic is open (Winning Ways, chapter 4). Up to heap
-        4,294,967,296 no period shows, and no value is larger than 287.
+        Whether the nim-values become periodic is open (Winning Ways, chapter 4). The program has
+        computed the values up to heap 4,294,967,296: no period shows, and no value is larger than
+        287.
     .references =
         P. M. Grundy, Mathematics and games, Eureka 2 (1939) 6-8
 
@@ -1191,7 +1210,7 @@ game-nimble = Nimble
     .known = A coin on square c is a Nim heap of size c-1.
     .references = T. S. Ferguson, Game Theory, part I, section 2.6
 
-game-nimble-2 = Nimble-2 (silver dollar game without the dollar)
+game-nimble-2 = Silver Dollar game without the dollar (Nimble-2)
     .arguments = the squares of the coins, all different, the leftmost square is 1
     .rules = Move one coin to the left, onto or over no other coin.
     .brief =
@@ -1199,7 +1218,8 @@ game-nimble-2 = Nimble-2 (silver dollar game without the dollar)
     .known =
         It is staircase Nim on the gaps between the coins: the nim-value is the nim-sum of every
         other gap, the one in front of the rightmost coin included.
-    .references = J. H. Conway, On Numbers and Games
+    .references =
+        J. H. Conway, On Numbers and Games; the Silver Dollar game is N. G. de Bruijn's
 
 game-northcott = Northcott's game
     .parameter = the number of columns, at least 2
@@ -1235,7 +1255,9 @@ game-staircase = Staircase Nim
     .rules = Move some coins, at least one, of a step i >= 2 to step i-1.
     .brief =
         Move some coins, at least one, of a step i >= 2 to step i-1. Step 1 is the floor.
-    .known = The nim-value is the nim-sum of the even steps A2, A4, A6, ...
+    .known =
+        The nim-value is the nim-sum of the even steps A2, A4, A6, ... Most books call the floor
+        step 0; there the odd steps count.
     .references = T. S. Ferguson, Game Theory, part I, section 2.6, who names R. Sprague (1937)
 
 game-strip-tictactoe = Strip tic-tac-toe
@@ -1253,8 +1275,7 @@ game-treblecross = Treblecross (one-dimensional noughts and crosses with crosses
         Write a cross in an empty cell. A player who completes three crosses in a row wins, and
         that ends the whole sum. In misere play a player who completes them loses.
     .brief =
-        Write a cross in an empty cell. Whoever completes three in a row wins and ends the whole
-        sum (in misere play they lose).
+        Write a cross in an empty cell. A player who completes three in a row wins, and the whole sum ends (in misere play that player loses).
     .known =
         An empty strip of n cells is a heap of n+2 in the octal game 0.007, and a strip with
         crosses, in which nobody can complete three at once, a sum of such heaps. Whether 0.007
@@ -1807,7 +1828,7 @@ pieces-go-back =
     pieces may go back and forth indefinitely, so it is not a finite game and only the theorem on
     normal play settles it
 move-ends-the-sum = a move of { $game } can end the whole sum, and no game graph says that
-player-moves-again = whoever makes certain moves of { $game } moves again, and no game graph says that
+player-moves-again = after certain moves of { $game } the same player moves again, and no game graph says that
 leave-term-out = leave this term out
 
 ## A position as it is typed at first: what was meant
@@ -1972,12 +1993,12 @@ wanted-zero =
     must become 0.
 wanted-zero-alone = You want a position of the value 0.
 wanted-less =
-    The nim-sum is { $change }, and its first binary 1 is in the column of { $digit }. { $summand },
-    of value { $value }, has a 1 there too. xor clears this 1 and changes only smaller columns, so
-    { $value } xor { $change } = { $to } is less than { $value }.
+    The nim-sum is { $change }, and its highest binary 1 is in the column of { $digit }. {
+    $summand }, of value { $value }, has a 1 there too. xor clears this 1 and changes only columns
+    to its right, so { $value } xor { $change } = { $to } is less than { $value }.
 wanted-more =
-    The nim-sum is { $change }. { $summand }, of value { $value }, must get the value
-    { $value } xor { $change } = { $to }, which is more; here there is a move to it all the same.
+    The nim-sum is { $change }. { $summand } has the value { $value } and needs { $value } xor {
+    $change } = { $to }. That is larger, but here a move leads to it.
 nim-sum-before = nim-sum before
 
 ## Reasons: how steps are laid out (reason/words.rs, text.rs, markdown.rs, html.rs, columns.rs)
@@ -2011,7 +2032,7 @@ options-of-kinds =
     options of { $position }, one of each kind (turned or reflected ones are alike):
 option-kinds-of = option of { $position }, one of each kind
 positions-of-kinds =
-    Positions that are alike have the same value, and one of them is listed. Parts may be moved, turned,
+    Positions that are alike have the same value, and one of them is listed. Components may be moved, turned,
     reflected and put in another order, and what cannot move is left out:
 more-items = ... and { $items } more
 more-values = ... and { $values } more values, each with an option.
@@ -2030,7 +2051,8 @@ an-option-of = an option of { $position }
 all-options-of = options of { $position }
 answers-to-moves = moves from { $position }, each with an answer:
 moves-from-to = move from { $position } to
-values-after-options = nim-values, each after all its options (without any: 0):
+values-after-options =
+    nim-values (every position comes after its options; one without options has the value 0):
 lost-positions = lost positions that the winner uses ({ $play ->
     [misere] misere play
    *[normal] normal play
@@ -2124,7 +2146,7 @@ nothing-left-loses = Nothing is left: the player to move cannot move and loses.
 nothing-left-wins = Nothing is left: the player to move cannot move and, in misere play, wins.
 derivation-cut-off = The budget ran out before the derivation was written out.
 answer-cut-off = The budget ran out before the answer was found.
-term-with-parts = term { $number } ({ $game } with { $parts } parts)
+term-with-parts = term { $number } ({ $game } with { $parts } components)
 as-above = As above.
 ends-at-once =
     The player to move can end the whole sum at once, and wins. No Nim heap behaves like that,
@@ -2135,7 +2157,7 @@ twin-terms =
     It stands twice in the sum, and the two together have the value 0: the second player answers
     each move in one of them by the same move in the other.
 twin-parts =
-    Equal parts cancel in pairs, as two of them have the value 0 together: the second player answers
+    Equal components cancel in pairs, as two of them have the value 0 together: the second player answers
     each move in one of them by the same move in the other.
 one-term-decides =
     All other terms together have the value 0. So who wins { $term } alone wins the sum.
@@ -2185,8 +2207,7 @@ value-zero-loony =
     moves again. So the first player runs out of moves.
 value-zero-ends =
     The nim-value is 0. Any move by the first player makes it non-zero, or lets the second
-    player { $complete }. The second player does so where it is possible, and else makes the
-    value 0 again; so the first player runs out of safe moves.
+    player { $complete }. The second player does so where it is possible, and otherwise makes the value 0 again; so the first player runs out of safe moves.
 no-move-named =
     The theorem does not name a winning move; it would take a search to find one, which the
     limits did not allow.
@@ -2203,20 +2224,19 @@ stands-as-heap =
     }
 check-after-move = Check, after the move:
 move-called = The move is called `{ $name }`.
-move-ends-sum = That ends the whole sum: whoever makes this move has won.
+move-ends-sum = That ends the whole sum: the player who makes this move has won.
 leaves-infinity =
     It leaves the value { $value }, without 0 in the set: the next player cannot win either.
 leaves-draw = It leaves a draw: the next player cannot win either.
 leaves-no-move = Your opponent has no move and loses.
 leaves-nothing = Nothing is left: your opponent cannot move and loses.
 leaves-value-zero = The value is now 0.
-leaves-values-zero = The values now add up to 0.
+leaves-values-zero = The nim-sum of the values is now 0.
 zero-again =
     Every move of your opponent changes that, and you make it 0 again. So it is your opponent who runs
     out of moves.
 zero-again-or-ends =
-    Whatever your opponent does, it is no longer 0, or you can { $complete }: do so where you
-    can, and else make it 0 again. So it is your opponent who runs out of safe moves.
+    Whatever your opponent does, it is no longer 0, or you can { $complete }: do so where you can, and otherwise make it 0 again. So it is your opponent who runs out of safe moves.
 zero-again-nearer =
     Whatever your opponent does, you can make it 0 again: after a move to a smaller value by making a
     value smaller, as in Nim; after a move to ∞ or to a larger value by going from there to a position of
@@ -2224,7 +2244,7 @@ zero-again-nearer =
     round. So it is your opponent who runs out of moves.
 zero-again-loony =
     Make it 0 again after each move of your opponent to another value; after a loony move you win.
-    Taking a coin without that changes no value. So it is your opponent who runs out of moves.
+    Taking a coin by a move that is not loony changes no value. So it is your opponent who runs out of moves.
 leaves-odd-ones =
     It leaves an odd number of heaps of size 1 and no larger one: you and your opponent take
     them in turn, and your opponent takes the last.
@@ -2249,12 +2269,12 @@ misere-nim-one-large =
 misere-nim-large = { $heaps } heaps are larger than 1, and the nim-sum is { $sum }.
 misere-searched =
     In misere play nim-values do not decide who wins. In Nim, where a move makes one heap smaller,
-    the heaps 1 1 are won and 2 2 are lost, and both have the value 0. So the positions themselves were searched, from the smallest on. A position without
+    the heaps 1 1 are won and 2 2 are lost, and both have the value 0. So the positions themselves were searched, starting from the smallest. A position without
     moves is won by the player to move. Any other position is won if some move leads to a lost
     position, and lost if no move does.
 misere-searched-ends =
     In misere play nim-values do not decide who wins. In Nim, where a move makes one heap smaller,
-    the heaps 1 1 are won and 2 2 are lost, and both have the value 0. So the positions themselves were searched, from the smallest on. A player who
+    the heaps 1 1 are won and 2 2 are lost, and both have the value 0. So the positions themselves were searched, starting from the smallest. A player who
     { $completes } loses. So a position is won if some move that does not lose at once leads to a lost
     position, and lost if no such move does.
 every-move-tried =
@@ -2271,7 +2291,7 @@ label-in-step =
         [one] { $length } move
        *[other] { $length } moves
     } if the winner hurries and the loser delays.
-ending-needs-no-answer = A move that { $completes } needs no answer: whoever makes it loses.
+ending-needs-no-answer = A move that { $completes } needs no answer: the player who makes it loses.
 lost-list-too-long =
     The list of all lost positions that this needs has more than { $positions } members and is
     not written out; the search found the answers.
@@ -2291,7 +2311,7 @@ lost-list-check-ends =
         [nearer] , further up (the positions with the fewest moves to go come first)
        *[any] {""}
     }.
-lost-list-dead-parts = Parts that cannot move make no difference.
+lost-list-dead-parts = Components that cannot move make no difference.
 lost-list-pass = A pass counts as a move: it is the only one from a position with `:again`.
 lost-list-wins =
     So the player whose move leads to a position of the list can do so again and again. Play ends, so it is the
@@ -2312,7 +2332,7 @@ theorem-ahead = { $theorem } (the proof is below). { $statement }
 rules-of-game-with =
     { $game } ({ $parameter } = { $value }): { $rules }
 rules-of-file =
-    { $game }: { $rules } (The rule file says this. Positions are written as the file keeps them.)
+    { $game }: { $rules } (This is the description in the rule file. Positions are written as the rules represent them.)
 cram-wrapped = (`:cylinder`: the two ends of a row are neighbours, too; `:torus`: those of a column as well.)
 rules-of-play = A player who cannot move loses.
 rules-of-play-sum = On each turn a player moves in one term of the sum. A player who cannot move loses.
@@ -2341,14 +2361,13 @@ line-head-first = first player
 line-head-second = second player
 line-ends-made = { $position } ({ $made })
 draw-goes-round =
-    Neither player can win, and neither has to let the other one win. So play can go round
-    without end: { $line }. There the players are at { $again } again.
+    Neither player can win, and neither has to let the other one win. So play can go round for ever: { $line }. There the players are at { $again } again.
 line-ends = { $position } (no move is left)
 short-term = { $term } has the value { $value }.
 short-sum = { $sum }: { $result }.
 short-value = The nim-value is { $value }.
 short-by-theorem = The nim-value is { $value } ({ $theorem }).
-short-nim-sum = Parts: { $sum }, the nim-value.
+short-nim-sum = Components: { $sum }, the nim-value.
 short-nim-sum-of = { $rows }. { $sum }: that is the nim-value.
 short-row = { $label }: { $value }
 short-so = So { $result }.
@@ -2362,21 +2381,20 @@ short-leaves-nothing = Nothing is left.
 short-leaves-draw = It keeps the draw.
 short-leaves-lost = Your opponent, who is then to move, loses.
 short-zero-again = Every move makes it non-zero, and the second player makes it 0 again.
-short-leaves-sum-zero = The values then give 0.
+short-leaves-sum-zero = The nim-sum of the values is then 0.
 short-leaves-zero = It leaves the value 0: your opponent, who is then to move, loses.
 short-leaves-symmetry = What is left has a symmetry: answer each move by its image.
 short-lost = Lost for the player to move: { $positions }.
 net-centre =
     Take the vertex { $vertex } in the middle. Half a turn about it then brings the grid onto itself,
-    and no move meets its image: answer each move by its image. That wins without any values.
+    and no move meets its image: answer each move by its image. That wins, and no values are needed.
 net-grid =
     `grid:RxC` has R rows of C vertices; each is joined to its neighbours in its row and in its column.
 net-complete = In `complete:n` any two of the n vertices are joined.
 net-petersen =
     `petersen` has a ring 1-2-3-4-5-1, a ring 6-8-10-7-9-6, and edges from 1 to 6, 2 to 7, 3 to 8, 4 to 9, and 5 to 10.
 net-numbering =
-    Vertices are numbered: along a row or ring, in a star the centre first and then ray by ray, in a grid by
-    row and column, else as in the code; in a file and after `edges:` they have names.
+    Vertices are numbered: along a row or ring, in a star the centre first and then ray by ray, in a grid by row and column, and otherwise as in the code; in a file and after `edges:` they have names.
 net-numbering-rows = Vertices are numbered along a row or ring.
 period-ahead =
     Heap { $heap } is large. By the period that is proved below it has the value of heap { $least },
@@ -2396,7 +2414,7 @@ picture-here = (@: the position; +: after the move.)
 picture-axes = (Row: the first number, column: the second, both counted from 0.)
 picture-lost = (#: lost, if it is played alone.)
 picture-of-position = A picture of the position
-glossary = The words:
+glossary = Terms:
 word-position = position
 word-position-meaning = what lies on the table when a player is to move.
 word-option = option
@@ -2433,16 +2451,16 @@ more-parts-alike = ({ $parts ->
     [one] { $parts } more part is
    *[other] { $parts } more parts are
     } valued in the same way.)
-parts-added = The parts are independent, so their values are added without carry (xor):
+parts-added = The components are independent, so their values are added without carry (xor):
 options-valued =
-    The values of the options were found from the smallest positions on, each as the mex of the values
+    The values of the options were found starting from the smallest positions, each as the mex of the values
     of its own options, or by a theorem. More than { $most } positions were needed, too many to write out.
 positions-left-out =
-    The values of the options were found from the smallest positions on, each as the mex of the values
+    The values of the options were found starting from the smallest positions, each as the mex of the values
     of its own options, or by a theorem. To save room the { $positions } positions that have options are not
     listed here.
 options-searched =
-    The values of the options were found from the smallest positions on, each as a mex or by a theorem.
+    The values of the options were found starting from the smallest positions, each as a mex or by a theorem.
     { $positions } positions were searched, too many to write out.
 loopy-rule =
     Play can go round here, so numbers are given one after the other. A position gets the number m
@@ -2569,8 +2587,8 @@ euclid-whole-part = the whole part, and so the nim-value
 nim-take = So take { $taken } from the heap { $heap }.
 poker-nim-increase = ({ $chips } from the bank: an increase, which here happens to win as well.)
 poker-nim-bank =
-    A player may also add chips of the bank to a heap. The other player takes them off again at
-    once: the heaps are as before, and the bank is smaller. So this can happen only finitely
+    A player may also add chips of the bank to a heap. The other player can take them off again at
+    once: the heaps are then as before, and the bank is smaller. So this can happen only finitely
     often, and the heaps count as in Nim.
 poker-nim-add = So add { $more } of the bank to the heap { $heap }.
 nimble-row = coin on square { $square }
@@ -2630,14 +2648,14 @@ move-takes-or = take { $taken } (the same: { $others }{ $more ->
 take-vertex = Take vertex { $vertex }.
 take-any-vertex = Take any vertex, say { $vertex }: all moves leave the same.
 take-edge = Take the edge between { $a } and { $b }.
-take-vertex-or = Take vertex { $vertex }. The same is left by: { $others }{ $more ->
+take-vertex-or = Take vertex { $vertex } (or { $others }{ $more ->
         [0] {""}
        *[other] {" "}and { $more } more
-    }.
-take-edge-or = Take the edge { $edge }. The same is left by: { $others }{ $more ->
+    }: the same graph is left).
+take-edge-or = Take the edge { $edge } (or { $others }{ $more ->
         [0] {""}
        *[other] {" "}and { $more } more
-    }.
+    }: the same graph is left).
 take-any-edge = Take any edge, say the one between { $a } and { $b }: all moves leave the same.
 note-in-part = { $noun ->
     [strip] Strip
@@ -2658,12 +2676,12 @@ paths-moves =
 hackenbush-loops =
     { $loops ->
         [one] a loop at { $vertices }, of value 1
-       *[other] cycles through { $vertices }: { $loops } loops of value 1, together { $value }
+       *[other] cycles through { $vertices }: { $loops } loops, value { $value }
     }
 hackenbush-fused =
-    All vertices that lie on cycles together become one vertex; in which order they are brought
-    together does not matter. Each edge of these cycles is then a loop at this vertex. Two loops
-    cancel (1 xor 1 = 0): an even number of loops has the value 0, an odd number the value 1.
+    Vertices that lie on common cycles are brought together into one vertex; the order does not
+    matter. Each edge of these cycles is then a loop at this vertex. Two loops cancel (1 xor 1 =
+    0): an even number of loops has the value 0, an odd number the value 1.
 hackenbush-stalk = stalk { $chain }: { $length }
 hackenbush-under = { $chain }, and what stands on it: { $length } + { $top }
 hackenbush-at = At the vertex `{ $vertex }` there are: { $parts }. Together { $sum }.
@@ -2680,7 +2698,7 @@ marked-position = { $kind ->
     [finite] In { $position } the player to move can only pass. What is left then has the value { $value }, and the other player moves there.
    *[loony] In { $position } the player to move can only pass. What is left then is loony, and the other player moves there.
     }
-value-behind-mark = From { $position } the move to { $option } is free: whoever makes it moves again. What is left has the value { $value }, and no other move wins beside a heap of this size. So the value is { $value }.
+value-behind-mark = From { $position } the move to { $option } is free: the player who makes it moves again. What is left has the value { $value }, and no other move wins beside a heap of this size. So the value is { $value }.
 complimenting-move-wins = The move to { $option } completes a box: the player who makes it moves again, and wins from there.
 loony-position = { $position } is loony: the player to move can choose who moves first in what is left when the first two coins are gone.
 loony-makes-loony = { $term } is loony, so the whole sum is: the player to move wins it.
@@ -2692,8 +2710,7 @@ cram-copies =
     can answer each domino by its image, and always has an answer: the value is 0.
 cram-centre =
     Place the domino on the cells { $a } and { $b } (row, column). The free cells are then the same
-    after { $turn }, and no domino meets its image: answer each domino by its image. That wins
-    without any values.
+    after { $turn }, and no domino meets its image: answer each domino by its image. That wins, and no values are needed.
 cram-turn = { $kind ->
     [centre] half a turn about the centre
     [shift] the shift that brings the cell 1,1 to the cell { $cell }
@@ -2956,7 +2973,7 @@ tutor-as-many-numbers =
        *[other] { $count } numbers are needed
     }, and you wrote { $given }.
 tutor-number-is-not = { $label }: the number is not { $given }.
-tutor-none-of-them = { $given } is none of the numbers.
+tutor-none-of-them = { $given } is not one of the numbers.
 tutor-has-no-digit = { $given } has no 1 in column { $digit }: it is { $binary } in binary.
 tutor-another-has-digit = That is right, and another number has a 1 in column { $digit }.
 tutor-no-such-option = There is no option { $given }: they are numbered from 1 to { $most }.
@@ -3012,7 +3029,7 @@ tutor-cannot-move-misere = There is no move, and in misere play a player who can
 tutor-has-ended = The move has completed { $made } and ended the game: the other player wins.
 tutor-has-ended-misere = The move has completed { $made } and ended the game: in misere play who did that loses.
 tutor-why-end = The player who moves next can { $how }.
-tutor-why-reply = From there a move leads to { $to }, and whoever moves next there loses.
+tutor-why-reply = From there a move leads to { $to }, and the player who moves next there loses.
 tutor-why-all-won = Whatever the next move is, the position after it is won for the player who then moves: { $replies }.
 tutor-why-won = Whatever the next move is, the position after it is won for the player who then moves.
 tutor-why-drawn = No move from there leads to a lost position, but one avoids all positions that the opponent wins.
@@ -3202,7 +3219,13 @@ formula-if = ({ $then } if { $condition }, else { $other })
 guess-program-valuation = The exponent of a base in n.
 guess-program-root = The whole part of the square root, digit by digit.
 guess-program-test = The test: the function against computed terms.
+guess-program-large = Large numbers, with the exact value of the formula.
+guess-program-words = { $most ->
+    [all] Numbers of { $bits } bits are enough for every argument below 2^64.
+   *[other] Numbers of { $bits } bits are enough for arguments up to { $most }; the function refuses larger ones.
+    }
 guess-program-known = it is known for { $least } only
+guess-program-beyond = numbers of { $bits } bits are enough up to { $most } only
 guess-program-wrong = wrong at { $place }
 guess-program-terms = { $count } terms
 

@@ -6,9 +6,9 @@
 
 use std::fmt;
 
-use crate::message::{Message, TEXTS};
+use crate::message::{Message, TEXTS, message};
 
-/// A theorem that an answer rests on.
+/// A theorem that explanations and certificates name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Theorem {
@@ -92,7 +92,7 @@ pub enum Theorem {
     SaltusPowerOfTwo,
     /// Periods of games with a sparse space.
     Window,
-    /// Octal codes in which one token admits no move.
+    /// Octal codes in which one object admits no move.
     FirstCousins,
     /// Moves of octal codes that change no value.
     RedundantMoves,
@@ -208,9 +208,13 @@ impl Theorem {
         self.part("statement")
     }
 
-    /// What it says, in one or two sentences.
+    /// What it says, in a few sentences: never more than the statement, with all its hypotheses.
+    /// Where these are too long for that, where they were checked and where to read them.
     pub fn brief(self) -> Message {
         match self {
+            Theorem::AllBut | Theorem::Residues | Theorem::SaltusPowerOfTwo | Theorem::Window => {
+                message!("theorem-of-period-in-brief")
+            }
             Theorem::SpragueGrundy
             | Theorem::Bouton
             | Theorem::Smith
@@ -222,11 +226,7 @@ impl Theorem {
             | Theorem::Nimstring
             | Theorem::GuySmith
             | Theorem::GuySmithUnequal
-            | Theorem::AllBut
-            | Theorem::PeriodicTakes
-            | Theorem::Residues
-            | Theorem::SaltusPowerOfTwo
-            | Theorem::Window => self.part("brief"),
+            | Theorem::PeriodicTakes => self.part("brief"),
             _ => self.statement(),
         }
     }

@@ -83,10 +83,7 @@ pub fn write(
         }
     }
     let (name, language) = match language {
-        Language::Cpp => {
-            about.push(message!("program-words"));
-            ("cpp", code::Language::Cpp)
-        }
+        Language::Cpp => ("cpp", code::Language::Cpp),
         Language::Python => ("python", code::Language::Python),
     };
     let about: Vec<String> = about.iter().map(|line| line.text(spoken)).collect();

@@ -106,6 +106,155 @@ fn programs_pass_their_own_tests() {
     assert_eq!(said.lines().filter(|line| line.starts_with("ok: ")).count(), PROGRAMS.len());
 }
 
+/// Numbers at which too few bits would be noticed.
+const EDGES: [u64; 14] = [
+    0,
+    1_920_767_766,
+    1_920_767_767,
+    (1 << 32) - 1,
+    1 << 32,
+    (1 << 32) + 1,
+    1_000_000_000_000_000_000,
+    3_074_457_345_618_258_603,
+    (1 << 63) - 1,
+    1 << 63,
+    (1 << 63) + 1,
+    u64::MAX / 3 * 2,
+    u64::MAX - 1,
+    u64::MAX,
+];
+
+/// The number of the last pair of Wythoff's game that a program of 128 bits can reach, and those
+/// before it: floor(n phi) is exact in whole numbers.
+fn wythoff_pairs() -> Vec<[u64; 2]> {
+    let pair = |n: u64| {
+        let wide = u128::from(n);
+        let a = (wide + (5 * wide * wide).isqrt()) / 2;
+        [u64::try_from(a).unwrap(), u64::try_from(a + wide).unwrap()]
+    };
+    let mut pairs = vec![[541_506_878_762, 876_176_534_979]];
+    assert_eq!(pair(876_176_534_979 - 541_506_878_762), pairs[0]);
+    for n in
+        [1_920_767_765, 1_920_767_766, 1_920_767_767, 1 << 40, 1 << 60, 3_000_000_000_000_000_000]
+    {
+        pairs.push(pair(n));
+    }
+    pairs
+}
+
+/// The functions in C++ give what exact arithmetic gives, or throw: at the edges of words, and
+/// around the largest argument that each accepts. The programs in Python, whose numbers have no
+/// limit, compute what is right; of Wythoff's game the test computes it itself.
+#[test]
+fn programs_are_right_at_the_edge_of_their_words() {
+    let (Some(python), Some(compiler)) =
+        (tool(&["python3", "python"]), tool(&["g++", "c++", "clang++"]))
+    else {
+        eprintln!("SKIPPED: there is no python3 or no C++ compiler, so no edge was tried");
+        return;
+    };
+    const CASES: &[(&[&str], usize)] = &[
+        (&["period", "kayles"], 1),
+        (&["period", "all-but:2,3"], 1),
+        (&["guess", "lasker", "0..60"], 1),
+        (&["guess", "rules:examples/rules/ruler.star", "1..100"], 1),
+        (&["guess", "rules:grundy-cli/tests/rules/at_most_half.star", "0..100"], 1),
+        (&["guess", "wythoff", "0..60"], 2),
+        (&["guess", "chocolate-eat", "1..16", "1..12"], 2),
+        (&["guess", "nim", "0..20", "0..20"], 2),
+        (&["guess", "rules:grundy-cli/tests/rules/twice.star", "0..60"], 1),
+    ];
+    let (mut source, mut main) = (
+        String::from("#include <algorithm>\n#include <iostream>\n#include <stdexcept>\n"),
+        String::new(),
+    );
+    let mut right: Vec<String> = Vec::new();
+    for (at, (arguments, count)) in CASES.iter().enumerate() {
+        let code = |language| text(&[*arguments, &["--code", language, "--quiet"][..]].concat());
+        let cpp = code("cpp");
+        let name = if cpp.contains("bool losing(") { "losing" } else { "grundy" };
+        let body: Vec<&str> = cpp.lines().filter(|line| !line.starts_with("#include")).collect();
+        let body = body.join("\n");
+        let (body, _) = body.split_once("\nint main() {").unwrap();
+        let _ = writeln!(source, "namespace p{at} {{\n{body}\n}}");
+        // The largest argument stands in the function.
+        let most = cpp.lines().find_map(|line| {
+            line.trim()
+                .strip_prefix("if (")?
+                .split_once("throw")?
+                .0
+                .rsplit_once("> ")?
+                .1
+                .split("ull")
+                .next()?
+                .parse::<u64>()
+                .ok()
+        });
+        let mut numbers = EDGES.to_vec();
+        for most in most {
+            numbers.extend([most - 1, most, most + 1]);
+            // It is no idle refusal: the number is part of what the program tests.
+            assert!(cpp.matches(&most.to_string()).count() > 2 || *count == 2, "{cpp}");
+        }
+        let mut calls: Vec<String> = Vec::new();
+        for &n in &numbers {
+            match count {
+                1 => calls.push(n.to_string()),
+                _ => calls.extend([n / 3, n / 2, n].map(|other| format!("{n}, {other}"))),
+            }
+        }
+        if name == "losing" {
+            let pairs = wythoff_pairs();
+            calls.extend(pairs.iter().map(|[a, b]| format!("{a}, {b}")));
+            calls.extend(pairs.iter().map(|[a, b]| format!("{a}, {}", b + 1)));
+        }
+        let script = code("python");
+        let (script, _) = script.split_once("\nif __name__").unwrap();
+        let asked: Vec<String> = calls.iter().map(|call| format!("({call},)")).collect();
+        let script = format!(
+            "{script}\nfor t in [{}]:\n    try:\n        print(int({name}(*t)))\n    except ValueError:\n        print('refused')\n",
+            asked.join(", ")
+        );
+        let output = Command::new(&python).args(["-c", &script]).output().unwrap();
+        assert!(output.status.success(), "{output:?}");
+        let said = String::from_utf8(output.stdout).unwrap();
+        assert_eq!(said.lines().count(), calls.len());
+        right.extend(calls.iter().zip(said.lines()).map(|(call, said)| {
+            let beyond = |n: &str| most.is_some_and(|most| n.parse::<u64>().unwrap() > most);
+            if call.split(", ").any(beyond) { "refused".to_string() } else { said.to_string() }
+        }));
+        for call in &calls {
+            let call: Vec<String> = call.split(", ").map(|n| format!("{n}ull")).collect();
+            let _ = writeln!(
+                main,
+                "    try {{ std::cout << p{at}::{name}({}) << \" {arguments} {}\" << std::endl; }} catch (const std::out_of_range&) {{ std::cout << \"refused\" << std::endl; }}",
+                call.join(", "),
+                call.join(", "),
+                arguments = arguments.join(" "),
+            );
+        }
+    }
+    let (file, program) = (folder().join("edges.cpp"), folder().join("edges.out"));
+    std::fs::write(&file, format!("{source}int main() {{\n{main}}}\n")).unwrap();
+    let flags = ["-std=c++11", "-Wall", "-Wextra", "-Werror", "-o"];
+    let compiled = Command::new(compiler).args(flags).args([&program, &file]).output().unwrap();
+    assert!(compiled.status.success(), "{compiled:?}");
+    let output = Command::new(&program).output().unwrap();
+    assert!(output.status.success(), "{output:?}");
+    let said = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(said.lines().count(), right.len());
+    for (said, right) in said.lines().zip(&right) {
+        assert_eq!(said.split(' ').next(), Some(right.as_str()), "{said}");
+    }
+    for [a, b] in wythoff_pairs() {
+        let line = format!("1 guess wythoff 0..60 {a}ull, {b}ull");
+        assert!(said.lines().any(|said| said == line), "{line}");
+        assert!(
+            said.lines().any(|said| said == format!("0 guess wythoff 0..60 {a}ull, {}ull", b + 1))
+        );
+    }
+}
+
 /// A program speaks the language of its question, in the comments and where it is run.
 #[test]
 fn programs_speak_other_languages() {
@@ -113,9 +262,9 @@ fn programs_speak_other_languages() {
     let python = tool(&["python3", "python"]);
     let compiler = tool(&["c++", "g++", "clang++"]);
     for (lang, test, passed) in [
-        ("uk", "Перевірка: ", "ok: перевірено значень: 31"),
-        ("ru", "Проверка: ", "ok: проверено значений: 31"),
-        ("ja", "テスト: ", "ok: 31 個の項を確かめました"),
+        ("uk", "Перевірка: ", "ok: перевірено значень: 39"),
+        ("ru", "Проверка: ", "ok: проверено значений: 39"),
+        ("ja", "テスト: ", "ok: 39 個の項を確かめました"),
     ] {
         let of = |language: &str| {
             let game = "rules:examples/rules/ruler.star";
@@ -216,7 +365,7 @@ fn the_document_of_a_guess() {
     assert_eq!(table["guesses"][0]["confirmed"], 1200);
     assert_eq!(table["code"]["language"], "cpp");
     assert_eq!(table["code"]["proved"], false);
-    assert!(table["code"]["text"].as_str().unwrap().contains("bool losing(u64 a, u64 b)"));
+    assert!(table["code"]["text"].as_str().unwrap().contains("bool losing(u128 a, u128 b)"));
 }
 
 /// Wrong arguments, and questions without an answer: the exit status, and a part of the message

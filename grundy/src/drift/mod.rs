@@ -3,6 +3,27 @@
 //! tried.
 //!
 //! The rules are those of users: rule files, and classes of the Python package.
+//!
+//! Negative numbers are not wrong in themselves, and neither are positions that grow. A line is
+//! declared endless only if all three of these conditions hold.
+//!
+//! 1. The line is long. A falling number takes 100 moves; a rising number, a growing text or a growing tuple takes
+//!    1000 moves, and about 40000 positions or half a megabyte of them. In the second half of the line the number falls
+//!    or rises from quarter to quarter. A text or tuple grows to 4000 letters or parts more than twice its first length
+//!    (to 100 more, if the positions fill 32 MB), or to 10000 if it does not grow by the same piece in one place.
+//! 2. The line has left the range. A falling number is below 0 and below all numbers of the first position; a
+//!    rising number is above all of them. No other number can still fall to 0, no text becomes shorter, and no letter
+//!    becomes rarer, because that would end some day.
+//! 3. Positions further on continue the line. The program asks the rules for such positions: up to 2^61 for a
+//!    number, and up to four times the length for a text. It tries equal steps, powers of 2 and 10, and the numbers of
+//!    the file with their neighbours: numbers that are written in the file, products that are written out
+//!    (`24 * 3600`), numbers, texts and lists (by their lengths) that have a name outside of functions, and the
+//!    products and sums of two of the largest of all these. So the program finds a bound such as `if n > -1000000`, and
+//!    a last number such as in `if t != 24 * 3600`.
+//!
+//! The program can still refuse a game that does end: one that first leaves the range for that long, and then ends at a
+//! single far number that the file nowhere names, such as the first n below -40000 with `n * n % 70001 == 4`. Give that
+//! number a name outside of the functions, and the program will find it.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, Ordering};

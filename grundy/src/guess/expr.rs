@@ -1,6 +1,7 @@
 //! Closed forms as expressions: one tree that is evaluated here, and printed
 //! as C++ or Python by [`code`](super::code).
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// An expression in one or two numbers. Nothing in it is ever negative: a
@@ -259,6 +260,22 @@ impl Expr {
         (found <= largest).then_some(found)
     }
 
+    /// Bounds of what is computed for all numbers up to `most`; `None` where something on the way
+    /// may be larger than 2<sup>128</sup> - 1. They grow with `most`.
+    ///
+    /// ```
+    /// use grundy::guess::expr::{Expr, Op};
+    /// let square = Expr::two(Op::Times, Expr::First, Expr::First).with(Op::Over, 4);
+    /// let bounds = square.bounds([9, 0]).unwrap();
+    /// assert_eq!((bounds.value, bounds.way), (20, 81));
+    /// assert_eq!(square.bounds([1 << 64, 0]), None);
+    /// ```
+    pub fn bounds(&self, most: [u128; 2]) -> Option<Bounds> {
+        let mut bounding = Bounding { whole: self, second: most[1], way: 0, own: BTreeMap::new() };
+        let value = bounding.of(self, most[0])?;
+        Some(Bounds { value, way: bounding.way })
+    }
+
     /// Whether the expression refers to the form itself.
     pub fn is_own(&self) -> bool {
         let mut own = false;
@@ -276,6 +293,84 @@ impl Expr {
             Expr::If(_, four) => four.iter().for_each(|inner| inner.visit(each)),
         }
     }
+}
+
+/// What an expression never exceeds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Bounds {
+    /// No value is larger.
+    pub value: u128,
+    /// No number on the way to a value is larger.
+    pub way: u128,
+}
+
+struct Bounding<'a> {
+    whole: &'a Expr,
+    second: u128,
+    way: u128,
+    /// The bounds of the form itself, by the bound of its number.
+    own: BTreeMap<u128, u128>,
+}
+
+impl Bounding<'_> {
+    fn of(&mut self, expr: &Expr, first: u128) -> Option<u128> {
+        let found = match expr {
+            Expr::First => first,
+            Expr::Second => self.second,
+            Expr::Number(number) => *number,
+            Expr::Two(op, both) => {
+                let (x, y) = (self.of(&both[0], first)?, self.of(&both[1], first)?);
+                let number = match both[1] {
+                    Expr::Number(number) => number,
+                    _ => 0,
+                };
+                match op {
+                    Op::Plus => x.checked_add(y)?,
+                    Op::Minus => x.saturating_sub(number),
+                    Op::Times => x.checked_mul(y)?,
+                    Op::Over => x / number.max(1),
+                    Op::Rest => x.min(y.saturating_sub(1)),
+                    Op::Xor => ones(x.max(y)),
+                    Op::Least => x.min(y),
+                    Op::Most | Op::Gcd => x.max(y),
+                }
+            }
+            Expr::Call(function, inner) => function.bound(self.of(inner, first)?)?,
+            Expr::Entry(list, inner) => {
+                self.of(inner, first)?;
+                list.iter().copied().max().unwrap_or(0)
+            }
+            Expr::If(_, four) => {
+                let mut most = 0;
+                for (at, part) in four.iter().enumerate() {
+                    let part = self.of(part, first)?;
+                    most = if at < 2 { most } else { part.max(most) };
+                }
+                most
+            }
+            Expr::Own(inner) => {
+                // It is asked for smaller numbers only.
+                let next = self.of(inner, first)?.min(first.saturating_sub(1));
+                match self.own.get(&next) {
+                    Some(&known) => known,
+                    None if first == 0 => 0,
+                    None => {
+                        let known = self.of(self.whole, next)?;
+                        self.own.insert(next, known);
+                        known
+                    }
+                }
+            }
+        };
+        self.way = self.way.max(found);
+        Some(found)
+    }
+}
+
+/// The number with ones in all binary digits up to the highest one of `x`.
+fn ones(x: u128) -> u128 {
+    u128::MAX.checked_shr(x.leading_zeros()).unwrap_or(0)
 }
 
 /// An expression, if there is one, and a constant.
@@ -307,6 +402,16 @@ impl Op {
 }
 
 impl Function {
+    /// What it never exceeds at numbers up to `x`.
+    fn bound(self, x: u128) -> Option<u128> {
+        Some(match self {
+            Function::Valuation(base) => x.checked_ilog(base.into()).unwrap_or(0).into(),
+            Function::DigitSum(_) => x,
+            Function::DigitXor(base) => x.min(ones(u128::from(base) - 1)),
+            Function::Power(_) | Function::Root => self.apply(x)?,
+        })
+    }
+
     fn apply(self, x: u128) -> Option<u128> {
         let digits = |base: u64| {
             let mut left = x;

@@ -397,6 +397,54 @@ fn programs_say_what_they_are() {
     );
 }
 
+/// No number on the way to a value is larger than the bound of it, which is found without
+/// computing the value.
+#[test]
+fn bounds_hold() {
+    let half = |n: u128| {
+        let mut left = n;
+        while left % 2 == 1 {
+            left /= 2;
+        }
+        left / 2
+    };
+    let mut forms = Vec::new();
+    for terms in [
+        sequence(0, 200, |n| n % 7),
+        sequence(0, 200, |n| 5 * (n / 3) + n % 3),
+        sequence(0, 200, |n| if n % 2 == 0 { n } else { n / 2 }),
+        sequence(1, 200, |n| u128::from((n as u64).trailing_zeros())),
+        sequence(1, 200, |n| n & n.wrapping_neg()),
+        sequence(0, 200, |n| (n as u64).count_ones().into()),
+        sequence(0, 200, |n| n ^ (n / 2)),
+        sequence(0, 200, half),
+        table([0, 0], 40, |a, b| a ^ b),
+        table([0, 0], 40, |a, b| (a % 3) + 2 * b),
+        table([0, 0], 40, |a, b| {
+            let apart = a.max(b) - a.min(b);
+            u128::from(
+                2 * a.min(b) != apart + (5 * apart * apart).isqrt()
+                    && (apart + (5 * apart * apart).isqrt()) / 2 != a.min(b),
+            )
+        }),
+    ] {
+        let guesses = report(&terms).guesses;
+        assert!(!guesses.is_empty(), "{terms:?}");
+        forms.extend(guesses.into_iter().map(|guess| guess.form));
+    }
+    assert!(forms.len() > 11);
+    for form in &forms {
+        for most in (0..300).chain([1 << 20, (1 << 32) + 1, (1 << 61) - 1]) {
+            let Some(bounds) = form.expr.bounds([most, most]) else { panic!("{form:?} {most}") };
+            for at in [[most, 0], [most, most / 2], [most, most], [most / 2, most]] {
+                let value = form.expr.value(at, u128::MAX);
+                assert_eq!(form.expr.value(at, bounds.way), value, "{form:?} {at:?}");
+                assert!(value.is_none_or(|value| value <= bounds.value), "{form:?} {at:?}");
+            }
+        }
+    }
+}
+
 #[test]
 fn a_budget_stops_it() {
     let terms = sequence(0, 1000, |n| n % 3);

@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use super::expr::{Expr, Function, Op};
 use super::{Form, Tells, Terms};
+use crate::Nimber;
 use crate::message::{self, Message, message};
 
 mod print;
@@ -32,7 +33,8 @@ pub enum Language {
 pub enum Unfit {
     /// The form is not right at these numbers.
     Wrong([u128; 2]),
-    /// Words of 64 bits are not enough for it.
+    /// It needs more than C++ has: numbers of 128 bits on the way, and 64 bits for each value
+    /// and each constant.
     Wide,
     /// It has lists with this many numbers; [`MOST_NUMBERS`] are allowed.
     Long(usize),
@@ -54,8 +56,13 @@ pub fn samples(terms: &Terms) -> Vec<([u128; 2], u128)> {
 
 /// A program with one function: `grundy(n)` or `grundy(a, b)`, or `losing(a, b)` for a form
 /// that gives outcomes. The comments at its top are `about`, and the others are in the language
-/// `spoken`. When the program is run, it compares the function with `samples`. Every sample has
-/// been compared here before, with words of 64 bits for C++.
+/// `spoken`. When the program is run, it compares the function with `samples`, and with the exact
+/// values of the form near 2<sup>32</sup>, 2<sup>63</sup> and 2<sup>64</sup> and at the largest
+/// argument that it accepts. Every sample has been compared here before.
+///
+/// A function in C++ takes and gives numbers of 64 bits. It computes with 128 bits where 64 would
+/// be too few for half of its arguments, and throws `std::out_of_range` for those for which they
+/// may be too few even so.
 ///
 /// # Errors
 /// Why there is none.
@@ -76,10 +83,15 @@ pub fn program(
     about: &[String],
     samples: &[([u128; 2], u128)],
 ) -> Result<String, Unfit> {
+    let words = match language {
+        Language::Cpp => Some(Words::of(form).ok_or(Unfit::Wide)?),
+        Language::Python => None,
+    };
     let largest = match language {
         Language::Cpp => u128::from(u64::MAX),
         Language::Python => u128::MAX,
     };
+    let mut constant = 0;
     let mut lists: Vec<Arc<[u128]>> = Vec::new();
     let mut functions: BTreeSet<&str> = BTreeSet::new();
     form.expr.visit(&mut |expr| match expr {
@@ -90,6 +102,7 @@ pub fn program(
         Expr::Two(Op::Gcd, _) => {
             functions.insert("gcd");
         }
+        Expr::Number(number) => constant = constant.max(*number),
         _ => {}
     });
     let numbers = lists.iter().map(|list| list.len()).sum();
@@ -100,32 +113,131 @@ pub fn program(
         if !form.agrees(at, value) {
             return Err(Unfit::Wrong(at));
         }
-        let wide = [at[0], at[1], value].iter().any(|&number| number > largest);
-        if wide || form.expr.value(at, largest).is_none() {
+        let most = words.as_ref().map_or(largest, |words| words.most.into());
+        if at[0].max(at[1]) > most || value > largest {
             return Err(Unfit::Wide);
         }
     }
-    if lists.iter().any(|list| list.iter().any(|&number| number > largest)) {
+    if constant.max(lists.iter().flat_map(|list| list.iter()).copied().max().unwrap_or(0)) > largest
+    {
         return Err(Unfit::Wide);
     }
     let told = |value: u128| match form.tells {
         Tells::Value => value,
         Tells::Losing => u128::from(value == 0),
     };
-    let rows: Vec<Vec<u128>> = samples
-        .iter()
-        .map(|&(at, value)| {
-            let mut row = vec![at[0]];
-            row.extend(table.then_some(at[1]));
-            row.push(told(value));
-            row
-        })
-        .collect();
-    let sheet = Sheet { language, spoken, form, table, lists, functions, rows };
+    let row = |at: [u128; 2], told: u128| {
+        let mut row = vec![at[0]];
+        row.extend(table.then_some(at[1]));
+        row.push(told);
+        row
+    };
+    let rows = samples.iter().map(|&(at, value)| row(at, told(value))).collect();
+    let most = words.as_ref().map_or(u64::MAX, |words| words.most);
+    let edges = edges(form, table, most).into_iter().map(|(at, told)| row(at, told)).collect();
+    let sheet = Sheet { language, spoken, form, table, lists, functions, rows, edges, words };
     Ok(match language {
         Language::Cpp => sheet.cpp(about),
         Language::Python => sheet.python(about),
     })
+}
+
+/// The numbers of a program in C++.
+struct Words {
+    /// The type with which it computes.
+    word: &'static str,
+    /// Its bits.
+    bits: u32,
+    /// The largest argument that the function accepts.
+    most: u64,
+}
+
+impl Words {
+    /// Those that a form needs; `None` where 128 bits are too few for each argument.
+    fn of(form: &Form) -> Option<Words> {
+        let up_to = |largest: u128| {
+            let fits = |most: u64| {
+                let bounds = form.expr.bounds([most.into(); 2]);
+                bounds.is_some_and(|found| found.way <= largest && found.value <= u64::MAX.into())
+            };
+            last(fits)
+        };
+        let narrow = up_to(u64::MAX.into()).map(|most| Words { word: "u64", bits: 64, most });
+        match narrow {
+            Some(words) if words.most >= u64::MAX / 2 => Some(words),
+            narrow => {
+                let wide = Words { word: "u128", bits: 128, most: up_to(u128::MAX)? };
+                Some(narrow.filter(|words| words.most == wide.most).unwrap_or(wide))
+            }
+        }
+    }
+}
+
+/// The last number for which `holds`, which holds up to some number and not beyond.
+fn last(holds: impl Fn(u64) -> bool) -> Option<u64> {
+    let (mut most, mut beyond) = (holds(0).then_some(0)?, u64::MAX);
+    if holds(beyond) {
+        return Some(beyond);
+    }
+    while most + 1 < beyond {
+        let middle = most + (beyond - most) / 2;
+        *(if holds(middle) { &mut most } else { &mut beyond }) = middle;
+    }
+    Some(most)
+}
+
+/// Arguments at which a program with too few bits would be wrong, up to `most`, with what the form
+/// gives there.
+fn edges(form: &Form, table: bool, most: u64) -> Vec<([u128; 2], u128)> {
+    let near = [1 << 31, 1 << 32, 1 << 63, u128::from(most), 1 << 64];
+    let near: BTreeSet<u128> = near
+        .iter()
+        .flat_map(|&edge| [edge - 1, edge])
+        .filter(|&edge| edge <= most.into())
+        .collect();
+    let mut found = Vec::new();
+    for edge in near {
+        match (form.tells, table) {
+            (Tells::Value, false) => found.push([edge, 0]),
+            (Tells::Value, true) => {
+                let [a, b] = form.from.map(u128::from);
+                found.extend([[edge, edge], [a, edge], [edge, b], [edge, edge / 3]]);
+            }
+            // Most pairs are not losing, so a losing one is looked for.
+            (Tells::Losing, _) => {
+                if let Some([a, b]) = losing(form, edge) {
+                    found.extend([[a, b], [b, a], [a, b - 1]]);
+                }
+            }
+        }
+    }
+    found.dedup();
+    let least = form.from.map(u128::from);
+    found.retain(|at| at[0] >= least[0] && at[1] >= least[1]);
+    let told = |at| form.expr.value(at, u128::MAX).map(|told| (at, told));
+    found.into_iter().filter_map(told).collect()
+}
+
+/// The last pair that the form calls losing, with the smaller number first and no number above
+/// `edge`.
+fn losing(form: &Form, edge: u128) -> Option<[u128; 2]> {
+    /// How many differences are tried.
+    const TRIED: u64 = 1000;
+    // The smaller number is a function of the difference.
+    let mut smaller = None;
+    form.expr.visit(&mut |expr| {
+        if let Expr::If(_, four) = expr
+            && matches!(four[0], Expr::Two(Op::Least, _))
+        {
+            smaller = Some(four[1].clone());
+        }
+    });
+    let smaller = smaller?;
+    let at = |apart: u64| smaller.value([0, apart.into()], u128::MAX);
+    let apart = last(|apart| at(apart).is_some_and(|a| a + u128::from(apart) <= edge))?;
+    let pair = |apart| at(apart).map(|a| [a, a + u128::from(apart)]);
+    let mut pairs = (apart.saturating_sub(TRIED)..=apart).rev().filter_map(pair);
+    pairs.find(|&pair| pair[1] > 0 && form.expr.value(pair, u128::MAX) == Some(1))
 }
 
 struct Sheet<'a> {
@@ -136,6 +248,9 @@ struct Sheet<'a> {
     lists: Vec<Arc<[u128]>>,
     functions: BTreeSet<&'static str>,
     rows: Vec<Vec<u128>>,
+    edges: Vec<Vec<u128>>,
+    /// The numbers of C++; Python's have no limit.
+    words: Option<Words>,
 }
 
 impl Sheet<'_> {
@@ -193,9 +308,21 @@ impl Sheet<'_> {
         (!conditions.is_empty()).then_some((conditions, why))
     }
 
+    /// The condition under which the numbers of C++ are too small, and what is said then.
+    fn beyond(&self) -> Option<(String, String)> {
+        let words = self.words.as_ref().filter(|words| words.most < u64::MAX)?;
+        let names = if self.table { &["a", "b"][..] } else { &["n"] };
+        let most = literal(Style::Cpp, words.most.into());
+        let conditions: Vec<String> = names.iter().map(|name| format!("{name} > {most}")).collect();
+        let why =
+            message!("guess-program-beyond", bits = words.bits, most = Nimber::from(words.most));
+        Some((conditions.join(" || "), quoted(&self.say(why))))
+    }
+
     /// The arguments, and whether the function looks at each.
     fn used(&self) -> Vec<(&'static str, bool)> {
-        let [mut first, mut second] = self.form.from.map(|from| from > 0);
+        let bounded = self.beyond().is_some();
+        let [mut first, mut second] = self.form.from.map(|from| from > 0 || bounded);
         self.form.expr.visit(&mut |expr| match expr {
             Expr::First => first = true,
             Expr::Second => second = true,
@@ -212,15 +339,41 @@ impl Sheet<'_> {
             Language::Cpp => Style::Cpp,
             Language::Python => Style::Python,
         };
-        Printer { style, table: self.table, own: self.name(), lists: &self.lists }
+        let word = self.words.as_ref().map_or("", |words| words.word);
+        Printer { style, table: self.table, own: self.name(), lists: &self.lists, word }
+    }
+
+    /// The rows of the test, written by `write`, with a comment before those of large numbers.
+    fn terms(&self, sign: &str, write: impl Fn(&Vec<u128>) -> String) -> String {
+        let mut terms = wrapped(self.rows.iter().map(&write));
+        if !self.edges.is_empty() {
+            let large = self.say(message!("guess-program-large"));
+            terms += &format!(
+                "    {}{}",
+                comments(sign, &[large]),
+                wrapped(self.edges.iter().map(write))
+            );
+        }
+        terms
     }
 
     fn cpp(&self, about: &[String]) -> String {
         let mut out = comments("//", about);
-        let thrown = if self.guard().is_some() { "#include <stdexcept>\n" } else { "" };
+        let Some(words) = &self.words else { return out };
+        let most = match words.most {
+            u64::MAX => "all".to_string(),
+            most => most.to_string(),
+        };
+        let enough = self.say(message!("guess-program-words", bits = words.bits, most = most));
+        out += &comments("//", &[enough]);
+        let (guard, beyond) = (self.guard(), self.beyond());
+        let thrown =
+            if guard.is_some() || beyond.is_some() { "#include <stdexcept>\n" } else { "" };
+        let wide =
+            if words.bits > 64 { "__extension__ typedef unsigned __int128 u128;\n" } else { "" };
         let _ = write!(
             out,
-            "#include <algorithm>\n#include <iostream>\n{thrown}\ntypedef unsigned long long u64;\n",
+            "#include <algorithm>\n#include <iostream>\n{thrown}\ntypedef unsigned long long u64;\n{wide}",
         );
         for (at, list) in self.lists.iter().enumerate() {
             let numbers = list.iter().map(|&number| literal(Style::Cpp, number));
@@ -229,16 +382,21 @@ impl Sheet<'_> {
         for (name, text) in CPP {
             if self.functions.contains(name) {
                 let about = comments("//", self.about(name).as_slice());
+                let text = text.replace("u64", words.word);
+                let text = text.replace(TOP, &format!("{}(1) << {}", words.word, words.bits - 2));
                 let _ = write!(out, "\n{about}{text}\n");
             }
         }
         let kind = if self.form.tells == Tells::Losing { "bool" } else { "u64" };
-        let guard = self.guard();
         // A parameter that is not used has no name: compilers warn of it.
         let arguments: Vec<String> = self
             .used()
             .iter()
-            .map(|(name, used)| if *used { format!("u64 {name}") } else { "u64".into() })
+            .map(
+                |(name, used)| {
+                    if *used { format!("{} {name}", words.word) } else { words.word.into() }
+                },
+            )
             .collect();
         let name = self.name();
         let _ = write!(out, "\n{kind} {name}({}) {{\n", arguments.join(", "));
@@ -248,6 +406,9 @@ impl Sheet<'_> {
                 "    if ({}) throw std::out_of_range(\"{why}\");",
                 condition.join(" || ")
             );
+        }
+        if let Some((condition, why)) = beyond {
+            let _ = writeln!(out, "    if ({condition}) throw std::out_of_range(\"{why}\");");
         }
         let mut rest = &self.form.expr;
         let printer = self.printer();
@@ -261,7 +422,7 @@ impl Sheet<'_> {
             rest = &four[3];
         }
         let _ = write!(out, "    return {};\n}}\n", printer.whole(rest));
-        let rows = self.rows.iter().map(|row| {
+        let rows = self.terms("//", |row| {
             let numbers: Vec<String> =
                 row.iter().map(|&number| literal(Style::Cpp, number)).collect();
             format!("{{{}}}", numbers.join(", "))
@@ -284,8 +445,8 @@ impl Sheet<'_> {
              auto& t : TERMS) {{\n        if ({name}({call}) != t[{last}]) {{\n            std::cout << \
              {wrong};\n            return 1;\n        }}\n    }}\n    std::cout << \"ok: {}\" << \
              std::endl;\n}}\n",
-            wrapped(rows),
-            quoted(&self.passed(&self.rows.len().to_string()))
+            rows,
+            quoted(&self.passed(&(self.rows.len() + self.edges.len()).to_string()))
         );
         out
     }
@@ -329,7 +490,7 @@ impl Sheet<'_> {
             rest = &four[3];
         }
         let _ = writeln!(out, "    return {}", printer.whole(rest));
-        let rows = self.rows.iter().map(|row| {
+        let rows = self.terms("#", |row| {
             let numbers: Vec<String> = row.iter().map(u128::to_string).collect();
             format!("({})", numbers.join(", "))
         });
@@ -341,11 +502,14 @@ impl Sheet<'_> {
             "\n\n{test}TERMS = [\n{}]\n\nif __name__ == \"__main__\":\n    for {arguments}, value in \
              TERMS:\n        if {name}({arguments}) != value:\n            raise \
              SystemExit(f\"{before}{{({arguments})}}{behind}\")\n    print(f\"ok: {passed}\")\n",
-            wrapped(rows)
+            rows
         );
         out
     }
 }
+
+/// Where the text of a function in C++ has the highest power of 4 of a word.
+const TOP: &str = "TOP";
 
 /// The helper functions that an expression uses, in C++.
 const CPP: &[(&str, &str)] = &[
@@ -376,7 +540,7 @@ const CPP: &[(&str, &str)] = &[
     ),
     (
         "isqrt",
-        "static u64 isqrt(u64 n) {\n    u64 root = 0;\n    for (u64 bit = 1ull << 62; bit > 0; bit >>= 2) {\n        if (n >= root + \
+        "static u64 isqrt(u64 n) {\n    u64 root = 0;\n    for (u64 bit = TOP; bit > 0; bit >>= 2) {\n        if (n >= root + \
          bit) {\n            n -= root + bit;\n            root = (root >> 1) + bit;\n        } else \
          {\n            root >>= 1;\n        }\n    }\n    return root;\n}",
     ),

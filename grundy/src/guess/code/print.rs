@@ -21,7 +21,7 @@ pub(super) fn literal(style: Style, number: u128) -> String {
 
 /// The expression in words: `g(n) = 2 floor(n/3) + n mod 3`.
 pub(in crate::guess) fn formula(expr: &Expr, table: bool, language: Language) -> String {
-    let printer = Printer { style: Style::Words(language), table, own: "g", lists: &[] };
+    let printer = Printer { style: Style::Words(language), table, own: "g", lists: &[], word: "" };
     let head = if table { "g(a, b)" } else { "g(n)" };
     format!("{head} = {}", printer.whole(expr))
 }
@@ -45,6 +45,8 @@ pub(super) struct Printer<'a> {
     pub own: &'a str,
     /// The lists that have names.
     pub lists: &'a [Arc<[u128]>],
+    /// The type of the numbers in C++.
+    pub word: &'a str,
 }
 
 impl Printer<'_> {
@@ -147,11 +149,11 @@ impl Printer<'_> {
 
     fn two(&self, op: Op, both: &[Expr; 2], binds: u8, out: &mut String) {
         let called = match (op, self.style) {
-            (Op::Least, Style::Cpp) => Some("std::min<u64>"),
-            (Op::Most, Style::Cpp) => Some("std::max<u64>"),
-            (Op::Least, _) => Some("min"),
-            (Op::Most, _) => Some("max"),
-            (Op::Gcd, _) => Some("gcd"),
+            (Op::Least, Style::Cpp) => Some(format!("std::min<{}>", self.word)),
+            (Op::Most, Style::Cpp) => Some(format!("std::max<{}>", self.word)),
+            (Op::Least, _) => Some("min".into()),
+            (Op::Most, _) => Some("max".into()),
+            (Op::Gcd, _) => Some("gcd".into()),
             _ => None,
         };
         if let Some(called) = called {

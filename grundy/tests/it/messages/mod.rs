@@ -203,6 +203,143 @@ fn the_page_of_theorems_is_up_to_date() {
     );
 }
 
+/// What a theorem in brief must have in common with its statement: the hypotheses in the English
+/// words, and the formulas of every language.
+const HYPOTHESES: &[(Theorem, &[&str], &[&str])] = &[
+    (
+        Theorem::SpragueGrundy,
+        &["finite", "both players have the same moves", "a player who cannot move loses"],
+        &[],
+    ),
+    (Theorem::Bouton, &["Nim", "nim-sum"], &[]),
+    (
+        Theorem::Smith,
+        &[
+            "finitely many positions",
+            "both players have the same moves",
+            "a player who cannot move loses",
+        ],
+        &[],
+    ),
+    (
+        Theorem::CentralSymmetry,
+        &[
+            "symmetry that is its own inverse",
+            "bring a board onto itself",
+            "no move meets its own image",
+        ],
+        &[],
+    ),
+    (Theorem::Nivasch, &[], &["|A/B - B/A|"]),
+    (Theorem::Treblecross, &["in which nobody can complete three", "safe cells"], &["n+2"]),
+    (Theorem::NodeKayles, &[], &["0.137", "n-3"]),
+    (Theorem::ArcKayles, &[], &["0.07", "n-2"]),
+    (
+        Theorem::Nimstring,
+        &[
+            "A coin with one string can be taken",
+            "leads to a coin with two strings",
+            "games of finite values",
+            "a row of three coins whose outer two have one string each",
+        ],
+        &[],
+    ),
+    (
+        Theorem::GuySmith,
+        &["only on the number", "of any sizes"],
+        &["h >= 1", "e, p >= 1", "h (e + p - 1) + k - p"],
+    ),
+    (
+        Theorem::GuySmithUnequal,
+        &["only on the number", "at most two heaps", "p even if"],
+        &["e, p >= 1", "2e + 2p + k"],
+    ),
+    (
+        Theorem::PeriodicTakes,
+        &["Nothing is split", "after place u repeat with length q", "modulo q"],
+        &["e > u", "g(n + p) = g(n)", "n >= e - u"],
+    ),
+];
+
+/// A theorem in brief claims no more than the theorem: it is the statement, or has its hypotheses,
+/// or names the page that has them.
+#[test]
+fn a_theorem_in_brief_has_its_hypotheses() {
+    const PAGE: &str = "docs/theorems.md";
+    for &theorem in Theorem::ALL {
+        let [statement, brief] =
+            [theorem.statement(), theorem.brief()].map(|words| words.text(Language::English));
+        if statement == brief {
+            continue;
+        }
+        let hypotheses = HYPOTHESES.iter().find(|hypotheses| hypotheses.0 == theorem);
+        assert_ne!(hypotheses.is_some(), brief.contains(PAGE), "{theorem}");
+        let (_, words, formulas) = hypotheses.copied().unwrap_or((theorem, &[], &[]));
+        for words in words {
+            assert!(statement.contains(words), "{theorem}: {words}: {statement}");
+            assert!(brief.contains(words), "{theorem}: {words}: {brief}");
+        }
+        for &language in Language::ALL {
+            let brief = theorem.brief().text(language);
+            assert_eq!(hypotheses.is_none(), brief.contains(PAGE), "{theorem} {language:?}");
+            for formula in formulas {
+                let statement = theorem.statement().text(language);
+                assert!(statement.contains(formula), "{theorem} {language:?}: {statement}");
+                assert!(brief.contains(formula), "{theorem} {language:?}: {brief}");
+            }
+        }
+    }
+}
+
+/// Ukrainian has one apostrophe: the letter U+02BC, in every text that people read.
+#[test]
+fn ukrainian_has_one_apostrophe() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let mut files = Vec::new();
+    for folder in ["book/uk", "book/sheets/uk", "grundy-serve/page/src/messages", "grundy/messages"]
+    {
+        texts(&root.join(folder), &mut files);
+    }
+    for name in ["grundy-cli", "grundy-rules", "grundy-serve"] {
+        texts(&root.join(name).join("messages"), &mut files);
+    }
+    let letter =
+        |c: Option<char>| c.is_some_and(|c| ('а'..='я').contains(&c) || "іїєґІЇЄҐ".contains(c));
+    let (mut seen, mut wrong) = (0, Vec::new());
+    for path in files {
+        let text = std::fs::read_to_string(&path).unwrap();
+        let mut before = None;
+        let mut rest = text.chars().peekable();
+        while let Some(c) = rest.next() {
+            if letter(before) && letter(rest.peek().copied()) {
+                seen += usize::from(c == '\u{2bc}');
+                if matches!(c, '\'' | '\u{2019}' | '\u{2018}' | '`') {
+                    wrong.push(path.display().to_string());
+                }
+            }
+            before = Some(c);
+        }
+    }
+    wrong.dedup();
+    assert!(wrong.is_empty(), "an apostrophe is U+02BC: {wrong:?}");
+    assert!(seen > 100, "{seen}");
+}
+
+/// The texts of a folder and of those in it.
+fn texts(folder: &Path, files: &mut Vec<std::path::PathBuf>) {
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            texts(&path, files);
+        } else if path
+            .extension()
+            .is_some_and(|kind| kind == "ftl" || kind == "md" || kind == "json")
+        {
+            files.push(path);
+        }
+    }
+}
+
 /// The theorems that certificates name are theorems of the library.
 #[test]
 fn theorems_of_certificates_have_words() {
