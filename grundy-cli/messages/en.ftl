@@ -321,7 +321,10 @@ period-observed =
     { $game }: observed, not proved: up to { $kind ->
         [number] N = { $heap }
        *[heap] heap { $heap }
-    }, { $formula } from n = { $from }.
+    }, { $formula } from n = { $from }. It held for { $held } { $kind ->
+        [number] numbers
+       *[heap] heaps
+    }, { $times } periods.
 period-unknown =
     { $game }: no period was found up to { $kind ->
         [number] N = { $heap }

@@ -273,7 +273,10 @@ period-observed =
     { $game }: 観察(証明なし): { $kind ->
         [number] N = { $heap } まで
        *[heap] 山 { $heap } まで
-    }、n = { $from } から { $formula } です。
+    }、n = { $from } から { $formula } です。{ $kind ->
+        [number] { $held } 個の数
+       *[heap] { $held } 個の山
+    }、{ $times } 周期にわたって成り立ちました。
 period-unknown =
     { $game }: { $kind ->
         [number] N = { $heap } まで

@@ -339,7 +339,22 @@ period-observed =
     { $game }: замечено, не доказано: до { $kind ->
         [number] N = { $heap }
        *[heap] кучки { $heap }
-    } верно { $formula }, начиная с n = { $from }.
+    } верно { $formula }, начиная с n = { $from }. Это держится { $kind ->
+        [number] { $held ->
+            [one] { $held } число
+            [few] { $held } числа
+           *[many] { $held } чисел
+        }
+       *[heap] { $held ->
+            [one] { $held } кучку
+            [few] { $held } кучки
+           *[many] { $held } кучек
+        }
+    }, то есть { $times ->
+        [one] { $times } период
+        [few] { $times } периода
+       *[many] { $times } периодов
+    }.
 period-unknown =
     { $game }: до { $kind ->
         [number] N = { $heap }

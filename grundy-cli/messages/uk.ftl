@@ -339,7 +339,22 @@ period-observed =
     { $game }: спостережено, не доведено: до { $kind ->
         [number] N = { $heap }
        *[heap] купки { $heap }
-    } маємо { $formula }, починаючи з n = { $from }.
+    } маємо { $formula }, починаючи з n = { $from }. Це тримається { $kind ->
+        [number] { $held ->
+            [one] { $held } число
+            [few] { $held } числа
+           *[many] { $held } чисел
+        }
+       *[heap] { $held ->
+            [one] { $held } купку
+            [few] { $held } купки
+           *[many] { $held } купок
+        }
+    }, тобто { $times ->
+        [one] { $times } період
+        [few] { $times } періоди
+       *[many] { $times } періодів
+    }.
 period-unknown =
     { $game }: до { $kind ->
         [number] N = { $heap }

@@ -260,7 +260,7 @@ fn until_enough(search: &mut Search, twin: Option<&Twin>, budget: &Budget) -> Op
             return None;
         }
         if let Ok(Some(seen)) = search.observed(budget) {
-            let times = (search.computed() - seen.preperiod) / seen.period;
+            let times = seen.times();
             let same = known.is_some_and(|(_, known)| {
                 (known.preperiod, known.period, known.saltus)
                     == (seen.preperiod, seen.period, seen.saltus)
@@ -298,8 +298,7 @@ fn recognised(twin: &Twin, own: &OneHeap, checked_to: Exact, language: Language)
 /// The observation up to heap `bound`, if no period is proved.
 fn seen(game: String, form: &HeapForm, search: &Search, bound: u64, budget: &Budget) -> Document {
     let reached = form.index(search.computed().saturating_sub(1).min(bound));
-    let pattern = search.observed(budget).unwrap_or(None);
-    Document::seen(game, pattern.map(|pattern| form.pattern(&pattern)), reached)
+    Document::seen(game, form.observed(search, budget).unwrap_or(None), reached)
 }
 
 /// The program of a period, proved or observed.
@@ -378,7 +377,9 @@ fn report(document: &Document, kind: &str, bounded: bool, language: Language) ->
             kind = kind,
             heap = to,
             formula = formula(document),
-            from = e
+            from = e,
+            held = document.held.map_or(0, |held| held.heaps.0),
+            times = document.held.map_or(0, |held| held.periods.0)
         )],
         PeriodStatus::Unknown => Vec::new(),
     };
