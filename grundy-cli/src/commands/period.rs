@@ -82,11 +82,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
         },
         _ => {
             proofs.recall(&mut sequence, bound, &budget);
-            let mut search = Search::new(sequence);
-            if let Some(period) = proofs.of_atlas(&search, bound) {
-                search.adopt(period);
-            }
-            search
+            Search::new(sequence)
         }
     };
     if let (Some(checkpoint), None) = (&checkpoint, search.save()) {
@@ -383,7 +379,7 @@ fn report(document: &Document, kind: &str, bounded: bool, language: Language) ->
         )],
         PeriodStatus::Unknown => Vec::new(),
     };
-    if document.period.is_none() || document.status == PeriodStatus::Certified && bounded {
+    if document.period.is_none() {
         lines.insert(0, message!("period-unknown", game = name, kind = kind, heap = to));
     }
     if let Some(theorem) = document.theorem.filter(|_| document.proved) {
@@ -392,6 +388,11 @@ fn report(document: &Document, kind: &str, bounded: bool, language: Language) ->
     if let Some(facts) = document.atlas.as_deref() {
         lines.push(message!(
             "period-in-atlas",
+            searched = match document.status {
+                PeriodStatus::Certified if bounded => "yes",
+                _ => "no",
+            },
+            heap = to,
             standard = &facts.standard,
             file = facts.certificate.as_deref().unwrap_or_default()
         ));
