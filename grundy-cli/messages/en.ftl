@@ -339,13 +339,20 @@ period-observed =
     { $game }: observed, not proved: up to { $kind ->
         [number] N = { $heap }
        *[heap] heap { $heap }
-    }, { $formula } from n = { $from }.
+    }, { $formula } from n = { $from }. It held for { $held } { $kind ->
+        [number] numbers
+       *[heap] heaps
+    }, { $times } periods.
 period-unknown =
     { $game }: no period was found up to { $kind ->
         [number] N = { $heap }
        *[heap] heap { $heap }
     }.
-period-in-atlas = The atlas of octal games has the proof, which was not verified now. In the repository `atlas/unpack` writes the certificate of its standard form { $standard }, and `grundy verify { $file }` checks it.
+period-in-atlas =
+    { $searched ->
+        [yes] This search found no period up to heap { $heap }; the atlas of octal games has the proof, which was not verified now.
+       *[no] The atlas of octal games has the proof, which was not verified now.
+    } In the repository `atlas/unpack` writes the certificate of its standard form { $standard }, and `grundy verify { $file }` checks it.
 period-proved-by = Proved by the theorem `{ $theorem }`; values up to heap { $heap } were used.
 twin-differs = { $title } has the same options below heap { $below }, but it is another game: heap { $heap } breaks its period, { $rule }.
 twin-proved = { $title } has the same options below heap { $below }, and its period is proved: { $rule } (theorem `{ $theorem }`).
@@ -712,7 +719,7 @@ state-does-not-fit = the state in { $folder } does not fit this game or this ver
 proof-is-no-file = warning: { $file } is not a file: no proof is kept there
 proof-takes-too-long = warning: { $file } is not used: to verify it takes too much time or memory
 proof-of-other-game = it is about another game
-proof-found-sooner = a proof was found sooner than this file could be verified
+proof-of-other-period = the proof that was found now is of another period
 cannot-keep-proof = warning: cannot keep the proof in { $file }: { $why }
 bad-proof-set-aside = warning: { $file } is not a good proof: { $why }; set aside as { $aside }
 bad-proof-left = warning: { $file } is not a good proof: { $why }; left alone ({ $error })
@@ -912,13 +919,20 @@ guess-by-chance = { $game }: no guess, because what fits the { $count } terms ma
 guess-none = { $game }: no guess fits the { $count } terms
 guess-fitted-table = Fitted on the { $fitted } terms in the upper left quarter of a = { $from_a } to { $to_a }, b = { $from_b } to { $to_b }, and held against the other { $others }.
 guess-fitted = Fitted on the first { $fitted } terms of n = { $from } to { $to }, and held against the other { $others }.
-guess-first = { $game }: a guess, not proved: { $formula }.
+guess-first = { $game }: a guess{ $proved ->
+       *[no] , not proved
+        [more] { "" }
+    }: { $formula }.
 guess-other = Or: { $formula }.
 guess-family = Family `{ $family }`, { $free ->
         [one] one free number
        *[other] { $free } free numbers
     }; confirmed by all { $confirmed } held-out terms.
 guess-closest = The nearest formula, { $formula }, is right at { $agreed } of the { $others } held-out terms; it is first wrong at { $at }.
+guess-theorem = Proved, which is more than a guess: the theorem `{ $theorem }` ({ $title }) gives { $tells ->
+       *[value] every nim-value
+        [losing] every P-position
+    } of this game.
 guess-proved = Its period is proved, which is more than a guess: preperiod { $preperiod }, period { $period }{ $saltus ->
         [0] { "" }
        *[other] , saltus { $saltus }

@@ -285,13 +285,20 @@ period-observed =
     { $game }: 観察(証明なし): { $kind ->
         [number] N = { $heap } まで
        *[heap] 山 { $heap } まで
-    }、n = { $from } から { $formula } です。
+    }、n = { $from } から { $formula } です。{ $kind ->
+        [number] { $held } 個の数
+       *[heap] { $held } 個の山
+    }、{ $times } 周期にわたって成り立ちました。
 period-unknown =
     { $game }: { $kind ->
         [number] N = { $heap } まで
        *[heap] 山 { $heap } まで
     }に周期は見つかりませんでした。
-period-in-atlas = 証明は八進ゲームの一覧にありますが、今は検査していません。リポジトリーの中で `atlas/unpack` を実行すると標準の形 { $standard } の証明書が書き出され、`grundy verify { $file }` で検査できます。
+period-in-atlas =
+    { $searched ->
+        [yes] この探索では山 { $heap } までに周期は見つかりませんでした。証明は八進ゲームの一覧にありますが、今は検査していません。
+       *[no] 証明は八進ゲームの一覧にありますが、今は検査していません。
+    }リポジトリーの中で `atlas/unpack` を実行すると標準の形 { $standard } の証明書が書き出され、`grundy verify { $file }` で検査できます。
 period-proved-by = 定理 `{ $theorem }` により証明しました。山 { $heap } までの値を使いました。
 twin-differs = { $title } は { $below } 未満の山で同じ選択肢をもちますが、別のゲームです。山 { $heap } がその周期({ $rule })に合いません。
 twin-proved = { $title } は { $below } 未満の山で同じ選択肢をもち、その周期は証明されています: { $rule }(定理 `{ $theorem }`)。
@@ -602,7 +609,7 @@ state-does-not-fit = { $folder } の状態は、このゲームかこのバー�
 proof-is-no-file = 警告: { $file } はファイルではないので、そこに証明は保存しません
 proof-takes-too-long = 警告: { $file } は、検査に時間かメモリがかかりすぎるので使いません
 proof-of-other-game = 別のゲームの証明です
-proof-found-sooner = このファイルを検査するより先に、証明が見つかりました
+proof-of-other-period = 今見つかった証明は別の周期のものです
 cannot-keep-proof = 警告: 証明を { $file } に保存できません: { $why }
 bad-proof-set-aside = 警告: { $file } は正しい証明ではありません: { $why }。{ $aside } に移しました
 bad-proof-left = 警告: { $file } は正しい証明ではありません: { $why }。そのままにしてあります({ $error })
@@ -776,10 +783,17 @@ guess-by-chance = { $game }: { $count } 個の項に合うものは偶然かも�
 guess-none = { $game }: { $count } 個の項に合う推測はありません
 guess-fitted-table = a = { $from_a } から { $to_a }、b = { $from_b } から { $to_b } の左上四分の一の { $fitted } 項に合わせ、残りの { $others } 項で確かめました。
 guess-fitted = n = { $from } から { $to } のはじめの { $fitted } 項に合わせ、残りの { $others } 項で確かめました。
-guess-first = { $game }: 推測(証明なし): { $formula }。
+guess-first = { $game }: 推測{ $proved ->
+       *[no] (証明なし)
+        [more] { "" }
+    }: { $formula }。
 guess-other = または: { $formula }。
 guess-family = 系列 `{ $family }`、自由な数 { $free } 個。取り分けておいた { $confirmed } 項すべてに合いました。
 guess-closest = 最も近いものは推測とはいえません: { $formula } は、取り分けておいた { $others } 項のうち { $agreed } 項に合い、{ $at } で初めて外れます。
+guess-theorem = 証明されているので、推測より確かです: 定理 `{ $theorem }`({ $title })がこのゲームの{ $tells ->
+       *[value] すべてのグランディ数
+        [losing] すべての P 局面
+    }を与えます。
 guess-proved = 周期が証明されているので、推測より確かです: 前周期 { $preperiod }、周期 { $period }{ $saltus ->
         [0] { "" }
        *[other] 、増分 { $saltus }

@@ -361,13 +361,32 @@ period-observed =
     { $game }: спостережено, не доведено: до { $kind ->
         [number] N = { $heap }
        *[heap] купки { $heap }
-    } маємо { $formula }, починаючи з n = { $from }.
+    } маємо { $formula }, починаючи з n = { $from }. Це тримається { $kind ->
+        [number] { $held ->
+            [one] { $held } число
+            [few] { $held } числа
+           *[many] { $held } чисел
+        }
+       *[heap] { $held ->
+            [one] { $held } купку
+            [few] { $held } купки
+           *[many] { $held } купок
+        }
+    }, тобто { $times ->
+        [one] { $times } період
+        [few] { $times } періоди
+       *[many] { $times } періодів
+    }.
 period-unknown =
     { $game }: до { $kind ->
         [number] N = { $heap }
        *[heap] купки { $heap }
     } періоду не знайдено.
-period-in-atlas = Доведення є в атласі вісімкових ігор; зараз його не перевірено. У сховищі `atlas/unpack` записує сертифікат її стандартної форми { $standard }, а `grundy verify { $file }` його перевіряє.
+period-in-atlas =
+    { $searched ->
+        [yes] Цей пошук не знайшов періоду до купки { $heap }; доведення є в атласі вісімкових ігор, і зараз його не перевірено.
+       *[no] Доведення є в атласі вісімкових ігор; зараз його не перевірено.
+    } У сховищі `atlas/unpack` записує сертифікат її стандартної форми { $standard }, а `grundy verify { $file }` його перевіряє.
 period-proved-by = Доведено за теоремою `{ $theorem }`; використано значення до купки { $heap }.
 twin-differs = { $title } має ті самі варіанти для купок, менших за { $below }, але це інша гра: купка { $heap } порушує її період, { $rule }.
 twin-proved = { $title } має ті самі варіанти для купок, менших за { $below }, і її період доведено: { $rule } (теорема `{ $theorem }`).
@@ -720,7 +739,7 @@ state-does-not-fit = стан у { $folder } не підходить до ціє
 proof-is-no-file = попередження: { $file } — не файл: доведення там не зберігаються
 proof-takes-too-long = попередження: { $file } не використано: на його перевірку треба забагато часу чи памʼяті
 proof-of-other-game = воно про іншу гру
-proof-found-sooner = доведення знайдено швидше, ніж можна було перевірити цей файл
+proof-of-other-period = щойно знайдене доведення — про інший період
 cannot-keep-proof = попередження: не вдалося зберегти доведення у { $file }: { $why }
 bad-proof-set-aside = попередження: { $file } — негодяще доведення: { $why }; його відкладено як { $aside }
 bad-proof-left = попередження: { $file } — негодяще доведення: { $why }; його лишено на місці ({ $error })
@@ -924,7 +943,10 @@ guess-by-chance = { $game }: здогаду немає, бо те, що підх
 guess-none = { $game }: жоден здогад не підходить до значень (їх { $count })
 guess-fitted-table = Підібрано за значеннями верхньої лівої чверті (їх { $fitted }) таблиці a = { $from_a }, ..., { $to_a }, b = { $from_b }, ..., { $to_b } і звірено з рештою ({ $others }).
 guess-fitted = Підібрано за першими значеннями (їх { $fitted }) для n = { $from }, ..., { $to } і звірено з рештою ({ $others }).
-guess-first = { $game }: здогад, не доведено: { $formula }.
+guess-first = { $game }: здогад{ $proved ->
+       *[no] , не доведено
+        [more] { "" }
+    }: { $formula }.
 guess-other = Або: { $formula }.
 guess-family = Сімʼя `{ $family }`, { $free ->
         [1] одне вільне число
@@ -933,6 +955,10 @@ guess-family = Сімʼя `{ $family }`, { $free ->
        *[many] { $free } вільних чисел
     }; підтверджено всіма відкладеними значеннями (їх { $confirmed }).
 guess-closest = Найближча формула — не здогад: { $formula } правильна для { $agreed } з відкладених значень (їх { $others }) і вперше хибна при { $at }.
+guess-theorem = Доведено, а це більше за здогад: теорема `{ $theorem }` ({ $title }) дає { $tells ->
+       *[value] кожне число Ґранді
+        [losing] кожну P-позицію
+    } цієї гри.
 guess-proved = Її період доведено, а це більше за здогад: передперіод { $preperiod }, період { $period }{ $saltus ->
         [0] { "" }
        *[other] , приріст { $saltus }

@@ -304,6 +304,11 @@ impl Console {
     pub fn says_to_terminal(&self) -> bool {
         self.0.of_process && io::stderr().is_terminal()
     }
+
+    /// Whether standard error is that of the process, and no terminal: a file or a pipe.
+    pub fn says_to_log(&self) -> bool {
+        self.0.of_process && !io::stderr().is_terminal()
+    }
 }
 
 /// Standard output of a run.

@@ -36,10 +36,13 @@ struct Inner {
     deadline: Mutex<Option<Instant>>,
     done: Mutex<Option<Counted>>,
     interrupt: Interrupt,
-    /// Whether a bar can show progress, and in which language.
+    /// Whether a bar can show progress.
     shows: bool,
+    /// Where a line a minute says how far long work is, for who reads it later.
+    log: Option<Console>,
     /// What hears of the progress, too.
     hear: Option<Hear>,
+    /// The language of the progress.
     language: Language,
 }
 
@@ -58,6 +61,7 @@ impl Clock {
             done,
             interrupt: console.interrupt().clone(),
             shows: console.says_to_terminal(),
+            log: console.says_to_log().then(|| console.clone()),
             hear: console.progress().cloned(),
             language: console.language(),
         }))
@@ -140,7 +144,8 @@ impl Clock {
         let own = start.checked_add(limit).filter(|_| !limit.is_zero());
         let over = own.into_iter().chain(self.deadline()).min();
         let show = !limits.quiet && self.0.shows;
-        let heard: Mutex<Option<Instant>> = Mutex::default();
+        let (heard, logged): (Mutex<Option<Instant>>, Mutex<Option<Instant>>) = Default::default();
+        let quiet = limits.quiet;
         let bar: OnceLock<ProgressBar> = OnceLock::new();
         let pace: Mutex<Pace> = Mutex::default();
         let clock = self.clone();
@@ -167,15 +172,15 @@ impl Clock {
             }
             let elapsed = now.duration_since(start);
             let shown = show && elapsed > PATIENCE;
-            let hear = clock.0.hear.as_ref().filter(|_| is_time(&heard, start, now));
-            if shown || hear.is_some() {
+            let hear = clock.0.hear.as_ref().filter(|_| is_time(&heard, start, now, HEARD));
+            let log = clock.0.log.as_ref().filter(|_| !quiet && is_time(&logged, start, now, LOGGED));
+            if shown || hear.is_some() || log.is_some() {
                 let total =
                     progress.total.or(end.filter(|_| progress.what == "progress-nim-values"));
-                let (most, rate) = pace.lock().map_or((progress.done, None), |mut pace| {
-                    let rate = pace.rate(&progress);
-                    (pace.most, rate)
-                });
-                let words = progress::words(&progress, most, total, rate);
+                let mut pace = lock(&pace);
+                let cost = pace.cost(&progress, now);
+                let words = progress::words(&progress, pace.most, total, cost);
+                drop(pace);
                 let words = match lock(&note).take() {
                     Some(note) => message!("done-and-note", progress = words, note = note),
                     None => words,
@@ -183,6 +188,9 @@ impl Clock {
                 let words = words.text(clock.0.language);
                 if let Some(hear) = hear {
                     hear(&words);
+                }
+                if let Some(log) = log {
+                    log.tell(words.clone());
                 }
                 if shown {
                     let bar = bar.get_or_init(progress::bar);
@@ -200,11 +208,16 @@ fn threads(limits: &Limits) -> usize {
     limits.threads.unwrap_or(1) as usize
 }
 
-/// Whether it is time to tell of the progress again: ten times a second.
-fn is_time(heard: &Mutex<Option<Instant>>, start: Instant, now: Instant) -> bool {
-    const EVERY: Duration = Duration::from_millis(100);
+/// How often a program hears of the progress.
+const HEARD: Duration = Duration::from_millis(100);
+
+/// How often the progress is written where standard error is no terminal.
+const LOGGED: Duration = Duration::from_secs(60);
+
+/// Whether it is time to tell of the progress again.
+fn is_time(heard: &Mutex<Option<Instant>>, start: Instant, now: Instant, every: Duration) -> bool {
     let mut heard = lock(heard);
-    let is_time = now.duration_since(heard.unwrap_or(start)) > EVERY;
+    let is_time = now.duration_since(heard.unwrap_or(start)) >= every;
     if is_time {
         *heard = Some(now);
     }
@@ -213,4 +226,18 @@ fn is_time(heard: &Mutex<Option<Instant>>, start: Instant, now: Instant) -> bool
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A line a minute: none before the first minute is over, and none twice in one.
+    #[test]
+    fn a_log_has_a_line_a_minute() {
+        let (start, logged) = (Instant::now(), Mutex::default());
+        let at = |second| is_time(&logged, start, start + Duration::from_secs(second), LOGGED);
+        let lines: Vec<u64> = (0..300).filter(|&second| at(second)).collect();
+        assert_eq!(lines, [60, 120, 180, 240]);
+    }
 }

@@ -84,8 +84,8 @@ fn look(
         None => {
             let reached = form.index(search.computed().saturating_sub(1).min(bound));
             // What was computed is looked through although the time is over.
-            let pattern = search.observed(&Budget::unlimited()).unwrap_or(None);
-            report::Period::seen(name, pattern.map(|pattern| form.pattern(&pattern)), reached)
+            let pattern = form.observed(&search, &Budget::unlimited()).unwrap_or(None);
+            report::Period::seen(name, pattern, reached)
         }
     };
     if proved.is_none()
@@ -134,7 +134,7 @@ fn until_often(
             return None;
         }
         if let Ok(Some(seen)) = search.observed(budget) {
-            let times = (search.computed() - seen.preperiod) / seen.period;
+            let times = seen.times();
             if times >= OFTEN {
                 return Some(times);
             }

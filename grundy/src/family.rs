@@ -195,22 +195,25 @@ impl Family {
 }
 
 /// The pattern with the least period that the values of consecutive numbers from `first` on show
-/// on at least their last two thirds, and for two periods. It proves nothing.
+/// for at least five whole periods, and on at least their last two thirds. It proves nothing.
 ///
 /// ```
-/// let pattern = grundy::family::observed(&[7, 0, 1, 2, 0, 1, 2, 0, 1, 2], 1).unwrap();
-/// assert_eq!((pattern.preperiod, pattern.period, pattern.saltus), (2, 3, 0));
+/// let values = [7, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1];
+/// let pattern = grundy::family::observed(&values, 1).unwrap();
+/// assert_eq!((pattern.preperiod, pattern.period, pattern.saltus), (2, 2, 0));
+/// assert_eq!((pattern.held, pattern.times()), (10, 5));
+/// assert_eq!(grundy::family::observed(&values[..10], 1), None);
 /// ```
 pub fn observed(values: &[u128], first: u64) -> Option<Pattern> {
     let length = values.len();
-    (1..=length / 2).find_map(|period| {
+    (1..=length / 5).find_map(|period| {
         let saltus = values[length - 1].checked_sub(values[length - 1 - period])?;
         let fits = |&at: &usize| values[at + period] == values[at].wrapping_add(saltus);
         let start = (0..length - period).rev().take_while(fits).last()?;
-        let seen = start <= length / 3 && period <= (length - start) / 2;
-        let preperiod = first + start as u64;
+        let (preperiod, held) = (first + start as u64, (length - start) as u64);
         let saltus = u64::try_from(saltus).ok()?;
-        seen.then_some(Pattern { preperiod, period: period as u64, saltus })
+        let pattern = Pattern { preperiod, period: period as u64, saltus, held };
+        pattern.is_observed(length as u64).then_some(pattern)
     })
 }
 

@@ -83,7 +83,7 @@ fn facts(code: &Code, session: &Session) -> CodeFacts {
     let kept = proved.is_none();
     if kept {
         let time = session.budget(VERIFYING);
-        Proofs::new(session).recall(&mut found, u64::MAX, &time);
+        Proofs::new(session).verified(&mut found, u64::MAX, &time);
         proved = found.period().copied();
     }
     let least_code_form = twin.as_ref().is_some_and(|twin| have_one_form(code, twin));

@@ -5,10 +5,13 @@ use std::fmt::Write;
 use std::ops::ControlFlow;
 
 use grundy::games::{self, Kind};
-use grundy::guess::{Form, LEAST, Report, Terms, guess};
+use grundy::guess::{Form, LEAST, Report, Tells, Terms, guess};
 use grundy::heap::period::Period;
+use grundy::draw::table::Table;
 use grundy::message::{Language, Message};
+use grundy::outcome::{FoundBy, Play};
 use grundy::report::{self, Program};
+use grundy::theory::Theorem;
 use grundy::{Budget, Stop};
 
 use super::one_heap::{self, OneHeap};
@@ -30,6 +33,8 @@ struct Found {
     to: [u64; 2],
     /// The proved period, if there is one, and its form.
     proved: Option<(Period, Result<Form, Failure>)>,
+    /// The theorem that gives each of the terms, or each lost position among them.
+    theorem: Option<(Theorem, Tells)>,
 }
 
 /// Runs the command.
@@ -47,7 +52,8 @@ pub fn run(args: Guess, session: &mut Session) -> Result<Status, Failure> {
             let proved = found.proved.as_ref().map(|(period, _)| period);
             let (table, ends) = (found.terms.is_table(), [found.from, found.to]);
             let guess = report::Guess::new(&found.name, table, ends, &report, proved);
-            session.out.json(&report::Guess { code, ..guess })?;
+            let theorem = found.theorem.map(|(theorem, _)| theorem.id());
+            session.out.json(&report::Guess { code, theorem, ..guess })?;
         }
         (false, Some(code)) => session.out.text(&code.text)?,
         (false, None) => session.out.text(&words(&found, &report, session.language()))?,
@@ -108,8 +114,44 @@ fn rectangle(
     let to = [table.rows.end, table.columns.end];
     let width = table.values.first().map_or(0, Vec::len);
     budget.reserve((table.values.len() * width * size_of::<u128>()) as u64)?;
+    let theorem = theorem(&table, session, budget)?;
     let terms = Terms::table(from, width, table.values.into_iter().flatten().collect());
-    Ok(Found { name: table.game, terms, from, to, proved: None })
+    Ok(Found { name: table.game, terms, from, to, proved: None, theorem })
+}
+
+/// The theorem of a game, if it gives every value of the table, or every value 0.
+fn theorem(
+    table: &Table,
+    session: &Session,
+    budget: &Budget,
+) -> Result<Option<(Theorem, Tells)>, Failure> {
+    let Ok(game) = games::find(&table.game, &session.files) else { return Ok(None) };
+    let entry = games::entry(table.game.split(':').next().unwrap_or(&table.game));
+    let separator = match entry.map(|entry| entry.kind) {
+        Some(Kind::TwoNumbers { separator, .. }) => separator,
+        _ => ' ',
+    };
+    // Only 0 has to be looked for where another value is not given at once.
+    let (mut theorem, mut tells) = (None, Tells::Value);
+    for (row, values) in table.rows.clone().zip(&table.values) {
+        for (column, &value) in table.columns.clone().zip(values) {
+            if tells == Tells::Losing && value > 0 {
+                continue;
+            }
+            let Ok(term) = game.term(&format!("{row}{separator}{column}")) else { return Ok(None) };
+            if term.is_empty() {
+                continue;
+            }
+            theorem = theorem.or_else(|| term.theorem(Play::Normal));
+            match term.value(budget)?.1 {
+                _ if theorem.is_none() => return Ok(None),
+                FoundBy::Theorem => {}
+                _ if value > 0 => tells = Tells::Losing,
+                _ => return Ok(None),
+            }
+        }
+    }
+    Ok(theorem.map(|theorem| (theorem, tells)))
 }
 
 fn sequence(args: &Guess, session: &Session, budget: &Budget) -> Result<Found, Failure> {
@@ -144,7 +186,8 @@ fn sequence(args: &Guess, session: &Session, budget: &Budget) -> Result<Found, F
         (period, form)
     });
     let terms = Terms::sequence(range.start, values);
-    Ok(Found { name: game.name, terms, from: [range.start, 0], to: [range.end, 0], proved })
+    let (from, to) = ([range.start, 0], [range.end, 0]);
+    Ok(Found { name: game.name, terms, from, to, proved, theorem: None })
 }
 
 /// The program of the proved period, or of the simplest guess that can be
@@ -227,7 +270,12 @@ fn words(found: &Found, report: &Report, language: Language) -> String {
         line(
             "",
             match at {
-                0 => message!("guess-first", game = name, formula = formula),
+                0 => message!(
+                    "guess-first",
+                    game = name,
+                    formula = formula,
+                    proved = if found.theorem.is_some() || found.proved.is_some() { "more" } else { "no" }
+                ),
                 _ => message!("guess-other", formula = formula),
             },
         );
@@ -257,6 +305,14 @@ fn words(found: &Found, report: &Report, language: Language) -> String {
             at = at
         );
         line("", closest);
+    }
+    if let Some((theorem, tells)) = found.theorem {
+        let tells = match tells {
+            Tells::Value => "value",
+            Tells::Losing => "losing",
+        };
+        let (title, theorem) = (theorem.title(), theorem.id());
+        line("", message!("guess-theorem", tells = tells, theorem = theorem, title = title));
     }
     if let Some((period, _)) = &found.proved {
         let proved = message!(

@@ -82,11 +82,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
         },
         _ => {
             proofs.recall(&mut sequence, bound, &budget);
-            let mut search = Search::new(sequence);
-            if let Some(period) = proofs.of_atlas(&search, bound) {
-                search.adopt(period);
-            }
-            search
+            Search::new(sequence)
         }
     };
     if let (Some(checkpoint), None) = (&checkpoint, search.save()) {
@@ -260,7 +256,7 @@ fn until_enough(search: &mut Search, twin: Option<&Twin>, budget: &Budget) -> Op
             return None;
         }
         if let Ok(Some(seen)) = search.observed(budget) {
-            let times = (search.computed() - seen.preperiod) / seen.period;
+            let times = seen.times();
             let same = known.is_some_and(|(_, known)| {
                 (known.preperiod, known.period, known.saltus)
                     == (seen.preperiod, seen.period, seen.saltus)
@@ -298,8 +294,7 @@ fn recognised(twin: &Twin, own: &OneHeap, checked_to: Exact, language: Language)
 /// The observation up to heap `bound`, if no period is proved.
 fn seen(game: String, form: &HeapForm, search: &Search, bound: u64, budget: &Budget) -> Document {
     let reached = form.index(search.computed().saturating_sub(1).min(bound));
-    let pattern = search.observed(budget).unwrap_or(None);
-    Document::seen(game, pattern.map(|pattern| form.pattern(&pattern)), reached)
+    Document::seen(game, form.observed(search, budget).unwrap_or(None), reached)
 }
 
 /// The program of a period, proved or observed.
@@ -378,11 +373,13 @@ fn report(document: &Document, kind: &str, bounded: bool, language: Language) ->
             kind = kind,
             heap = to,
             formula = formula(document),
-            from = e
+            from = e,
+            held = document.held.map_or(0, |held| held.heaps.0),
+            times = document.held.map_or(0, |held| held.periods.0)
         )],
         PeriodStatus::Unknown => Vec::new(),
     };
-    if document.period.is_none() || document.status == PeriodStatus::Certified && bounded {
+    if document.period.is_none() {
         lines.insert(0, message!("period-unknown", game = name, kind = kind, heap = to));
     }
     if let Some(theorem) = document.theorem.filter(|_| document.proved) {
@@ -391,6 +388,11 @@ fn report(document: &Document, kind: &str, bounded: bool, language: Language) ->
     if let Some(facts) = document.atlas.as_deref() {
         lines.push(message!(
             "period-in-atlas",
+            searched = match document.status {
+                PeriodStatus::Certified if bounded => "yes",
+                _ => "no",
+            },
+            heap = to,
             standard = &facts.standard,
             file = facts.certificate.as_deref().unwrap_or_default()
         ));

@@ -34,7 +34,7 @@ const PROGRAMS: &[(&[&str], &str)] = &[
     (&["period", "kayles"], "Proved by the theorem `guy-smith`"),
     (&["period", "all-but:2,3"], "Proved by the theorem `all-but`"),
     (&["period", "0.[50]", "--to", "1000"], "Observed, not proved"),
-    (&["period", "dawson-chess", "--to", "172"], "Observed, not proved"),
+    (&["period", "0.8?", "--to", "300"], "Observed, not proved"),
     (&["guess", "rules:examples/rules/ruler.star", "1..100"], "An observed guess, not proved"),
     (&["guess", "rules:examples/rules/dim.star", "0..200"], "An observed guess, not proved"),
     (&["guess", "rules:grundy-cli/tests/rules/at_most_half.star", "0..100"], "An observed guess"),
@@ -47,6 +47,45 @@ const PROGRAMS: &[(&[&str], &str)] = &[
     (&["guess", "chocolate-eat", "1..16", "1..12"], "An observed guess, not proved"),
     (&["guess", "wythoff", "0..1", "0..30"], "An observed guess, not proved"),
 ];
+
+/// Of each game of the catalogue with a table: where `solve` has the value of a cell by a theorem,
+/// `guess` says *proved*, with the theorem's name, and elsewhere it does not.
+#[test]
+fn what_a_theorem_gives_is_no_mere_guess() {
+    use grundy::games::{Kind, catalogue};
+    let mut proved = Vec::new();
+    for entry in catalogue() {
+        let (name, least, separator) = match entry.kind {
+            Kind::Numbers => (entry.name, 1, ' '),
+            Kind::TwoNumbers { least, separator } => (entry.name, least.max(1), separator),
+            Kind::OneHeap if entry.name == "nim" => (entry.name, 0, ' '),
+            _ => continue,
+        };
+        let range = format!("{least}..{}", least + 6);
+        let output = run(&["guess", name, &range, &range, "--json"]);
+        // A game whose name needs a parameter.
+        let Ok(answer) = serde_json::from_slice::<serde_json::Value>(&output.stdout) else { continue };
+        let cell = format!("{name} {}{separator}{}", least + 1, least + 2);
+        let solution: serde_json::Value =
+            serde_json::from_str(&text(&["solve", &cell, "--json"])).unwrap();
+        let terms = solution["terms"].as_array().unwrap();
+        let by_theorem = terms.iter().all(|term| term["method"] == "theorem");
+        if by_theorem {
+            assert!(answer["theorem"].is_string(), "{name}: {answer}");
+            let words = text(&["guess", name, &range, &range]);
+            let theorem = answer["theorem"].as_str().unwrap();
+            let said = format!("Proved, which is more than a guess: the theorem `{theorem}`");
+            assert!(words.contains(&said) && !words.contains("not proved"), "{words}");
+            proved.push(name);
+        }
+    }
+    assert!(["nim", "euclid", "chocolate-eat"].iter().all(|name| proved.contains(name)), "{proved:?}");
+    let table = text(&["guess", "nim", "0..8", "0..8"]);
+    assert!(table.starts_with("nim: a guess: g(a, b) = a xor b.\n"), "{table}");
+    let pairs = text(&["guess", "wythoff", "0..20"]);
+    assert!(pairs.contains("gives every P-position of this game."), "{pairs}");
+    assert!(!text(&["guess", "chomp", "1..7"]).contains("Proved"));
+}
 
 #[test]
 fn programs_pass_their_own_tests() {

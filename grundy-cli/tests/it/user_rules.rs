@@ -570,7 +570,8 @@ fn a_period_that_repeats_ends_the_search() {
     let said = run(&folder, &["period", "rules:halves.star"]);
     assert_eq!((said.status, &*said.errors), (Some(0), ""));
     for words in [
-        "observed, not proved: up to heap 500, g(n + 8) = g(n) from n = 5.\n",
+        "observed, not proved: up to heap 500, g(n + 8) = g(n) from n = 5. \
+         It held for 496 heaps, 62 periods.\n",
         "The code 4=.3033 has the same options below heap 500, and its period is proved: \
          g(n + 8) = g(n) for all n >= 5 (theorem `guy-smith-unequal`).\n",
         "The period was seen 62 times, so the search ended; `--to N` goes on to heap N.\n",

@@ -1,6 +1,7 @@
 //! One-heap games as the sequence of a heap game.
 
 use super::period::{Pattern, Period};
+use super::search::Search;
 use super::{Code, HeapRules, NimSequence};
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
@@ -63,23 +64,36 @@ impl HeapForm {
 
     /// The period of the game from that of the heap game.
     pub fn period(&self, heaps: &Period) -> Period {
-        let Period { preperiod, period, saltus, .. } = *heaps;
-        let Pattern { preperiod, period, saltus } =
-            self.pattern(&Pattern { preperiod, period, saltus });
+        let (preperiod, period, saltus) =
+            self.figures(heaps.preperiod, heaps.period, heaps.saltus);
         let checked_to = self.index(heaps.checked_to.saturating_sub(self.times - 1));
         Period { preperiod, period, saltus, checked_to, ..*heaps }
     }
 
+    /// The pattern of the game that was observed in a search in the heap game: see
+    /// [`Search::observed`].
+    ///
+    /// # Errors
+    /// Those of [`Search::observed`].
+    pub fn observed(&self, search: &Search, budget: &Budget) -> Result<Option<Pattern>, Stop> {
+        Ok(search.observed(budget)?.map(|seen| self.pattern(&seen)).filter(Pattern::is_long))
+    }
+
     /// A pattern of the game from that of the heap game.
-    pub fn pattern(&self, heaps: &Pattern) -> Pattern {
+    fn pattern(&self, heaps: &Pattern) -> Pattern {
+        let (preperiod, period, saltus) =
+            self.figures(heaps.preperiod, heaps.period, heaps.saltus);
+        // The index of the first heap that was not computed.
+        let end = self.index(heaps.preperiod.saturating_add(heaps.held));
+        Pattern { preperiod, period, saltus, held: end.saturating_sub(preperiod) }
+    }
+
+    /// Preperiod, period and saltus of the game from those of the heap game.
+    fn figures(&self, preperiod: u64, period: u64, saltus: u64) -> (u64, u64, u64) {
         // The heaps that are used are `times` apart.
-        let steps = heaps.period / gcd(heaps.period, self.times);
-        let turns = (u128::from(steps) * u128::from(self.times) / u128::from(heaps.period)) as u64;
-        Pattern {
-            preperiod: self.index(heaps.preperiod),
-            period: steps,
-            saltus: heaps.saltus * turns,
-        }
+        let steps = period / gcd(period, self.times);
+        let turns = (u128::from(steps) * u128::from(self.times) / u128::from(period)) as u64;
+        (self.index(preperiod), steps, saltus * turns)
     }
 
     /// The least n whose heap is at least this large.
@@ -137,11 +151,8 @@ mod tests {
             let period = *sequence.prove(1000, &budget).unwrap().unwrap();
             for (times, plus) in [(1, 0), (2, 0), (2, 3), (3, 1), (4, 0), (5, 2), (24, 7)] {
                 let form = HeapForm { times, plus, ..whole.clone() };
-                let Pattern { preperiod, period, saltus } = form.pattern(&Pattern {
-                    preperiod: period.preperiod,
-                    period: period.period,
-                    saltus: period.saltus,
-                });
+                let (preperiod, period, saltus) =
+                    form.figures(period.preperiod, period.period, period.saltus);
                 for n in preperiod..preperiod + 100 {
                     let mut at = |n| form.value(&mut sequence, n, &budget).unwrap().0;
                     assert_eq!(at(n + period), at(n) + u128::from(saltus), "{code} {times} {plus}");

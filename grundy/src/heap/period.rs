@@ -111,6 +111,28 @@ pub struct Pattern {
     pub period: u64,
     /// The difference of the values.
     pub saltus: u64,
+    /// For how many heaps it was seen: those from `preperiod` to the last one that was computed.
+    pub held: u64,
+}
+
+impl Pattern {
+    /// How many whole periods were seen. O(1).
+    pub fn times(&self) -> u64 {
+        self.held / self.period
+    }
+
+    /// Whether it was seen for at least five whole periods.
+    pub(crate) fn is_long(&self) -> bool {
+        const PERIODS: u64 = 5;
+        self.times() >= PERIODS
+    }
+
+    /// Whether the word *observed* is in place: the pattern was seen for at least five whole
+    /// periods, and on at least two thirds of the `length` values that were computed. What holds
+    /// for less is often chance.
+    pub(crate) fn is_observed(&self, length: u64) -> bool {
+        self.is_long() && length - self.held <= length / 3
+    }
 }
 
 /// All patterns at the end of a table, by ascending period: for each distance
@@ -136,6 +158,7 @@ pub(crate) fn patterns(table: &Table, budget: &Budget) -> Result<Vec<Pattern>, S
                 preperiod: (last - period - agree) as u64,
                 period: period as u64,
                 saltus: saltus.into(),
+                held: (period + agree + 1) as u64,
             });
         }
     };
@@ -192,7 +215,8 @@ pub(crate) fn repetitions(table: &Table) -> Vec<Pattern> {
             }
             let preperiod = (values.len() - p - agree) as u64;
             if found.iter().all(|known| preperiod < known.preperiod) {
-                found.push(Pattern { preperiod, period: p as u64, saltus: 0 });
+                let held = values.len() as u64 - preperiod;
+                found.push(Pattern { preperiod, period: p as u64, saltus: 0, held });
                 if found.len() == 4 {
                     return found;
                 }
@@ -385,8 +409,9 @@ mod tests {
                     e -= 1;
                 }
                 let seen = last - p - e;
-                let pattern =
-                    Pattern { preperiod: e as u64, period: p as u64, saltus: s.into() };
+                let held = (values.len() - e) as u64;
+                let (preperiod, period) = (e as u64, p as u64);
+                let pattern = Pattern { preperiod, period, saltus: s.into(), held };
                 prop_assert_eq!(found.contains(&pattern), seen + 1 >= p, "{:?} in {:?}", pattern, values);
             }
         }

@@ -177,14 +177,6 @@ impl Search {
         self.found.as_ref().or(self.sequence.period())
     }
 
-    /// Takes over a period whose certificate has just been verified: nothing is searched then.
-    /// The values that it needs are not computed.
-    pub fn adopt(&mut self, period: Period) {
-        if self.period().is_none() {
-            self.found = Some(period);
-        }
-    }
-
     /// The answer of [`NimSequence::observed`]; `None` after values were computed in passing,
     /// because a repetition among those is proved.
     ///

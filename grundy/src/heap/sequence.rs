@@ -295,16 +295,14 @@ impl NimSequence {
         self.grow(to.saturating_add(1), false, budget)
     }
 
-    /// The pattern with the least period that holds on at least the last two
-    /// thirds of the computed values, and for two periods. It proves nothing.
+    /// The pattern with the least period that was seen for at least five whole periods, and on at
+    /// least the last two thirds of the computed values. It proves nothing.
     ///
     /// # Errors
     /// [`Stop::Memory`]: a sequence that repeats itself for long needs two bytes a value.
     pub fn observed(&self, budget: &Budget) -> Result<Option<Pattern>, Stop> {
         let length = self.computed();
-        Ok(patterns(&self.table, budget)?.into_iter().find(|pattern| {
-            pattern.preperiod <= length / 3 && pattern.period <= (length - pattern.preperiod) / 2
-        }))
+        Ok(patterns(&self.table, budget)?.into_iter().find(|pattern| pattern.is_observed(length)))
     }
 
     /// Brings the table to `length` values or to a proof, on the way to `end`

@@ -35,6 +35,10 @@ pub struct Guess<'a> {
     pub closest: Option<Closest<'a>>,
     /// The proved period, which is more than a guess.
     pub proved: Option<Proved>,
+    /// The short name of the theorem that gives each term, or each lost position among them; left out
+    /// where there is none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub theorem: Option<&'static str>,
     /// A program; left out unless requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<Program>,
@@ -111,6 +115,7 @@ impl<'a> Guess<'a> {
                 at: miss.at.iter().take(1 + usize::from(table)).map(|&n| Exact(n)).collect(),
             }),
             proved: proved.map(Proved::new),
+            theorem: None,
             code: None,
         }
     }

@@ -49,7 +49,7 @@ pub use json::{Versioned, json_text, write_json};
 pub use model::Model;
 pub use oeis::Oeis;
 pub use options::{OptionAnswer, Options};
-pub use period::{Period, PeriodStatus, Program, Recognised};
+pub use period::{Held, Period, PeriodStatus, Program, Recognised};
 pub use play::{BoardAnswer, MoveAnswer, Play, Reply, RowAnswer};
 pub use rules::{Broken, Endless, Rules};
 pub use sequence::Sequence;

@@ -27,6 +27,9 @@ pub struct Period {
     /// A program; left out unless requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<Program>,
+    /// How long an observed period was seen; left out elsewhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub held: Option<Held>,
     /// How often an observed period was repeated, where the search ended because of that; left
     /// out elsewhere.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -38,6 +41,15 @@ pub struct Period {
     /// What the atlas of octal games knows, where no period is proved here; left out elsewhere.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub atlas: Option<Box<AtlasFacts>>,
+}
+
+/// How long an observed period was seen, from its preperiod to the last heap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Held {
+    /// The number of heaps.
+    pub heaps: Exact,
+    /// The number of whole periods.
+    pub periods: Exact,
 }
 
 /// The result of a search for a period.
@@ -97,6 +109,7 @@ impl Period {
             theorem: None,
             checked_to: Exact(checked_to.into()),
             code: None,
+            held: None,
             repeated: None,
             recognised: None,
             atlas: None,
@@ -113,6 +126,10 @@ impl Period {
                 preperiod: Some(Exact(pattern.preperiod.into())),
                 period: Some(Exact(pattern.period.into())),
                 saltus: Some(Exact(pattern.saltus.into())),
+                held: Some(Held {
+                    heaps: Exact(pattern.held.into()),
+                    periods: Exact(pattern.times().into()),
+                }),
                 ..unknown
             },
         }

@@ -132,7 +132,36 @@ fn an_observed_pattern_is_no_proof() {
     game.compute(3000, &Budget::unlimited()).unwrap();
     let seen = game.observed(&Budget::unlimited()).unwrap().unwrap();
     assert_eq!((seen.preperiod, seen.period, seen.saltus), (0, 2, 0));
+    assert_eq!((seen.held, seen.times()), (3001, 1500));
     assert_eq!(game.period(), None);
+}
+
+/// Codes whose moves leave up to three heaps: whatever is observed on 80 heaps goes on to heap 160.
+/// (Without the five periods 0.68, and with half of the heaps 0.838, would be observed in error.)
+#[test]
+fn nothing_is_observed_that_twice_as_many_heaps_refute() {
+    const TO: u64 = 80;
+    let two = (0..16u32).flat_map(|a| (1..16u32).map(move |b| format!("0.{a:X}{b:X}")));
+    let two = two.filter(|code| code.contains(['8', '9', 'A', 'B', 'C', 'D', 'E', 'F']));
+    let three = (0..8u32).flat_map(|a| (1..16u32).map(move |b| format!("0.8{a:X}{b:X}")));
+    let codes: Vec<String> = two.chain(three).collect();
+    assert_eq!(codes.len(), 304);
+    let budget = Budget::unlimited();
+    let mut seen = 0;
+    for code in codes {
+        let mut game = sequence(&code);
+        game.compute(TO, &budget).unwrap();
+        let Some(pattern) = game.observed(&budget).unwrap() else { continue };
+        seen += 1;
+        assert_eq!(pattern.preperiod + pattern.held, TO + 1, "{code}");
+        game.compute(2 * TO, &budget).unwrap();
+        let value = |heap: u64| game.known(heap).unwrap().0;
+        for heap in pattern.preperiod..=2 * TO - pattern.period {
+            let expected = value(heap) + u128::from(pattern.saltus);
+            assert_eq!(value(heap + pattern.period), expected, "{code}: {pattern:?} at {heap}");
+        }
+    }
+    assert_eq!(seen, 150);
 }
 
 /// The values of a subtraction game, from the words of its rules.

@@ -46,15 +46,6 @@ fn figures(entry: &Entry) -> String {
     )
 }
 
-/// How classes are joined.
-fn equality(proved: bool, forms: usize) -> &'static str {
-    match (proved, forms) {
-        (true, 1) => "standard-form",
-        (true, _) => "periods",
-        (false, _) => "same-values",
-    }
-}
-
 /// A line for each code.
 pub fn codes(atlas: &Atlas) -> String {
     let mut out = String::from(
@@ -63,7 +54,6 @@ pub fn codes(atlas: &Atlas) -> String {
     );
     let mut lines: HashMap<&str, String> = HashMap::new();
     for class in &atlas.classes() {
-        let forms = class.forms().len();
         for member in &class.members {
             let entry = &member.entry;
             let sum = entry.values.get(..SHORT).unwrap_or(&entry.values);
@@ -73,7 +63,7 @@ pub fn codes(atlas: &Atlas) -> String {
                 class.members[0].entry.code,
                 class.shift(member),
                 member.standard,
-                equality(class.proved, forms),
+                class.equality(),
                 Status::of(entry.period.as_ref()).word(),
                 period(entry.period.as_ref()),
                 figures(entry),
@@ -156,7 +146,7 @@ pub fn json(atlas: &Atlas) -> String {
             .collect();
         json!({
             "class": class.members[0].entry.code,
-            "equality": equality(class.proved, class.forms().len()),
+            "equality": class.equality(),
             "status": Status::of(entry.period.as_ref()).word(),
             "searched": {
                 "standard_form": entry.code,

@@ -195,7 +195,7 @@ impl<'a> Report<'a> {
     pub fn csv(&self) -> String {
         let mut out = String::from(
             "code,class,shift,standard_form,equality,status,preperiod,period,saltus,theorem,checked_to,\
-             searched_to,largest,largest_at,rare_heaps,last_rare,sha256,sha256_long\n",
+             searched_to,largest,largest_at,rare_heaps,last_rare,mask,parity,rare_end,sha256,sha256_long\n",
         );
         for (class, member) in self.members() {
             let entry = &member.entry;
@@ -206,7 +206,7 @@ impl<'a> Report<'a> {
                 class.members[0].entry.code,
                 class.shift(member),
                 member.standard,
-                if class.proved { "proved" } else { "observed" },
+                class.equality(),
                 Status::of(entry.period.as_ref()).word()
             );
             match &entry.period {
@@ -223,9 +223,12 @@ impl<'a> Report<'a> {
             let number = |number: Option<u64>| number.map_or(String::new(), |n| n.to_string());
             let _ = writeln!(
                 out,
-                "{},{},{},{}",
+                "{},{},{},{},{},{},{}",
                 number(sparse.map(|sparse| sparse.rare_heaps)),
                 number(sparse.and_then(|sparse| sparse.last_rare)),
+                number(sparse.map(|sparse| sparse.mask.into())),
+                sparse.map_or("", |sparse| if sparse.parity { "yes" } else { "no" }),
+                entry.rare_end(),
                 csv(&entry.values),
                 csv(entry.long.as_deref().unwrap_or_default())
             );

@@ -32,6 +32,16 @@ impl<'a> Class<'a> {
         first(member) - first(self.members[0])
     }
 
+    /// How the class is joined: `standard-form` (all members have one), `periods` (those of all forms are
+    /// proved, and enough values agree), or `same-values`, which proves nothing.
+    pub fn equality(&self) -> &'static str {
+        match (self.proved, self.forms().len()) {
+            (true, 1) => "standard-form",
+            (true, _) => "periods",
+            (false, _) => "same-values",
+        }
+    }
+
     /// The standard forms, each with its first member.
     pub fn forms(&self) -> Vec<&'a Member> {
         let mut forms: Vec<&Member> = Vec::new();

@@ -171,6 +171,19 @@ impl Entry {
         self.proved().zip(last).is_some_and(|(found, last)| last >= found.preperiod)
     }
 
+    /// Whether it is proved that the rare heaps end: `yes`, `no` (the period repeats one), or empty where
+    /// nothing is proved of later heaps.
+    pub fn rare_end(&self) -> &'static str {
+        let (Some(found), Some(_)) = (self.proved(), self.sparse.as_ref()) else { return "" };
+        // Whether a heap is rare depends on its value and on its parity.
+        let periods = found.preperiod.saturating_add(found.period.saturating_mul(2));
+        match () {
+            () if self.repeats_rares() => "no",
+            () if self.to >= periods => "yes",
+            () => "",
+        }
+    }
+
     /// What is known of a code whose [standard form](super::super::standard) is this one, with
     /// the shift of the code.
     ///

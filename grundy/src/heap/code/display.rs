@@ -5,7 +5,7 @@ use std::fmt::{self, Write as _};
 
 const DIGITS: &[u8; 32] = b"0123456789ABCDEFGHIJKLMNOPQRSTUV";
 
-/// Writes the shortest text of a digit. If all counts of two heaps or more have the same
+/// Writes a digit as one sign, and beyond `V` as a list in braces. If all counts of two heaps or more have the same
 /// modifier, it follows the digit; otherwise a modifier follows each count.
 impl fmt::Display for Digit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -38,12 +38,7 @@ fn bare(digit: &Digit) -> String {
         .try_fold(0u128, |bits, &(count, _)| (count < 128).then(|| bits | 1 << count));
     match bits {
         Some(bits @ 0..32) => char::from(DIGITS[bits as usize]).into(),
-        Some(bits) => {
-            let number = format!("&{bits};");
-            let list = list(digit, |_| "");
-            if list.len() < number.len() { list } else { number }
-        }
-        None => list(digit, |_| ""),
+        _ => list(digit, |_| ""),
     }
 }
 

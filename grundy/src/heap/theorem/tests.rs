@@ -85,7 +85,7 @@ fn check(
         let mut tried = patterns(&table, &Budget::unlimited()).unwrap();
         tried.truncate(12);
         for pattern in tried.clone() {
-            let Pattern { preperiod, period, saltus } = pattern;
+            let Pattern { preperiod, period, saltus, .. } = pattern;
             // Too early, too late, too long, too short, and of another growth.
             tried.push(Pattern { preperiod: preperiod.saturating_sub(1), ..pattern });
             tried.push(Pattern { preperiod: preperiod + 1, ..pattern });
