@@ -732,12 +732,15 @@ no-position = позиції немає
 write-position = напишіть гру та її аргументи, як-от `grundy solve nim 3 4 5`
 is-a-folder = це тека
 no-regular-file = це не звичайний файл: скопіюйте його вміст у звичайний
+pipe-without-reader = ніхто не відкрив цей канал для читання; `--time` задає, скільки чекати
 file-too-large = файл більший за { $bytes } Б
 file-beyond-memory = файл більший за { $bytes } Б; `--memory SIZE` дозволяє більше
 link-leads-out = це посилання, що веде за межі теки, тому програма за ним не йде: скопіюйте файл
 no-rule = { $file }:{ $line }: це не правило
 no-graph = це не граф
 no-graph-in-line = це не граф: рядок { $line } хибний
+graph-does-not-suit = цей файл не підходить для гри
+graph-asked-alone = запитайте про цей файл окремо, без `--batch`: тоді буде названо, що в ньому не так
 no-game = це не гра
 mean-rules = можливо, `rules:{ $file }`?
 mean-rules-or-file = можливо, `rules:{ $file }` або `grundy solve --file { $file }`?
@@ -1098,8 +1101,6 @@ journal-damaged = { $count ->
         [few] попередження: { $count } пошкоджені або чужі рядки у { $file } не використано; коди, яких немає в інших рядках журналу, перевіряються знову
        *[many] попередження: { $count } пошкоджених або чужих рядків у { $file } не використано; коди, яких немає в інших рядках журналу, перевіряються знову
     }
-is-no-file = це не файл
-is-too-large = він завеликий
 is-no-certificate = це не сертифікат
 journal-says-else = він не збігається з журналом
 bad-certificate = попередження: { $file } — негодящий сертифікат: { $why }; його код перевіряється знову

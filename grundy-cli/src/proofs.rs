@@ -20,10 +20,9 @@ use grundy::{Budget, Stop};
 use sha2::{Digest, Sha256};
 
 use crate::args::Limits;
-use crate::draft;
-use crate::failure;
 use crate::message::message;
 use crate::session::Session;
+use crate::{draft, failure, files};
 
 /// Below this heap the values are found sooner than a proof is verified.
 pub const WORTHWHILE: u64 = 100_000;
@@ -90,7 +89,7 @@ impl Proofs<'_> {
             Err(_) => return,
         }
         let mut text = String::new();
-        let read = std::fs::File::open(&path)
+        let read = files::open(&path)
             .and_then(|file| file.take(certificate::MAX_LENGTH as u64).read_to_string(&mut text));
         match read {
             Ok(_) => {}
@@ -218,6 +217,7 @@ impl Proofs<'_> {
 fn write(path: &Path, text: &str) -> std::io::Result<()> {
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder)?;
+        draft::sweep(folder, |_| true);
     }
     draft::replace(path, |out| out.write_all(text.as_bytes()))
 }
