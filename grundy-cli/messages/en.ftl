@@ -189,7 +189,11 @@ explanation-good = right: { $steps } { $steps ->
     } computed anew, { $sentences } { $sentences ->
         [one] sentence was
        *[other] sentences were
-    } compared with the message files
+    } compared with the message files{ $unread ->
+        [0] {""}
+        [one] ; { $unread } message in them states nothing that was computed
+       *[other] ; { $unread } messages in them state nothing that was computed
+    }
 explanation-stopped = stopped: { $why }, { $at ->
         [step] in step { $step } of { $steps }
        *[end] after all { $step } steps were read

@@ -159,7 +159,10 @@ explanation-of-rules =
 explanation-names-file =
     ここでは検査できません。{ $file } にはファイルの名前がありますが、`--no-files` があるので読みません
 explanation-graph = 説明にある `{ $file }` は、ここで読めるグラフではありません
-explanation-good = 正しい説明です: { $steps } 段階、計算し直した事実 { $facts } 個、メッセージと照らし合わせた文 { $sentences } 個
+explanation-good = 正しい説明です: { $steps } 段階、計算し直した事実 { $facts } 個、メッセージと照らし合わせた文 { $sentences } 個{ $unread ->
+        [0] {""}
+       *[other] (そのうち計算できる事実を述べていないメッセージ { $unread } 個)
+    }
 explanation-stopped = 中断: { $why }({ $at ->
         [step] { $steps } 段階中の第 { $step } 段階
        *[end] 全 { $step } 段階を読んだあと
