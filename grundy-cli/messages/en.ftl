@@ -207,7 +207,11 @@ explanation-good = right: { $steps } { $steps ->
     } computed anew, { $sentences } { $sentences ->
         [one] sentence was
        *[other] sentences were
-    } compared with the message files
+    } compared with the message files{ $unread ->
+        [0] {""}
+        [one] ; { $unread } message in them states nothing that was computed
+       *[other] ; { $unread } messages in them state nothing that was computed
+    }
 explanation-stopped = stopped: { $why }, { $at ->
         [step] in step { $step } of { $steps }
        *[end] after all { $step } steps were read
@@ -752,12 +756,15 @@ no-position = there is no position
 write-position = write a game and its arguments, as in `grundy solve nim 3 4 5`
 is-a-folder = it is a folder
 no-regular-file = it is no regular file: copy what it gives to one
+pipe-without-reader = nobody has opened this pipe for reading; `--time` sets how long to wait
 file-too-large = it is larger than { $bytes } bytes
 file-beyond-memory = it is larger than { $bytes } bytes; `--memory SIZE` allows more
 link-leads-out = it is a link that leads out of the folder, and is not followed: copy the file
 no-rule = { $file }:{ $line }: this is no rule
 no-graph = it is no graph
 no-graph-in-line = it is no graph: line { $line } is wrong
+graph-does-not-suit = this file does not suit the game
+graph-asked-alone = ask about this file alone, without `--batch`: that names what is wrong in it
 no-game = this is no game
 mean-rules = did you mean `rules:{ $file }`?
 mean-rules-or-file = did you mean `rules:{ $file }`, or `grundy solve --file { $file }`?
@@ -1110,8 +1117,6 @@ journal-damaged = { $count ->
         [one] warning: { $count } damaged or foreign line of { $file } is not used; codes without another line in the journal are searched again
        *[other] warning: { $count } damaged or foreign lines of { $file } are not used; codes without another line in the journal are searched again
     }
-is-no-file = it is no file
-is-too-large = it is too large
 is-no-certificate = it is no certificate
 journal-says-else = it disagrees with the journal
 bad-certificate = warning: { $file } is not a good certificate: { $why }; its code is searched again

@@ -171,7 +171,10 @@ explanation-of-rules =
 explanation-names-file =
     ここでは検査できません。{ $file } にはファイルの名前がありますが、`--no-files` があるので読みません
 explanation-graph = 説明にある `{ $file }` は、ここで読めるグラフではありません
-explanation-good = 正しい説明です: { $steps } 段階、計算し直した事実 { $facts } 個、メッセージと照らし合わせた文 { $sentences } 個
+explanation-good = 正しい説明です: { $steps } 段階、計算し直した事実 { $facts } 個、メッセージと照らし合わせた文 { $sentences } 個{ $unread ->
+        [0] {""}
+       *[other] (そのうち計算できる事実を述べていないメッセージ { $unread } 個)
+    }
 explanation-stopped = 中断: { $why }({ $at ->
         [step] { $steps } 段階中の第 { $step } 段階
        *[end] 全 { $step } 段階を読んだあと
@@ -642,12 +645,15 @@ no-position = 局面がありません
 write-position = `grundy solve nim 3 4 5` のように、ゲームと引数を書いてください
 is-a-folder = フォルダーです
 no-regular-file = 通常のファイルではありません。内容をファイルに写してください
+pipe-without-reader = このパイプを読み込み用に開いた者がいません。待つ時間は `--time` で決めます
 file-too-large = { $bytes } バイトを超えています
 file-beyond-memory = { $bytes } バイトを超えています。`--memory SIZE` で増やせます
 link-leads-out = フォルダーの外を指すリンクなので、たどりません。ファイルを写してください
 no-rule = { $file }:{ $line }: ルールではありません
 no-graph = グラフではありません
 no-graph-in-line = グラフではありません。{ $line } 行目に誤りがあります
+graph-does-not-suit = このファイルはこのゲームに合いません
+graph-asked-alone = `--batch` を付けずにこのファイルだけを尋ねると、どこが悪いかが示されます
 no-game = ゲームではありません
 mean-rules = `rules:{ $file }` のことですか?
 mean-rules-or-file = `rules:{ $file }` か `grundy solve --file { $file }` のことですか?
@@ -941,8 +947,6 @@ atlas-budget-spent = { $short ->
     }
 atlas-no-sparse-space = 疎な空間なし
 journal-damaged = 警告: { $file } の壊れた行か別の実行の行({ $count } 行)は使いません。ほかの行にないコードは調べ直します
-is-no-file = ファイルではありません
-is-too-large = 大きすぎます
 is-no-certificate = 証明書ではありません
 journal-says-else = 記録と一致しません
 bad-certificate = 警告: { $file } は正しい証明書ではありません: { $why }。そのコードは調べ直します

@@ -185,6 +185,11 @@ impl Console {
         Stdout(self.clone())
     }
 
+    /// A writer to standard error, for an answer that goes there.
+    pub fn error_stream(&self) -> Stderr {
+        Stderr(self.clone())
+    }
+
     /// Standard error, for text that is safe as it is.
     pub fn errors(&self) -> MutexGuard<'_, Box<dyn Write + Send>> {
         lock(&self.0.errors)
@@ -324,6 +329,22 @@ impl Write for Stdout {
 
     fn flush(&mut self) -> io::Result<()> {
         lock(&self.0.0.output).flush()
+    }
+}
+
+/// Standard error of a run.
+pub struct Stderr(Console);
+
+impl Write for Stderr {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.0.is_closed() {
+            return Err(io::ErrorKind::BrokenPipe.into());
+        }
+        self.0.errors().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.errors().flush()
     }
 }
 

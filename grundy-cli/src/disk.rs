@@ -12,7 +12,7 @@ use grundy::{Position, Stop, TextError};
 
 use crate::args::Limits;
 use crate::failure::{Failure, Place, why};
-use crate::files::{Reader, text};
+use crate::files::{Reader, open, text};
 use crate::graphs::Graphs;
 use crate::limits::{self, Clock};
 use crate::message::message;
@@ -26,9 +26,11 @@ pub struct Disk {
     pub graphs: Graphs,
     clock: Clock,
     limits: Limits,
-    /// Positions may come from a stranger and name any file. The error about a file that is
-    /// neither a graph nor a rule file then gives the place of the fault, and none of the text.
+    /// Positions may come from a stranger and name any file. An error then repeats nothing of a
+    /// file that is no rule file: of one that is no graph it gives the place of the fault.
     pub secret: bool,
+    /// The graph that was read last.
+    graph: Mutex<Option<String>>,
     /// Why a file of a position was not read, where a budget ended: the error of
     /// the parser is no fault of the text then.
     stopped: Mutex<Option<Failure>>,
@@ -45,8 +47,8 @@ impl Disk {
         clock: Clock,
         limits: Limits,
     ) -> Disk {
-        let (stopped, fault) = (Mutex::default(), Mutex::default());
-        Disk { reader, rules, graphs, clock, limits, secret: false, stopped, fault }
+        let (graph, stopped, fault) = (Mutex::default(), Mutex::default(), Mutex::default());
+        Disk { reader, rules, graphs, clock, limits, secret: false, graph, stopped, fault }
     }
 
     /// What reads texts.
@@ -91,6 +93,21 @@ impl Disk {
         })
     }
 
+    /// The error without the names of vertices: words from a graph that do not stand in the text.
+    pub fn discreet(&self, text: &str, error: TextError) -> TextError {
+        let graph = self.graph.lock().unwrap_or_else(PoisonError::into_inner);
+        if !self.secret || !graph.as_ref().is_some_and(|graph| text.contains(graph)) {
+            return error;
+        }
+        let known = |message: &Message| message.texts().iter().all(|word| text.contains(word));
+        match (known(error.message()), error.hint().cloned()) {
+            (false, _) => TextError::new(message!("graph-does-not-suit"), error.span())
+                .help(message!("graph-asked-alone")),
+            (true, Some(help)) if !known(&help) => error.help(message!("graph-asked-alone")),
+            _ => error,
+        }
+    }
+
     /// If the text begins with the name of a file instead of a game, its rules were probably meant.
     fn with_rules(&self, text: &str, error: TextError) -> TextError {
         let at = error.span().start;
@@ -127,7 +144,7 @@ impl Files for Disk {
         }
         // The opened file is looked up in the directory, so nobody can put a link there between
         // the check and the reading.
-        let file = File::open(path).map_err(refuse)?;
+        let file = open(path).map_err(refuse)?;
         let real = path.canonicalize().map_err(refuse)?;
         let inside = real.starts_with(Path::new(folder).canonicalize().map_err(refuse)?);
         if !inside || !is_same(&file, &real).map_err(refuse)? {
@@ -160,6 +177,9 @@ impl Files for Disk {
     fn graph(&self, name: &str) -> Result<Graph, Fault> {
         let graph =
             self.graphs.read(Path::new(name), &self.clock.budget(&self.limits, limits::SHORT));
+        if self.secret {
+            *self.graph.lock().unwrap_or_else(PoisonError::into_inner) = Some(name.into());
+        }
         match graph {
             Err(Fault::Stopped(stop)) => self.stopped(stop.into()),
             Err(Fault::Source(ref error)) => {

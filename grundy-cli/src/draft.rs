@@ -1,11 +1,68 @@
 //! Files that are written whole or not at all.
 
+use std::ffi::OsStr;
 use std::fs::{File, TryLockError};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use crate::failure::{Failure, said};
 use crate::message::message;
+
+/// Where the name of a file leads, when something is written there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// To standard output of this process: `-`, `/dev/stdout`, a link to it.
+    Output,
+    /// To its standard error.
+    Errors,
+    /// To a pipe, a device, or a file that some process has open (`/dev/fd/3`): it is opened and
+    /// written to. Nothing takes its place.
+    Open,
+    /// To a regular file, or to none yet: a [`Draft`] takes its place.
+    Replaced,
+}
+
+impl Way {
+    /// That of a name. Cost: a few questions to the file system.
+    pub fn of(path: &Path) -> Way {
+        if path.as_os_str() == "-" {
+            return Way::Output;
+        }
+        // The links one by one: the last of them (`/proc/self/fd/1`) may lead to a regular file, or to
+        // one that has no name any more, and it is the open file that was meant.
+        let mut path = path.to_path_buf();
+        for _ in 0..LINKS {
+            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+            let folder = folder.unwrap_or(Path::new(".")).canonicalize().unwrap_or_default();
+            if folder.ends_with("fd") && (folder.starts_with("/proc") || folder.starts_with("/dev"))
+            {
+                let own = ["/dev/fd".into(), format!("/proc/{}/fd", std::process::id())];
+                let own = own.iter().any(|own| folder == Path::new(own));
+                return match path.file_name().and_then(|name| name.to_str()) {
+                    Some("1") if own => Way::Output,
+                    Some("2") if own => Way::Errors,
+                    _ => Way::Open,
+                };
+            }
+            match path.read_link() {
+                Ok(next) => path = folder.join(next),
+                Err(_) => break,
+            }
+        }
+        match path.metadata() {
+            Ok(found) if !found.is_file() => Way::Open,
+            _ => Way::Replaced,
+        }
+    }
+}
+
+/// The most links that are followed, as the system does.
+const LINKS: usize = 40;
+
+/// The path without links: a link to a file stays a link, and what it leads to is written.
+pub fn followed(path: &Path) -> PathBuf {
+    path.canonicalize().unwrap_or_else(|_| path.into())
+}
 
 /// Writes a file by way of a [`Draft`].
 pub fn replace(
@@ -35,13 +92,15 @@ impl Draft {
     /// # Errors
     /// Where it cannot be written beside it, or the old file may not be written.
     pub fn create(path: &Path) -> io::Result<Draft> {
-        // A link stays a link.
-        let path = path.canonicalize().unwrap_or_else(|_| path.into());
+        let path = followed(path);
         let old = match File::options().write(true).open(&path) {
             Ok(file) => Some(file.metadata()?.permissions()),
             Err(error) if error.kind() == io::ErrorKind::NotFound => None,
             Err(error) => return Err(error),
         };
+        if let (Some(folder), Some(name)) = (path.parent(), path.file_name()) {
+            sweep(folder, |left| left.as_encoded_bytes() == name.as_encoded_bytes());
+        }
         let (file, partial) = beside(&path)?;
         let draft = Draft { out: buffered(file), partial, path, finished: false };
         if let Some(permissions) = old {
@@ -96,17 +155,50 @@ impl Drop for Draft {
     }
 }
 
+/// The end of the name of every temporary file, after the number of its process.
+const PART: &str = "part";
+
+/// Removes the temporary files of runs that were killed, for files of a folder with these names.
+/// A run locks its temporary file as long as it lives.
+pub fn sweep(folder: &Path, of: impl Fn(&OsStr) -> bool) {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    for path in entries.flatten().map(|entry| entry.path()) {
+        let left = path.extension().is_some_and(|end| end == PART)
+            && path.file_stem().map(Path::new).is_some_and(|stem| {
+                let number = stem.extension().and_then(|id| id.to_str()).unwrap_or_default();
+                let digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+                !number.is_empty()
+                    && number.splitn(2, '-').all(digits)
+                    && stem.file_stem().is_some_and(|name| name == "grundy" || of(name))
+            })
+            && path.symlink_metadata().is_ok_and(|found| found.is_file());
+        if left
+            && let Ok(file) = File::options().write(true).open(&path)
+            && file.try_lock().is_ok()
+        {
+            let _ = std::fs::remove_file(&path);
+        }
+    }
+}
+
 /// A new file beside another one. No file that is there is opened, and no link followed.
 fn beside(path: &Path) -> io::Result<(File, PathBuf)> {
     let id = std::process::id();
     let mut last = io::ErrorKind::AlreadyExists.into();
     for number in 0..100 {
-        let ending = if number == 0 { format!("{id}.part") } else { format!("{id}-{number}.part") };
+        let number = if number == 0 { String::new() } else { format!("-{number}") };
+        let ending = format!("{id}{number}.{PART}");
         let long = path.with_added_extension(&ending);
         // The name may be as long as names can be.
         for name in [long, path.with_file_name(format!("grundy.{ending}"))] {
             match File::create_new(&name) {
-                Ok(file) => return Ok((file, name)),
+                // Another run may be about to sweep it away.
+                Ok(file) => match file.try_lock() {
+                    Err(TryLockError::WouldBlock) => break,
+                    _ if name.exists() => return Ok((file, name)),
+                    _ => break,
+                },
                 Err(error) if error.kind() == io::ErrorKind::InvalidFilename => last = error,
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
                     last = error;
@@ -165,6 +257,33 @@ pub fn buffered(file: File) -> BufWriter<File> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A run that was killed leaves its temporary file: the next one for the same file removes it, and
+    /// none that a run still has, or that is named otherwise.
+    #[test]
+    fn what_killed_runs_left_is_removed() {
+        let folder = std::env::temp_dir().join(format!("grundy-swept-{}", std::process::id()));
+        let _ = std::fs::remove_dir_all(&folder);
+        std::fs::create_dir_all(&folder).unwrap();
+        let left = ["x.json.1.part", "x.json.4194304-12.part", "grundy.77.part"];
+        let stays =
+            ["x.json.part", "x.json.1a.part", "x.json.1.2.part", "y.json.1.part", "x.json.1"];
+        for name in left.iter().chain(&stays) {
+            std::fs::write(folder.join(name), "half").unwrap();
+        }
+        let other = Draft::create(&folder.join("x.json")).unwrap();
+        replace(&folder.join("x.json"), |out| out.write_all(b"new")).unwrap();
+        for name in left {
+            assert!(!folder.join(name).exists(), "{name}");
+        }
+        for name in stays {
+            assert!(folder.join(name).exists(), "{name}");
+        }
+        other.finish().unwrap();
+        sweep(&folder, |_| true);
+        assert!(!folder.join("y.json.1.part").exists() && folder.join("x.json").exists());
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
 
     #[test]
     fn a_draft_opens_no_file_that_is_there() {

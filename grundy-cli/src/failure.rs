@@ -170,13 +170,17 @@ impl Failure {
     }
 
     /// What could not be read or written, in words. A text that is larger than the memory
-    /// allowed is a matter of the budget, wherever it comes from.
+    /// allowed is a matter of the budget, wherever it comes from, and so is a wait that took the
+    /// time of the run.
     pub fn io(message: impl Into<Message>, error: &io::Error) -> Failure {
         let message = message.into();
         match error.kind() {
             // The disk has an error of this kind as well.
             io::ErrorKind::FileTooLarge if error.raw_os_error().is_none() => {
                 Failure::Stopped(Stop::Memory, Some(message))
+            }
+            io::ErrorKind::TimedOut if error.raw_os_error().is_none() => {
+                Failure::Stopped(Stop::Time, Some(message))
             }
             _ => Failure::Input(message),
         }

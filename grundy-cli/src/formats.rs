@@ -7,14 +7,14 @@ use grundy::TextError;
 use grundy::message::Message;
 
 use crate::built::{SHELL, without};
+use crate::draft::Way;
 use crate::failure::Failure;
 use crate::message::message;
 use crate::raster;
 
-/// Whether the name of a file is `-`, which means standard output, or standard input if a file
-/// is read.
+/// Whether a file that is written is standard output: `-`, or a name that the system has for it.
 pub fn is_standard(path: &Path) -> bool {
-    path.as_os_str() == "-"
+    Way::of(path) == Way::Output
 }
 
 /// Extensions that name a format: the name of `--format`, empty where no command writes it,

@@ -36,6 +36,7 @@ impl Interrupt {
     /// The signals that the process gets (Ctrl-C). The run listens to them when its work
     /// begins; a second signal ends the process.
     pub fn of_process() -> Interrupt {
+        outlive_limits_of_files();
         Interrupt(None)
     }
 
@@ -106,6 +107,17 @@ fn hear(note: impl FnMut() + Send + 'static) {
 /// WebAssembly has no signals: who runs a module ends it.
 #[cfg(target_family = "wasm")]
 fn hear(_: impl FnMut() + Send + 'static) {}
+
+/// A file that may not grow any more (`ulimit -f`) is an error of the write from now on, as a full
+/// disk is. By default a signal ends the process.
+#[cfg(unix)]
+fn outlive_limits_of_files() {
+    let signal = rustix::process::Signal::XFSZ.as_raw();
+    let _ = signal_hook::flag::register(signal, Arc::default());
+}
+
+#[cfg(not(unix))]
+fn outlive_limits_of_files() {}
 
 impl Default for Interrupt {
     fn default() -> Interrupt {

@@ -48,7 +48,7 @@ pub fn of_markdown(markdown: &str) -> String {
             close(&mut open, &mut out);
             let mark = &line[..fence];
             let code: Vec<&str> = lines.by_ref().take_while(|line| *line != mark).collect();
-            verbatim(&code, &mut out);
+            out += &verbatim(&code.join("\n"));
             continue;
         }
         if let Some(code) = line.strip_prefix("    ") {
@@ -57,7 +57,7 @@ pub fn of_markdown(markdown: &str) -> String {
             while let Some(code) = lines.next_if(|line| line.starts_with("    ")) {
                 all.push(&code[4..]);
             }
-            verbatim(&all, &mut out);
+            out += &verbatim(&all.join("\n"));
             continue;
         }
         let hashes = line.len() - line.trim_start_matches('#').len();
@@ -140,14 +140,10 @@ fn close(open: &mut Option<Block>, out: &mut String) {
     }
 }
 
-/// Lines as they are.
-fn verbatim(lines: &[&str], out: &mut String) {
-    out.push_str("\\begin{verbatim}\n");
-    for line in lines {
-        // Nothing but its end has a meaning in there.
-        let _ = writeln!(out, "{}", line.replace("\\end{verbatim}", "\\end {verbatim}"));
-    }
-    out.push_str("\\end{verbatim}\n");
+/// Lines as they are: a block in which nothing but its end has a meaning.
+pub fn verbatim(text: &str) -> String {
+    let text = text.trim_end_matches('\n').replace("\\end{verbatim}", "\\end {verbatim}");
+    format!("\\begin{{verbatim}}\n{text}\n\\end{{verbatim}}\n")
 }
 
 /// The cells of a row; a `\|` is part of one.

@@ -1,8 +1,9 @@
 //! Where answers go.
 
 use std::fs::File;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use grundy::Stop;
 use grundy::markup::shown;
@@ -13,9 +14,10 @@ use serde::Serialize;
 use clap::builder::styling::Style;
 
 use crate::console::Console;
-use crate::draft::{Draft, buffered, replace};
-use crate::failure::{Failure, printed};
+use crate::draft::{Draft, Way, buffered, replace};
+use crate::failure::{Failure, printed, said_of};
 use crate::formats::is_standard;
+use crate::limits::Clock;
 use crate::message::message;
 use crate::paint::Paint;
 use crate::rules::RuleFiles;
@@ -27,12 +29,15 @@ use crate::terminal::Shown;
 pub struct Reporter {
     console: Console,
     rules: RuleFiles,
+    /// The clock, where the user set it.
+    clock: Option<Clock>,
 }
 
 impl Reporter {
-    /// One for answers that rest on these rule files.
-    pub fn new(console: Console, rules: RuleFiles) -> Reporter {
-        Reporter { console, rules }
+    /// One for answers that rest on these rule files; with a clock, opening a file takes no
+    /// longer than it allows.
+    pub fn new(console: Console, rules: RuleFiles, clock: Option<Clock>) -> Reporter {
+        Reporter { console, rules, clock }
     }
 
     /// Says a message on standard error: see [`Console::tell`].
@@ -237,9 +242,9 @@ impl Reporter {
                 false => self.standard(),
             }));
         };
-        let opened = match is_device(path) {
-            true => self.device(path).map(|file| Sheet::Open(Box::new(buffered(file)))),
-            false => Draft::create(path).map(|draft| Sheet::Draft(draft, self.clone())),
+        let opened = match Way::of(path) {
+            Way::Replaced => Draft::create(path).map(|draft| Sheet::Draft(draft, self.clone())),
+            way => self.opened(path, way).map(Sheet::Open),
         };
         opened.map_err(|error| Failure::file("write", path, &error))
     }
@@ -258,30 +263,57 @@ impl Reporter {
         Box::new(BufWriter::with_capacity(1 << 16, self.console.output()))
     }
 
-    /// Opens a pipe or a device. A pipe waits for a reader, nobody knows how long, so an
-    /// interrupt ends the program meanwhile.
-    fn device(&self, path: &Path) -> io::Result<File> {
+    /// Opens what is not replaced. Text goes to the end of a file that is open already. A pipe
+    /// waits for a reader: until the time of the run is over, or an interrupt ends the program.
+    fn opened(&self, path: &Path, way: Way) -> io::Result<Box<dyn Write>> {
+        if way == Way::Errors {
+            return Ok(match self.console.says_to_terminal() {
+                true => Box::new(Shown::new(self.console.error_stream())),
+                false => Box::new(self.console.error_stream()),
+            });
+        }
         let _leaving = self.console.interrupt().leaving();
-        File::create(path)
+        let (send, receive) = std::sync::mpsc::channel();
+        let own = path.to_path_buf();
+        // Nothing ends the wait for a reader, so a thread waits that may be left behind.
+        let opening = move || {
+            let _ = send.send(File::options().append(true).open(own));
+        };
+        std::thread::Builder::new().spawn(opening)?;
+        let file = match self.clock.as_ref().and_then(Clock::deadline) {
+            None => receive.recv().map_err(io::Error::other)?,
+            Some(end) => {
+                let left = end.saturating_duration_since(Instant::now()).max(LEAST);
+                receive.recv_timeout(left).map_err(|_| {
+                    said_of(io::ErrorKind::TimedOut, message!("pipe-without-reader"))
+                })?
+            }
+        }?;
+        Ok(match file.is_terminal() {
+            true => Box::new(Shown::new(file)),
+            false => Box::new(buffered(file)),
+        })
     }
 
-    /// Writes a file as [`replace`] does; a pipe or a device is written to directly.
+    /// Writes a file as [`replace`] does; what is [not replaced](Way) is opened and written to.
     fn file(
         &self,
         path: &Path,
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> io::Result<()> {
-        if is_device(path) {
-            let mut out = buffered(self.device(path)?);
-            return write(&mut out).and_then(|()| out.flush());
+        match Way::of(path) {
+            Way::Replaced => replace(path, write),
+            way => {
+                let mut out = self.opened(path, way)?;
+                write(&mut out).and_then(|()| out.flush())
+            }
         }
-        replace(path, write)
     }
 
     /// The file for a result. An incomplete result, after a limit, never replaces a file that
     /// may be complete: it goes to `FILE.stopped`, and the user gets a message.
     pub fn place(&self, path: &Path, stopped: bool) -> PathBuf {
-        if !stopped || is_standard(path) || is_device(path) || !path.exists() {
+        if !stopped || Way::of(path) != Way::Replaced || !path.exists() {
             return path.into();
         }
         let aside = path.with_added_extension("stopped");
@@ -291,11 +323,8 @@ impl Reporter {
     }
 }
 
-/// Whether a name belongs to something other than a regular file, such as a pipe or a device,
-/// which is written to directly.
-pub fn is_device(path: &Path) -> bool {
-    path.metadata().is_ok_and(|found| !found.is_file())
-}
+/// A pipe has at least this time to find a reader, however late the run is.
+const LEAST: Duration = Duration::from_millis(500);
 
 /// The destination of an answer that is written piece by piece.
 pub enum Sheet {

@@ -17,10 +17,9 @@ use grundy::{Budget, Stop};
 use sha2::{Digest, Sha256};
 
 use crate::args::Limits;
-use crate::draft;
-use crate::failure;
 use crate::message::message;
 use crate::session::Session;
+use crate::{draft, failure, files};
 
 /// Below this heap the values are found sooner than a proof is verified.
 pub const WORTHWHILE: u64 = 100_000;
@@ -221,6 +220,7 @@ fn read(path: &Path) -> std::io::Result<String> {
 fn write(path: &Path, text: &str) -> std::io::Result<()> {
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder)?;
+        draft::sweep(folder, |_| true);
     }
     draft::replace(path, |out| out.write_all(text.as_bytes()))
 }

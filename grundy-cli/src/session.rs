@@ -56,7 +56,8 @@ impl Session {
         let rules = RuleFiles::new(limits.clone(), usual, clock.clone(), console.clone(), guard);
         let graphs = Graphs::new(reader.clone(), console.clone(), limits.quiet);
         let files = Disk::new(reader, rules.clone(), graphs, clock.clone(), limits.clone());
-        let out = Reporter::new(console.clone(), rules.clone());
+        let timed = limits.time.is_some().then(|| clock.clone());
+        let out = Reporter::new(console.clone(), rules.clone(), timed);
         Session { limits, clock, console, rules, files, out }
     }
 

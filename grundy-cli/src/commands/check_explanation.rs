@@ -246,7 +246,8 @@ fn report(
                 "explanation-good",
                 steps = steps,
                 facts = facts,
-                sentences = checked.sentences
+                sentences = checked.sentences,
+                unread = checked.unread
             ),
             WON,
         ),

@@ -382,11 +382,12 @@ fn pipes_are_refused() {
     let folder = Folder::new();
     let pipe = |name: &str| crate::support::pipe(&folder.join(name));
     pipe("pipe");
-    for at in ["at-state", "at-lock"] {
+    for at in ["at-state", "at-lock", "at-journal"] {
         std::fs::create_dir_all(folder.join(at)).expect("a folder");
     }
     pipe("at-state/state");
     pipe("at-lock/lock");
+    pipe("at-journal/journal.jsonl");
     for words in [
         &["graph", "pipe"][..],
         &["verify", "pipe"],
@@ -397,6 +398,7 @@ fn pipes_are_refused() {
         &["options", "rules:pipe 3"],
         &["stats", "0.106", "0..1000", "--raw", "--checkpoint", "at-state"],
         &["stats", "0.106", "0..1000", "--raw", "--checkpoint", "at-lock"],
+        &["atlas", "--digits", "1", "--to", "50", "-o", "at-journal"],
     ] {
         let words = [words, &["--time", "1"]].concat();
         // Rules have a deep stack.

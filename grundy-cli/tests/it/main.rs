@@ -9,6 +9,7 @@ mod contract;
 mod exercise;
 mod explanations;
 mod families;
+mod files;
 mod guess;
 mod hostile;
 mod hostile_rules;

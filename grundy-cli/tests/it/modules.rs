@@ -65,6 +65,20 @@ fn a_run_keeps_nothing_outside_of_its_session() {
     }
 }
 
+/// Files are opened for reading in one place, which takes no pipe and no more than the memory
+/// allows; and written in the modules that know how nothing of the user's is lost.
+#[test]
+fn files_are_opened_in_few_places() {
+    for (module, code) in program().texts() {
+        let code = code.split("#[cfg(test)]").next().unwrap_or_default();
+        let has = |words: &[&'static str]| words.iter().find(|word| code.contains(**word)).copied();
+        let reads = has(&["File::open(", "fs::read(", "fs::read_to_string("]);
+        assert!(reads.is_none() || ["files", "draft"].contains(&&*module), "{module}: {reads:?}");
+        let writes = has(&["File::create(", "fs::write(", "fs::copy("]);
+        assert!(writes.is_none(), "{module}: {writes:?}");
+    }
+}
+
 /// The program is built with and without an interpreter; one module knows which.
 #[test]
 fn one_module_names_the_interpreter() {

@@ -408,6 +408,111 @@ fn a_batch_tells_no_line_of_a_file_that_is_no_graph() {
     assert_eq!(out[2]["value"], 3);
 }
 
+/// A file of one or two words a line passes for a graph: an error about it repeats no word of it that
+/// the position does not name. Asked alone, and of texts that came with the question, it does.
+#[test]
+fn a_batch_tells_no_vertex_of_a_file() {
+    let folder = folder("vertices");
+    write(&folder, "netrc", "machine example.org\nlogin bob\npassword hunter2\n");
+    write(&folder, "twice", "machine hunter2\nhunter2 machine\n");
+    write(&folder, "loop", "hunter2 hunter2\n");
+    write(&folder, "named", "ground a\na hunter2:b\n");
+    write(&folder, "hangs", "ground a\nhunter2 b\n");
+    let secrets = ["machine", "example", "login", "bob", "password", "hunter2"];
+    // Each with whether its error repeats a word of the file, where it is asked alone.
+    let lines = [
+        ("chips:netrc x", true),
+        ("chips:netrc hunter", true),
+        ("annihilation:netrc x", true),
+        ("node-kayles twice", true),
+        ("arc-kayles loop", true),
+        ("green-hackenbush netrc", false),
+        ("green-hackenbush hangs", true),
+        ("nimstring loop", true),
+        ("nimstring named", true),
+    ];
+    let given_lines = lines.map(|(line, _)| line).join("\n");
+    let (out, errors) = given(&folder, &["solve", "--batch"], &given_lines, 2);
+    assert!(errors.is_empty(), "{errors}");
+    assert_eq!(out.lines().count(), lines.len());
+    for ((line, repeats), answer) in lines.iter().zip(out.lines()) {
+        let document: Value = serde_json::from_str(answer).unwrap();
+        assert!(document["error"].is_string(), "{answer}");
+        let told =
+            |text: &str| secrets.iter().any(|word| text.contains(word) && !line.contains(word));
+        assert!(!told(answer), "{answer}");
+        assert_eq!(told(&run(&folder, &["solve", line], 2).1), *repeats, "{line}");
+    }
+    // A fault that has nothing to do with the file keeps its help.
+    let (out, _) = given(&folder, &["solve", "--batch"], "kayles x\nkales 3\n", 2);
+    assert!(out.contains("did you mean `kayles`?"), "{out}");
+}
+
+/// Names of vertices in every format that has them, made to break out of each.
+#[test]
+fn no_format_takes_a_name_for_a_command() {
+    let folder = folder("formats");
+    let names = [
+        "a\\end{verbatim}\\input{secret}\\begin{verbatim}",
+        "b}\\input{secret}",
+        "c%$\\input{secret}$",
+        "d]]><script>alert(1)</script>",
+        "e--><script>alert(1)</script>",
+        "f\"/><script>alert(1)</script>",
+        "g\" ]; evil -> h [x=\"",
+        "i\u{1}\\input{secret}\u{2}",
+        "j```<script>alert(1)</script>",
+        "k\u{1b}]0;title\u{7}",
+        "l&lt;script&gt;",
+    ];
+    let edges: Vec<[&str; 2]> = names.windows(2).map(|two| [two[0], two[1]]).collect();
+    write(&folder, "g.json", &serde_json::json!({ "edges": edges }).to_string());
+    let position = format!("chips:g.json {}", names[0]);
+    let kayles = "node-kayles g.json";
+    let typed =
+        "node-kayles edges:a\\end{verbatim}\\input{secret}\\begin{verbatim}-b,b-c}\\input{secret}";
+    let commands: [(&[&str], &[&str]); 5] = [
+        (&["solve", &position, "--explain"], &["latex", "html", "markdown"]),
+        (&["solve", kayles, "--explain"], &["latex", "html", "svg", "markdown"]),
+        (&["exercise", kayles, "--seed", "1"], &["latex", "markdown"]),
+        (&["exercise", typed, "--seed", "1"], &["latex", "markdown"]),
+        (&["graph", "g.json"], &["dot", "graphml", "svg"]),
+    ];
+    for (words, formats) in commands {
+        for format in formats {
+            let words = [words, &["--format", format, "--quiet"]].concat();
+            let (out, _) = run(&folder, &words, 0);
+            assert!(out.len() > 100, "{words:?}: {out}");
+            match *format {
+                "latex" => {
+                    let mut rest = &*out;
+                    let mut outside = String::new();
+                    while let Some((before, block)) = rest.split_once("\\begin{verbatim}") {
+                        outside += before;
+                        rest = block.split_once("\\end{verbatim}").expect("a whole block").1;
+                    }
+                    outside += rest;
+                    assert!(!outside.contains("\\input"), "{words:?}: {out}");
+                    assert!(!outside.contains("\\end{verbatim}"), "{words:?}: {out}");
+                    let plain = outside.replace("\\{", "").replace("\\}", "");
+                    let mut depth = 0i32;
+                    for sign in plain.chars() {
+                        depth += i32::from(sign == '{') - i32::from(sign == '}');
+                        assert!(depth >= 0, "{words:?}: {out}");
+                    }
+                    assert_eq!(depth, 0, "{words:?}: {out}");
+                }
+                "dot" => assert!(!out.contains("g\" ]; evil"), "{out}"),
+                "markdown" => assert!(!without_code(&out).contains("<script>"), "{out}"),
+                _ => assert!(!out.contains("<script>"), "{words:?}: {out}"),
+            }
+            if !matches!(*format, "dot") {
+                assert!(!out.contains('\u{1b}'), "{words:?}: {out:?}");
+            }
+        }
+    }
+}
+
 #[test]
 fn an_old_certificate_is_not_taken_for_a_new_one() {
     let folder = Folder::new();

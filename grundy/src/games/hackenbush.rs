@@ -1,11 +1,17 @@
 //! Green Hackenbush: cut an edge, and what is no longer joined to the ground goes.
 
-use std::collections::BTreeMap;
+use std::cmp::Ordering;
+use std::collections::{HashMap, HashSet};
+use std::hash::{BuildHasher, Hash, Hasher};
 use std::ops::{ControlFlow, Range};
+use std::sync::Arc;
+
+use rustc_hash::FxBuildHasher;
 
 use super::labels::normal_order;
 use super::nets::edges::{EDGES, ends, is_plain, no_edge, words};
 use super::nets::{of_fault, undirected};
+use super::regions::Bits;
 use super::{Entry, Kind, shortened};
 use crate::TextError;
 use crate::board::{Board, Row};
@@ -16,6 +22,7 @@ use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
 use crate::reason::Step;
 use crate::ruleset::{EachOption, ReadGraph, Ruleset, Theory, normal};
+use crate::sort;
 use crate::term;
 use crate::theory::Theorem;
 use crate::value::Value;
@@ -61,148 +68,276 @@ pub const GREEN_HACKENBUSH: Entry = Entry {
 #[derive(Clone, Copy, Debug)]
 pub struct GreenHackenbush;
 
-/// A picture: edges, all joined to the ground.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// A picture: edges, all joined to the ground. Those that are left of a figure, so that a move
+/// copies a bit an edge and no names.
+#[derive(Clone, Debug)]
 pub struct Picture {
-    /// The file that it is the graph of.
-    file: Option<String>,
-    /// The ends of each edge, the smaller name first, in rising order.
-    edges: Vec<(String, String)>,
+    figure: Arc<Figure>,
+    /// Whether it is written as the file that it is the graph of.
+    of_file: bool,
+    /// The edges that are left, 64 a word. Of edges with the same ends the first ones are.
+    left: Vec<u64>,
 }
 
-impl Picture {
-    fn new(file: Option<String>, mut edges: Vec<(String, String)>) -> Picture {
+/// All edges of the picture with which play began.
+#[derive(Debug)]
+struct Figure {
+    /// The file that it is the graph of.
+    file: Option<String>,
+    /// The names of the vertices, the ground first.
+    names: Vec<String>,
+    /// The ends of each edge, the smaller name first, in the order of the names.
+    ends: Vec<(u32, u32)>,
+    /// The last edge with the same ends.
+    last: Vec<u32>,
+    /// For each vertex, the vertices that its edges lead to, with the numbers of the edges. A loop
+    /// stands there once.
+    neighbours: Vec<Vec<(u32, u32)>>,
+    /// A hash of the names of each edge.
+    hashes: Vec<u64>,
+}
+
+impl Figure {
+    fn new(file: Option<String>, mut edges: Vec<(String, String)>) -> Figure {
         for (a, b) in &mut edges {
             if *a > *b {
                 std::mem::swap(a, b);
             }
         }
-        edges.sort_unstable();
-        Picture { file, edges }
+        sort::whole(&mut edges);
+        let mut numbers: HashMap<&str, u32> = HashMap::from([(GROUND, 0)]);
+        let mut names = vec![GROUND.to_string()];
+        let mut ends = Vec::with_capacity(edges.len());
+        for (a, b) in &edges {
+            let mut number = |name| {
+                *numbers.entry(name).or_insert_with(|| {
+                    names.push(String::from(name));
+                    names.len() as u32 - 1
+                })
+            };
+            ends.push((number(a), number(b)));
+        }
+        let mut neighbours = vec![Vec::new(); names.len()];
+        for (&(a, b), edge) in ends.iter().zip(0..) {
+            neighbours[a as usize].push((b, edge));
+            if a != b {
+                neighbours[b as usize].push((a, edge));
+            }
+        }
+        let mut last: Vec<u32> = (0..ends.len() as u32).collect();
+        for edge in (1..ends.len()).rev() {
+            if ends[edge - 1] == ends[edge] {
+                last[edge - 1] = last[edge];
+            }
+        }
+        let hashes = edges.iter().map(|edge| FxBuildHasher.hash_one(edge)).collect();
+        Figure { file, names, ends, last, neighbours, hashes }
     }
 
-    /// What hangs loose goes.
-    fn grounded(mut self) -> Picture {
-        let mut joined = self.joined().into_iter();
-        self.edges.retain(|_| joined.next() == Some(true));
-        self
+    /// The names of the ends of an edge.
+    fn edge(&self, edge: u32) -> (&str, &str) {
+        let (a, b) = self.ends[edge as usize];
+        (&self.names[a as usize], &self.names[b as usize])
+    }
+}
+
+impl Picture {
+    /// The picture of these edges; those that are not joined to the ground are left in it.
+    fn new(file: Option<String>, edges: Vec<(String, String)>) -> Picture {
+        let figure = Figure::new(file, edges);
+        let mut left = vec![0; figure.ends.len().div_ceil(64)];
+        (0..figure.ends.len()).for_each(|edge| left[edge / 64] |= 1 << (edge % 64));
+        Picture { of_file: figure.file.is_some(), figure: Arc::new(figure), left }
     }
 
-    /// Whether each edge is joined to the ground.
+    fn has(&self, edge: u32) -> bool {
+        self.left[edge as usize / 64] >> (edge % 64) & 1 == 1
+    }
+
+    fn take(&mut self, edge: u32) {
+        self.left[edge as usize / 64] &= !(1 << (edge % 64));
+    }
+
+    /// The numbers of the edges that are left.
+    fn edges(&self) -> impl Iterator<Item = u32> {
+        (0..)
+            .zip(&self.left)
+            .flat_map(|(at, &word)| word.cells().map(move |bit: u32| 64 * at + bit))
+    }
+
+    /// The names of the ends of the edges that are left.
+    fn named(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.edges().map(|edge| self.figure.edge(edge))
+    }
+
+    fn len(&self) -> usize {
+        self.left.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// For a vertex, the vertices that its edges lead to, with the numbers of the edges.
+    fn neighbours(&self, vertex: u32) -> impl Iterator<Item = (u32, u32)> {
+        let all = &self.figure.neighbours[vertex as usize];
+        all.iter().copied().filter(|&(_, edge)| self.has(edge))
+    }
+
+    /// Whether each vertex of the figure is joined to the ground.
     fn joined(&self) -> Vec<bool> {
-        let (numbers, edges) = self.numbered();
-        let mut joined = vec![false; numbers];
+        let mut joined = vec![false; self.figure.names.len()];
         joined[0] = true;
-        let neighbours = neighbours(numbers, &edges);
-        let mut found = vec![0usize];
+        let mut found = vec![0];
         while let Some(vertex) = found.pop() {
-            for &(next, _) in &neighbours[vertex] {
-                if !std::mem::replace(&mut joined[next], true) {
+            for (next, _) in self.neighbours(vertex) {
+                if !std::mem::replace(&mut joined[next as usize], true) {
                     found.push(next);
                 }
             }
         }
-        edges.iter().map(|&(end, _)| joined[end]).collect()
+        joined
     }
 
-    /// The place of the first edge that is not joined to the ground.
-    fn loose(&self) -> Option<usize> {
-        self.joined().into_iter().position(|joined| !joined)
+    /// The file that it is written as.
+    fn file(&self) -> Option<&str> {
+        self.figure.file.as_deref().filter(|_| self.of_file)
+    }
+
+    /// What hangs loose goes.
+    fn grounded(mut self) -> Picture {
+        let joined = self.joined();
+        for edge in 0..self.figure.ends.len() as u32 {
+            if self.has(edge) && !joined[self.figure.ends[edge as usize].0 as usize] {
+                self.take(edge);
+            }
+        }
+        self
+    }
+
+    /// The first edge that is not joined to the ground.
+    fn loose(&self) -> Option<(&str, &str)> {
+        let joined = self.joined();
+        let edge =
+            self.edges().find(|&edge| !joined[self.figure.ends[edge as usize].0 as usize])?;
+        Some(self.figure.edge(edge))
+    }
+
+    /// The picture without an edge.
+    fn cut(&self, edge: u32) -> Picture {
+        let mut cut = Picture { of_file: false, ..self.clone() };
+        let alike = edge..=self.figure.last[edge as usize];
+        cut.take(alike.rev().find(|&edge| self.has(edge)).unwrap_or(edge));
+        cut.grounded()
+    }
+
+    /// The edge that a move to another picture cuts: of those that are gone, the one that ends at
+    /// what is left, or at the ground.
+    fn cut_to(&self, to: &[Picture]) -> Option<u32> {
+        let mut left = Picture { left: vec![0; self.left.len()], ..self.clone() };
+        match to.first() {
+            Some(to) if Arc::ptr_eq(&to.figure, &self.figure) => left.left.clone_from(&to.left),
+            Some(to) => {
+                // Both are in the order of the names.
+                let mut own = self.edges();
+                for name in to.named() {
+                    let edge = own.find(|&edge| self.figure.edge(edge) == name)?;
+                    left.left[edge as usize / 64] |= 1 << (edge % 64);
+                }
+            }
+            None => {}
+        }
+        let joined = left.joined();
+        let ends = |edge: u32| self.figure.ends[edge as usize];
+        let stands = |&edge: &u32| joined[ends(edge).0 as usize] || joined[ends(edge).1 as usize];
+        let cut = self.edges().filter(|&edge| !left.has(edge)).find(stands)?;
+        (self.cut(cut) == left).then_some(cut)
     }
 
     /// The pieces that stand on the ground, each with its vertices in a normal order.
     fn pieces(&self) -> Vec<Picture> {
         /// Larger pieces keep their names.
         const MOST: usize = 64;
-        let (vertices, edges) = self.numbered();
+        let vertices = self.figure.names.len();
         // Which piece each vertex is in: those that are joined without the ground.
-        let mut piece: Vec<usize> = (0..vertices).collect();
-        for &(a, b) in edges.iter().filter(|&&(a, b)| a > 0 && b > 0) {
-            let (from, to) = (piece[a], piece[b]);
-            piece.iter_mut().filter(|piece| **piece == from).for_each(|piece| *piece = to);
+        let mut piece = vec![0usize; vertices];
+        let mut heads = 0;
+        for start in 1..vertices as u32 {
+            if piece[start as usize] > 0 {
+                continue;
+            }
+            heads += 1;
+            piece[start as usize] = heads;
+            let mut found = vec![start];
+            while let Some(vertex) = found.pop() {
+                for (next, _) in self.neighbours(vertex) {
+                    if next > 0 && piece[next as usize] == 0 {
+                        piece[next as usize] = heads;
+                        found.push(next);
+                    }
+                }
+            }
         }
-        let of = |&(a, b): &(usize, usize)| piece[a.max(b)];
-        let mut heads: Vec<usize> = edges.iter().map(of).collect();
-        heads.sort_unstable();
-        heads.dedup();
+        let mut own: Vec<Vec<(u32, u32)>> = vec![Vec::new(); heads + 1];
+        for edge in self.edges() {
+            let (a, b) = self.figure.ends[edge as usize];
+            own[piece[a.max(b) as usize]].push((a, b));
+        }
+        let name = |vertex: u32| self.figure.names[vertex as usize].clone();
         let mut pieces = Vec::new();
-        for head in heads {
-            let own = || (0..edges.len()).filter(|&edge| of(&edges[edge]) == head);
+        for (head, own) in own.into_iter().enumerate().filter(|(_, own)| !own.is_empty()) {
             if head == 0 {
                 // Each loop at the ground is a piece.
-                let loops = own().map(|edge| vec![self.edges[edge].clone()]);
-                pieces.extend(loops.map(|edges| Picture { file: None, edges }));
+                let one = || Picture::new(None, vec![(GROUND.into(), GROUND.into())]);
+                pieces.extend(own.iter().map(|_| one()));
                 continue;
             }
-            let members: Vec<usize> =
-                (0..vertices).filter(|&vertex| vertex == 0 || piece[vertex] == head).collect();
+            let mut members: Vec<u32> = own.iter().flat_map(|&(a, b)| [0, a, b]).collect();
+            sort::whole(&mut members);
+            members.dedup();
             if members.len() > MOST {
-                let edges = own().map(|edge| self.edges[edge].clone()).collect();
-                pieces.push(Picture { file: None, edges });
+                let edges = own.iter().map(|&(a, b)| (name(a), name(b)));
+                pieces.push(Picture::new(None, edges.collect()));
                 continue;
             }
-            let place = |vertex: usize| members.binary_search(&vertex).unwrap_or_default();
+            let place = |vertex: u32| members.binary_search(&vertex).unwrap_or_default();
             let mut joined = vec![vec![0u32; members.len()]; members.len()];
-            for (a, b) in own().map(|edge| edges[edge]).map(|(a, b)| (place(a), place(b))) {
+            for (a, b) in own.iter().map(|&(a, b)| (place(a), place(b))) {
                 joined[a][b] += 1;
                 joined[b][a] += u32::from(a != b);
             }
             let colours: Vec<u32> = members.iter().map(|&vertex| u32::from(vertex > 0)).collect();
             let order = normal_order(&joined, &colours);
-            let name = |vertex: usize| match order.iter().position(|&at| at == place(vertex)) {
+            let name = |vertex: u32| match order.iter().position(|&at| at == place(vertex)) {
                 Some(0) | None => GROUND.to_string(),
                 Some(number) => format!("v{number}"),
             };
-            let edges = own().map(|edge| edges[edge]).map(|(a, b)| (name(a), name(b)));
+            let edges = own.iter().map(|&(a, b)| (name(a), name(b)));
             pieces.push(Picture::new(None, edges.collect()));
         }
         pieces
     }
 
-    /// How many vertices there are, and the edges with numbers for names; the ground is 0.
-    fn numbered(&self) -> (usize, Vec<(usize, usize)>) {
-        let mut numbers = BTreeMap::from([(GROUND, 0)]);
-        let mut number = |name| {
-            let next = numbers.len();
-            *numbers.entry(name).or_insert(next)
-        };
-        let edges = self.edges.iter().map(|(a, b)| (number(a), number(b))).collect();
-        (numbers.len(), edges)
-    }
-
-    /// The picture without an edge.
-    fn cut(&self, edge: usize) -> Picture {
-        let mut edges = self.edges.clone();
-        edges.remove(edge);
-        Picture { file: None, edges }.grounded()
-    }
-
     /// The picture as a tree that grows downwards from the ground, a vertex a line. An edge that
     /// closes a cycle stands in brackets, beside the vertex that was reached last.
     fn drawn(&self) -> Vec<Row> {
-        let (vertices, edges) = self.numbered();
-        let neighbours = neighbours(vertices, &edges);
-        let mut names = vec![GROUND; vertices];
-        for ((a, b), (first, second)) in edges.iter().zip(&self.edges) {
-            (names[*a], names[*b]) = (first, second);
-        }
+        let Figure { names, ends, .. } = &*self.figure;
         // In depth, so that what stands on a vertex follows it.
-        let mut tree = vec![Vec::new(); vertices];
-        let mut closing: Vec<Vec<usize>> = vec![Vec::new(); vertices];
-        let (mut seen, mut used) = (vec![false; vertices], vec![false; edges.len()]);
+        let mut tree = vec![Vec::new(); names.len()];
+        let mut closing: Vec<Vec<u32>> = vec![Vec::new(); names.len()];
+        let (mut seen, mut used) = (vec![false; names.len()], vec![false; ends.len()]);
         seen[0] = true;
-        let mut stack = vec![(0usize, 0usize)];
-        while let Some((vertex, next)) = stack.pop() {
-            let Some(&(other, edge)) = neighbours[vertex].get(next) else { continue };
-            stack.push((vertex, next + 1));
-            if std::mem::replace(&mut used[edge], true) {
+        let mut stack = vec![(0u32, self.neighbours(0))];
+        while let Some((vertex, ahead)) = stack.last_mut() {
+            let vertex = *vertex;
+            let Some((other, edge)) = ahead.next() else {
+                stack.pop();
+                continue;
+            };
+            if std::mem::replace(&mut used[edge as usize], true) {
                 continue;
             }
-            match std::mem::replace(&mut seen[other], true) {
-                true => closing[vertex].push(edge),
+            match std::mem::replace(&mut seen[other as usize], true) {
+                true => closing[vertex as usize].push(edge),
                 false => {
-                    tree[vertex].push(other);
-                    stack.push((other, 0));
+                    tree[vertex as usize].push(other as usize);
+                    stack.push((other, self.neighbours(other)));
                 }
             }
         }
@@ -211,7 +346,7 @@ impl Picture {
         while let Some((vertex, before, below)) = ahead.pop() {
             let mut line = format!("{before}{}", names[vertex]);
             for &edge in &closing[vertex] {
-                let (a, b) = &self.edges[edge];
+                let (a, b) = self.figure.edge(edge);
                 line.push_str(&format!("  ({a}-{b})"));
             }
             rows.push(Row::line("", line));
@@ -226,27 +361,27 @@ impl Picture {
 
     /// The value by the fusion principle and the colon principle. Cost: linear.
     fn value(&self) -> Nimber {
-        let (vertices, edges) = self.numbered();
-        let neighbours = neighbours(vertices, &edges);
+        let vertices = self.figure.names.len();
         // A walk in depth. An edge that leads back closes a cycle through all edges above the
         // vertex where it arrives: `low` is the earliest vertex that a subtree leads back to.
         let (mut place, mut low) = (vec![usize::MAX; vertices], vec![usize::MAX; vertices]);
         // The value of what hangs on a vertex, when all of its cycles are fused; and whether the
         // edges in cycles that are fused into it are odd in number.
         let mut value = vec![0u128; vertices];
-        let mut stack = vec![(0usize, usize::MAX, 0usize)];
+        let mut stack = vec![(0usize, None, self.neighbours(0))];
         (place[0], low[0]) = (0, 0);
         let mut count = 1;
-        while let Some((vertex, above, next)) = stack.pop() {
-            if let Some(&(other, edge)) = neighbours[vertex].get(next) {
-                stack.push((vertex, above, next + 1));
-                if edge == above {
+        while let Some((vertex, above, ahead)) = stack.last_mut() {
+            let (vertex, above) = (*vertex, *above);
+            if let Some((other, edge)) = ahead.next() {
+                if Some(edge) == above {
                     continue;
                 }
+                let other = other as usize;
                 if place[other] == usize::MAX {
                     (place[other], low[other]) = (count, count);
                     count += 1;
-                    stack.push((other, edge, 0));
+                    stack.push((other, Some(edge), self.neighbours(other as u32)));
                 } else if place[other] <= place[vertex] {
                     // An edge of a cycle becomes a loop, which is worth 1. A loop is listed
                     // twice at its vertex.
@@ -255,6 +390,7 @@ impl Picture {
                 }
                 continue;
             }
+            stack.pop();
             let Some(&(parent, ..)) = stack.last() else { break };
             low[parent] = low[parent].min(low[vertex]);
             // A bridge is a stalk under its subtree; an edge of a cycle is a loop, and its
@@ -268,17 +404,36 @@ impl Picture {
     }
 }
 
-/// For each vertex, the vertices that its edges lead to, with the numbers of the edges. A loop
-/// stands there once.
-fn neighbours(vertices: usize, edges: &[(usize, usize)]) -> Vec<Vec<(usize, usize)>> {
-    let mut lists = vec![Vec::new(); vertices];
-    for (edge, &(a, b)) in edges.iter().enumerate() {
-        lists[a].push((b, edge));
-        if a != b {
-            lists[b].push((a, edge));
-        }
+/// Two pictures are equal where they are written alike.
+impl PartialEq for Picture {
+    fn eq(&self, other: &Picture) -> bool {
+        self.cmp(other).is_eq()
     }
-    lists
+}
+
+impl Eq for Picture {}
+
+impl PartialOrd for Picture {
+    fn partial_cmp(&self, other: &Picture) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Picture {
+    fn cmp(&self, other: &Picture) -> Ordering {
+        let same = Arc::ptr_eq(&self.figure, &other.figure);
+        if same && (self.of_file, &self.left) == (other.of_file, &other.left) {
+            return Ordering::Equal;
+        }
+        self.file().cmp(&other.file()).then_with(|| self.named().cmp(other.named()))
+    }
+}
+
+impl Hash for Picture {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        let hash = |edge: u32| self.figure.hashes[edge as usize];
+        hasher.write_u64(self.edges().map(hash).fold(0, u64::wrapping_add));
+    }
 }
 
 fn too_many(place: Range<usize>) -> TextError {
@@ -303,11 +458,16 @@ fn of_edges(text: &str) -> Result<Picture, TextError> {
             TextError::new(message, EDGES.len()..text.len()).help(message!("picture-ground"))
         );
     }
-    let typed = Picture { file: None, edges };
-    if let Some((word, place)) = typed.loose().and_then(|at| words(text).nth(at)) {
+    let picture = Picture::new(None, edges);
+    let joined = picture.joined();
+    let names = || picture.figure.names.iter().map(String::as_str).zip(&joined);
+    let standing: HashSet<&str> =
+        names().filter(|(_, joined)| **joined).map(|(name, _)| name).collect();
+    let loose = |word: &str| ends(word).is_some_and(|(a, _)| !standing.contains(a));
+    if let Some((word, place)) = words(text).find(|(word, _)| loose(word)) {
         return Err(hangs_loose(word, place));
     }
-    Ok(Picture::new(None, typed.edges))
+    Ok(picture)
 }
 
 fn hangs_loose(edge: &str, place: Range<usize>) -> TextError {
@@ -333,7 +493,7 @@ fn of_file(name: &str, graph: &ReadGraph<'_>) -> Result<Picture, TextError> {
     let named = |vertex: u32| read.name(vertex).to_string();
     let edges = undirected(name, &read)?.map(|(a, b)| (named(a), named(b))).collect();
     let picture = Picture::new(Some(name.to_string()), edges);
-    if let Some((a, b)) = picture.loose().map(|at| &picture.edges[at]) {
+    if let Some((a, b)) = picture.loose() {
         return Err(hangs_loose(&format!("{a}-{b}"), 0..name.len().max(1)));
     }
     Ok(picture)
@@ -347,7 +507,7 @@ impl Ruleset for GreenHackenbush {
     }
 
     fn options(&self, picture: &Picture, each: &mut EachOption<'_, Picture>) -> ControlFlow<()> {
-        (0..picture.edges.len()).try_for_each(|edge| each(&[picture.cut(edge)]))
+        picture.edges().try_for_each(|edge| each(&[picture.cut(edge)]))
     }
 
     fn parse(&self, text: &str) -> Result<Picture, TextError> {
@@ -363,23 +523,23 @@ impl Ruleset for GreenHackenbush {
     }
 
     fn write(&self, picture: &Picture, out: &mut String) {
-        if let Some(file) = &picture.file {
+        if let Some(file) = picture.file() {
             out.push_str(file);
             return;
         }
         out.push_str(EDGES);
-        for (at, (a, b)) in picture.edges.iter().enumerate() {
+        for (at, (a, b)) in picture.named().enumerate() {
             out.push_str(if at > 0 { "," } else { "" });
-            out.push_str(&format!("{a}-{b}"));
+            out.extend([a, "-", b]);
         }
     }
 
     fn vanishes(&self, picture: &Picture) -> bool {
-        picture.edges.is_empty()
+        picture.left.iter().all(|&word| word == 0)
     }
 
     fn canonical(&self, picture: Picture) -> Picture {
-        Picture { file: None, ..picture }
+        Picture { of_file: false, ..picture }
     }
 
     /// What stands on the ground side by side, the vertices named in a normal order.
@@ -388,9 +548,7 @@ impl Ruleset for GreenHackenbush {
     }
 
     fn describe(&self, from: &Picture, to: &[Picture]) -> Option<Message> {
-        let left = to.first().map_or(&[][..], |to| &to.edges);
-        let mut cuts = (0..from.edges.len()).filter(|&edge| from.cut(edge).edges == *left);
-        let (a, b) = &from.edges[cuts.next()?];
+        let (a, b) = from.figure.edge(from.cut_to(to)?);
         Some(message!("cut-edge", a = a, b = b))
     }
 
@@ -403,8 +561,9 @@ impl Ruleset for GreenHackenbush {
     }
 
     fn bytes(&self, picture: &Picture) -> u64 {
-        let edges = picture.edges.iter().map(|(a, b)| 48 + a.len() + b.len());
-        (size_of::<Picture>() + edges.sum::<usize>()) as u64
+        // With its text, which whoever lists it writes.
+        let text = picture.named().map(|(a, b)| a.len() + b.len() + 2).sum::<usize>();
+        (size_of::<Picture>() + 8 * picture.left.len() + text) as u64
     }
 
     fn theory(&self) -> &dyn Theory<Picture> {
@@ -443,5 +602,75 @@ impl Theory<Picture> for GreenHackenbush {
             steps.push(Step::nim_sum(rows));
         }
         steps
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::random::Random;
+    use std::hash::DefaultHasher;
+
+    fn hash(picture: &Picture) -> u64 {
+        let mut hasher = DefaultHasher::new();
+        picture.hash(&mut hasher);
+        hasher.finish()
+    }
+
+    fn text(picture: &Picture) -> String {
+        crate::ruleset::text_of(&GreenHackenbush, picture)
+    }
+
+    /// Pictures with cycles, loops and edges of the same ends, down to nothing: what is left after a
+    /// cut, by the texts alone; which edge was cut; and what is equal, also of two figures.
+    #[test]
+    fn sets_of_edges_are_pictures() {
+        let names = ["ground", "a", "b", "c", "d"];
+        let mut dice = Random::new(20261128);
+        for _ in 0..300 {
+            let end = |dice: &mut Random| names[dice.below(names.len() as u64) as usize];
+            let edges: Vec<(String, String)> = (0..dice.within(1, 9))
+                .map(|_| (end(&mut dice).to_string(), end(&mut dice).to_string()))
+                .collect();
+            let mut picture = Picture::new(None, edges).grounded();
+            while !GreenHackenbush.vanishes(&picture) {
+                let all: Vec<(&str, &str)> = picture.named().collect();
+                let mut options = Vec::new();
+                let _ = GreenHackenbush.options(&picture, &mut |option| {
+                    options.push(option[0].clone());
+                    ControlFlow::Continue(())
+                });
+                assert_eq!(options.len(), all.len());
+                for (at, option) in options.iter().enumerate() {
+                    // By the definition: the ground reaches what is left.
+                    let mut reached = HashSet::from([GROUND]);
+                    let rest: Vec<_> = (0..all.len()).filter(|&other| other != at).collect();
+                    for _ in 0..all.len() {
+                        for &(a, b) in rest.iter().map(|&other| &all[other]) {
+                            if reached.contains(a) || reached.contains(b) {
+                                reached.extend([a, b]);
+                            }
+                        }
+                    }
+                    let left = rest.iter().map(|&other| all[other]);
+                    let left: Vec<_> = left.filter(|(a, _)| reached.contains(a)).collect();
+                    assert_eq!(option.named().collect::<Vec<_>>(), left, "{picture:?}");
+                    let cut = picture.cut_to(std::slice::from_ref(option)).unwrap();
+                    assert_eq!(picture.figure.edge(cut), all[at], "{picture:?}");
+                    if !left.is_empty() {
+                        let again = GreenHackenbush.parse(&text(option)).unwrap();
+                        assert_eq!((&again, hash(&again)), (option, hash(option)));
+                        assert_eq!(picture.cut_to(&[again]), Some(cut));
+                    }
+                    assert_ne!(*option, picture);
+                    assert_eq!(picture.cut_to(std::slice::from_ref(&picture)), None);
+                }
+                for (one, other) in options.iter().zip(options.iter().skip(1)) {
+                    assert_eq!(one == other, text(one) == text(other));
+                    assert_eq!(one.cmp(other), other.cmp(one).reverse());
+                }
+                picture = options.swap_remove(dice.below(options.len() as u64) as usize);
+            }
+        }
     }
 }

@@ -17,6 +17,18 @@ pub enum Argument {
     List(Vec<Argument>),
 }
 
+impl Argument {
+    /// The texts in it.
+    pub(super) fn texts(&self) -> Vec<&str> {
+        match self {
+            Argument::Number(_) => Vec::new(),
+            Argument::Text(text) => vec![text],
+            Argument::Message(message) => message.texts(),
+            Argument::List(members) => members.iter().flat_map(Argument::texts).collect(),
+        }
+    }
+}
+
 impl From<Message> for Argument {
     fn from(message: Message) -> Argument {
         Argument::Message(message)

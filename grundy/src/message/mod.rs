@@ -118,6 +118,18 @@ impl Message {
         }
     }
 
+    /// The texts among the arguments, also those of messages in them; plain words are one.
+    pub fn texts(&self) -> Vec<&str> {
+        match &*self.0 {
+            Repr::Known { arguments, .. } => {
+                arguments.iter().flat_map(|(_, argument)| argument.texts()).collect()
+            }
+            Repr::Plain(text) => vec![text],
+            Repr::Sentences(sentences) => sentences.iter().flat_map(Message::texts).collect(),
+            Repr::Worded(_, message) => message.texts(),
+        }
+    }
+
     /// Another message with the same arguments: what a program has to add to a message of
     /// this library. Plain words stay as they are.
     pub fn said_by(

@@ -231,6 +231,8 @@ impl Term {
                 continue;
             }
             let mut seen = list.none_seen(budget);
+            // To make a move takes as long as the position is large.
+            let size = list.bytes(part) / 64;
             let mut over = false;
             let result = self.each_option(part, &mut |option| {
                 listed += 1;
@@ -239,7 +241,7 @@ impl Term {
                     return Err(Stop::Moves);
                 }
                 // Of some games a move is a long list.
-                let more = 1 + option.len() as u64 / 16;
+                let more = 1 + option.len() as u64 / 16 + size;
                 let (before, now) = (work / OFTEN, (work + more) / OFTEN);
                 work += more;
                 if before < now {

@@ -35,7 +35,11 @@ impl Term {
             }
             if stopped.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         })?;
-        Some(moves.end(stopped.map_or(Ok(complete == Complete::All), Err)))
+        let ended = match complete {
+            Complete::Stopped(stop) => Some(stop),
+            _ => stopped,
+        };
+        Some(moves.end(ended.map_or(Ok(complete == Complete::All), Err)))
     }
 
     /// Moves that win it when played alone, where a theorem tells the outcome after every move; at

@@ -19,6 +19,7 @@
 //! | `claims` | claims, sums in words, lines of play |
 //! | `head` | the keys beside the derivation: outcome, value, terms, moves |
 //! | `wording`, `sentences` | sentences: their words, and the facts in them |
+//! | `holds` | what must hold where a sentence without numbers stands |
 //! | `known` | theorems: which of them speaks about which game; words of the field |
 //! | `outcome` | what a check has found |
 //! | `keys`, `whole` | keys that nobody knows, and steps that are missing |
@@ -30,6 +31,7 @@ mod claims;
 mod found;
 mod head;
 mod heaps;
+mod holds;
 mod keys;
 mod known;
 mod moves;

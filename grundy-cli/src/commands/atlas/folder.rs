@@ -26,7 +26,7 @@ use crate::failure::{self, Failure};
 use crate::message::message;
 use crate::proofs::{self, Checked};
 use crate::session::Session;
-use crate::{checksum, draft, limits};
+use crate::{checksum, draft, files, limits};
 
 /// A line of the journal.
 #[derive(Serialize, Deserialize)]
@@ -77,7 +77,10 @@ impl Folder {
             .map_err(|error| Failure::file("make", &certificates, &error))?;
         let lock = draft::lock(path)?;
         let name = path.join("journal.jsonl");
-        let text = match fs::read(&name) {
+        draft::sweep(path, |_| true);
+        draft::sweep(&certificates, |_| true);
+        let text = match files::open(&name).and_then(|file| session.files.reader().bytes_in(&file))
+        {
             Ok(bytes) => bytes,
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Vec::new(),
             Err(error) => return Err(Failure::file("read", &name, &error)),
@@ -143,15 +146,8 @@ impl Folder {
     /// Whether the certificate of a code says what the journal says, and proves it.
     fn look(&mut self, code: &str, found: &Found, session: &Session) -> Checked {
         let path = self.certificate(code);
-        match path.metadata() {
-            Ok(known) if !known.is_file() => return Checked::Wrong(message!("is-no-file")),
-            Ok(known) if known.len() > certificate::MAX_LENGTH as u64 => {
-                return Checked::Wrong(message!("is-too-large"));
-            }
-            Ok(_) => {}
-            Err(error) => return Checked::Wrong(failure::why(&error)),
-        }
-        let text = match fs::read_to_string(&path) {
+        let read = files::open(&path).and_then(|file| session.files.reader().bytes_in(&file));
+        let text = match read.and_then(files::text) {
             Ok(text) => text,
             Err(error) => return Checked::Wrong(failure::why(&error)),
         };

@@ -9,6 +9,7 @@ use grundy::{Move, Outcome, Play};
 
 use super::super::talk::moves::boards;
 use super::super::talk::wrapped;
+use crate::latex;
 use crate::message::message;
 
 /// A set of exercises, to be written.
@@ -144,9 +145,7 @@ impl Sheet<'_> {
             Language::Japanese => "\\usepackage[whole]{bxcjkjatype}\n",
             _ => "\\usepackage[T1]{fontenc}\n",
         };
-        // Brackets stand for the font of positions until the signs of LaTeX are written out.
-        let code = |text: &str| format!("⟦{text}⟧");
-        let escaped = |text: &str| latex(text).replace('⟦', "\\texttt{").replace('⟧', "}");
+        let code = |text: &str| format!("{CODE}{}{WORDS}", markup::shown(text));
         let mut out = format!(
             "\\documentclass{{article}}\n{languages}\\begin{{document}}\n\\section*{{{}}}\n{}\n\
              \\begin{{enumerate}}\n",
@@ -159,9 +158,9 @@ impl Sheet<'_> {
                 .join("\n\n"),
         );
         for exercise in &self.set.exercises {
-            let _ = writeln!(out, "\\item {}", escaped(&code(&exercise.position.text())));
+            let _ = writeln!(out, "\\item {}", latex(&code(&exercise.position.text())));
             if let Some(board) = self.board(exercise) {
-                let _ = write!(out, "\\begin{{verbatim}}\n{board}\\end{{verbatim}}\n");
+                out += &latex::verbatim(&markup::shown(&board));
             }
         }
         out += "\\end{enumerate}\n";
@@ -169,7 +168,7 @@ impl Sheet<'_> {
             let heading = latex(&self.words(message!("exercise-solutions")));
             let _ = write!(out, "\\clearpage\n\\section*{{{heading}}}\n\\begin{{enumerate}}\n");
             for exercise in &self.set.exercises {
-                let _ = writeln!(out, "\\item {}", escaped(&self.answer(exercise, &code)));
+                let _ = writeln!(out, "\\item {}", latex(&self.answer(exercise, &code)));
             }
             out += "\\end{enumerate}\n";
         }
@@ -177,33 +176,30 @@ impl Sheet<'_> {
     }
 }
 
-/// A text with the signs of LaTeX written out.
+/// Between these stands a position until the signs of LaTeX are written out.
+const CODE: char = '\u{1}';
+const WORDS: char = '\u{2}';
+
+/// A text with the signs of LaTeX written out, and positions in their font.
 fn latex(text: &str) -> String {
+    let escaped = |text: &str| {
+        // An arrow of two signs; a line is a paragraph.
+        latex::escape(&markup::shown(text).replace("->", "→").replace('\n', "\n\n"))
+    };
     let mut out = String::new();
-    for sign in markup::shown(text).chars() {
-        match sign {
-            '\\' => out += "\\textbackslash{}",
-            '{' | '}' | '#' | '$' | '%' | '&' | '_' => {
-                out.push('\\');
-                out.push(sign);
-            }
-            '~' => out += "\\textasciitilde{}",
-            '^' => out += "\\textasciicircum{}",
-            '<' => out += "\\textless{}",
-            '>' => out += "\\textgreater{}",
-            '|' => out += "\\textbar{}",
-            '"' => out += "\\textquotedbl{}",
-            '\n' => out += "\n\n",
-            _ => out.push(sign),
+    for part in text.split(WORDS) {
+        let (words, code) = part.split_once(CODE).unwrap_or((part, ""));
+        out += &escaped(words);
+        if !code.is_empty() {
+            let _ = write!(out, "\\texttt{{{}}}", escaped(code));
         }
     }
-    // An arrow of two signs.
-    out.replace("-\\textgreater{}", "$\\to$")
+    out
 }
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::latex;
 
     #[test]
     fn signs_of_latex_are_written_out() {

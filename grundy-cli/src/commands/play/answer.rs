@@ -13,6 +13,9 @@ use crate::session::Session;
 /// The largest number of moves that are listed.
 const LISTED: usize = 2000;
 
+/// About how many bytes the positions that they leave have together.
+const TEXT: usize = 1 << 22;
+
 /// Prints the moves and the boards of a position, and the move that the engine makes there.
 pub fn run(
     args: &Args,
@@ -21,8 +24,15 @@ pub fn run(
     session: &Session,
 ) -> Result<Status, Failure> {
     let budget = session.budget(limits::SHORT);
-    let listing = position.some_moves(LISTED, &budget)?;
+    let mut listing = position.some_moves(LISTED, &budget)?;
     let over = listing.complete && listing.moves.is_empty();
+    // Every move is written with the position that it leaves.
+    let length = listing.moves.first().map_or(0, |first| position.found(first).after().len());
+    let most = TEXT / length.max(1);
+    if listing.moves.len() > most.max(1) {
+        listing.moves.truncate(most.max(1));
+        (listing.complete, listing.count) = (false, listing.moves.len() as u64);
+    }
     let mut dice = Random::new(args.seed.unwrap_or_else(|| session.clock.seed()));
     let (chosen, meaning) = match over {
         true => (None, Meaning::Lost),

@@ -64,6 +64,8 @@ impl Writer {
             Format::Plain => reporter.paint(path.as_deref()),
             _ => Paint::OFF,
         };
+        // A link stays a link.
+        let path = path.map(|path| if kept { draft::followed(&path) } else { path });
         Writer { reporter, format, game, path, out: None, kept, from, next: from, column: 0, paint }
     }
 

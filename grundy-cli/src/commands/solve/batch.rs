@@ -71,8 +71,8 @@ pub fn run(
     play: Play,
     session: &mut Session,
 ) -> Result<Status, Failure> {
-    // Positions may be a stranger's.
-    session.files.secret = true;
+    // Positions may be a stranger's; texts in place of files come with them.
+    session.files.secret = session.console.files().is_none();
     let session = &*session;
     let mut lines = lines(args, session)?;
     let named: &dyn Files = if args.no_files { &NoFiles } else { &session.files };
@@ -164,6 +164,7 @@ pub fn run(
                     (Some(_), Status::DONE) => Status::STOPPED,
                     (Some(_), worst) => worst,
                 };
+                let error = session.files.discreet(line, error);
                 wrong(report::Error { stopped, ..report::Error::text(line, &error, language) })?;
             }
         }

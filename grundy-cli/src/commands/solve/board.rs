@@ -11,10 +11,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::args::Solve;
 use crate::checkpoint::{Checkpoint, Run};
-use crate::draft::Draft;
+use crate::draft::{Draft, Way};
 use crate::failure::Failure;
 use crate::message::message;
-use crate::output::is_device;
 use crate::session::Session;
 use crate::{formats, limits};
 
@@ -116,7 +115,7 @@ pub fn ready(path: &Path, position: &Position) -> Result<(), Failure> {
     }
     formats::only("--certificate", "json", path)?;
     // The search may take days: a file that cannot be written shows now.
-    if path.is_dir() || !is_device(path) {
+    if path.is_dir() || Way::of(path) == Way::Replaced {
         Draft::create(path).map_err(|error| Failure::file("write", path, &error))?;
     }
     match certificate::uncovered(position.terms()) {

@@ -21,7 +21,7 @@ struct Fused<'p> {
 
 /// The steps that lead to the value of a picture; none where it is large.
 pub fn steps(picture: &Picture) -> Vec<Step> {
-    if picture.edges.len() > MOST {
+    if picture.len() > MOST {
         return Vec::new();
     }
     let fused = Fused::of(picture);
@@ -33,17 +33,24 @@ pub fn steps(picture: &Picture) -> Vec<Step> {
 
 /// Whether edges of a picture become loops.
 pub fn has_cycles(picture: &Picture) -> bool {
-    picture.edges.len() <= MOST && Fused::of(picture).bridge.contains(&false)
+    picture.len() <= MOST && Fused::of(picture).bridge.contains(&false)
 }
 
 impl<'p> Fused<'p> {
     fn of(picture: &'p Picture) -> Fused<'p> {
-        let (vertices, edges) = picture.numbered();
-        let mut names = vec![""; vertices];
-        for ((a, b), (x, y)) in edges.iter().zip(&picture.edges) {
-            (names[*a], names[*b]) = (x, y);
+        // The vertices of the edges that are left, in the order in which these name them.
+        let (mut names, mut edges) = (vec![super::GROUND], Vec::new());
+        for (a, b) in picture.named() {
+            let mut number = |name| match names.iter().position(|known| *known == name) {
+                Some(at) => at,
+                None => {
+                    names.push(name);
+                    names.len() - 1
+                }
+            };
+            edges.push((number(a), number(b)));
         }
-        names[0] = super::GROUND;
+        let vertices = names.len();
         let joined = |kept: &dyn Fn(usize) -> bool| {
             let mut group: Vec<usize> = (0..vertices).collect();
             for (at, &(a, b)) in edges.iter().enumerate() {

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use super::{Entry, Kind};
 use crate::TextError;
 use crate::board::{Board, Cell};
-use crate::budget::{Budget, Stop};
+use crate::budget::{Budget, Progress, Stop};
 use crate::message::message;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
@@ -245,9 +245,22 @@ impl Theory<Vec<u64>> for Moore {
             }
             return Some(Complete::Some);
         }
+        let (mut tried, mut stopped) = (0u64, None);
         let flow = self.options(heaps, &mut |option| {
-            if self.lost(&option[0], play) { each(option) } else { ControlFlow::Continue(()) }
+            tried += 1;
+            if tried.is_multiple_of(4096) {
+                let what = "progress-winning-moves";
+                stopped = budget.check(Progress { what, done: tried, total: None }).err();
+            }
+            match stopped {
+                Some(_) => ControlFlow::Break(()),
+                None if self.lost(&option[0], play) => each(option),
+                None => ControlFlow::Continue(()),
+            }
         });
+        if let Some(stop) = stopped {
+            return Some(Complete::Stopped(stop));
+        }
         Some(if flow.is_break() { Complete::Some } else { Complete::All })
     }
 

@@ -1,5 +1,6 @@
 //! What a long derivation leaves out.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use crate::message::{Argument, Language, Message, message};
@@ -146,38 +147,49 @@ impl Section {
             Step::Move { from, .. } => Some(from.as_str()),
             _ => None,
         });
-        let mut heading = None;
-        let mut sections = Vec::new();
-        for step in steps {
+        let (mut heading, mut headings) = (None, Vec::new());
+        // Each with the place of its heading.
+        let mut sections: Vec<(usize, Section)> = Vec::new();
+        for (at, step) in steps.iter().enumerate() {
             match step {
-                Step::Heading { text } => heading = Some((step, text)),
+                Step::Heading { text } => {
+                    headings.push(at);
+                    heading = Some((at, step, text));
+                }
                 Step::Text { text: value } if value.says("term-has-value") => {
                     let finite = value.argument("kind") == Some(&Argument::from("finite"));
-                    if finite && let Some((heading, text)) = heading.take() {
+                    if finite && let Some((at, heading, text)) = heading.take() {
                         let (heading, value) = (heading.clone(), value.clone());
                         let text = text.text(Language::English);
-                        sections.push(Section { heading, text, value });
+                        sections.push((at, Section { heading, text, value }));
                     }
                 }
                 _ => {}
             }
         }
-        let shared = |section: &Section| (section.family(steps).to_string(), section.heaps(steps));
-        let all: Vec<(String, Vec<&str>)> = sections.iter().map(shared).collect();
-        sections.retain(|section| {
-            let own = shared(section);
-            let alike = all.iter().filter(|(family, heaps)| {
-                *family == own.0 || heaps.iter().any(|game| own.1.contains(game))
-            });
-            moved != Some(&section.text) && alike.count() == 1
+        // The family of each, and the games of its heaps, once each.
+        let shared = |(at, section): &(usize, Section)| {
+            let next = headings.get(headings.partition_point(|heading| heading <= at));
+            let own = next.map_or(&[][..], |&next| &steps[*at..next]);
+            (section.family(own).to_string(), Section::heaps(own))
+        };
+        let all: Vec<(String, BTreeSet<&str>)> = sections.iter().map(shared).collect();
+        let (mut families, mut games) = (BTreeMap::new(), BTreeMap::new());
+        for (family, heaps) in &all {
+            *families.entry(&**family).or_insert(0u64) += 1;
+            heaps.iter().for_each(|game| *games.entry(*game).or_insert(0u64) += 1);
+        }
+        let alone = all.iter().map(|(family, heaps)| {
+            families[&**family] == 1 && heaps.iter().all(|game| games[game] == 1)
         });
-        sections
+        let sections = sections.into_iter().map(|(_, section)| section).zip(alone);
+        let left_out = |(section, alone): &(Section, bool)| *alone && moved != Some(&section.text);
+        sections.filter(left_out).map(|(section, _)| section).collect()
     }
 
-    /// The games of the heaps whose values are derived or stand in a table: terms of several names
-    /// may share a table, which stands with the first of them.
-    fn heaps<'a>(&self, steps: &'a [Step]) -> Vec<&'a str> {
-        let own = self.range(steps).map_or(&[][..], |range| &steps[range]);
+    /// The games of the heaps whose values are derived in its steps or stand in a table there: terms
+    /// of several names may share a table, which stands with the first of them.
+    fn heaps(own: &[Step]) -> BTreeSet<&str> {
         let games = own.iter().filter_map(|step| match step {
             Step::HeapMex { game, .. } | Step::Values { game, .. } => Some(game.as_str()),
             _ => None,
@@ -185,16 +197,15 @@ impl Section {
         games.collect()
     }
 
-    /// The games that share tables and theorems with this term.
-    fn family(&self, steps: &[Step]) -> &str {
+    /// The games that share tables and theorems with this term, of which these are the steps.
+    fn family(&self, own: &[Step]) -> &str {
         let game = self.text.split([' ', ':']).next().unwrap_or_default();
         let shared = |step: &Step| match step {
             Step::Values { .. } => true,
             Step::Theorem { theorem } => theorem.theorem.is_rule(),
             _ => false,
         };
-        let steps = self.range(steps).map_or(&[][..], |range| &steps[range]);
-        match matches!(game, "cram" | "node-kayles" | "arc-kayles") && steps.iter().any(shared) {
+        match matches!(game, "cram" | "node-kayles" | "arc-kayles") && own.iter().any(shared) {
             true => "graphs",
             false => game,
         }

@@ -22,7 +22,7 @@ impl Checking<'_> {
             self.sentence(&inner, of_inner)?;
         }
         let known = self.checked.confirmed;
-        let found = self.facts(said, number);
+        let found = self.holds(said.id).and_then(|()| self.facts(said, number));
         self.uttered.push(said.id.to_string());
         if self.checked.confirmed == known && found.is_ok() {
             self.checked.unread += 1;
