@@ -87,7 +87,7 @@ fn rules_that_loop_for_ever_end_with_the_time() {
     let said = "game.star: it was being read";
     let (stop, words) = out_of_time("for i in range(2000000000):\n    pass", said);
     assert_eq!(stop, Stop::Time, "{words}");
-    assert!(words.starts_with(said), "{words}");
+    assert!(words.contains(said), "{words}");
 }
 
 /// The thread is in a step that takes hours: nothing waits for it.
