@@ -111,7 +111,9 @@ impl Disk {
     /// If the text begins with the name of a file instead of a game, its rules were probably meant.
     fn with_rules(&self, text: &str, error: TextError) -> TextError {
         let at = error.span().start;
-        let start = text[..at].rfind(char::is_whitespace).map_or(0, |space| space + 1);
+        // A space may have several bytes.
+        let space = text[..at].char_indices().rfind(|(_, c)| c.is_whitespace());
+        let start = space.map_or(0, |(at, space)| at + space.len_utf8());
         let before = text[..start].trim_end();
         let word = text[start..].split_whitespace().next().unwrap_or_default();
         let is_file = word.ends_with(".star") || self.reader.is_file(word);
