@@ -165,7 +165,7 @@ fn words_of_digits_keep_their_zeros() {
 /// want quotes for.
 #[test]
 fn pairs_are_shown_as_they_are_typed() {
-    let shown = |text: &'static str, typed: &str| {
+    let shown = |text: &str, typed: &str| {
         let game = rules(text);
         let position = game.parse(typed).unwrap();
         let mut shown = String::new();
