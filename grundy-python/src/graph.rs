@@ -514,17 +514,32 @@ impl Graph {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let mut bytes = Vec::new();
-        self.inner
-            .write_binary(&mut bytes)
-            .map_err(|error| PyValueError::new_err(error.to_string()))?;
+        let rows = self.inner.arcs().rows();
+        let (mut sources, mut targets) = (Vec::new(), Vec::new());
+        for (vertex, ends) in rows.starts().windows(2).enumerate() {
+            for target in &rows.targets()[ends[0] as usize..ends[1] as usize] {
+                sources.extend_from_slice(&(vertex as u32).to_le_bytes());
+                targets.extend_from_slice(&target.to_le_bytes());
+            }
+        }
+        let numbered = self.inner.names().enumerate().all(|(at, name)| name == at.to_string());
+        let names: Vec<&str> = self.inner.names().collect();
+        let arcs = (PyBytes::new(py, &sources), PyBytes::new(py, &targets));
         let nodes = self.nodes.as_ref().map(|nodes| nodes.clone_ref(py));
-        convert::reduced::<Graph>(py, (PyBytes::new(py, &bytes), nodes))
+        let state = (names.len(), arcs.0, arcs.1, (!numbered).then_some(names), nodes);
+        convert::reduced::<Graph>(py, state)
     }
 
     #[staticmethod]
-    fn _restore(py: Python<'_>, bytes: Vec<u8>, nodes: Option<Py<PyList>>) -> PyResult<Graph> {
-        Graph::of_binary(py, bytes, nodes, Limits::default())
+    fn _restore(
+        py: Python<'_>,
+        count: u32,
+        sources: &[u8],
+        targets: &[u8],
+        names: Option<Vec<String>>,
+        nodes: Option<Py<PyList>>,
+    ) -> PyResult<Graph> {
+        Graph::_of_arcs(py, count, sources, targets, names, nodes)
     }
 
     fn __repr__(&self) -> String {

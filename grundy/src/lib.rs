@@ -77,8 +77,8 @@
 //!    period down and has it checked.
 //! 4. *Graphs.* [`graph`]: values, outcomes and lengths of play on explicit graphs, with cycles or
 //!    without. [`explore`] makes a graph of any position.
-//! 5. *Within.* [`search`] is the search core, [`mex`] the least number that is missing, and [`random`]
-//!    makes numbers from a seed.
+//! 5. *Within.* [`search`] is the search core, [`mex`] the least number that is missing, [`random`]
+//!    makes numbers from a seed, and [`drift`] recognises play that never ends.
 //! 6. *Showing.* [`picture`] draws a position as text and SVG, [`draw`] graphs and tables (SVG and DOT), `report` (feature `serde`) the JSON documents,
 //!    [`markup`] makes untrusted text safe to show, [`keyboard`] reads full-width digits, and [`width`] counts the columns of a character.
 //!
