@@ -173,7 +173,8 @@ impl Clock {
             let elapsed = now.duration_since(start);
             let shown = show && elapsed > PATIENCE;
             let hear = clock.0.hear.as_ref().filter(|_| is_time(&heard, start, now, HEARD));
-            let log = clock.0.log.as_ref().filter(|_| !quiet && is_time(&logged, start, now, LOGGED));
+            let log =
+                clock.0.log.as_ref().filter(|_| !quiet && is_time(&logged, start, now, LOGGED));
             if shown || hear.is_some() || log.is_some() {
                 let total =
                     progress.total.or(end.filter(|_| progress.what == "progress-nim-values"));

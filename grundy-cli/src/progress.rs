@@ -73,8 +73,7 @@ impl Cost {
         };
         let between = |(start, from): (Instant, u64), (end, done): (Instant, u64)| {
             let seconds = end.duration_since(start).as_secs_f64() / done.checked_sub(from)? as f64;
-            ((seconds > 0.0) && done > from)
-                .then(|| ((from as f64 + done as f64) / 2.0, seconds))
+            ((seconds > 0.0) && done > from).then(|| ((from as f64 + done as f64) / 2.0, seconds))
         };
         let middle = half(from, done);
         let (at, seconds) = between(middle, (now, done))?;

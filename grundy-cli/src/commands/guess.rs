@@ -4,10 +4,10 @@
 use std::fmt::Write;
 use std::ops::ControlFlow;
 
+use grundy::draw::table::Table;
 use grundy::games::{self, Kind};
 use grundy::guess::{Form, LEAST, Report, Tells, Terms, guess};
 use grundy::heap::period::Period;
-use grundy::draw::table::Table;
 use grundy::message::{Language, Message};
 use grundy::outcome::{FoundBy, Play};
 use grundy::report::{self, Program};
@@ -274,7 +274,11 @@ fn words(found: &Found, report: &Report, language: Language) -> String {
                     "guess-first",
                     game = name,
                     formula = formula,
-                    proved = if found.theorem.is_some() || found.proved.is_some() { "more" } else { "no" }
+                    proved = if found.theorem.is_some() || found.proved.is_some() {
+                        "more"
+                    } else {
+                        "no"
+                    }
                 ),
                 _ => message!("guess-other", formula = formula),
             },

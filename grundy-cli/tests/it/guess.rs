@@ -64,7 +64,9 @@ fn what_a_theorem_gives_is_no_mere_guess() {
         let range = format!("{least}..{}", least + 6);
         let output = run(&["guess", name, &range, &range, "--json"]);
         // A game whose name needs a parameter.
-        let Ok(answer) = serde_json::from_slice::<serde_json::Value>(&output.stdout) else { continue };
+        let Ok(answer) = serde_json::from_slice::<serde_json::Value>(&output.stdout) else {
+            continue;
+        };
         let cell = format!("{name} {}{separator}{}", least + 1, least + 2);
         let solution: serde_json::Value =
             serde_json::from_str(&text(&["solve", &cell, "--json"])).unwrap();
@@ -79,7 +81,10 @@ fn what_a_theorem_gives_is_no_mere_guess() {
             proved.push(name);
         }
     }
-    assert!(["nim", "euclid", "chocolate-eat"].iter().all(|name| proved.contains(name)), "{proved:?}");
+    assert!(
+        ["nim", "euclid", "chocolate-eat"].iter().all(|name| proved.contains(name)),
+        "{proved:?}"
+    );
     let table = text(&["guess", "nim", "0..8", "0..8"]);
     assert!(table.starts_with("nim: a guess: g(a, b) = a xor b.\n"), "{table}");
     let pairs = text(&["guess", "wythoff", "0..20"]);

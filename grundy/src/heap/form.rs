@@ -64,8 +64,7 @@ impl HeapForm {
 
     /// The period of the game from that of the heap game.
     pub fn period(&self, heaps: &Period) -> Period {
-        let (preperiod, period, saltus) =
-            self.figures(heaps.preperiod, heaps.period, heaps.saltus);
+        let (preperiod, period, saltus) = self.figures(heaps.preperiod, heaps.period, heaps.saltus);
         let checked_to = self.index(heaps.checked_to.saturating_sub(self.times - 1));
         Period { preperiod, period, saltus, checked_to, ..*heaps }
     }
@@ -81,8 +80,7 @@ impl HeapForm {
 
     /// A pattern of the game from that of the heap game.
     fn pattern(&self, heaps: &Pattern) -> Pattern {
-        let (preperiod, period, saltus) =
-            self.figures(heaps.preperiod, heaps.period, heaps.saltus);
+        let (preperiod, period, saltus) = self.figures(heaps.preperiod, heaps.period, heaps.saltus);
         // The index of the first heap that was not computed.
         let end = self.index(heaps.preperiod.saturating_add(heaps.held));
         Pattern { preperiod, period, saltus, held: end.saturating_sub(preperiod) }
