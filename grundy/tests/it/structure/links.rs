@@ -7,7 +7,7 @@ use std::path::{Component, Path, PathBuf};
 
 /// The folders at the root of the repository: a path in backquotes that begins with one of
 /// them is meant as a path.
-const FOLDERS: [&str; 15] = [
+const FOLDERS: [&str; 14] = [
     "bench",
     "book",
     "docs",
