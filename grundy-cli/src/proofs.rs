@@ -211,7 +211,7 @@ fn worthwhile_to(rules: &HeapRules) -> u64 {
 /// The text of a file, as far as a certificate may be long.
 fn read(path: &Path) -> std::io::Result<String> {
     let mut text = String::new();
-    let file = std::fs::File::open(path)?;
+    let file = files::open(path)?;
     file.take(certificate::MAX_LENGTH as u64).read_to_string(&mut text)?;
     Ok(text)
 }

@@ -534,3 +534,20 @@ fn a_certificate_that_says_nothing_of_the_position_is_refused() {
     refused(&["--certificate", "/no/such/file"], "/no/such/file");
     refused(&["--certificate", "bench/records/0.106.json"], "says nothing on how to play");
 }
+
+/// The positions after the moves of a long picture would be millions of letters: as many are listed
+/// as have four million together, and the document says that there are more.
+#[test]
+fn long_positions_are_listed_up_to_a_size() {
+    let path: Vec<String> = (1..1500).map(|at| format!("v{}-v{at}", at - 1)).collect();
+    let path = format!("green-hackenbush edges:ground-v0,{}", path.join(","));
+    let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
+        .env("LC_ALL", "C")
+        .args(["play", "--json", "--time", "600", &path])
+        .output()
+        .expect("the program runs");
+    let document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let moves = document["moves"].as_array().unwrap();
+    assert_eq!(moves.len(), (4 << 20) / path.len());
+    assert_eq!(document["complete"], false);
+}

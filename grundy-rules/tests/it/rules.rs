@@ -15,13 +15,13 @@ use grundy::term::Game;
 use grundy::{Budget, Outcome, Play, Ruleset, Solver, TextError};
 use grundy_rules::{Difference, Limits, Position, RuleError, RuleFile, check, compare, recognise};
 
-fn load(files: &[(&'static str, &'static str)]) -> Result<RuleFile, Box<RuleError>> {
+fn load(files: &[(&str, &str)]) -> Result<RuleFile, Box<RuleError>> {
     let folder: InMemoryFiles = files.iter().copied().collect();
     RuleFile::load(files[0].0, &folder, Limits::default(), Budget::unlimited())
 }
 
 #[track_caller]
-fn rules(text: &'static str) -> RuleFile {
+fn rules(text: &str) -> RuleFile {
     load(&[("game.star", text)]).unwrap_or_else(|fault| panic!("{fault}"))
 }
 

@@ -604,3 +604,91 @@ fn every(node: &Value, place: &str, out: &mut Vec<String>) {
         _ => {}
     }
 }
+
+/// Sentences of other explanations, put into these: none is right that states another play or another
+/// winner, and each that is accepted is counted as computed or as unread.
+#[test]
+fn foreign_sentences_do_not_contradict_their_host() {
+    with_a_large_stack(|| {
+        let oracle = Oracle::new(default_graphs());
+        let mut sentences: Vec<(String, Value)> = Vec::new();
+        for (level, text) in POSITIONS {
+            let document = explained(&Asked::of(text), level, Language::English);
+            for step in document["reason"].as_array().unwrap() {
+                let words = step["text"].as_str().unwrap_or_default().to_string();
+                let known = sentences.iter().any(|(other, _)| *other == words);
+                if step["step"] == "text" && !known {
+                    sentences.push((words, step.clone()));
+                }
+            }
+        }
+        let named = |id: &str, args: Value| {
+            let said = json!({ "id": id, "args": args });
+            let text = TEXTS.sentence(Language::English, id, &[]).unwrap_or_default();
+            (text.clone(), json!({ "step": "text", "text": text, "said": [said] }))
+        };
+        for id in ["moore-column-not-zero", "every-move-tried", "short-zero-again", "misere-play"] {
+            let (text, mut step) = named(id, json!({}));
+            step["said"][0].as_object_mut().unwrap().remove("args");
+            assert!(!text.is_empty(), "{id}");
+            sentences.push((text, step));
+        }
+        assert!(sentences.len() > 100, "{}", sentences.len());
+        // The host, and words that would be false there.
+        let hosts: [(&str, &[&str]); 4] = [
+            ("nim 1 2 3", &["Misere play:", "In misere play", "so the player to move wins"]),
+            (
+                "nim 3 4 5",
+                &[
+                    "Misere play:",
+                    "in misere play loses",
+                    "that the next player wins",
+                    "the second player makes it 0 again",
+                ],
+            ),
+            ("--misere kayles 10", &["cannot move loses", "So it is your opponent who runs out"]),
+            ("kayles 5 7 + nim 3 4", &["Misere play:", "In misere play", "ot every column"]),
+        ];
+        let (mut accepted, mut unread) = (0, 0);
+        for (text, false_here) in hosts {
+            let host = explained(&Asked::of(text), Level::Steps, Language::English);
+            let before = check(&host, &oracle).unwrap();
+            for (words, step) in &sentences {
+                let mut forged = host.clone();
+                forged["reason"].as_array_mut().unwrap().insert(1, step.clone());
+                let Ok(found) = check(&forged, &oracle) else { continue };
+                accepted += 1;
+                let computed = found.confirmed > before.confirmed;
+                assert!(computed || found.unread > before.unread, "{text}: {words}");
+                unread += usize::from(!computed);
+                for words_of in false_here {
+                    assert!(!words.contains(words_of), "{text}: {words}");
+                }
+            }
+        }
+        println!("{accepted} of {} accepted, {unread} of them unread", 4 * sentences.len());
+    });
+}
+
+/// The rules of normal play in the place of those of misere play, which leave the end to the sentence
+/// that follows them.
+#[test]
+fn the_rules_of_another_play_are_refused() {
+    with_a_large_stack(|| {
+        let oracle = Oracle::new(default_graphs());
+        for text in ["kayles 5", "chomp 2x3"] {
+            let of = |text: &str| explained(&Asked::of(text), Level::Steps, Language::English);
+            let (mut forged, guest) = (of(&format!("--misere {text}")), of(text));
+            check(&forged, &oracle).unwrap();
+            let is_rules = |step: &Value| step.to_string().contains("rules-of-game");
+            let rules = guest["reason"].as_array().unwrap().iter().find(|step| is_rules(step));
+            let steps = forged["reason"].as_array_mut().unwrap();
+            let at = steps.iter().position(is_rules).unwrap();
+            assert_ne!(Some(&steps[at]), rules, "{text}");
+            steps[at] = rules.unwrap().clone();
+            let found = check(&forged, &oracle).unwrap_err();
+            let complaints: Vec<String> = found.iter().map(ToString::to_string).collect();
+            assert!(complaints.join(" ").contains("rules-of-play"), "{text}: {complaints:?}");
+        }
+    });
+}

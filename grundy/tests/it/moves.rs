@@ -1,6 +1,6 @@
 //! Moves that are found by the position to which they lead.
 
-use grundy::{Budget, Position};
+use grundy::{Budget, Play, Position, Stop};
 
 fn position(text: &str) -> Position {
     Position::parse(text).unwrap()
@@ -176,6 +176,8 @@ fn choices_are_counted_as_by_hand() {
     assert!(differ > 20, "{differ}");
 }
 
+}
+
 /// A hundred thousand heaps: a heap h has one winning move where h xor the nim-sum is less.
 #[test]
 fn choices_of_many_equal_heaps_are_computed() {
@@ -194,4 +196,53 @@ fn choices_of_many_equal_heaps_are_computed() {
     let solution = Solver::new().max_moves(3).solve(&start, &Budget::unlimited()).unwrap();
     assert_eq!(solution.choice_count, Some(expected));
     assert!(expected > 10_000 && solution.move_count.unwrap() < 1_000);
+/// Where a move costs as much as a large position, the budget is asked after each, and not after some
+/// hundreds.
+#[test]
+fn large_positions_ask_the_budget_move_by_move() {
+    let path: Vec<String> = (1..1500).map(|at| format!("v{}-v{at}", at - 1)).collect();
+    let path = format!("green-hackenbush edges:ground-v0,{}", path.join(","));
+    for (text, most) in
+        [("arc-kayles complete:200", 2), (&*path, 2), ("node-kayles grid:60x60", 100)]
+    {
+        let budget = Budget::unlimited().with_poll(|_| Err(Stop::Time));
+        let mut listed = 0;
+        let found = position(text).terms()[0].moves(&budget, &mut |_| {
+            listed += 1;
+            std::ops::ControlFlow::Continue(())
+        });
+        assert_eq!(found, Err(Stop::Time), "{text:.40}");
+        assert!(listed <= most, "{text:.40}: {listed}");
+    }
+}
+
+/// Of 27 heaps of Moore's Nim one or two shrink in millions of ways, and the search for those that
+/// win asks the budget.
+#[test]
+fn the_winning_moves_of_many_heaps_ask_the_budget() {
+    let heaps: Vec<String> = (0..27).map(|at| (3 * at + 1).to_string()).collect();
+    let moore = position(&format!("moore:2 {}", heaps.join(" ")));
+    let budget = Budget::unlimited().with_moves(1 << 22).with_poll(|_| Err(Stop::Time));
+    let found = moore.terms()[0].winning_moves(Play::Normal, 100, &budget).unwrap();
+    assert_eq!((found.stopped, found.incomplete), (Some(Stop::Time), true));
+}
+
+/// Every string of a figure has its own name, also where the move is typed and belongs to another
+/// figure.
+#[test]
+fn strings_are_named_by_what_is_gone() {
+    let start = position("nimstring edges:ground-a,a-b,b-c,c-a,c-d,d-ground,a-ground");
+    let names = |position: &Position| -> Vec<String> {
+        let listing = position.moves(100, &Budget::unlimited()).unwrap();
+        let note = |made: &grundy::Move| made.patch.note.clone().unwrap().to_string();
+        listing.moves.iter().map(note).collect()
+    };
+    let all = names(&start);
+    assert!(all.iter().any(|name| name.contains("b") && name.contains("c")), "{all:?}");
+    let listing = start.moves(100, &Budget::unlimited()).unwrap();
+    for (chosen, name) in listing.moves.iter().zip(&all) {
+        let typed = position(&start.after(chosen).text());
+        let found = start.move_to(&typed, &Budget::unlimited()).unwrap().unwrap();
+        assert_eq!(found.patch.note.unwrap().to_string(), *name);
+    }
 }

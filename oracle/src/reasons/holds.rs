@@ -14,15 +14,14 @@ enum Fact {
     Won,
     Lost,
     Drawn,
-    /// The player to move wins, or loses, where no other term stands beside.
+    /// The player to move wins, where no other term stands beside.
     WonAlone,
-    LostAlone,
     /// A term is of a game whose name has this in it.
     Game(&'static str),
 }
 
 /// The sentences, by their messages.
-const HOLDS: [(&str, &[Fact]); 30] = [
+const HOLDS: [(&str, &[Fact]); 29] = [
     ("rules-of-play", &[Fact::Normal]),
     ("rules-of-play-sum", &[Fact::Normal, Fact::Sum]),
     ("rules-of-sum", &[Fact::Sum]),
@@ -48,7 +47,6 @@ const HOLDS: [(&str, &[Fact]); 30] = [
     ("ends-at-once", &[Fact::Normal, Fact::Won]),
     ("loony-makes-loony", &[Fact::Normal, Fact::Won, Fact::Sum]),
     ("one-term-decides", &[Fact::Sum]),
-    ("moore-columns-zero", &[Fact::LostAlone]),
     ("moore-column-not-zero", &[Fact::Normal, Fact::WonAlone]),
     ("moore-column-not-zero-misere", &[Fact::Misere, Fact::WonAlone]),
     ("moore-misere-strategy", &[Fact::Misere]),
@@ -94,10 +92,10 @@ impl Checking<'_> {
             Fact::Normal => of_play(false),
             Fact::Misere => of_play(true),
             Fact::Sum if !sum => Err("the position has one term".into()),
-            Fact::WonAlone | Fact::LostAlone | Fact::Sum if sum => Ok(()),
+            Fact::WonAlone | Fact::Sum if sum => Ok(()),
             Fact::Sum => Ok(()),
             Fact::Won | Fact::WonAlone => outcome('N'),
-            Fact::Lost | Fact::LostAlone => outcome('P'),
+            Fact::Lost => outcome('P'),
             Fact::Drawn => outcome('D'),
             Fact::Game(name) if !self.text.contains(name) => {
                 Err(format!("no term of the position is of {name}"))

@@ -27,7 +27,8 @@ pub fn run(
     let mut listing = position.some_moves(LISTED, &budget)?;
     let over = listing.complete && listing.moves.is_empty();
     // Every move is written with the position that it leaves.
-    let length = listing.moves.first().map_or(0, |first| position.found(first).after().len());
+    let after = listing.moves.first().map_or(0, |first| position.found(first).after().len());
+    let length = after.max(position.text().len());
     let most = TEXT / length.max(1);
     if listing.moves.len() > most.max(1) {
         listing.moves.truncate(most.max(1));
