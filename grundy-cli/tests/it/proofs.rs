@@ -288,7 +288,7 @@ fn a_code_has_a_last_rare_heap_or_none() {
     };
     let [ends, endless, dense, whole] = ["0.77", "0.15", "0.17", "0.12"].map(told);
     assert!(ends.contains("; 9 heaps are rare, the last of them heap 70."), "{ends}");
-    let more = " of these heaps are rare, and more follow without end.";
+    let more = " of these heaps are rare, and infinitely many more follow.";
     assert!(endless.contains(more), "{endless}");
     assert!(dense.contains("; no sparse space was seen up to there."), "{dense}");
     assert!(whole.contains("first at heap 1. "), "{whole}");
