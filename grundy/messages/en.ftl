@@ -17,7 +17,7 @@ theorem-sprague-grundy = Sprague-Grundy theorem
     .brief =
         In a finite game in which both players have the same moves and a player who cannot move
         loses, a position plays like a Nim heap of the size of its nim-value; values of a sum are
-        added by xor, and the player to move loses exactly at 0.
+        added by xor, and 0 is lost.
     .proof =
         The value of a sum G + H is g xor h, where g and h are the values of G and H. By induction
         on the moves left its options have the values a xor h and g xor b, where a and b are
@@ -47,8 +47,8 @@ theorem-bouton = Bouton's theorem
         without carry, xor) of the heap sizes. The player to move loses exactly when the nim-sum
         is 0.
     .brief =
-        In normal play Nim heaps together play like one heap of the size of their nim-sum; the
-        player to move loses exactly at 0.
+        In normal play Nim heaps together play like one heap of the size of their nim-sum; 0 is
+        lost.
     .proof =
         No heaps: the nim-sum is 0 and the player to move loses. A move changes exactly one
         heap, so it changes the nim-sum: from 0 every move leads to a sum other than 0.
@@ -519,9 +519,9 @@ theorem-central-symmetry = Copying by a symmetry
         onto itself. If no move meets its own image, the board is lost for the player to move, with
         the nim-value 0. If a move is its own image and leaves such a board, it wins.
     .brief =
-        Let a symmetry that is its own inverse, such as half a turn about the centre, bring a
-        board onto itself. If no move meets its own image, the player to move loses: the other
-        player answers each move by its image.
+        If a symmetry that is its own inverse, such as half a turn, brings a board onto itself,
+        and no move meets its own image, the player to move loses: the other player answers each
+        move by its image.
     .proof =
         The second player answers each move by its image. A move and its image take different
         cells and do not hinder each other, so the answer is always there; after it the board is
@@ -1071,9 +1071,7 @@ game-euclid = Euclid
 
 game-kayles = Kayles
     .arguments = rows of N pins
-    .rules =
-        Knock down one pin or two neighbouring pins of a row; what is left of the row is one row
-        or two.
+    .rules = Knock down one pin or two neighbours in a row; one row or two remain.
     .known = Period 12 from heap 71 on (Guy and Smith 1956).
     .references =
         H. E. Dudeney, The Canterbury Puzzles (1907)
@@ -1084,8 +1082,7 @@ game-kayles = Kayles
 
 game-dawson-kayles = Dawson's Kayles
     .arguments = rows of N pins
-    .rules =
-        Knock down two neighbouring pins of a row; what is left of the row is one row or two.
+    .rules = Knock down two neighbouring pins of a row; one row or two remain.
     .known = Period 34 from heap 53 on (Guy and Smith 1956).
     .references = Winning Ways, chapter 4
 

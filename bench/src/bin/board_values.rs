@@ -90,7 +90,8 @@ const GAMES: [Game; 7] = [
             3 => columns <= 16,
             _ => rows % 2 == 0 && (rows == 2 || columns % 2 == 0 || rows == 4) || rows == 1,
         },
-        sources: "One row is Dawson's Chess (0.137). Boards of even sides have 0, by symmetry. Two rows have 1, 0, 1, 0, ... and four rows 0 (OEIS A316632, comments); the program has no theorem for that. \
+        sources: "One row is Dawson's Chess (0.137). Boards of even sides have 0, by symmetry. Two rows have \
+                  1, 0, 1, 0, ... and four rows 0 (OEIS A316632, comments); the program has no theorem for that. \
                   Three rows are OEIS A316632, with 16 terms (S. Brown et al., J. Integer Seq. 23 (2020), article 20.3.5).",
     },
     Game {

@@ -282,7 +282,7 @@ fn a_code_has_a_last_rare_heap_or_none() {
     };
     let [ends, endless, dense, whole] = ["0.77", "0.15", "0.17", "0.12"].map(told);
     assert!(ends.contains("; 9 heaps are rare, the last of them heap 70."), "{ends}");
-    let more = " of these heaps are rare, and more follow without end.";
+    let more = " of these heaps are rare, and infinitely many more follow.";
     assert!(endless.contains(more), "{endless}");
     assert!(dense.contains("; no sparse space was seen up to there."), "{dense}");
     assert!(whole.contains("first at heap 1. "), "{whole}");
@@ -398,7 +398,7 @@ fn a_proof_that_is_slow_to_verify_gives_way() {
 #[test]
 fn a_second_run_is_never_weaker_than_the_first() {
     for game in ["kayles", "{2,9}.0", "0.16"] {
-        let home = Home::new());
+        let home = Home::new();
         for words in [&["period", game, "--json"][..], &["seq", game, "1000000000..1000000009"]] {
             let first = home.good(words);
             let proof = std::fs::read(home.proof()).unwrap();
@@ -413,7 +413,7 @@ fn a_second_run_is_never_weaker_than_the_first() {
 #[test]
 fn a_proof_is_verified_where_that_costs_less() {
     for (game, verified) in [("kayles", true), ("{2,9}.0", true), ("0.16", false)] {
-        let home = Home::new());
+        let home = Home::new();
         let (right, _) = home.good(&["period", game, "--json"]);
         let proof = home.proof();
         let text = std::fs::read_to_string(&proof).unwrap();

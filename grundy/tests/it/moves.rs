@@ -176,8 +176,6 @@ fn choices_are_counted_as_by_hand() {
     assert!(differ > 20, "{differ}");
 }
 
-}
-
 /// A hundred thousand heaps: a heap h has one winning move where h xor the nim-sum is less.
 #[test]
 fn choices_of_many_equal_heaps_are_computed() {

@@ -223,11 +223,7 @@ const HYPOTHESES: &[(Theorem, &[&str], &[&str])] = &[
     ),
     (
         Theorem::CentralSymmetry,
-        &[
-            "symmetry that is its own inverse",
-            "bring a board onto itself",
-            "no move meets its own image",
-        ],
+        &["symmetry that is its own inverse", "a board onto itself", "no move meets its own image"],
         &[],
     ),
     (Theorem::Nivasch, &[], &["|A/B - B/A|"]),
