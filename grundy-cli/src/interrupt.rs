@@ -77,6 +77,7 @@ impl Interrupt {
         });
     }
 
+    #[cfg(feature = "serve")]
     /// Makes a signal end the process at once: for a command that keeps nothing and waits
     /// for its user.
     pub(crate) fn leave_at_once(&self) {

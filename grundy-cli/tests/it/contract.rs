@@ -1,6 +1,8 @@
 //! The JSON documents that scripts rely on, to the letter.
 
-use crate::support::{Folder, ROOT, Run, quoted};
+use std::path::Path;
+
+use crate::support::{self, Folder, ROOT, Run, quoted};
 
 /// The document that the program prints for these arguments.
 fn json(arguments: &[&str]) -> serde_json::Value {
@@ -706,14 +708,7 @@ fn full_width_signs_are_read() {
         (&"nim　３ ４x".into(), &serde_json::json!([13, 14]))
     );
     let lines = "nim　１２ 3\n　\nkayles ５\n";
-    let mut child = Command::new(env!("CARGO_BIN_EXE_grundy"))
-        .args(["solve", "--batch", "--value"])
-        .stdin(std::process::Stdio::piped())
-        .stdout(std::process::Stdio::piped())
-        .spawn()
-        .unwrap();
-    std::io::Write::write_all(&mut child.stdin.take().unwrap(), lines.as_bytes()).unwrap();
-    let out = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
+    let out = Run::new(&["solve", "--batch", "--value"]).input(lines).text();
     let values: Vec<String> = out
         .lines()
         .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap()["value"].to_string())
@@ -722,20 +717,18 @@ fn full_width_signs_are_read() {
 }
 
 /// A pipe as a shell makes it of `<(command)`.
-#[cfg(unix)]
+#[cfg(target_os = "linux")]
 #[test]
 fn pipes_are_read_where_the_command_line_names_them() {
-    let folder = concat!(env!("CARGO_TARGET_TMPDIR"), "/pipes");
-    let _ = std::fs::remove_dir_all(folder);
-    std::fs::create_dir_all(folder).unwrap();
-    let pipe = format!("{folder}/pipe");
-    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let folder = Folder::new();
+    let pipe = folder.file("pipe");
+    support::pipe(Path::new(&pipe));
     let through = |text: &'static str, words: &[&str]| {
         let name = pipe.clone();
         let writer = std::thread::spawn(move || std::fs::write(name, text).unwrap());
-        let run = Command::new(env!("CARGO_BIN_EXE_grundy")).args(words).output().unwrap();
+        let answer = Run::new(words).text();
         writer.join().unwrap();
-        String::from_utf8(run.stdout).unwrap()
+        answer
     };
     assert!(through("nim 3 4\n", &["solve", "--value", "--file", &pipe]).contains('7'));
     let batch = through("nim 3 4\nnim 5\n", &["solve", "--batch", "--file", &pipe]);
@@ -743,7 +736,7 @@ fn pipes_are_read_where_the_command_line_names_them() {
     let values = through("a b\nb c\n", &["graph", &pipe, "--format", "csv"]);
     assert_eq!(values, "vertex,value,outcome\na,0,P\nb,1,N\nc,0,P\n");
     // A position may come from a stranger, and waits for no pipe.
-    let wrong = error(&["solve", &format!("chips:{pipe}"), "a", "--json"], 2);
+    let wrong = error(&["solve", &format!("chips:{}", quoted(&pipe)), "a", "--json"], 2);
     assert!(wrong["error"].as_str().unwrap().contains("regular"), "{wrong}");
 }
 
@@ -756,11 +749,6 @@ fn equal_parts_are_counted_one_by_one() {
     assert_eq!(document["winning_choice_count"], 3);
     assert!(solved(&["nim", "1", "2", "4"]).get("winning_choice_count").is_none());
     assert!(solved(&["nim", "1", "1"]).get("winning_choice_count").is_none());
-    let run = Command::new(env!("CARGO_BIN_EXE_grundy"))
-        .env("LC_ALL", "C")
-        .args(["solve", "nim", "1", "1", "1"])
-        .output()
-        .unwrap();
-    let out = String::from_utf8(run.stdout).unwrap();
+    let out = Run::line("solve nim 1 1 1").text();
     assert!(out.contains("One winning move, or 3 if equal parts are counted one by one:"), "{out}");
 }

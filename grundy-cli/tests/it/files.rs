@@ -3,31 +3,26 @@
 
 use std::fs::{self, File};
 use std::io::{Read, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Command, Output};
 
-fn folder(test: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("files-{test}"));
-    let _ = fs::remove_dir_all(&folder);
-    fs::create_dir_all(&folder).expect("a folder");
-    folder
-}
+use crate::support::{Folder, PROGRAM, alone};
 
 fn command(program: &str, folder: &Path) -> Command {
-    let mut command = Command::new(program);
-    command.current_dir(folder).env("LC_ALL", "C").env("XDG_DATA_HOME", folder.join("data"));
+    let mut command = alone(program);
+    command.current_dir(folder).env("XDG_DATA_HOME", folder.join("data"));
     command
 }
 
 fn run(folder: &Path, words: &[&str]) -> Output {
-    let mut command = command(env!("CARGO_BIN_EXE_grundy"), folder);
+    let mut command = command(PROGRAM, folder);
     command.args(words).output().expect("the program runs")
 }
 
 /// A script of the shell: in it `"$0"` is the program, and `"$@"` are the words.
 fn script(folder: &Path, script: &str, words: &[&str]) -> Output {
     let mut shell = command("sh", folder);
-    let shell = shell.args(["-c", script, env!("CARGO_BIN_EXE_grundy")]).args(words);
+    let shell = shell.args(["-c", script, PROGRAM]).args(words);
     shell.output().expect("a shell")
 }
 
@@ -36,7 +31,7 @@ fn script(folder: &Path, script: &str, words: &[&str]) -> Output {
 #[cfg(target_os = "linux")]
 #[test]
 fn open_files_are_written_to_in_place() {
-    let folder = folder("open");
+    let folder = Folder::new();
     std::os::unix::fs::symlink("/dev/stdout", folder.join("link")).unwrap();
     std::os::unix::fs::symlink("link", folder.join("link of link")).unwrap();
     let commands: [&[&str]; 7] = [
@@ -83,7 +78,7 @@ fn open_files_are_written_to_in_place() {
         &["solve", "cram 2x2", "--quiet", "--certificate", "/dev/stdout"],
         &["period", "kayles", "--quiet", "--certificate", "/dev/stdout"],
     ] {
-        let mut command = command(env!("CARGO_BIN_EXE_grundy"), &folder);
+        let mut command = command(PROGRAM, &folder);
         let status = command.args(words).stdout(file.try_clone().unwrap()).status().unwrap();
         assert!(status.success(), "{words:?}");
     }
@@ -103,7 +98,7 @@ fn open_files_are_written_to_in_place() {
 #[cfg(unix)]
 #[test]
 fn links_to_files_stay_links() {
-    let folder = folder("links");
+    let folder = Folder::new();
     fs::create_dir(folder.join("there")).unwrap();
     fs::write(folder.join("there/values"), "old").unwrap();
     std::os::unix::fs::symlink("there/values", folder.join("values")).unwrap();
@@ -121,7 +116,7 @@ fn links_to_files_stay_links() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_pipe_waits_for_its_reader_no_longer_than_the_time() {
-    let folder = folder("pipe");
+    let folder = Folder::new();
     assert!(command("mkfifo", &folder).arg("pipe").status().expect("mkfifo").success());
     for words in [
         &["seq", "kayles", "0..5", "--time", "0.1", "-o", "pipe"][..],
@@ -143,7 +138,7 @@ fn a_pipe_waits_for_its_reader_no_longer_than_the_time() {
 #[cfg(unix)]
 #[test]
 fn files_that_may_not_grow_are_errors_of_writing() {
-    let folder = folder("grow");
+    let folder = Folder::new();
     let limited = "ulimit -f 0; exec \"$0\" \"$@\"";
     let output = script(&folder, limited, &["period", "0.156"]);
     let (out, errors) = (String::from_utf8(output.stdout), String::from_utf8(output.stderr));
@@ -159,7 +154,7 @@ fn files_that_may_not_grow_are_errors_of_writing() {
 /// The journal of an atlas is read within the memory of the run.
 #[test]
 fn journals_are_read_within_the_memory() {
-    let folder = folder("journal");
+    let folder = Folder::new();
     fs::create_dir(folder.join("atlas")).unwrap();
     File::create(folder.join("atlas/journal.jsonl")).unwrap().set_len(3 << 30).unwrap();
     let words = ["atlas", "--digits", "1", "--to", "50", "-o", "atlas", "--memory", "50M"];

@@ -541,12 +541,7 @@ fn a_certificate_that_says_nothing_of_the_position_is_refused() {
 fn long_positions_are_listed_up_to_a_size() {
     let path: Vec<String> = (1..1500).map(|at| format!("v{}-v{at}", at - 1)).collect();
     let path = format!("green-hackenbush edges:ground-v0,{}", path.join(","));
-    let output = Command::new(env!("CARGO_BIN_EXE_grundy"))
-        .env("LC_ALL", "C")
-        .args(["play", "--json", "--time", "600", &path])
-        .output()
-        .expect("the program runs");
-    let document: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    let document = Run::new(&["play", "--json", "--time", "600", &path]).json();
     let moves = document["moves"].as_array().unwrap();
     assert_eq!(moves.len(), (4 << 20) / path.len());
     assert_eq!(document["complete"], false);

@@ -412,7 +412,7 @@ fn a_batch_tells_no_line_of_a_file_that_is_no_graph() {
 /// the position does not name. Asked alone, and of texts that came with the question, it does.
 #[test]
 fn a_batch_tells_no_vertex_of_a_file() {
-    let folder = folder("vertices");
+    let folder = Folder::new();
     write(&folder, "netrc", "machine example.org\nlogin bob\npassword hunter2\n");
     write(&folder, "twice", "machine hunter2\nhunter2 machine\n");
     write(&folder, "loop", "hunter2 hunter2\n");
@@ -451,7 +451,7 @@ fn a_batch_tells_no_vertex_of_a_file() {
 /// Names of vertices in every format that has them, made to break out of each.
 #[test]
 fn no_format_takes_a_name_for_a_command() {
-    let folder = folder("formats");
+    let folder = Folder::new();
     let names = [
         "a\\end{verbatim}\\input{secret}\\begin{verbatim}",
         "b}\\input{secret}",

@@ -194,6 +194,8 @@ fn choices_of_many_equal_heaps_are_computed() {
     let solution = Solver::new().max_moves(3).solve(&start, &Budget::unlimited()).unwrap();
     assert_eq!(solution.choice_count, Some(expected));
     assert!(expected > 10_000 && solution.move_count.unwrap() < 1_000);
+}
+
 /// Where a move costs as much as a large position, the budget is asked after each, and not after some
 /// hundreds.
 #[test]

@@ -1,6 +1,6 @@
 //! Bounds over all connections. `bench/src/bin/serve.rs` measures a crowd of clients for longer.
 
-use std::io::{Read, Write};
+use std::io::Write;
 use std::net::TcpStream;
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ fn peak(process: u32) -> u64 {
 /// Whether the server has closed a connection on which it owes nothing.
 fn is_closed(stream: &mut TcpStream) -> bool {
     stream.set_nonblocking(true).unwrap();
-    match stream.read(&mut [0; 1024]) {
+    match stream.peek(&mut [0; 1024]) {
         Ok(_) => true,
         Err(error) => error.kind() != std::io::ErrorKind::WouldBlock,
     }

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::process::{Child, ChildStderr, ExitStatus, Stdio};
 use std::time::Duration;
 
+use rustix::process::Signal;
 use serde_json::Value;
 
 use crate::support::{PROGRAM, ROOT, alone, skipped};
@@ -81,8 +82,8 @@ impl Server {
         self.child.id()
     }
 
-    /// Sends a signal to it, as in `-TERM`.
-    pub fn signal(&self, signal: &str) {
+    /// Sends a signal to it.
+    pub fn signal(&self, signal: Signal) {
         send_signal(self.id(), signal);
     }
 
@@ -138,9 +139,9 @@ pub fn request(name: &str, body: &[u8]) -> Vec<u8> {
 }
 
 /// Sends a signal to a process.
-pub fn send_signal(process: u32, signal: &str) {
-    let sent = Command::new("kill").args([signal, &process.to_string()]).status().unwrap();
-    assert!(sent.success());
+pub fn send_signal(process: u32, signal: Signal) {
+    let process = rustix::process::Pid::from_raw(process as i32).expect("a process");
+    rustix::process::kill_process(process, signal).expect("the process is there");
 }
 
 /// Reads an answer to its end.

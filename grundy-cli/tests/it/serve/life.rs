@@ -2,10 +2,12 @@
 
 use std::io::Write;
 use std::net::{Shutdown, TcpStream};
-use std::path::Path;
 use std::time::Duration;
 
 use serde_json::json;
+
+use crate::support::{Folder, PROGRAM};
+use rustix::process::Signal;
 
 use super::client::{Server, read, request, send_signal};
 
@@ -131,7 +133,7 @@ fn parent(process: u32) -> Option<u32> {
 #[cfg(target_os = "linux")]
 #[test]
 fn workers_end_with_their_server() {
-    for signal in ["-KILL", "-TERM", "-HUP", "-INT"] {
+    for signal in [Signal::KILL, Signal::TERM, Signal::HUP, Signal::INT] {
         let mut server = Server::start(&["--time", "600", "--workers", "2"]);
         let endless = request("solve", ENDLESS);
         let asked = begin(&server, &endless);
@@ -144,7 +146,7 @@ fn workers_end_with_their_server() {
         server.signal(signal);
         let status = server.wait();
         match signal {
-            "-KILL" => assert_eq!(status.code(), None),
+            Signal::KILL => assert_eq!(status.code(), None),
             // The question that was worked on is told why it has no answer.
             _ => {
                 let answer = read(asked);
@@ -166,7 +168,7 @@ fn a_server_that_ends_finishes_what_it_works_on() {
     assert!(!is_answered(&working));
     let waiting = begin(&server, &endless);
     assert!(!is_answered(&waiting));
-    server.signal("-TERM");
+    server.signal(Signal::TERM);
     let (first, second) = (read(waiting), read(working));
     assert_eq!((first.status, second.status), (503, 200), "{first:?} {second:?}");
     assert_eq!(second.json()["stopped"], "time");
@@ -180,14 +182,14 @@ fn a_worker_that_is_killed_is_reported() {
     let asked = begin(&server, &request("solve", ENDLESS));
     assert!(!is_answered(&asked));
     for worker in workers(server.id()) {
-        send_signal(worker, "-KILL");
+        send_signal(worker, Signal::KILL);
     }
     assert_eq!(read(asked).status, 500);
     assert_eq!(server.said(), "a worker process was ended by signal 9\n");
     // Nobody notices one that had nothing to do.
     soon("another worker", || workers(server.id()).len() == 1);
     for worker in workers(server.id()) {
-        send_signal(worker, "-KILL");
+        send_signal(worker, Signal::KILL);
     }
     assert_eq!(server.post("solve", r#"{"position": "nim 3"}"#).json()["value"], 3);
     assert_eq!(server.said(), "a worker process was ended by signal 9\n");
@@ -197,8 +199,9 @@ fn a_worker_that_is_killed_is_reported() {
 #[cfg(target_os = "linux")]
 #[test]
 fn a_server_whose_program_is_replaced_goes_on() {
-    let program = Path::new(env!("CARGO_TARGET_TMPDIR")).join("replaced-grundy");
-    std::fs::copy(env!("CARGO_BIN_EXE_grundy"), &program).unwrap();
+    let folder = Folder::new();
+    let program = folder.join("replaced-grundy");
+    std::fs::copy(PROGRAM, &program).unwrap();
     let server = Server::start_as(&program, &["--workers", "1"]);
     std::fs::remove_file(&program).unwrap();
     std::fs::write(&program, "#!/bin/sh\nexit 1\n").unwrap();
