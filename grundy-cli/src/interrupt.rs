@@ -77,7 +77,6 @@ impl Interrupt {
         });
     }
 
-    #[cfg(feature = "serve")]
     /// Makes a signal end the process at once: for a command that keeps nothing and waits
     /// for its user.
     pub(crate) fn leave_at_once(&self) {
@@ -95,6 +94,7 @@ impl Interrupt {
 }
 
 /// Ends the process at once, when nobody waits for what it does.
+#[cfg(feature = "serve")]
 pub fn leave() -> ! {
     std::process::exit(Status::DONE.code().into())
 }
