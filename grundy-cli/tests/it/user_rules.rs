@@ -572,7 +572,7 @@ fn a_period_that_repeats_ends_the_search() {
     for words in [
         "observed, not proved: up to heap 500, g(n + 8) = g(n) from n = 5. \
          It held for 496 heaps, 62 periods.\n",
-        "The code 4=.3033 has the same options below heap 500, and its period is proved: \
+        "The code 4=.3033 has the same options below heap 240, and its period is proved: \
          g(n + 8) = g(n) for all n >= 5 (theorem `guy-smith-unequal`).\n",
         "The period was seen 62 times, so the search ended; `--to N` goes on to heap N.\n",
     ] {
@@ -601,7 +601,7 @@ fn a_period_that_repeats_ends_the_search() {
         "def options(n):\n    return [n - k for k in ((1, 2) if n < 620 else (1,)) if k <= n]\n",
     );
     let said = run(&folder, &["period", "rules:beyond.star", "--to", "700"]);
-    let words = "has the same options below heap 500, but it is another game: heap 620 breaks its \
+    let words = "has the same options below heap 240, but it is another game: heap 620 breaks its \
                  period, g(n + 3) = g(n) for all n >= 0.\n";
     assert!(said.text.contains(words) && !said.text.contains("proved:"), "{}", said.text);
     let said = run(&folder, &["period", "rules:beyond.star", "--to", "700", "--json"]);
