@@ -20,8 +20,10 @@ that Rust builds. Its notices: https://www.rust-lang.org/policies/licenses
 """
 
 
-def metadata(manifest, target):
+def metadata(manifest, package, target):
     command = ["cargo", "metadata", "--format-version", "1", "--locked", "--manifest-path", str(manifest)]
+    if package == "grundy-cli":
+        command += ["--features", "grundy-cli/full"]
     if target:
         command += ["--filter-platform", target]
     return json.loads(subprocess.run(command, check=True, capture_output=True).stdout)
@@ -63,7 +65,7 @@ def plain(text):
 
 def text(manifest, package, target=None):
     own, lines, bodies = {}, [], []
-    for each in linked(metadata(manifest, target), package):
+    for each in linked(metadata(manifest, package, target), package):
         numbers = []
         for name, body in texts(each):
             key = plain(body)

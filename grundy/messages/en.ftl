@@ -2049,7 +2049,7 @@ all-options-of = options of { $position }
 answers-to-moves = moves from { $position }, each with an answer:
 moves-from-to = move from { $position } to
 values-after-options =
-    nim-values (every position comes after its options; one without options has the value 0):
+    nim-values, each after all its options (0 where there are none):
 lost-positions = lost positions that the winner uses ({ $play ->
     [misere] misere play
    *[normal] normal play

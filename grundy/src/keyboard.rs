@@ -12,7 +12,6 @@ fn sign(c: char) -> Option<char> {
         '\u{ff01}'..='\u{ff5e}' => char::from_u32(c as u32 - 0xfee0),
         '\u{2212}' => Some('-'),
         '\u{3001}' => Some(','),
-        '\u{200b}' => Some(' '),
         c if !c.is_ascii() && c.is_whitespace() => Some(' '),
         _ => None,
     }

@@ -49,7 +49,7 @@ fn a_mistake_is_told_and_a_wrong_move_is_answered() {
     assert_has(&text, "I have no more hints.");
     assert_has(&text, "12 is the ordinary sum.");
     assert_has(&text, "No. The nim-sum is 2, which is not 0");
-    assert_has(&text, "1 is none of the numbers.");
+    assert_has(&text, "1 is not one of the numbers.");
     assert_has(&text, "3 xor 2 = 1.");
     assert_has(&text, "After this the value is 6, not 0.\nI answer nim 3 5  ->  nim 3 3.");
     assert_has(&text, "Take the move back and try another one.");

@@ -312,7 +312,7 @@ fn pictures_of_pixels() {
             let output = run(&[words, &["-o", name]].concat());
             let error = String::from_utf8_lossy(&output.stderr);
             assert_eq!(output.status.code(), Some(2), "{words:?}: {error}");
-            assert!(error.contains("the feature `raster` adds"), "{words:?}: {error}");
+            assert!(error.contains("--features full,raster"), "{words:?}: {error}");
         }
     }
 }

@@ -87,7 +87,7 @@ seq     seq 0.106 0..100000000 --time 0.02 --json
 table   table wythoff 0..8 0..5 --json --checksum
 table   table kayles 0..9 --format json
 table   table chomp 1..4 1..4 --json
-table   table chomp 1..12 1..12 --time 0.3 --json
+table   table chomp 1..60 1..60 --time 0.3 --json
 period  period kayles --json
 period  period 0.07 --json --code python
 period  period nim --json

@@ -264,7 +264,8 @@ fn terms_of_many_parts_are_named_by_their_number() {
         let term = format!("nim{}", " 1".repeat(parts));
         let (_, reason) = explained(&format!("{term} + kayles 5"), Play::Normal);
         let said = in_one_line(&reason);
-        let named = said.contains(&format!("term 1 (nim with {parts} parts) has the nim-value"));
+        let named =
+            said.contains(&format!("term 1 (nim with {parts} components) has the nim-value"));
         let written = said.contains(&format!("{term} has the nim-value"));
         assert_eq!((named, written), (is_short, !is_short), "{said}");
     }

@@ -5,7 +5,6 @@
 
 mod links;
 mod modules;
-mod unit_tests;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
