@@ -28,7 +28,7 @@ fn said(line: &str) -> (u8, String) {
 }
 
 const PARTS: [(bool, &str, &str, &str); 5] = [
-    (cfg!(feature = "rules"), "rules new -", "rule files", "full"),
+    (cfg!(feature = "rules"), "rules check /", "rule files", "full"),
     (
         cfg!(feature = "serve"),
         "serve --port 1 --host not/a/host",
