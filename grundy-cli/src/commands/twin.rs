@@ -39,7 +39,7 @@ impl Twin {
     /// these are, and looks for a proof of the period of that game, within parts of the time. `None` where there is no such game.
     pub fn find(name: &str, rules: Option<&HeapRules>, session: &Session) -> Option<Twin> {
         let (own, twin) = (session.rules.of(name)?, rules?.clone());
-        let compared = compare(&own, &twin, COMPARED, &session.look());
+        let compared = compare(&own, &twin, USUAL, &session.look());
         // The user has not asked for these heaps: limits and errors there are reported when
         // somebody asks for them.
         own.forget();
@@ -62,6 +62,9 @@ impl Twin {
     }
 }
 
+/// The number of heaps whose options are compared if no range is given.
+const USUAL: u64 = 500;
+
 /// The game `known`, if the rule file `name` has the same options on the heaps below `to`, or
 /// on those that can be compared in a short time; and the heap below which they were compared.
 pub fn same(
@@ -78,7 +81,7 @@ pub fn same(
         None => HeapRules::parse(known),
     };
     let read = read.map_err(|error| Failure::text(known, error))?;
-    let to = if to == u64::MAX { COMPARED } else { to.max(COMPARED) };
+    let to = if to == u64::MAX { USUAL } else { to.max(COMPARED) };
     /// A comparison on fewer heaps would be no more than a guess.
     const FEW: u64 = 25;
     let compared = compare(&own, &read, to, &session.look());

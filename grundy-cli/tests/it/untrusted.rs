@@ -475,7 +475,7 @@ fn no_format_takes_a_name_for_a_command() {
         (&["solve", &position, "--explain"], &["latex", "html"]),
         (&["solve", kayles, "--explain"], &["latex", "html", "svg"]),
         (&["exercise", kayles, "--seed", "1"], &["latex"]),
-        (&["exercise", typed, "--seed", "1"], &["latex"]),
+        (&["exercise", typed, "--seed", "1", "--count", "1"], &["latex"]),
         (&["graph", "g.json"], &["dot", "graphml", "svg"]),
     ];
     for (words, formats) in commands {

@@ -570,20 +570,20 @@ fn a_period_that_repeats_ends_the_search() {
     let said = run(&folder, &["period", "rules:halves.star"]);
     assert_eq!((said.status, &*said.errors), (Some(0), ""));
     for words in [
-        "observed, not proved: up to heap 240, g(n + 8) = g(n) from n = 5. \
-         It held for 236 heaps, 29 periods.\n",
-        "The code 4=.3033 has the same options below heap 240, and its period is proved: \
+        "observed, not proved: up to heap 500, g(n + 8) = g(n) from n = 5. \
+         It held for 496 heaps, 62 periods.\n",
+        "The code 4=.3033 has the same options below heap 500, and its period is proved: \
          g(n + 8) = g(n) for all n >= 5 (theorem `guy-smith-unequal`).\n",
-        "The period was seen 29 times, so the search ended; `--to N` goes on to heap N.\n",
+        "The period was seen 62 times, so the search ended; `--to N` goes on to heap N.\n",
     ] {
         assert!(said.text.contains(words), "{}", said.text);
     }
     let said = run(&folder, &["period", "rules:halves.star", "--json"]);
     let document: serde_json::Value = serde_json::from_str(&said.text).unwrap();
     assert_eq!((&document["status"], &document["proved"]), (&"observed".into(), &false.into()));
-    assert_eq!((&document["period"], &document["repeated"]), (&8.into(), &29.into()));
+    assert_eq!((&document["period"], &document["repeated"]), (&8.into(), &62.into()));
     let code = &document["recognised"];
-    assert_eq!((&code["game"], &code["below"]), (&"4=.3033".into(), &240.into()));
+    assert_eq!((&code["game"], &code["below"]), (&"4=.3033".into(), &500.into()));
     assert_eq!((&code["proved"], &code["theorem"]), (&true.into(), &"guy-smith-unequal".into()));
     assert_eq!((&code["preperiod"], &code["period"]), (&5.into(), &8.into()));
     // A bound rules.
@@ -601,7 +601,7 @@ fn a_period_that_repeats_ends_the_search() {
         "def options(n):\n    return [n - k for k in ((1, 2) if n < 620 else (1,)) if k <= n]\n",
     );
     let said = run(&folder, &["period", "rules:beyond.star", "--to", "700"]);
-    let words = "has the same options below heap 240, but it is another game: heap 620 breaks its \
+    let words = "has the same options below heap 500, but it is another game: heap 620 breaks its \
                  period, g(n + 3) = g(n) for all n >= 0.\n";
     assert!(said.text.contains(words) && !said.text.contains("proved:"), "{}", said.text);
     let said = run(&folder, &["period", "rules:beyond.star", "--to", "700", "--json"]);
