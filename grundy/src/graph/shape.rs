@@ -204,7 +204,9 @@ fn joined(from: Name<'_>, to: Option<Name<'_>>, line: u64) -> Option<Remark> {
         Name::Number(_) => None,
     };
     let comma = [',', ';'];
-    let loose = |name: &&str| name.len() > 1 && (name.starts_with(comma) || name.ends_with(comma));
+    // `1: 2` is a line of an adjacency list.
+    let ends = |name: &str| name.ends_with(comma) || name.ends_with(':');
+    let loose = |name: &&str| name.len() > 1 && (name.starts_with(comma) || ends(name));
     let inside = |name: &&str| {
         [",", ";", "->", "--"]
             .iter()
@@ -212,14 +214,14 @@ fn joined(from: Name<'_>, to: Option<Name<'_>>, line: u64) -> Option<Remark> {
     };
     let name = match to {
         Some(to) => [from, to].into_iter().filter_map(text).find(loose),
-        None => text(from).filter(inside),
+        None => text(from).filter(|name| inside(name) || name.len() > 1 && name.ends_with(':')),
     }?;
     let write = |name| match name {
         Name::Text(text) => text.to_string(),
         Name::Number(number) => number.to_string(),
     };
     let whole = [Some(from), to].into_iter().flatten().map(write).collect::<Vec<_>>().join(" ");
-    let around = [',', ';', '(', ')', '[', ']', '"', '\''];
+    let around = [',', ';', ':', '(', ')', '[', ']', '"', '\''];
     let parts = whole.replace("->", " ").replace("--", " ").replace(around, " ");
     let parts = parts.split_whitespace().collect::<Vec<_>>().join(" ");
     Some(Remark::Joined { line, name: name.to_string(), parts })
@@ -318,6 +320,8 @@ mod tests {
             ("1,2\n1,3", 1, "1,2", "1 2"),
             ("a b\n1, 3", 2, "1,", "1 3"),
             ("a->b\nb->c", 1, "a->b", "a b"),
+            ("1: 2\n2: 3\n3:", 1, "1:", "1 2"),
+            ("1:\n2: 1", 1, "1:", "1"),
         ] {
             let (name, parts) = (name.into(), parts.into());
             assert_eq!(remark(text), Some(Remark::Joined { line, name, parts }), "{text:?}");
