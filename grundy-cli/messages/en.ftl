@@ -209,8 +209,8 @@ explanation-good = right: { $steps } { $steps ->
        *[other] sentences were
     } compared with the message files{ $unread ->
         [0] {""}
-        [one] ; { $unread } message in them states nothing that was computed
-       *[other] ; { $unread } messages in them state nothing that was computed
+        [one] ; { $unread } message in them was not recomputed
+       *[other] ; { $unread } messages in them were not recomputed
     }
 explanation-stopped = stopped: { $why }, { $at ->
         [step] in step { $step } of { $steps }

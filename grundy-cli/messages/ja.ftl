@@ -173,7 +173,7 @@ explanation-names-file =
 explanation-graph = 説明にある `{ $file }` は、ここで読めるグラフではありません
 explanation-good = 正しい説明です: { $steps } 段階、計算し直した事実 { $facts } 個、メッセージと照らし合わせた文 { $sentences } 個{ $unread ->
         [0] {""}
-       *[other] (そのうち計算できる事実を述べていないメッセージ { $unread } 個)
+       *[other] (そのうち計算し直さなかったメッセージ { $unread } 個)
     }
 explanation-stopped = 中断: { $why }({ $at ->
         [step] { $steps } 段階中の第 { $step } 段階

@@ -338,7 +338,8 @@ pub const PAGES: &[Page] = &[
         path: &["guess"],
         notes: &[
             "A guess is fitted to the first half of the nim-values (of a table: to the upper left \
-             quarter) and reported only if all others confirm it. It is observed, never proved.",
+             quarter) and reported only if all others confirm it. It is observed; where a theorem or a \
+             proved period gives the values, the answer names it.",
         ],
         statuses: &[
             (0, "Done; also where no guess fits."),
