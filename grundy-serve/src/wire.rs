@@ -5,7 +5,7 @@
 //! then the outputs.
 
 use std::collections::BTreeMap;
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, Write};
 use std::sync::mpsc;
 
 use serde::{Deserialize, Serialize};
@@ -118,7 +118,7 @@ pub fn ask<R>(
     }
     let Some(room) = room(output + errors) else {
         let length = (output + errors) as u64;
-        let left = io::copy(&mut from.by_ref().take(length), &mut io::sink());
+        let left = io::copy(&mut io::Read::take(&mut *from, length), &mut io::sink());
         return if left.is_ok_and(|left| left == length) { Asked::NoRoom } else { Asked::Ended };
     };
     let mut part = |length: usize| {
