@@ -1,5 +1,131 @@
-//! `grundy serve`: the page and its API.
+//! The server and its workers: see the crate `grundy-serve`.
 
-mod enabled;
+use std::io::{self, BufReader, Read, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::time::Duration;
 
-pub use enabled::{run, work};
+use grundy_serve::{Server, Worker};
+
+use crate::args::{Serve, ServeWorker};
+use crate::console::Console;
+use crate::failure::{Failure, Status, printed, why};
+use crate::interrupt::leave;
+use crate::message::message;
+use crate::session::Session;
+
+/// The time of one question, where none was given.
+const USUAL: Duration = Duration::from_secs(10);
+
+/// The addresses of a worker beside the tables of a question, in bytes: rule files reserve 8 GiB
+/// for the stack of their thread, of which they use little. This is the last net: tables have their
+/// budget, and rules the bound of their sandbox.
+const BESIDE: u64 = 12 << 30;
+
+/// Prints the address and answers requests until a signal ends the server.
+pub fn run(args: Serve, session: &mut Session) -> Result<Status, Failure> {
+    let refuse = |error: io::Error| {
+        let place = format!("{}:{}", args.host, args.port);
+        Failure::input(message!("cannot-listen", place = place, why = why(&error)))
+    };
+    let memory = args.limits.memory;
+    let worker = Worker {
+        program: program().map_err(refuse)?,
+        arguments: vec!["serve-worker".into(), memory.saturating_add(BESIDE).to_string().into()],
+    };
+    let console = session.console.clone();
+    let log = Arc::new(move |message| console.tell(message));
+    let help = message!("allow-host-help");
+    let mut server = Server::bind(&args.host, args.port, worker, help, log).map_err(refuse)?;
+    server.workers = args.workers.into();
+    server.waiting = args.queue.into();
+    server.connections = server.connections.min(descriptors(server.workers));
+    server.names.extend(args.allow_host.iter().cloned());
+    server.limits.memory = memory;
+    // A server that works on a question without end is soon none.
+    let time = args.limits.time.filter(|time| !time.is_zero()).unwrap_or(USUAL);
+    server.limits.time = time;
+    let address = server.address().map_err(refuse)?;
+    let mut out = session.console.output();
+    printed(writeln!(out, "{address}").and_then(|()| out.flush()))?;
+    match grundy_serve::has_page() {
+        true if !args.no_open => open(&address),
+        true => {}
+        false if session.limits.quiet => {}
+        false => session.tell(message!("page-not-built")),
+    }
+    server.run().map_err(refuse)?;
+    Ok(Status::INTERRUPTED)
+}
+
+/// This program, for its workers.
+fn program() -> io::Result<PathBuf> {
+    // On Linux this name stands for the running program, also when another one has taken its place.
+    let running = Path::new("/proc/self/exe");
+    match cfg!(target_os = "linux") && running.exists() {
+        true => Ok(running.into()),
+        false => std::env::current_exe(),
+    }
+}
+
+/// The number of connections for which files can be open, beside those of the workers.
+#[cfg(unix)]
+fn descriptors(workers: usize) -> usize {
+    use rustix::process::{Resource, getrlimit};
+    /// What the server itself has open, and twice what one worker has.
+    const BESIDE: usize = 32;
+    let most = getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX);
+    let most = usize::try_from(most).unwrap_or(usize::MAX);
+    most.saturating_sub(BESIDE).saturating_sub(workers * 8).max(1)
+}
+
+#[cfg(not(unix))]
+fn descriptors(_: usize) -> usize {
+    usize::MAX
+}
+
+/// Opens a page in the browser of the user. Where that fails, the address was printed.
+fn open(address: &str) {
+    let (program, before): (&str, &[&str]) = match std::env::consts::OS {
+        "windows" => ("cmd", &["/c", "start", ""]),
+        "macos" => ("open", &[]),
+        _ => ("xdg-open", &[]),
+    };
+    let mut command = Command::new(program);
+    command.args(before).arg(address);
+    let _ = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+}
+
+/// Answers the questions of a server, within the memory that the system gives from now on.
+pub fn work(args: ServeWorker, session: &mut Session) -> Result<Status, Failure> {
+    bound(args.memory);
+    let input = BufReader::new(Input(session.console.clone()));
+    // Nobody waits for the answer when the server has gone.
+    let done =
+        grundy_serve::work(input, session.console.output(), crate::answer::answer, || leave());
+    // When the server has ended, nobody reads the answer.
+    Ok(if done.is_ok() { Status::DONE } else { Status::NO })
+}
+
+/// The questions of the server.
+struct Input(Console);
+
+impl Read for Input {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.0.input().read(buffer)
+    }
+}
+
+/// Takes from this process what no question needs: memory beyond the limit, files that
+/// grow, and images of its memory on the disk.
+#[cfg(unix)]
+fn bound(memory: u64) {
+    use rustix::process::{Resource, Rlimit, setrlimit};
+    for (resource, most) in [(Resource::As, memory), (Resource::Fsize, 0), (Resource::Core, 0)] {
+        let _ = setrlimit(resource, Rlimit { current: Some(most), maximum: Some(most) });
+    }
+}
+
+#[cfg(not(unix))]
+fn bound(_: u64) {}
