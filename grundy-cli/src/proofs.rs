@@ -123,8 +123,9 @@ impl Proofs<'_> {
             return self.set_aside(&path, message!("proof-of-other-game"));
         }
         let checked_to = verdict.checked_to.filter(|&to| to <= most);
-        let period =
-            certificate.zip(checked_to).and_then(|(known, to)| Period::of_certificate(&known, to));
+        let period = certificate
+            .zip(checked_to)
+            .and_then(|(known, to)| grundy::certificate::period_of(&known, to));
         if let Some(period) = period {
             // If the budget does not allow it, the answer is found in the usual way.
             let _ = sequence.adopt(period, budget);
@@ -134,7 +135,7 @@ impl Proofs<'_> {
     /// Keeps the proof of a game, if it has one and none of the same period is kept.
     pub fn keep(&self, rules: &HeapRules, period: Option<&Period>) {
         let (Some(period), Some(path)) = (period, self.path(&rules.to_string())) else { return };
-        let certificate = period.certificate(rules);
+        let certificate = grundy::certificate::of_period(&period, rules);
         if path.exists() {
             let kept = read(&path).ok().and_then(|text| serde_json::from_str(&text).ok());
             let claims_another = |kept: &Certificate| kept.claim != certificate.claim;

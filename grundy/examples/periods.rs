@@ -23,7 +23,7 @@ pub fn main() {
 
     // The certificate is a claim with a hint. The crate `grundy-check`, which shares no code with
     // the engine, believes nothing but the rules and computes the values anew.
-    let text = period.certificate(&rules).to_string();
+    let text = grundy::certificate::of_period(&period, &rules).to_string();
     println!("{text}");
     let verdict = certificate::verify(&text, &budget).unwrap();
     assert!(verdict.valid);

@@ -107,66 +107,35 @@
 //!
 //! Everything here is exact. Vector instructions (AVX2, AVX-512) are used where the processor has
 //! them; elsewhere the same code runs without. These kernels, and hints on memory, hold the only unsafe code.
-#![deny(missing_docs)]
-// Allowed only where vector instructions and hints on memory are: `heap/engine/lanes/{narrow,wide}`,
-// `heap/engine/pairs.rs`, `mex/moved.rs`, `graph/kernel.rs`, `memory.rs`.
+//!
+//! # The crates below
+//!
+//! This crate has no code of its own. Four crates build on each other, and a change of a sentence
+//! compiles no engine again:
+//!
+//! | crate | what it has |
+//! |---|---|
+//! | `grundy-core` | values and search, without a word: [`heap`], [`mex`], the algorithms of [`graph`] and [`search`] |
+//! | `grundy-words` | [`message`] with its four languages, [`error`], [`markup`] |
+//! | `grundy-games` | [`games`], [`ruleset`], [`position`], [`term`], graph files, [`reason`] as data |
+//! | `grundy-answers` | [`solve`], [`tutor`], [`play`], [`guess`], `report`, [`draw`] |
 #![deny(unsafe_code)]
 
-pub mod board;
-pub mod budget;
+#[doc(inline)]
+pub use grundy_answers::{
+    board, budget, compare, draw, drift, error, exercise, explore, family, fault, games, graph,
+    guess, heap, keyboard, laws, markup, message, mex, moves, nimber, oeis, outcome, picture, play,
+    position, random, reason, ruleset, search, solve, term, theory, tutor, value, width,
+};
+#[doc(inline)]
 #[cfg(feature = "serde")]
-pub mod certificate;
-pub mod compare;
-pub mod draw;
-pub mod drift;
-pub mod error;
-pub mod exercise;
-pub mod explore;
-pub mod family;
-pub mod games;
-pub mod graph;
-pub mod guess;
-pub mod heap;
-pub(crate) mod intern;
-pub mod keyboard;
-pub mod laws;
-pub mod markup;
-mod memory;
-pub mod message;
-pub mod mex;
-pub mod moves;
-pub mod nimber;
-pub mod oeis;
-pub mod outcome;
-pub mod picture;
-pub mod play;
-pub mod position;
-mod quotes;
-pub mod random;
-pub mod reason;
-#[cfg(feature = "serde")]
-pub mod report;
-pub mod ruleset;
-pub mod search;
-mod simd;
-pub mod solve;
-mod sort;
-pub mod term;
-pub mod theory;
-mod threads;
-pub mod tutor;
-pub mod value;
-pub mod width;
+pub use grundy_answers::{certificate, report};
 
-pub use budget::{Budget, Stop};
-pub use error::TextError;
-pub use moves::{FoundMove, Move};
-pub use nimber::Nimber;
-pub use outcome::{FoundBy, Outcome, Play};
-pub use position::Position;
-pub use ruleset::Ruleset;
-pub use solve::{Question, Refusal, Solution, Solver};
-pub use value::Value;
+#[doc(inline)]
+pub use grundy_answers::{
+    Budget, FoundBy, FoundMove, Move, Nimber, Outcome, Play, Position, Question, Refusal, Ruleset,
+    Solution, Solver, Stop, TextError, Value, message_of,
+};
 
 /// The examples of the readme.
 #[cfg(doctest)]

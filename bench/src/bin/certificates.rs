@@ -19,7 +19,7 @@ fn main() {
             continue;
         };
         let (proved, verifying) = (Instant::now(), cpu_time());
-        let text = period.certificate(sequence.rules()).to_string();
+        let text = grundy::certificate::of_period(&period, sequence.rules()).to_string();
         let verdict = verify(&text, &budget).expect("no limits");
         let (verified, done) = (Instant::now(), cpu_time());
         let cpu = |from: Option<Duration>, to: Option<Duration>, wall: Duration| {

@@ -164,7 +164,7 @@ impl Row {
         let (entry, proof) =
             Entry::of(&search, to, 1000, &free, &mut |_, _| {}).map_err(|stop| fault(&stop))?;
         if let Some(proof) = proof {
-            let text = proof.certificate(&rules).to_string();
+            let text = grundy::certificate::of_period(&proof, &rules).to_string();
             let verdict = certificate::verify(&text, &free).map_err(|error| fault(&error))?;
             if !verdict.valid {
                 return Err(fault(&verdict.text));

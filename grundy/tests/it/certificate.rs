@@ -26,7 +26,7 @@ fn proof(game: &str) -> (Certificate, Period) {
     let mut sequence = NimSequence::new(rules);
     let period = sequence.prove(200_000, &Budget::unlimited()).unwrap();
     let period = *period.unwrap_or_else(|| panic!("{game}"));
-    (period.certificate(sequence.rules()), period)
+    (grundy::certificate::of_period(&period, sequence.rules()), period)
 }
 
 #[track_caller]
@@ -87,7 +87,7 @@ fn all_but_large_numbers() {
     let rules = HeapRules::parse("all-but:1100000").unwrap();
     let mut sequence = NimSequence::new(rules);
     let period = *sequence.prove(6_000_000, &Budget::unlimited()).unwrap().unwrap();
-    let certificate = period.certificate(sequence.rules());
+    let certificate = grundy::certificate::of_period(&period, sequence.rules());
     let (valid, text) = verdict(&certificate);
     assert!(valid, "{text}");
     let little = Budget::unlimited().with_memory(1 << 20);
@@ -107,9 +107,13 @@ fn the_largest_heap_used_is_found_anew() {
     for (game, _) in GAMES {
         let (certificate, period) = proof(game);
         let verdict = verify(&certificate.to_string(), &Budget::unlimited()).unwrap();
-        let again = Period::of_certificate(&certificate, verdict.checked_to.unwrap()).unwrap();
+        let again =
+            grundy::certificate::period_of(&certificate, verdict.checked_to.unwrap()).unwrap();
         assert_eq!(again.checked_to, period.checked_to, "{game}");
-        assert_eq!(again.certificate(&HeapRules::parse(game).unwrap()), certificate);
+        assert_eq!(
+            grundy::certificate::of_period(&again, &HeapRules::parse(game).unwrap()),
+            certificate
+        );
     }
 }
 
@@ -289,7 +293,7 @@ proptest! {
         let mut sequence = NimSequence::new(rules);
         let budget = Budget::unlimited();
         let Some(&period) = sequence.prove(300, &budget).unwrap() else { return Ok(()) };
-        let good = period.certificate(sequence.rules());
+        let good = grundy::certificate::of_period(&period, sequence.rules());
         let (valid, text) = verdict(&good);
         prop_assert!(valid, "{game}: {text}");
         let mut mutant = good.clone();
@@ -413,7 +417,7 @@ fn codes_of_the_engine_and_of_the_checker() {
         let game = format!("0.{digits:03o}");
         let mut sequence = NimSequence::new(HeapRules::parse(&game).unwrap());
         if let Some(&period) = sequence.prove(150, &Budget::unlimited()).unwrap() {
-            let certificate = period.certificate(sequence.rules());
+            let certificate = grundy::certificate::of_period(&period, sequence.rules());
             let (valid, text) = verdict(&certificate);
             assert!(valid, "{game}: {text}");
         }

@@ -182,7 +182,8 @@ fn applied(run: &Path, code: &str, found: &Found) -> Result<(Applied, usize), St
     let wrong = || format!("{} does not prove the period of the journal", path.display());
     let text = read(&path)?;
     let certificate = certificate::read(&text).map_err(|_| wrong())?;
-    let period = Period::of_certificate(&certificate, found.checked_to).ok_or_else(wrong)?;
+    let period =
+        grundy::certificate::period_of(&certificate, found.checked_to).ok_or_else(wrong)?;
     let same = certificate.claim.game() == code
         && (period.preperiod, period.period, period.saltus)
             == (found.preperiod, found.period, found.saltus);

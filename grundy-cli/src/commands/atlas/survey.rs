@@ -281,7 +281,8 @@ impl Survey<'_> {
         let long = (count == grundy::heap::atlas::LONG).then(|| long.finish());
         let entry = Entry { values: short.finish(), long, ..entry };
         let rules = HeapRules::Code(self.forms[form].clone());
-        let certificate = proof.map(|proof| proof.certificate(&rules).to_string() + "\n");
+        let certificate =
+            proof.map(|proof| grundy::certificate::of_period(&proof, &rules).to_string() + "\n");
         Ok(Found { known: Known { entry, time: time() }, certificate })
     }
 }

@@ -1,0 +1,28 @@
+//! The answers: who wins and why, lessons, exercises, play, documents and drawings.
+#![deny(unsafe_code)]
+
+#[cfg(feature = "serde")]
+pub mod certificate;
+pub mod compare;
+pub mod draw;
+pub mod exercise;
+pub mod guess;
+pub mod oeis;
+pub mod play;
+#[cfg(feature = "serde")]
+pub mod report;
+pub mod solve;
+pub mod tutor;
+
+#[doc(no_inline)]
+pub use grundy_games::{
+    board, budget, drift, error, explore, family, fault, games, graph, heap, intern, keyboard,
+    laws, markup, memory, message, message_of, mex, moves, nimber, outcome, picture, position,
+    quotes, random, reason, ruleset, search, simd, sort, term, theory, threads, value, width,
+};
+
+pub use grundy_games::{
+    Budget, FoundBy, FoundMove, Move, Nimber, Outcome, Play, Position, Ruleset, Stop, TextError,
+    Value,
+};
+pub use solve::{Question, Refusal, Solution, Solver};

@@ -1,0 +1,265 @@
+//! Budgets: what a computation may use, and why it stopped.
+//!
+//! The library has no clock and no signal handler. The caller gives a [`Budget`], and with it a
+//! function that is asked now and then whether to continue. The program `grundy` puts the time
+//! limit, the interrupt and the progress line into that function.
+
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+
+/// Why a computation ended before its answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+pub enum Stop {
+    /// The time limit passed.
+    Time,
+    /// More memory would have been needed than the budget allows.
+    Memory,
+    /// A position has more moves than the budget lets list one by one.
+    Moves,
+    /// One question to the rules of a game took more steps than allowed. A rule file knows
+    /// which question it was, as for [`Stop::Rules`].
+    Steps,
+    /// The user interrupted it.
+    Interrupted,
+    /// The rules of a game failed: a rule file has an error, which the code that loaded it can
+    /// report.
+    Rules,
+}
+
+/// Its key, as JSON documents write it: `memory`. A message has the words.
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Stop::Time => "time",
+            Stop::Memory => "memory",
+            Stop::Moves => "moves",
+            Stop::Steps => "steps",
+            Stop::Interrupted => "interrupted",
+            Stop::Rules => "rules",
+        })
+    }
+}
+
+impl std::error::Error for Stop {}
+
+/// The state of a long computation while it runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress<'a> {
+    /// The kind of work: the identifier of a message, or two or three words
+    /// (`"positions of chomp"`).
+    pub what: &'a str,
+    /// How many units are done.
+    pub done: u64,
+    /// How many there are in all, where that is known.
+    pub total: Option<u64>,
+}
+
+/// What a search tells of the work in hand beside its progress.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Note {
+    /// How many entries its table has ..
+    pub used: usize,
+    /// .. and for how many there is room.
+    pub room: usize,
+    /// The value that is being tried, if one is.
+    pub tried: Option<Tried>,
+}
+
+/// A value that a search tries to refute.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tried {
+    /// The value.
+    pub value: u32,
+    /// The number of moves of the position that are refuted ..
+    pub refuted: usize,
+    /// .. of this number.
+    pub moves: usize,
+}
+
+type Poll = dyn Fn(Progress<'_>) -> Result<(), Stop> + Send + Sync;
+type Notes = dyn Fn(Note) + Send + Sync;
+
+/// Limits of a computation, and the way to stop it from outside.
+///
+/// ```
+/// use grundy::budget::{Budget, Stop};
+/// let budget = Budget::unlimited().with_memory(1000);
+/// assert_eq!(budget.reserve(600), Ok(()));
+/// assert_eq!(budget.reserve(600), Err(Stop::Memory));
+/// budget.release(600);
+/// assert_eq!(budget.reserve(600), Ok(()));
+/// ```
+#[must_use = "a budget limits what it is given to"]
+pub struct Budget {
+    memory: u64,
+    used: AtomicU64,
+    moves: u64,
+    threads: usize,
+    poll: Option<Arc<Poll>>,
+    notes: Option<Arc<Notes>>,
+}
+
+impl Budget {
+    /// No limits: computations run until they are done.
+    pub fn unlimited() -> Budget {
+        let (memory, moves) = (u64::MAX, u64::MAX);
+        let used = AtomicU64::new(0);
+        Budget { memory, used, moves, threads: 1, poll: None, notes: None }
+    }
+
+    /// Limits the memory of tables, in bytes.
+    pub fn with_memory(mut self, bytes: u64) -> Budget {
+        self.memory = bytes;
+        self
+    }
+
+    /// Limits how many moves of one position are listed one by one; past it
+    /// a count of winning moves is unknown.
+    pub fn with_moves(mut self, moves: u64) -> Budget {
+        self.moves = moves;
+        self
+    }
+
+    /// Allows this many threads. The searches of Cram, Node Kayles and Arc Kayles use two; a library
+    /// without the feature `parallel` uses one. Answers do not depend on it, but a certificate may
+    /// hold other facts.
+    pub fn with_threads(mut self, threads: usize) -> Budget {
+        self.threads = threads;
+        self
+    }
+
+    /// Sets the function that is asked every few milliseconds of work whether to continue; it
+    /// may also show progress.
+    pub fn with_poll(
+        mut self,
+        poll: impl Fn(Progress<'_>) -> Result<(), Stop> + Send + Sync + 'static,
+    ) -> Budget {
+        self.poll = Some(Arc::new(poll));
+        self
+    }
+
+    /// Sets the function that gets remarks on the work in hand, each before the question whether
+    /// to continue.
+    pub fn with_notes(mut self, notes: impl Fn(Note) + Send + Sync + 'static) -> Budget {
+        self.notes = Some(Arc::new(notes));
+        self
+    }
+
+    /// A budget for a part of the work, which is asked and stopped as this one is. It has a memory
+    /// of its own: at most `memory` bytes, and no more than this budget has left.
+    ///
+    /// ```
+    /// use grundy::budget::{Budget, Progress, Stop};
+    /// let budget = Budget::unlimited().with_memory(1000).with_poll(|_| Err(Stop::Time));
+    /// let part = budget.part(5000);
+    /// assert_eq!(part.memory_left(), 1000);
+    /// let progress = Progress { what: "steps", done: 1, total: None };
+    /// assert_eq!(part.check(progress), Err(Stop::Time));
+    /// ```
+    pub fn part(&self, memory: u64) -> Budget {
+        Budget {
+            memory: memory.min(self.memory_left()),
+            used: AtomicU64::new(0),
+            moves: self.moves,
+            threads: self.threads,
+            poll: self.poll.clone(),
+            notes: self.notes.clone(),
+        }
+    }
+
+    /// A [part](Budget::part) that stops after it was asked this often whether to continue, some
+    /// milliseconds of work each, as if its time were over. It has all memory that is left.
+    ///
+    /// ```
+    /// use grundy::budget::{Budget, Progress, Stop};
+    /// let brief = Budget::unlimited().brief(1);
+    /// let progress = Progress { what: "steps", done: 1, total: None };
+    /// assert_eq!([brief.check(progress), brief.check(progress)], [Ok(()), Err(Stop::Time)]);
+    /// ```
+    pub fn brief(&self, questions: u32) -> Budget {
+        let (left, whole) = (AtomicU32::new(questions), self.poll.clone());
+        self.part(u64::MAX).with_poll(move |progress| {
+            if let Some(whole) = &whole {
+                whole(progress)?;
+            }
+            let less = |left: u32| left.checked_sub(1);
+            let next = left.fetch_update(Ordering::Relaxed, Ordering::Relaxed, less);
+            next.map(|_| ()).map_err(|_| Stop::Time)
+        })
+    }
+
+    /// Tells more of the work in hand than its [`Progress`], where the caller wants to know.
+    pub fn note(&self, note: impl FnOnce() -> Note) {
+        if let Some(notes) = &self.notes {
+            notes(note());
+        }
+    }
+
+    /// Asks whether to continue. Engines call it every few thousand steps.
+    ///
+    /// # Errors
+    /// The reason to stop.
+    pub fn check(&self, progress: Progress<'_>) -> Result<(), Stop> {
+        match &self.poll {
+            Some(poll) => poll(progress),
+            None => Ok(()),
+        }
+    }
+
+    /// Takes `bytes` of the memory limit, before they are allocated.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`] where the limit would be passed; nothing is taken
+    /// then.
+    pub fn reserve(&self, bytes: u64) -> Result<(), Stop> {
+        self.used
+            .fetch_update(Ordering::Relaxed, Ordering::Relaxed, |used| {
+                used.checked_add(bytes).filter(|&sum| sum <= self.memory)
+            })
+            .map(|_| ())
+            .map_err(|_| Stop::Memory)
+    }
+
+    /// Gives back `bytes` that were reserved.
+    pub fn release(&self, bytes: u64) {
+        let _ = self.used.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |used| {
+            Some(used.saturating_sub(bytes))
+        });
+    }
+
+    /// How many bytes may still be reserved.
+    pub fn memory_left(&self) -> u64 {
+        self.memory.saturating_sub(self.used.load(Ordering::Relaxed))
+    }
+
+    /// How many moves of one position may be listed one by one.
+    pub fn moves(&self) -> u64 {
+        self.moves
+    }
+
+    /// How many threads a search may use.
+    pub fn threads(&self) -> usize {
+        self.threads
+    }
+}
+
+impl Default for Budget {
+    fn default() -> Budget {
+        Budget::unlimited()
+    }
+}
+
+impl fmt::Debug for Budget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Budget")
+            .field("memory", &self.memory)
+            .field("used", &self.used)
+            .field("moves", &self.moves)
+            .field("threads", &self.threads)
+            .field("poll", &self.poll.is_some())
+            .field("notes", &self.notes.is_some())
+            .finish()
+    }
+}

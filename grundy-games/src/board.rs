@@ -1,0 +1,259 @@
+//! Boards as data: what lies on the table, a row at a time, and as text.
+//!
+//! The rules of a game describe the board ([`Ruleset::board`](crate::Ruleset::board)); every
+//! picture of it is made from this one description. A row keeps the size of a heap as a number, so
+//! a description is small even where a heap is not.
+//!
+//! ```
+//! use grundy::Position;
+//! use grundy::message::Language;
+//! let position: Position = "treblecross ..X....".parse().unwrap();
+//! let board = position.terms()[0].board().unwrap();
+//! assert_eq!(board.text(Language::English).unwrap(), "1 2 3 4 5 6 7\n. . X . . . .\n");
+//! ```
+
+use std::fmt::Write;
+
+use crate::message::{Language, Message};
+use crate::picture::{self, Mark, Picture};
+
+/// One cell of a board, or one thing of a heap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Cell {
+    /// An empty cell.
+    Free,
+    /// A token of a heap.
+    Token,
+    /// A pin, a pawn: one of several in a row.
+    Pin,
+    /// A cross.
+    Cross,
+    /// A nought.
+    Nought,
+    /// A coin that shows heads.
+    Heads,
+    /// A coin that shows tails.
+    Tails,
+    /// Several coins on one cell, at least one.
+    Coins(u64),
+    /// A piece of the player to move.
+    Mine,
+    /// A piece of the other player.
+    Theirs,
+    /// A cell that is covered, or a hole.
+    Covered,
+    /// A square of chocolate.
+    Square,
+    /// The poisoned square.
+    Poison,
+}
+
+impl Cell {
+    /// Its name in documents, and how many coins lie on it.
+    pub fn name(self) -> (&'static str, Option<u64>) {
+        match self {
+            Cell::Free => ("free", None),
+            Cell::Token => ("token", None),
+            Cell::Pin => ("pin", None),
+            Cell::Cross => ("cross", None),
+            Cell::Nought => ("nought", None),
+            Cell::Heads => ("heads", None),
+            Cell::Tails => ("tails", None),
+            Cell::Coins(coins) => ("coins", Some(coins)),
+            Cell::Mine => ("mine", None),
+            Cell::Theirs => ("theirs", None),
+            Cell::Covered => ("covered", None),
+            Cell::Square => ("square", None),
+            Cell::Poison => ("poison", None),
+        }
+    }
+
+    /// The sign of the cell in a text.
+    fn sign(self) -> char {
+        match self {
+            Cell::Free => '.',
+            Cell::Token | Cell::Heads => 'o',
+            Cell::Pin => '|',
+            Cell::Cross => 'X',
+            Cell::Nought => 'O',
+            Cell::Tails => 'x',
+            Cell::Coins(coins) => match u32::try_from(coins).ok().filter(|coins| *coins < 10) {
+                Some(0 | 1) => 'o',
+                Some(coins) => char::from_digit(coins, 10).unwrap_or('+'),
+                None => '+',
+            },
+            Cell::Mine => '@',
+            Cell::Theirs => '#',
+            Cell::Square | Cell::Covered => '#',
+            Cell::Poison => 'P',
+        }
+    }
+}
+
+/// What stands in one row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Cells {
+    /// A number of equal cells.
+    Heap(u64, Cell),
+    /// Cells one by one.
+    Each(Vec<Cell>),
+    /// Words: a vertex with its arcs.
+    Words(Message),
+}
+
+/// One row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// What stands before it; empty for none.
+    pub label: Message,
+    /// What stands in it.
+    pub cells: Cells,
+}
+
+/// A board: its rows from the top.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Board {
+    /// The rows. Where several boards stand one below the other, a row of [`Cells::Each`] without
+    /// cells is between them.
+    pub rows: Vec<Row>,
+    /// Whether the columns are numbered, from 1 on.
+    pub numbered: bool,
+}
+
+impl Row {
+    /// A heap with its size before it.
+    pub fn heap(size: u64, of: Cell) -> Row {
+        Row { label: size.to_string().into(), cells: Cells::Heap(size, of) }
+    }
+
+    /// Cells without a label.
+    pub fn cells(cells: impl IntoIterator<Item = Cell>) -> Row {
+        Row { label: Message::default(), cells: Cells::Each(cells.into_iter().collect()) }
+    }
+
+    /// A line of a drawing that is not made of cells.
+    pub fn line(label: impl Into<Message>, words: impl Into<Message>) -> Row {
+        Row { label: label.into(), cells: Cells::Words(words.into()) }
+    }
+
+    /// How many cells there are.
+    fn len(&self) -> u64 {
+        match &self.cells {
+            Cells::Heap(size, _) => *size,
+            Cells::Each(cells) => cells.len() as u64,
+            Cells::Words(_) => 0,
+        }
+    }
+}
+
+/// The most signs of a line.
+const COLUMNS: u64 = 76;
+/// The most rows that a text shows.
+const ROWS: usize = 30;
+/// The longest label, in letters.
+const LABEL: usize = 24;
+
+impl Board {
+    /// Heaps, each with its size.
+    pub fn heaps(sizes: impl IntoIterator<Item = u64>, of: Cell) -> Board {
+        Board { rows: sizes.into_iter().map(|size| Row::heap(size, of)).collect(), numbered: false }
+    }
+
+    /// Strips with numbered cells.
+    pub fn strips(strips: impl IntoIterator<Item = Vec<Cell>>) -> Board {
+        Board { rows: strips.into_iter().map(Row::cells).collect(), numbered: true }
+    }
+
+    /// Several boards, each a list of rows, one below the other.
+    pub fn stacked(boards: impl IntoIterator<Item = Vec<Row>>) -> Board {
+        let mut rows: Vec<Row> = Vec::new();
+        for board in boards {
+            if !rows.is_empty() {
+                rows.push(Row::cells([]));
+            }
+            rows.extend(board);
+        }
+        Board { rows, numbered: false }
+    }
+
+    /// The board as a picture, which is drawn as text and as SVG; `None` where it is empty, has
+    /// more than 32 rows or columns, or holds words.
+    ///
+    /// ```
+    /// use grundy::Position;
+    /// let position: Position = "0.77 5 2".parse().unwrap();
+    /// let picture = position.terms()[0].board().unwrap().picture().unwrap();
+    /// let text = picture.text(grundy::message::Language::English);
+    /// assert_eq!(text, "o o o o o\no o\n");
+    /// ```
+    pub fn picture(&self) -> Option<Picture> {
+        let cell = |cell: Cell| picture::Cell { sign: cell.sign(), mark: Mark::None };
+        let row = |row: &Row| match &row.cells {
+            Cells::Heap(size, of) if *size <= picture::CELLS as u64 => {
+                Some(vec![cell(*of); *size as usize])
+            }
+            Cells::Each(cells) => Some(cells.iter().copied().map(cell).collect()),
+            _ => None,
+        };
+        Picture::of_cells(self.rows.iter().map(row).collect::<Option<_>>()?)
+    }
+
+    /// The board as lines of text, each with its line break; `None` where it is empty, or larger
+    /// than 76 signs in a line or 30 rows.
+    pub fn text(&self, language: Language) -> Option<String> {
+        let columns = self.rows.iter().map(Row::len).max()?;
+        if self.rows.len() > ROWS {
+            return None;
+        }
+        let labels: Vec<String> = self.rows.iter().map(|row| row.label.text(language)).collect();
+        let margin = labels.iter().map(|label| label.chars().count()).max().unwrap_or(0);
+        if margin > LABEL {
+            return None;
+        }
+        // A cell is as wide as the number of its column.
+        let width = if self.numbered { columns.to_string().len() } else { 1 };
+        let wide = columns.checked_mul(width as u64 + 1)?.saturating_sub(1);
+        let wide = self.rows.iter().fold(wide, |wide, row| match &row.cells {
+            Cells::Words(words) => wide.max(words.text(language).chars().count() as u64),
+            _ => wide,
+        });
+        if wide + margin as u64 + if margin > 0 { 2 } else { 0 } > COLUMNS {
+            return None;
+        }
+        let mut out = String::new();
+        let mut line = |label: &str, cells: String| {
+            let gap = if margin > 0 { "  " } else { "" };
+            let text = format!("{label:>margin$}{gap}{cells}");
+            let _ = writeln!(out, "{}", text.trim_end());
+        };
+        if self.numbered {
+            line("", spaced((1..=columns).map(|column| column.to_string()), width));
+        }
+        for (row, label) in self.rows.iter().zip(&labels) {
+            let sign = |cell: Cell| cell.sign().to_string();
+            line(
+                label,
+                match &row.cells {
+                    Cells::Heap(size, of) => spaced((0..*size).map(|_| sign(*of)), width),
+                    Cells::Each(cells) => spaced(cells.iter().map(|&cell| sign(cell)), width),
+                    Cells::Words(words) => words.text(language),
+                },
+            );
+        }
+        Some(out)
+    }
+
+    /// Whether it has pieces of both players.
+    pub fn has_sides(&self) -> bool {
+        let mine = |row: &Row| match &row.cells {
+            Cells::Each(cells) => cells.contains(&Cell::Mine),
+            Cells::Heap(..) | Cells::Words(_) => false,
+        };
+        self.rows.iter().any(mine)
+    }
+}
+
+fn spaced(cells: impl Iterator<Item = String>, width: usize) -> String {
+    cells.map(|cell| format!("{cell:>width$}")).collect::<Vec<_>>().join(" ")
+}

@@ -1,0 +1,309 @@
+//! The game graph of a position.
+
+use std::collections::VecDeque;
+use std::fmt;
+use std::ops::ControlFlow;
+
+use crate::budget::{Budget, Progress, Stop};
+use crate::error::TextError;
+use crate::graph::{Graph, Names};
+use crate::intern::{Slots, hash_of};
+use crate::message::{Message, message};
+use crate::moves::Move;
+use crate::position::Position;
+
+/// Why a position has no game graph here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unexplored {
+    /// The budget ran out: the graph is larger.
+    Stopped(Stop),
+    /// A move of this game can end the whole sum (Treblecross). The player who makes it has
+    /// won, whatever the other terms are, and no arc of a graph can express that.
+    Ends(String),
+    /// A move of this game can make its player move again (Nimstring): a position after it is no
+    /// vertex with a nim-value.
+    Again(String),
+}
+
+impl Unexplored {
+    /// The obstacle as an error in the text of the position, as
+    /// [`Position::text`] writes it; `None` where the budget ran out.
+    pub fn in_text(&self, position: &Position) -> Option<TextError> {
+        let (Unexplored::Ends(game) | Unexplored::Again(game)) = self else { return None };
+        let term = position.terms().iter().position(|term| term.name() == *game);
+        let span = term.map_or(0..0, |term| position.span(term));
+        Some(TextError::new(self.message(), span).help(message!("leave-term-out")))
+    }
+
+    /// The obstacle in one sentence.
+    pub fn message(&self) -> Message {
+        match self {
+            Unexplored::Stopped(stop) => Message::from(*stop),
+            Unexplored::Ends(game) => message!("move-ends-the-sum", game = game),
+            Unexplored::Again(game) => message!("player-moves-again", game = game),
+        }
+    }
+}
+
+impl From<Stop> for Unexplored {
+    fn from(stop: Stop) -> Unexplored {
+        Unexplored::Stopped(stop)
+    }
+}
+
+impl fmt::Display for Unexplored {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
+    }
+}
+
+impl std::error::Error for Unexplored {}
+
+/// The game graph of a position: a vertex for every position that play can
+/// lead to, an arc for every move. Vertex 0 is the position itself, the
+/// others follow in the order of a breadth-first search.
+///
+/// A vertex is named by its text, as a solution writes the position after a
+/// move. Positions that differ only in the order of their parts are one
+/// vertex, whose name is the first that was met; so are equal moves one arc.
+/// Positions are as the player to move sees them, so the rows of Northcott's
+/// game are turned round along every arc. The graph has cycles where play
+/// can come back to a position.
+///
+/// Cost: each move of each position is made once; memory grows with the texts
+/// of the positions and the arcs, is reserved first, and stays reserved.
+///
+/// # Errors
+/// The budget ran out, or a move can end the whole sum or make its player move again.
+///
+/// ```
+/// use grundy::explore::explore;
+/// use grundy::{Budget, Position};
+/// let position = Position::parse("nim 1 2").unwrap();
+/// let graph = explore(&position, &Budget::unlimited()).unwrap();
+/// assert!(graph.names().eq(["nim 1 2", "nim 2", "nim 1 1", "nim 1", "nim"]));
+/// assert_eq!(graph.followers(0), [1, 2, 3]);
+/// assert_eq!(graph.values().unwrap()[0], 3);
+/// ```
+pub fn explore(position: &Position, budget: &Budget) -> Result<Graph, Unexplored> {
+    explore_all(&[position], budget).map(|(graph, _)| graph)
+}
+
+/// The game graph of several positions, and the vertex of each of them. A position that follows
+/// from several of them is one vertex.
+///
+/// # Errors
+/// As of [`explore`].
+pub fn explore_all(
+    positions: &[&Position],
+    budget: &Budget,
+) -> Result<(Graph, Vec<u32>), Unexplored> {
+    let mut explorer = Explorer {
+        budget,
+        parts: Names::default(),
+        keys: Keys::default(),
+        names: Names::default(),
+        arcs: Vec::new(),
+        ahead: VecDeque::new(),
+        reserved: 0,
+        unwatched: 0,
+    };
+    match explorer.run(positions) {
+        Ok(vertices) => Ok((Graph::new(explorer.names, &explorer.arcs), vertices)),
+        Err(obstacle) => {
+            budget.release(explorer.reserved);
+            Err(obstacle)
+        }
+    }
+}
+
+struct Explorer<'a> {
+    budget: &'a Budget,
+    /// The texts of single parts.
+    parts: Names,
+    /// The parts of each vertex.
+    keys: Keys,
+    /// The text of each vertex.
+    names: Names,
+    arcs: Vec<(u32, u32)>,
+    /// The vertices whose moves were not made yet, in their order.
+    ahead: VecDeque<Position>,
+    /// Bytes of the budget.
+    reserved: u64,
+    /// Bytes written since the budget was asked.
+    unwatched: usize,
+}
+
+impl Explorer<'_> {
+    /// Makes all moves that these positions lead to; gives their vertices.
+    fn run(&mut self, positions: &[&Position]) -> Result<Vec<u32>, Unexplored> {
+        let mut vertices = Vec::new();
+        for position in positions {
+            let mut key = Vec::new();
+            for part in position.parts() {
+                key.push(self.part(&part)?);
+            }
+            vertices.push(self.vertex(key, || (*position).clone())?);
+        }
+        let mut vertex = 0;
+        while let Some(position) = self.ahead.pop_front() {
+            self.expand(vertex, &position)?;
+            let bytes = memory_of(&position);
+            self.reserved -= bytes;
+            self.budget.release(bytes);
+            vertex += 1;
+        }
+        Ok(vertices)
+    }
+
+    /// Makes all moves of a vertex.
+    fn expand(&mut self, from: u32, position: &Position) -> Result<(), Unexplored> {
+        if let Some(term) = position.terms().iter().find(|term| term.is_marked()) {
+            return Err(Unexplored::Again(term.name()));
+        }
+        // The parts of every term as the next player sees them.
+        let mut still = Vec::new();
+        for term in position.terms() {
+            let mut texts = Vec::new();
+            term.push_parts(None, &mut texts);
+            still.push(texts.iter().map(|text| self.part(text)).collect::<Result<Vec<_>, _>>()?);
+        }
+        for (index, term) in position.movable() {
+            let mut problem: Option<Unexplored> = None;
+            let mut texts = Vec::new();
+            let complete = term.plain_moves(self.budget, &mut |patch| {
+                if patch.ends {
+                    problem = Some(Unexplored::Ends(term.name()));
+                    return ControlFlow::Break(());
+                }
+                texts.clear();
+                term.push_parts(Some(&patch), &mut texts);
+                let chosen = Move { term: index, patch };
+                let mut step = || -> Result<(), Stop> {
+                    let others = still.iter().enumerate().filter(|(other, _)| *other != index);
+                    let mut key: Vec<u32> =
+                        others.flat_map(|(_, parts)| parts.iter().copied()).collect();
+                    for text in &texts {
+                        key.push(self.part(text)?);
+                    }
+                    let to = self.vertex(key, || position.after(&chosen))?;
+                    self.reserve(ARC)?;
+                    self.arcs.push((from, to));
+                    Ok(())
+                };
+                match step() {
+                    Ok(()) => ControlFlow::Continue(()),
+                    Err(stop) => {
+                        problem = Some(stop.into());
+                        ControlFlow::Break(())
+                    }
+                }
+            })?;
+            if let Some(problem) = problem {
+                return Err(problem);
+            }
+            if !complete {
+                return Err(Stop::Moves.into());
+            }
+        }
+        Ok(())
+    }
+
+    /// The number of a part.
+    fn part(&mut self, text: &str) -> Result<u32, Stop> {
+        self.watch(text.len())?;
+        if let Some(known) = self.parts.find(text) {
+            return Ok(known);
+        }
+        self.reserve(2 * text.len() as u64 + NAME)?;
+        Ok(self.parts.insert(text))
+    }
+
+    /// The vertex with these parts; `position` makes it where it is new.
+    fn vertex(
+        &mut self,
+        mut key: Vec<u32>,
+        position: impl FnOnce() -> Position,
+    ) -> Result<u32, Stop> {
+        key.sort_unstable();
+        self.watch(4 * key.len())?;
+        if let Some(known) = self.keys.find(&key) {
+            return Ok(known);
+        }
+        if self.names.len() >= u32::MAX as usize || self.arcs.len() >= u32::MAX as usize {
+            return Err(Stop::Memory);
+        }
+        let position = position();
+        let text = position.text();
+        let bytes = 2 * (text.len() + 4 * key.len()) as u64 + 2 * NAME;
+        self.reserve(bytes + memory_of(&position))?;
+        self.watch(2 * text.len() + 256)?;
+        self.keys.insert(&key);
+        self.ahead.push_back(position);
+        let vertex = self.names.insert(&text);
+        assert_eq!(vertex as usize + 1, self.keys.len(), "different parts have different texts");
+        Ok(vertex)
+    }
+
+    fn reserve(&mut self, bytes: u64) -> Result<(), Stop> {
+        self.budget.reserve(bytes)?;
+        self.reserved += bytes;
+        Ok(())
+    }
+
+    /// Asks the budget now and then: after the work on this many bytes of texts, or on a few hundred
+    /// texts, since finding a text can cost much more than writing it.
+    fn watch(&mut self, bytes: usize) -> Result<(), Stop> {
+        self.unwatched += bytes.max(256);
+        if self.unwatched < 1 << 16 {
+            return Ok(());
+        }
+        self.unwatched = 0;
+        let done = self.names.len() as u64;
+        self.budget.check(Progress { what: "progress-positions-of-the-graph", done, total: None })
+    }
+}
+
+/// The number of bytes that a name costs beside its letters: its end and its place in the
+/// index, both in tables that double.
+const NAME: u64 = 48;
+/// The number of bytes that an arc costs: a pair in a table that doubles, and its place in the
+/// rows.
+const ARC: u64 = 20;
+
+/// The memory of a position whose moves were not made yet.
+fn memory_of(position: &Position) -> u64 {
+    position.terms().iter().map(|term| term.bytes() + 64).sum::<u64>() + 64
+}
+
+/// Lists of part numbers, each once, numbered as they came.
+#[derive(Default)]
+struct Keys {
+    numbers: Vec<u32>,
+    ends: Vec<usize>,
+    index: Slots,
+}
+
+impl Keys {
+    fn find(&self, key: &[u32]) -> Option<u32> {
+        let is = |at: u64| row(&self.numbers, &self.ends, at as usize) == key;
+        self.index.find(hash_of(key), is).map(|at| at as u32)
+    }
+
+    fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Adds a key that is not there.
+    fn insert(&mut self, key: &[u32]) {
+        let number = self.ends.len() as u64;
+        self.numbers.extend_from_slice(key);
+        self.ends.push(self.numbers.len());
+        let hash = |at: u64| hash_of(row(&self.numbers, &self.ends, at as usize));
+        self.index.insert(number, hash_of(key), hash);
+    }
+}
+
+fn row<'a>(numbers: &'a [u32], ends: &[usize], at: usize) -> &'a [u32] {
+    &numbers[at.checked_sub(1).map_or(0, |before| ends[before])..ends[at]]
+}

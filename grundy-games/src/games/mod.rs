@@ -1,0 +1,92 @@
+//! The catalogue: one file a family of games, with its rules, notation,
+//! theorems and sources side by side.
+//!
+//! A new game is one new file here and one line in [`catalogue`]; the help,
+//! the completions and the documents pick it up from there.
+
+mod arguments;
+mod entry;
+mod files;
+mod labels;
+mod names;
+mod told;
+
+pub mod chips;
+pub mod chocolate;
+pub mod chomp;
+pub mod cram;
+pub mod euclid;
+pub mod hackenbush;
+pub mod heaps;
+pub mod lasker;
+pub mod moore;
+pub mod nets;
+pub mod nim;
+pub mod nimble;
+pub mod northcott;
+pub mod regions;
+pub mod rules;
+pub mod sprouts;
+pub mod staircase;
+pub mod strings;
+pub mod strip_tictactoe;
+pub mod treblecross;
+pub mod tromino;
+pub mod turtles;
+pub mod wythoff;
+
+pub use crate::quotes::quoted;
+pub use arguments::MAX_CELLS;
+pub(crate) use arguments::{
+    numbers, pair, push_number, push_numbers, random_strip, shortened, strip_length,
+};
+pub use entry::{Entry, Kind, Make, Parameter, Sample};
+pub use files::{Files, InMemoryFiles, NoFiles};
+pub use names::{entry, find, looks_like_code, nearest};
+pub(crate) use names::{example, spaced};
+pub use told::rules_in_brief;
+pub use told::rules_of;
+
+/// Every game with a name, in the order of the help.
+// The list is no static: the compiler makes each static with all that it reaches, also in the
+// program of the unit tests, which reaches no game. And a constant that other crates see has them
+// compile all games again.
+#[inline(never)]
+pub fn catalogue() -> &'static [Entry] {
+    const ALL: &[Entry] = &[
+        nim::NIM,
+        nim::POKER_NIM,
+        moore::MOORE,
+        heaps::KAYLES,
+        heaps::DAWSON_KAYLES,
+        heaps::DAWSON_CHESS,
+        treblecross::TREBLECROSS,
+        lasker::LASKER,
+        heaps::GRUNDY,
+        tromino::TROMINO,
+        heaps::SUBTRACT,
+        heaps::ALL_BUT,
+        staircase::STAIRCASE,
+        nimble::NIMBLE,
+        nimble::NIMBLE_2,
+        turtles::TURTLES,
+        turtles::TWINS,
+        northcott::NORTHCOTT,
+        chips::CHIPS,
+        chips::ANNIHILATION,
+        chocolate::EAT,
+        chocolate::SPLIT,
+        strip_tictactoe::STRIP_TICTACTOE,
+        wythoff::WYTHOFF,
+        euclid::EUCLID,
+        chomp::CHOMP,
+        cram::CRAM,
+        nets::NODE_KAYLES,
+        nets::ARC_KAYLES,
+        strings::NIMSTRING,
+        sprouts::SPROUTS,
+        hackenbush::GREEN_HACKENBUSH,
+        rules::RULES,
+    ];
+    ALL
+}

@@ -1,0 +1,425 @@
+//! Graphs as files of numbers that need not be parsed; the format is
+//! described in `docs/graph-format.md`.
+
+use std::io::{self, Write};
+
+use super::name::Name;
+use super::words::{Bytes, Words};
+use super::{Arcs, Fault, Flaw, Graph, Names};
+use crate::budget::{Budget, Progress};
+use crate::message::{Message, message};
+
+/// The bytes that a graph in the binary format begins with.
+const MAGIC: [u8; 8] = *b"\x89grundyG";
+
+/// Whether these are the first bytes, at least eight, of a graph in the binary format.
+///
+/// ```
+/// use grundy::graph::{Graph, is_binary};
+/// let mut bytes = Vec::new();
+/// Graph::read("a b").unwrap().write_binary(&mut bytes).unwrap();
+/// assert!(is_binary(&bytes) && !is_binary(b"a b"));
+/// ```
+pub fn is_binary(start: &[u8]) -> bool {
+    start.starts_with(&MAGIC)
+}
+
+/// The version of the format.
+const VERSION: u32 = 1;
+
+/// Magic, version, kind of names, numbers of vertices, arcs and letters.
+const HEADER: usize = 40;
+
+/// The vertices are named 0, 1, ..
+const NUMBERED: u32 = 0;
+/// A number of 32 bits for every vertex.
+const NUMBERS: u32 = 1;
+/// The ends of all names among the letters, in 64 bits, and then the letters.
+const TEXTS: u32 = 2;
+
+impl Graph {
+    /// Writes the graph in the binary format.
+    ///
+    /// # Errors
+    /// What `out` says.
+    ///
+    /// ```
+    /// use grundy::{Budget, graph::Graph};
+    /// let graph = Graph::from_edge_list("a b\nb c").unwrap();
+    /// let mut bytes = Vec::new();
+    /// graph.write_binary(&mut bytes).unwrap();
+    /// let same = Graph::from_binary(std::sync::Arc::new(bytes), &Budget::unlimited()).unwrap();
+    /// assert!(same.arcs() == graph.arcs() && same.names().eq(["a", "b", "c"]));
+    /// ```
+    pub fn write_binary(&self, out: impl Write) -> io::Result<()> {
+        let mut out = Summed { out: io::BufWriter::new(out), sum: crc32fast::Hasher::new() };
+        let (rows, names) = (self.arcs.rows(), &self.names);
+        let vertices = 0..self.len() as u32;
+        let kind = if vertices.clone().all(|vertex| names.number(vertex) == Some(vertex)) {
+            NUMBERED
+        } else if vertices.clone().all(|vertex| names.number(vertex).is_some()) {
+            NUMBERS
+        } else {
+            TEXTS
+        };
+        let mut name = String::new();
+        let mut length = |vertex: u32| {
+            name.clear();
+            names.push_to(vertex, &mut name);
+            name.len() as u64
+        };
+        let letters = if kind == TEXTS { vertices.clone().map(&mut length).sum() } else { 0u64 };
+        out.put(&MAGIC)?;
+        out.put(&VERSION.to_le_bytes())?;
+        out.put(&kind.to_le_bytes())?;
+        for number in [self.len() as u64, self.arcs.count() as u64, letters] {
+            out.put(&number.to_le_bytes())?;
+        }
+        out.words(rows.starts().iter().copied())?;
+        out.words(rows.targets().iter().copied())?;
+        match kind {
+            NUMBERS => out.words(vertices.filter_map(|vertex| names.number(vertex)))?,
+            TEXTS => {
+                let mut end = 0;
+                for vertex in vertices.clone() {
+                    end += length(vertex);
+                    out.put(&end.to_le_bytes())?;
+                }
+                for vertex in vertices {
+                    name.clear();
+                    names.push_to(vertex, &mut name);
+                    out.put(name.as_bytes())?;
+                }
+            }
+            _ => {}
+        }
+        let sum = out.sum.clone().finalize();
+        out.put(&sum.to_le_bytes())?;
+        out.out.flush()
+    }
+
+    /// The graph that these bytes are in the binary format. The arcs are not
+    /// copied where the bytes lie at an address that is a multiple of four,
+    /// as mapped files do; everything is checked in one pass.
+    ///
+    /// If `bytes` is a file that is mapped into memory, the caller must make sure that nobody
+    /// writes to the file; otherwise values may be wrong or calls may panic.
+    ///
+    /// # Errors
+    /// [`Fault::Format`] where the bytes are anything else; the end of the
+    /// budget.
+    pub fn from_binary(bytes: Bytes, budget: &Budget) -> Result<Graph, Fault> {
+        let lent = bytes.clone();
+        let all = (*lent).as_ref();
+        if !is_binary(all) {
+            return Err(Fault::Format(message!("binary-beginning")));
+        }
+        if all.len() < HEADER + 4 {
+            return Err(Fault::Format(message!("binary-header")));
+        }
+        let word = |at: usize| u32::from_le_bytes(array(&all[at..at + 4]));
+        let long = |at: usize| u64::from_le_bytes(array(&all[at..at + 8]));
+        if word(8) != VERSION {
+            return Err(Fault::Format(message!("binary-version")));
+        }
+        let (kind, vertices, arcs, letters) = (word(12), long(16), long(24), long(32));
+        if vertices.max(arcs) > u32::MAX.into() {
+            return Err(Fault::TooLarge);
+        }
+        let name = match kind {
+            NUMBERED => 0,
+            NUMBERS => 4,
+            TEXTS => 8,
+            _ => return Err(Fault::Format(message!("binary-names-kind"))),
+        };
+        if kind != TEXTS && letters != 0 {
+            return Err(Fault::Format(message!("binary-letters-alone")));
+        }
+        // No sum of these is near 2^64 but with the letters.
+        let length = (HEADER as u64 + (vertices + 1) * 4 + arcs * 4 + vertices * name + 4)
+            .checked_add(letters);
+        if length != Some(all.len() as u64) {
+            return Err(Fault::Format(message!("binary-length")));
+        }
+        let targets = HEADER + (vertices as usize + 1) * 4;
+        let names = targets + arcs as usize * 4;
+        let end = all.len() - 4;
+        let mut sum = crc32fast::Hasher::new();
+        let total = Some(end as u64);
+        for (part, bytes) in all[..end].chunks(PART).enumerate() {
+            let done = (part * PART) as u64;
+            budget.check(Progress { what: "progress-bytes-of-the-graph", done, total })?;
+            sum.update(bytes);
+        }
+        if sum.finalize() != word(end) {
+            return Err(Fault::Format(message!("binary-checksum")));
+        }
+        // Copies are made only where the bytes lie badly.
+        let aligned = bytemuck::try_cast_slice::<u8, u32>(&all[HEADER..names]).is_ok();
+        let marks = vertices * 4;
+        budget.reserve(if aligned { 0 } else { (names - HEADER) as u64 })?;
+        budget.reserve(marks)?;
+        let starts = Words::lend(&bytes, HEADER..targets);
+        let targets = Words::lend(&bytes, targets..names);
+        let arcs = Arcs::from_words(starts, targets).map_err(|flaw| Fault::Format(wrong(flaw)))?;
+        budget.release(marks);
+        let names = read_names(kind, vertices as u32, &all[names..end], budget)?;
+        Ok(Graph { names, arcs, repeated: 0, undirected: false, remarks: Vec::new() })
+    }
+}
+
+/// What is wrong with the rows.
+fn wrong(flaw: Flaw) -> Message {
+    match flaw {
+        Flaw::NoRow => message!("binary-no-row"),
+        Flaw::Ends => message!("binary-rows-ends"),
+        Flaw::Backwards => message!("binary-row-backwards"),
+        Flaw::Nowhere => message!("binary-arc-nowhere"),
+        Flaw::Twice => message!("binary-arc-twice"),
+    }
+}
+
+/// The number of bytes that are summed up between two questions to the budget.
+const PART: usize = 1 << 24;
+
+/// The names, each for one vertex; of texts there are as many as announced.
+fn read_names(kind: u32, vertices: u32, bytes: &[u8], budget: &Budget) -> Result<Names, Fault> {
+    let mut names = Names::default();
+    let mut insert = |vertex: u32, name: Name<'_>| {
+        if vertex.is_multiple_of(1 << 12) {
+            let total = Some(vertices.into());
+            budget.check(Progress {
+                what: "progress-names-of-vertices",
+                done: vertex.into(),
+                total,
+            })?;
+        }
+        match names.insert_name(name, budget)? == vertex {
+            true => Ok(()),
+            false => Err(Fault::Format(message!("binary-same-name"))),
+        }
+    };
+    match kind {
+        NUMBERED => {
+            for vertex in 0..vertices {
+                insert(vertex, Name::of(itoa::Buffer::new().format(vertex)))?;
+            }
+        }
+        NUMBERS => {
+            for (vertex, number) in bytes.chunks_exact(4).enumerate() {
+                let number = u32::from_le_bytes(array(number));
+                insert(vertex as u32, Name::of(itoa::Buffer::new().format(number)))?;
+            }
+        }
+        _ => {
+            let (ends, letters) = bytes.split_at(vertices as usize * 8);
+            let letters = std::str::from_utf8(letters)
+                .map_err(|_| Fault::Format(message!("binary-names-utf8")))?;
+            let mut start = 0;
+            for (vertex, end) in ends.chunks_exact(8).enumerate() {
+                let end = usize::try_from(u64::from_le_bytes(array(end))).unwrap_or(usize::MAX);
+                let name = letters.get(start..end).filter(|name| !name.is_empty());
+                let name = name.ok_or(Fault::Format(message!("binary-name-end")))?;
+                if name.contains(char::is_whitespace) {
+                    return Err(Fault::Format(message!("binary-name-space")));
+                }
+                insert(vertex as u32, Name::of(name))?;
+                start = end;
+            }
+            if start != letters.len() {
+                return Err(Fault::Format(message!("binary-letters-behind")));
+            }
+        }
+    }
+    Ok(names)
+}
+
+fn array<const N: usize>(bytes: &[u8]) -> [u8; N] {
+    bytes.try_into().expect("the length was looked at")
+}
+
+/// Sums up what goes out.
+struct Summed<W> {
+    out: W,
+    sum: crc32fast::Hasher,
+}
+
+impl<W: Write> Summed<W> {
+    fn put(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.sum.update(bytes);
+        self.out.write_all(bytes)
+    }
+
+    /// Numbers, many at once.
+    fn words(&mut self, words: impl Iterator<Item = u32>) -> io::Result<()> {
+        let mut bytes = Vec::with_capacity(1 << 16);
+        for word in words {
+            bytes.extend(word.to_le_bytes());
+            if bytes.len() == 1 << 16 {
+                self.put(&bytes)?;
+                bytes.clear();
+            }
+        }
+        self.put(&bytes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use proptest::prelude::*;
+
+    use super::*;
+    use crate::budget::Stop;
+
+    fn written(graph: &Graph) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        graph.write_binary(&mut bytes).unwrap();
+        bytes
+    }
+
+    fn read(bytes: Vec<u8>) -> Result<Graph, Fault> {
+        Graph::from_binary(Arc::new(bytes), &Budget::unlimited())
+    }
+
+    /// With the checksum put right, as an adversary would.
+    fn summed(mut bytes: Vec<u8>) -> Vec<u8> {
+        let end = bytes.len() - 4;
+        let sum = crc32fast::hash(&bytes[..end]).to_le_bytes();
+        bytes[end..].copy_from_slice(&sum);
+        bytes
+    }
+
+    const TEXTS: [&str; 5] = [
+        "",
+        "0 1\n1 2\n0 2\n3",
+        "7 1\n1 999999999\n7 0",
+        "a b\nb ä\n7 a\n08\n4000000000 7",
+        "b b\nb a\na b",
+    ];
+
+    #[test]
+    fn what_is_written_is_read() {
+        for text in TEXTS {
+            let graph = Graph::from_edge_list(text).unwrap();
+            let same = read(written(&graph)).unwrap();
+            assert_eq!(same.arcs(), graph.arcs(), "{text}");
+            assert!(same.names().eq(graph.names()), "{text}");
+            assert!(graph.names().all(|name| same.find(name) == graph.find(name)));
+            assert_eq!(same.values(), graph.values());
+            assert_eq!(same.arcs().clone().once(), *graph.arcs());
+        }
+        /// Bytes that lie at no multiple of four, or at one.
+        struct Part(Vec<u8>, usize);
+        impl AsRef<[u8]> for Part {
+            fn as_ref(&self) -> &[u8] {
+                &self.0[self.1..]
+            }
+        }
+        let graph = Graph::from_edge_list(TEXTS[1]).unwrap();
+        for skip in 0..4 {
+            let bytes = [vec![0; skip], written(&graph)].concat();
+            let same = Graph::from_binary(Arc::new(Part(bytes, skip)), &Budget::unlimited());
+            assert_eq!(same.unwrap().arcs(), graph.arcs());
+        }
+        let budget = Budget::unlimited().with_memory(10);
+        let stopped = Graph::from_binary(Arc::new(written(&graph)), &budget).unwrap_err();
+        assert!(matches!(stopped, Fault::Stopped(Stop::Memory)));
+    }
+
+    #[test]
+    fn the_budget_is_asked_between_the_names() {
+        use std::sync::atomic::{AtomicU32, Ordering};
+        let text: String = (0..20_000).map(|vertex| format!("v{vertex}\n")).collect();
+        let bytes = written(&Graph::from_edge_list(&text).unwrap());
+        static ASKED: AtomicU32 = AtomicU32::new(0);
+        let budget = Budget::unlimited().with_poll(|progress| {
+            ASKED.fetch_add(
+                u32::from(progress.what == "progress-names-of-vertices"),
+                Ordering::Relaxed,
+            );
+            Ok(())
+        });
+        Graph::from_binary(Arc::new(bytes), &budget).unwrap();
+        assert_eq!(ASKED.load(Ordering::Relaxed), 5);
+    }
+
+    #[test]
+    fn half_a_file_is_refused() {
+        for text in TEXTS {
+            let bytes = written(&Graph::from_edge_list(text).unwrap());
+            for end in 0..bytes.len() {
+                let error = read(bytes[..end].to_vec()).unwrap_err();
+                assert!(matches!(error, Fault::Format(_) | Fault::TooLarge), "{text} {end}");
+                if end > 4 {
+                    assert!(read(summed(bytes[..end].to_vec())).is_err());
+                }
+            }
+            assert!(read([bytes.clone(), vec![0]].concat()).is_err());
+            for at in 0..bytes.len() {
+                let mut wrong = bytes.clone();
+                wrong[at] ^= 1;
+                assert!(read(wrong).is_err(), "{text} {at}");
+            }
+        }
+    }
+
+    #[test]
+    fn each_rule_of_the_format_is_checked() {
+        let bytes = written(&Graph::from_edge_list("a b\na cc\nb cc").unwrap());
+        // Header, rows 0 2 3 3, targets 1 2 2, ends 1 2 4, letters abcc.
+        let with = |at: usize, word: u32| {
+            let mut wrong = bytes.clone();
+            wrong[at..at + 4].copy_from_slice(&word.to_le_bytes());
+            read(summed(wrong)).unwrap_err().to_string()
+        };
+        for (at, word, why) in [
+            (8, 2, "it has another version than 1"),
+            (12, 3, "its names are of no known kind"),
+            (12, 0, "there are letters without names"),
+            (16, 4, "it is shorter or longer than its header says"),
+            (36, u32::MAX, "it is shorter or longer than its header says"),
+            (40, 1, "the rows do not begin and end where the arcs do"),
+            (44, 4, "a row ends before it begins"),
+            (52, 2, "the rows do not begin and end where the arcs do"),
+            (56, 3, "an arc leads to no vertex"),
+            (56, 2, "an arc is there twice"),
+            (68, 2, "a name ends where it cannot"),
+            (68, 9, "a name ends where it cannot"),
+            (84, 1, "a name ends where it cannot"),
+            (84, 3, "there are letters behind the names"),
+            (92, u32::from_le_bytes(*b"aacc"), "two vertices have the same name"),
+            (92, u32::from_le_bytes(*b"a\tcc"), "a name holds a space"),
+            (92, u32::MAX, "its names are not UTF-8 text"),
+        ] {
+            assert!(with(at, word).ends_with(why), "{at}: {} for {why}", with(at, word));
+        }
+        assert!(matches!(
+            {
+                let mut wrong = bytes.clone();
+                wrong[16..24].copy_from_slice(&u64::MAX.to_le_bytes());
+                read(summed(wrong)).unwrap_err()
+            },
+            Fault::TooLarge
+        ));
+    }
+
+    proptest! {
+        #[test]
+        fn hostile_bytes_never_panic(
+            text in prop::sample::select(&TEXTS[..]),
+            changes in prop::collection::vec((8usize..120, any::<u8>()), 1..6),
+        ) {
+            let mut bytes = written(&Graph::from_edge_list(text).unwrap());
+            for (at, byte) in changes {
+                let at = at % bytes.len();
+                bytes[at] = byte;
+            }
+            if let Ok(graph) = read(summed(bytes)) {
+                let _ = graph.values();
+                prop_assert!(graph.names().count() == graph.len());
+            }
+        }
+    }
+}
