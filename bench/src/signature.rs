@@ -135,7 +135,10 @@ const RECURRENCES: [Recurrence; 5] =
 /// The values of the heaps 0 to `to`, which are the same by every recurrence.
 fn values(code: &str, to: u64, hash: &mut Hash) {
     let rules = HeapRules::parse(code).unwrap_or_else(|error| {
-        panic!("{}", error.render(code, grundy::message::Language::English))
+        panic!(
+            "{}",
+            grundy::TextError::from(error).render(code, grundy::message::Language::English)
+        )
     });
     let mut first: Option<Vec<u128>> = None;
     for recurrence in RECURRENCES {

@@ -119,7 +119,10 @@ pub fn holds(bytes: &[u8]) {
 fn is_true(claim: &PeriodClaim, text: &str) {
     let PeriodClaim { game, preperiod: e, period: p, saltus: s } = claim;
     let rules = HeapRules::parse(game).unwrap_or_else(|error| {
-        panic!("{}", error.render(game, grundy::message::Language::English))
+        panic!(
+            "{}",
+            grundy::TextError::from(error).render(game, grundy::message::Language::English)
+        )
     });
     let many = game.contains(|digit: char| digit == '8' || digit > '@');
     let to = (e + 3 * p + 10).min(if many { 60 } else { 400 });

@@ -30,6 +30,7 @@ pub fn holds(bytes: &[u8]) {
             assert_eq!(options(&again), options(&rules), "{text:?} is written {written:?}");
         }
         Err(error) => {
+            let error = grundy::TextError::from(error);
             let span = error.span();
             assert!(span.start <= span.end && span.start <= text.len(), "{text:?}: {error:?}");
             // Where nothing is written, no place is marked.

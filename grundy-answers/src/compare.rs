@@ -45,6 +45,7 @@ pub struct Distinguisher {
 /// Cost: that of the two values, and of two outcomes.
 ///
 /// ```
+/// # use grundy_answers as grundy;
 /// use grundy::compare::compare;
 /// use grundy::{Budget, Outcome, Position};
 /// let [kayles, nim] = ["kayles 5", "nim 5"].map(|text| Position::parse(text).unwrap());
@@ -95,6 +96,7 @@ pub fn compare(first: &Position, second: &Position, budget: &Budget) -> Comparis
 /// The graphs are too large for the budget, or a move can end the whole sum.
 ///
 /// ```
+/// # use grundy_answers as grundy;
 /// use grundy::compare::bisimilar;
 /// use grundy::{Budget, Position};
 /// let same = |texts: [&str; 2]| {

@@ -43,6 +43,7 @@ pub enum Question {
 /// Asks questions of positions.
 ///
 /// ```
+/// # use grundy_answers as grundy;
 /// use grundy::{Budget, Outcome, Position, Solver};
 /// let position: Position = "kayles 5 + nim 3 4".parse().unwrap();
 /// let solution = Solver::new().solve(&position, &Budget::unlimited()).unwrap();
@@ -126,6 +127,7 @@ impl Solver {
     /// Sets the number of winning moves that the solution lists; it counts all of them.
     ///
     /// ```
+    /// # use grundy_answers as grundy;
     /// use grundy::{Budget, Position, Solver};
     /// let position: Position = "kayles 9 8 7".parse().unwrap();
     /// let solution = Solver::new().max_moves(1).solve(&position, &Budget::unlimited()).unwrap();
@@ -144,6 +146,7 @@ impl Solver {
     /// Sets how much of a derivation the solution has; `None` for none.
     ///
     /// ```
+    /// # use grundy_answers as grundy;
     /// use grundy::message::Language;
     /// use grundy::reason::Level;
     /// use grundy::{Budget, Position, Solver};
@@ -222,6 +225,7 @@ impl Solution {
     /// set. `None` where no strategy has this name ([`Solution::strategy`]).
     ///
     /// ```
+    /// # use grundy_answers as grundy;
     /// use grundy::{Budget, Position, Solution, Solver};
     /// let position: Position = "kayles 5 7".parse().unwrap();
     /// let solution = Solver::new().solve(&position, &Budget::unlimited()).unwrap();

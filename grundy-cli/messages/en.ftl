@@ -1,4 +1,4 @@
-# What the program says to people, in English. See grundy/messages/en.ftl for how it is written.
+# What the program says to people, in English. See grundy-words/messages/en.ftl for how it is written.
 
 ## Limits, files and refusals
 

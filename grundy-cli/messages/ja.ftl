@@ -1,4 +1,4 @@
-# プログラムが人に伝える言葉、日本語。書き方は grundy/messages/en.ftl を見てください。
+# プログラムが人に伝える言葉、日本語。書き方は grundy-words/messages/en.ftl を見てください。
 
 ## 上限、ファイル、断り
 

@@ -328,7 +328,7 @@ impl From<Stop> for Failure {
 pub fn words(stop: Stop, reader: Reader) -> Message {
     match stop {
         Stop::Time | Stop::Memory if !reader.shell => {
-            message!("stopped-by", why = stop.message())
+            message!("stopped-by", why = Message::from(stop))
         }
         Stop::Time => message!("stopped-time"),
         Stop::Memory => message!("stopped-memory"),

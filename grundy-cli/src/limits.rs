@@ -3,8 +3,8 @@
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
-use grundy::budget::{Budget, Progress, Stop, counted};
-use grundy::message::{Language, Message};
+use grundy::budget::{Budget, Note, Progress, Stop};
+use grundy::message::{Language, Message, counted};
 use grundy::report::Done;
 use indicatif::ProgressBar;
 
@@ -149,7 +149,7 @@ impl Clock {
         let bar: OnceLock<ProgressBar> = OnceLock::new();
         let pace: Mutex<Pace> = Mutex::default();
         let clock = self.clone();
-        let note: Arc<Mutex<Option<Message>>> = Arc::default();
+        let note: Arc<Mutex<Option<Note>>> = Arc::default();
         let last = note.clone();
         let budget = Budget::unlimited()
             .with_memory(limits.memory)
@@ -183,7 +183,9 @@ impl Clock {
                 let words = progress::words(&progress, pace.most, total, cost);
                 drop(pace);
                 let words = match lock(&note).take() {
-                    Some(note) => message!("done-and-note", progress = words, note = note),
+                    Some(note) => {
+                        message!("done-and-note", progress = words, note = Message::from(note))
+                    }
                     None => words,
                 };
                 let words = words.text(clock.0.language);

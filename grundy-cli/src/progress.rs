@@ -105,7 +105,7 @@ pub fn words(
     total: Option<u64>,
     cost: Option<Cost>,
 ) -> Message {
-    let what = progress.message();
+    let what = Message::from(*progress);
     let done = match total {
         None => message!("progress", what = what, done = shown),
         Some(total) => message!("done-of", what = what, done = shown, total = total),

@@ -84,6 +84,7 @@ type Notes = dyn Fn(Note) + Send + Sync;
 /// Limits of a computation, and the way to stop it from outside.
 ///
 /// ```
+/// # use grundy_core as grundy;
 /// use grundy::budget::{Budget, Stop};
 /// let budget = Budget::unlimited().with_memory(1000);
 /// assert_eq!(budget.reserve(600), Ok(()));
@@ -151,6 +152,7 @@ impl Budget {
     /// of its own: at most `memory` bytes, and no more than this budget has left.
     ///
     /// ```
+    /// # use grundy_core as grundy;
     /// use grundy::budget::{Budget, Progress, Stop};
     /// let budget = Budget::unlimited().with_memory(1000).with_poll(|_| Err(Stop::Time));
     /// let part = budget.part(5000);
@@ -173,6 +175,7 @@ impl Budget {
     /// milliseconds of work each, as if its time were over. It has all memory that is left.
     ///
     /// ```
+    /// # use grundy_core as grundy;
     /// use grundy::budget::{Budget, Progress, Stop};
     /// let brief = Budget::unlimited().brief(1);
     /// let progress = Progress { what: "steps", done: 1, total: None };

@@ -44,6 +44,7 @@ fn quoted(word: &str, text: &str) -> Option<usize> {
 /// a text in ASCII is not copied.
 ///
 /// ```
+/// # use grundy_core as grundy;
 /// use grundy::keyboard::plain;
 /// assert_eq!(plain("ｎｉｍ　３ ＋ kayles\u{a0}５"), "nim 3 + kayles 5");
 /// assert_eq!(plain("chips:図１.txt １"), "chips:図１.txt 1");
@@ -81,6 +82,7 @@ pub fn plain(text: &str) -> Cow<'_, str> {
 /// The bytes of `text` that became the bytes `span` of its [`plain`] form.
 ///
 /// ```
+/// # use grundy_core as grundy;
 /// use grundy::keyboard::{plain, span};
 /// let text = "nim　３x";
 /// assert_eq!(&plain(text)[4..6], "3x");

@@ -36,6 +36,7 @@ mod moved;
 /// The mex of a set, by sorting: O(c log c) time, O(c) memory.
 ///
 /// ```
+/// # use grundy_core as grundy;
 /// assert_eq!(grundy::mex::by_sorting([0, 1, 3, 7, 1]), 2);
 /// assert_eq!(grundy::mex::by_sorting([]), 0);
 /// ```
@@ -56,6 +57,7 @@ pub fn by_sorting(values: impl IntoIterator<Item = u64>) -> u64 {
 /// The mex of a set, by a hash set: O(c) expected time, O(c) memory.
 ///
 /// ```
+/// # use grundy_core as grundy;
 /// assert_eq!(grundy::mex::by_hashing([0, 1, 3, 7, 1]), 2);
 /// ```
 pub fn by_hashing(values: impl IntoIterator<Item = u64>) -> u64 {
@@ -66,6 +68,7 @@ pub fn by_hashing(values: impl IntoIterator<Item = u64>) -> u64 {
 /// mex in linear time by a marked array that is cleared after every use.
 ///
 /// ```
+/// # use grundy_core as grundy;
 /// let mut marks = grundy::mex::Marks::new();
 /// assert_eq!(marks.mex(&[0, 1, 3, 7, 1]), 2);
 /// assert_eq!(marks.mex(&[1, 2]), 0);
@@ -104,6 +107,7 @@ impl Marks {
 /// only a new version and nothing is cleared.
 ///
 /// ```
+/// # use grundy_core as grundy;
 /// let mut versions = grundy::mex::Versions::new();
 /// assert_eq!(versions.mex(&[0, 1, 3, 7, 1]), 2);
 /// assert_eq!(versions.mex(&[1, 2]), 0);
@@ -146,6 +150,7 @@ impl Versions {
 /// not all ones. It can be kept, united with another, and shifted by nim-sum.
 ///
 /// ```
+/// # use grundy_core as grundy;
 /// use grundy::mex::BitMask;
 /// let mut set: BitMask = [0, 1, 3].into_iter().collect();
 /// assert_eq!(set.mex(), 2);
@@ -224,6 +229,7 @@ impl BitMask {
     /// `other`. O(max / 64).
     ///
     /// ```
+    /// # use grundy_core as grundy;
     /// use grundy::mex::BitMask;
     /// let set: BitMask = [0, 1, 6, 200].into_iter().collect();
     /// let mut sum = BitMask::new();

@@ -13,6 +13,7 @@ use std::ops::{BitXor, BitXorAssign};
 /// The nim-sum of two values is `^`:
 ///
 /// ```
+/// # use grundy_core as grundy;
 /// use grundy::Nimber;
 /// assert_eq!(Nimber(3) ^ Nimber(4) ^ Nimber(5), Nimber(2));
 /// assert!((Nimber(1) ^ Nimber(2) ^ Nimber(3)).is_zero());

@@ -7,6 +7,7 @@
 /// A generator. Two with the same seed give the same numbers.
 ///
 /// ```
+/// # use grundy_core as grundy;
 /// use grundy::random::Random;
 /// let mut dice = Random::new(7);
 /// let throws: Vec<u64> = (0..5).map(|_| 1 + dice.below(6)).collect();

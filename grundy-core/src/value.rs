@@ -9,6 +9,7 @@ use crate::sort;
 /// The value of a position in a sum.
 ///
 /// ```
+/// # use grundy_core as grundy;
 /// use grundy::{Nimber, Outcome, Value};
 /// let loopy = Value::Infinity(vec![Nimber(0), Nimber(2)]);
 /// assert_eq!(loopy.outcome(), Outcome::N);
@@ -74,6 +75,7 @@ impl Value {
     /// With an option of the value n behind a mark, n is the only candidate.
     ///
     /// ```
+    /// # use grundy_core as grundy;
     /// use grundy::{Nimber, Value};
     /// let nim = |n| Value::Nim(Nimber(n));
     /// let marked = |value| Value::Marked(Box::new(value));

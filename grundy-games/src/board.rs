@@ -5,6 +5,7 @@
 //! a description is small even where a heap is not.
 //!
 //! ```
+//! # use grundy_games as grundy;
 //! use grundy::Position;
 //! use grundy::message::Language;
 //! let position: Position = "treblecross ..X....".parse().unwrap();
@@ -181,6 +182,7 @@ impl Board {
     /// more than 32 rows or columns, or holds words.
     ///
     /// ```
+    /// # use grundy_games as grundy;
     /// use grundy::Position;
     /// let position: Position = "0.77 5 2".parse().unwrap();
     /// let picture = position.terms()[0].board().unwrap().picture().unwrap();

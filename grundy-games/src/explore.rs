@@ -77,6 +77,7 @@ impl std::error::Error for Unexplored {}
 /// The budget ran out, or a move can end the whole sum or make its player move again.
 ///
 /// ```
+/// # use grundy_games as grundy;
 /// use grundy::explore::explore;
 /// use grundy::{Budget, Position};
 /// let position = Position::parse("nim 1 2").unwrap();

@@ -20,6 +20,7 @@ pub const VARIABLE: &str = "N";
 /// found for one of them is there for the others.
 ///
 /// ```
+/// # use grundy_games as grundy;
 /// use grundy::family::Family;
 /// use grundy::games::NoFiles;
 /// use grundy::{Budget, Nimber, Value};
@@ -198,6 +199,7 @@ impl Family {
 /// for at least five whole periods, and on at least their last two thirds. It proves nothing.
 ///
 /// ```
+/// # use grundy_games as grundy;
 /// let values = [7, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1];
 /// let pattern = grundy::family::observed(&values, 1).unwrap();
 /// assert_eq!((pattern.preperiod, pattern.period, pattern.saltus), (2, 2, 0));

@@ -118,6 +118,7 @@ impl Position {
     /// The budget ran out.
     ///
     /// ```
+    /// # use grundy_games as grundy;
     /// use grundy::{Budget, Position};
     /// let position = Position::parse("kayles 2 + nim 1").unwrap();
     /// let listing = position.moves(10, &Budget::unlimited()).unwrap();
@@ -181,6 +182,7 @@ impl Position {
     /// A move of this position with its texts.
     ///
     /// ```
+    /// # use grundy_games as grundy;
     /// use grundy::{Budget, Position};
     /// let position: Position = "kayles 2 + nim 1".parse().unwrap();
     /// let listing = position.moves(10, &Budget::unlimited()).unwrap();
@@ -202,6 +204,7 @@ impl Position {
     /// The budget ran out, or there are more moves than it allows.
     ///
     /// ```
+    /// # use grundy_games as grundy;
     /// use grundy::{Budget, Position};
     /// let position = Position::parse("nim 1000000000000000000 7").unwrap();
     /// let is_legal = |text: &str| {
@@ -298,6 +301,7 @@ impl Position {
     /// ([`Ruleset::normal_form`](crate::Ruleset::normal_form)).
     ///
     /// ```
+    /// # use grundy_games as grundy;
     /// use grundy::Position;
     /// let alike = |a: &str, b: &str| {
     ///     let read = |text: &str| text.parse::<Position>().unwrap().normal_form();

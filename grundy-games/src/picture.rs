@@ -110,6 +110,7 @@ impl Picture {
     /// The picture of a nim-sum; `None` where it would be large, or would show nothing.
     ///
     /// ```
+    /// # use grundy_games as grundy;
     /// use grundy::picture::Picture;
     /// let rows = [("a", 3), ("b", 5)].map(|(label, value)| (label.into(), value));
     /// let picture = Picture::of_numbers(rows).unwrap();

@@ -20,6 +20,7 @@ mod slips;
 /// A clone is cheap: it has the same terms, which share the values that have been found.
 ///
 /// ```
+/// # use grundy_games as grundy;
 /// use grundy::Position;
 /// let position: Position = "pawns 5 + nim 0 4 + nim 0".parse().unwrap();
 /// assert_eq!(position.to_string(), "dawson-chess 5 + nim 4");
@@ -63,6 +64,7 @@ impl FromStr for Position {
 /// your own:
 ///
 /// ```
+/// # use grundy_games as grundy;
 /// use grundy::games::nim::Nim;
 /// use grundy::{Budget, Position, Solver};
 /// let mine = grundy::term::game(Nim); // or a `Ruleset` of your own

@@ -321,6 +321,7 @@ impl Reason {
     /// Everything that is not ours (names of vertices, of moves, of files) is escaped.
     ///
     /// ```
+    /// # use grundy_games as grundy;
     /// use grundy::message::Language;
     /// use grundy::{Budget, Position, Solver};
     ///

@@ -1,4 +1,4 @@
-# What the crate for rule files says to people, in English. See grundy/messages/en.ftl for how it is written.
+# What the crate for rule files says to people, in English. See grundy-words/messages/en.ftl for how it is written.
 
 ## What a function of a rule file gives back
 

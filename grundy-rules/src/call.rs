@@ -99,7 +99,7 @@ pub(crate) fn error_of(error: starlark::Error, call: &CallLimits<'_>) -> RuleErr
         stop = why;
         message = match why {
             Stop::Steps => message!("takes-steps", most = call.limits.steps),
-            why => message!("not-done", why = why.message()),
+            why => message!("not-done", why = grundy::message::Message::from(why)),
         };
     } else if is_heap_limit(&text) {
         stop = Stop::Memory;

@@ -54,7 +54,7 @@ impl RuleFile {
         if let Err(stop) = budget.check(progress) {
             let lister = program.lister();
             let asked = Some(format!("{lister}({})", position.brief_literal()));
-            let fault = program.at(lister, message!("not-done", why = stop.message()));
+            let fault = program.at(lister, message!("not-done", why = Message::from(stop)));
             return Err(Box::new(RuleError { stop, asked, ..fault }));
         }
         program.session(limits, budget, |session| {

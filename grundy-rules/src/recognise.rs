@@ -110,7 +110,7 @@ pub fn compare(
         match list(rules, n, to, budget) {
             Err(Unlisted::Stopped(stop)) => {
                 let program = &rules.0.program;
-                let message = message!("stopped-heaps", why = stop.message(), count = n);
+                let message = message!("stopped-heaps", why = Message::from(stop), count = n);
                 let asked = Some(format!("{}({n})", program.lister()));
                 let fault = program.at(program.lister(), message);
                 rules.remember(RuleError { stop, asked, function: "", ..fault });

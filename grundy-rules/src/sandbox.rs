@@ -295,7 +295,7 @@ impl SandboxError {
     /// Why there is no answer, and what was asked then.
     pub fn message(&self) -> Message {
         let (why, asked) = match self {
-            SandboxError::Stopped { stop, asked } => (stop.message(), asked),
+            SandboxError::Stopped { stop, asked } => (Message::from(*stop), asked),
             SandboxError::Panicked { why, asked } => {
                 (message!("starlark-cannot", why = why), asked)
             }

@@ -1,4 +1,4 @@
-# What the server says to people, in English. See grundy/messages/en.ftl for how it is written.
+# What the server says to people, in English. See grundy-words/messages/en.ftl for how it is written.
 
 not-an-object = the body of the request is no JSON object (line { $line }, column { $column })
 no-language = `lang` is en, uk, ru or ja

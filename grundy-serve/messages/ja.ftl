@@ -1,4 +1,4 @@
-# サーバーが人に伝える言葉、日本語。書き方は grundy/messages/en.ftl を見てください。
+# サーバーが人に伝える言葉、日本語。書き方は grundy-words/messages/en.ftl を見てください。
 
 not-an-object = リクエストの本文が JSON オブジェクトではありません({ $line } 行 { $column } 列)
 no-language = `lang` は en、uk、ru、ja のどれかです

@@ -1,4 +1,4 @@
-# Что сервер говорит людям, по-русски. Как это пишется, сказано в grundy/messages/en.ftl.
+# Что сервер говорит людям, по-русски. Как это пишется, сказано в grundy-words/messages/en.ftl.
 
 not-an-object = тело запроса — не объект JSON (строка { $line }, столбец { $column })
 no-language = `lang` — это en, uk, ru или ja

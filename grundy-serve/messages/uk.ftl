@@ -1,4 +1,4 @@
-# Що сервер каже людям, українською. Як це пишеться, сказано в grundy/messages/en.ftl.
+# Що сервер каже людям, українською. Як це пишеться, сказано в grundy-words/messages/en.ftl.
 
 not-an-object = тіло запиту — не обʼєкт JSON (рядок { $line }, стовпець { $column })
 no-language = `lang` — це en, uk, ru або ja

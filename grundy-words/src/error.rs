@@ -10,6 +10,7 @@ use crate::width::columns;
 /// where, and what would be right.
 ///
 /// ```
+/// # use grundy_words as grundy;
 /// use grundy::error::TextError;
 /// use grundy::message::Language;
 /// let error = TextError::new("not a number", 4..6).help("write a heap size: `nim 12`");

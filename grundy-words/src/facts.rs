@@ -25,6 +25,7 @@ impl From<Stop> for Message {
 /// What is counted, in two or three words.
 ///
 /// ```
+/// # use grundy_words as grundy;
 /// use grundy::budget::Progress;
 /// use grundy::message::Message;
 /// let progress = Progress { what: "progress-positions-searched", done: 5, total: None };

@@ -11,6 +11,7 @@ use std::fmt::Write;
 /// text, and characters of no width.
 ///
 /// ```
+/// # use grundy_words as grundy;
 /// use grundy::markup::is_hidden;
 /// assert!(['\u{1b}', '\u{9b}', '\u{202e}', '\u{200b}'].into_iter().all(is_hidden));
 /// assert!(!['a', 'é', '∞', '\n', '\t'].into_iter().any(is_hidden));
@@ -41,6 +42,7 @@ pub fn is_hidden(sign: char) -> bool {
 /// A text with every [hidden](is_hidden) character written out, as `\u{1b}`.
 ///
 /// ```
+/// # use grundy_words as grundy;
 /// assert_eq!(grundy::markup::shown("a\u{1b}[31m"), "a\\u{1b}[31m");
 /// ```
 pub fn shown(text: &str) -> Cow<'_, str> {
@@ -61,6 +63,7 @@ pub fn shown(text: &str) -> Cow<'_, str> {
 /// link, no HTML, no end of a table's cell, no list.
 ///
 /// ```
+/// # use grundy_words as grundy;
 /// use grundy::markup::markdown;
 /// assert_eq!(markdown("a_b|[l](http://x)"), r"a\_b\|\[l\](http\://x)");
 /// ```
@@ -112,6 +115,7 @@ fn is_number(text: &str) -> bool {
 /// `cell` it may be used in the cell of a table.
 ///
 /// ```
+/// # use grundy_words as grundy;
 /// use grundy::markup::code_span;
 /// assert_eq!(code_span("nim 3", false), "`nim 3`");
 /// assert_eq!(code_span("a`b", false), "``a`b``");
@@ -137,6 +141,7 @@ pub fn code_span(text: &str, cell: bool) -> String {
 /// Lines as a block of code in Markdown, whatever they contain.
 ///
 /// ```
+/// # use grundy_words as grundy;
 /// assert_eq!(grundy::markup::code_block("1\n"), "```text\n1\n```\n");
 /// ```
 pub fn code_block(lines: &str) -> String {
@@ -155,6 +160,7 @@ fn longest_run(text: &str) -> usize {
 /// XML cannot contain are replaced.
 ///
 /// ```
+/// # use grundy_words as grundy;
 /// assert_eq!(grundy::markup::xml("R&D <b>"), "R&amp;D &lt;b&gt;");
 /// ```
 pub fn xml(text: &str) -> String {
@@ -176,6 +182,7 @@ pub fn xml(text: &str) -> String {
 /// A field of CSV, in quotes where it needs them (RFC 4180).
 ///
 /// ```
+/// # use grundy_words as grundy;
 /// assert_eq!(grundy::markup::csv("a,\"b\""), "\"a,\"\"b\"\"\"");
 /// ```
 pub fn csv(text: &str) -> Cow<'_, str> {
@@ -189,6 +196,7 @@ pub fn csv(text: &str) -> Cow<'_, str> {
 /// those that JSON allows unescaped. Readers get the same text.
 ///
 /// ```
+/// # use grundy_words as grundy;
 /// assert_eq!(grundy::markup::json("\u{202e}"), "\\u202e");
 /// ```
 pub fn json(text: &str) -> Cow<'_, str> {

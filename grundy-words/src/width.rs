@@ -50,6 +50,7 @@ pub fn columns(sign: char) -> u8 {
 /// The columns of a text of one line.
 ///
 /// ```
+/// # use grundy_words as grundy;
 /// assert_eq!((grundy::width::of("nim"), grundy::width::of("山")), (3, 2));
 /// ```
 pub fn of(text: &str) -> usize {
@@ -69,6 +70,7 @@ pub fn padded(text: &str, columns: usize) -> String {
 /// stays whole.
 ///
 /// ```
+/// # use grundy_words as grundy;
 /// assert_eq!(grundy::width::parts("山を取る。"), ["山", "を", "取", "る。"]);
 /// assert_eq!(grundy::width::parts("nim-value"), ["nim-value"]);
 /// ```

@@ -10,7 +10,10 @@ fn main() {
     let budget = Budget::unlimited();
     for code in std::env::args().skip(1) {
         let rules = HeapRules::parse(&code).unwrap_or_else(|error| {
-            panic!("{}", error.render(&code, grundy::message::Language::English))
+            panic!(
+                "{}",
+                grundy::TextError::from(error).render(&code, grundy::message::Language::English)
+            )
         });
         let mut sequence = NimSequence::new(rules);
         let (start, proving) = (Instant::now(), cpu_time());

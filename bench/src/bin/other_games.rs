@@ -75,7 +75,10 @@ fn families() -> Vec<(&'static str, Vec<String>)> {
 /// The line of a game.
 fn line(family: &str, game: &str) -> Result<String, String> {
     let rules = HeapRules::parse(game).map_err(|error| {
-        format!("{game}: {}", error.render(game, grundy::message::Language::English))
+        format!(
+            "{game}: {}",
+            grundy::TextError::from(error).render(game, grundy::message::Language::English)
+        )
     })?;
     let mut sequence = NimSequence::new(rules);
     let start = cpu(UsageWho::RUSAGE_SELF)?;

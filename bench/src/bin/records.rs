@@ -14,7 +14,7 @@ use grundy_bench::{exit, once, program};
 
 /// The solved games: long periods and short ones.
 const LISTS: [&str; 2] = [
-    include_str!("../../../grundy/data/solved_octals.csv"),
+    include_str!("../../../grundy-core/data/solved_octals.csv"),
     include_str!("../../../grundy/tests/data/periodic_octals_small.csv"),
 ];
 

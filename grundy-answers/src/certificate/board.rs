@@ -15,6 +15,7 @@ use crate::term::Term;
 /// The budget ran out.
 ///
 /// ```
+/// # use grundy_answers as grundy;
 /// use grundy::{Budget, Position, certificate};
 /// let position: Position = "node-kayles grid:3x5".parse().unwrap();
 /// let budget = Budget::unlimited();
@@ -57,6 +58,7 @@ pub(super) fn facts_of(proof: &BoardProof) -> Facts {
 /// without a search. `false` where neither the certificate is about this term nor a term of its sum.
 ///
 /// ```
+/// # use grundy_answers as grundy;
 /// use grundy::{Budget, Outcome, Position, Question, Solver, certificate};
 /// let budget = Budget::unlimited();
 /// let one: Position = "cram 3x7".parse().unwrap();

@@ -63,6 +63,7 @@ pub static TEXTS: Texts = Texts::new(&[
 /// What the checker says, as a message of this library: a verdict in every language.
 ///
 /// ```
+/// # use grundy_answers as grundy;
 /// use grundy::{Budget, certificate, message::Language};
 /// let text = r#"{"grundy_certificate": 1,
 ///     "claim": {"game": "0.77", "kind": "period", "preperiod": 71, "period": 24, "saltus": 0},

@@ -23,6 +23,7 @@ const FAR: u64 = 1 << 12;
 /// The budget ran out.
 ///
 /// ```
+/// # use grundy_answers as grundy;
 /// use grundy::{Budget, Position, certificate};
 /// let position: Position = "cram 3x5 + kayles 20 + nim 3".parse().unwrap();
 /// let budget = Budget::unlimited();

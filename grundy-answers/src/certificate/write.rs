@@ -10,6 +10,7 @@ use crate::theory::Theorem;
 /// [`NimSequence`](crate::heap::sequence::NimSequence) proved for a game of these rules.
 ///
 /// ```
+/// # use grundy_answers as grundy;
 /// use grundy::budget::Budget;
 /// use grundy::certificate::{of_period, verify};
 /// use grundy::heap::{rules::HeapRules, sequence::NimSequence};

@@ -13,6 +13,7 @@ use crate::outcome::Outcome;
 /// that DOT cannot hold ([`unfit`]) come out wrong. Cost: linear.
 ///
 /// ```
+/// # use grundy_answers as grundy;
 /// use grundy::Budget;
 /// use grundy::graph::{Analysis, Asked, Graph};
 /// use grundy::message::Language;
@@ -99,6 +100,7 @@ pub fn write(
 /// the end.
 ///
 /// ```
+/// # use grundy_answers as grundy;
 /// use grundy::graph::Graph;
 /// let graph = Graph::read("a b\\\n").unwrap();
 /// assert_eq!(grundy::draw::dot::unfit(&graph), Some("b\\"));

@@ -64,6 +64,7 @@ impl Stroke {
 /// size: see [`fits`].
 ///
 /// ```
+/// # use grundy_answers as grundy;
 /// use grundy::Budget;
 /// use grundy::graph::{Analysis, Asked, Graph};
 /// use grundy::message::Language;

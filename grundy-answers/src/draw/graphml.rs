@@ -14,6 +14,7 @@ use crate::value::Value;
 /// values), it is a text. What is not known is left out. Cost: linear.
 ///
 /// ```
+/// # use grundy_answers as grundy;
 /// use grundy::Budget;
 /// use grundy::graph::{Analysis, Asked, Graph};
 /// let graph = Graph::read("2 1\n1 0\n").unwrap();

@@ -15,6 +15,7 @@ const WIDTH: usize = 960;
 /// 400 heaps that occurs twice is drawn as well, unless the values rise with it. Cost: linear.
 ///
 /// ```
+/// # use grundy_answers as grundy;
 /// use grundy::message::Language;
 /// let drawing = grundy::draw::sequence::svg("0.07", 0, &[0, 0, 1, 1, 2, 0], None, Language::English);
 /// assert!(drawing.contains("Nim-values of 0.07, heaps 0 to 5"));

@@ -40,6 +40,7 @@ const COLOURS: [(u8, u8, u8); 6] =
 /// that are large enough hold their value. Cost: linear.
 ///
 /// ```
+/// # use grundy_answers as grundy;
 /// use grundy::draw::table::{Table, svg};
 /// use grundy::message::Language;
 /// let values = vec![vec![0, 1], vec![1, 0]];

@@ -6,6 +6,7 @@
 //! itself, and the winning moves must be exactly those after which the opponent loses.
 //!
 //! ```
+//! # use grundy_answers as grundy;
 //! use grundy::exercise::{Level, Request, Source};
 //! use grundy::games::NoFiles;
 //! use grundy::{Budget, Play};

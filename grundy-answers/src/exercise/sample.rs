@@ -31,6 +31,7 @@ impl Source {
     /// file, chips on a graph) needs a position.
     ///
     /// ```
+    /// # use grundy_answers as grundy;
     /// use grundy::exercise::Source;
     /// use grundy::games::NoFiles;
     /// assert!(Source::read("kayles", &NoFiles).is_ok());

@@ -223,6 +223,7 @@ impl Expr {
     /// where unsigned words of 64 bits compute the same.
     ///
     /// ```
+    /// # use grundy_answers as grundy;
     /// use grundy::guess::expr::{Expr, Op};
     /// let sum = Expr::two(Op::Xor, Expr::First, Expr::Second);
     /// assert_eq!(sum.value([5, 3], u128::MAX), Some(6));
@@ -264,6 +265,7 @@ impl Expr {
     /// may be larger than 2<sup>128</sup> - 1. They grow with `most`.
     ///
     /// ```
+    /// # use grundy_answers as grundy;
     /// use grundy::guess::expr::{Expr, Op};
     /// let square = Expr::two(Op::Times, Expr::First, Expr::First).with(Op::Over, 4);
     /// let bounds = square.bounds([9, 0]).unwrap();

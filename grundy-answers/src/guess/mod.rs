@@ -6,6 +6,7 @@
 //! A surviving form is a guess: an observation on finitely many terms, and never a proof.
 //!
 //! ```
+//! # use grundy_answers as grundy;
 //! use grundy::Budget;
 //! use grundy::guess::{Terms, guess};
 //! use grundy::message::Language;

@@ -35,6 +35,7 @@ impl Link {
     /// The number of the reading whose value is the first term.
     ///
     /// ```
+    /// # use grundy_answers as grundy;
     /// use grundy::oeis::{Link, entry};
     /// let link = Link::of_entry(entry("A002187".parse().unwrap()).unwrap());
     /// assert_eq!((link.reading.to_string(), link.first()), ("dawson-chess".to_string(), 0));
@@ -61,6 +62,7 @@ const SHIFTS: i64 = 8;
 /// could not be are left out.
 ///
 /// ```
+/// # use grundy_answers as grundy;
 /// use grundy::{Budget, games::NoFiles, oeis};
 /// let links = oeis::links("0.77", &NoFiles, &Budget::unlimited()).unwrap();
 /// assert_eq!(links[0].entry.number.to_string(), "A002186");

@@ -6,6 +6,7 @@
 //! values of every game in it. Nothing here asks a network.
 //!
 //! ```
+//! # use grundy_answers as grundy;
 //! use grundy::oeis::{Number, entry};
 //! use grundy::{Budget, games::NoFiles};
 //! let kayles = entry("A002186".parse().unwrap()).unwrap();

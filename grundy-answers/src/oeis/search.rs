@@ -58,6 +58,7 @@ const LARGEST: u32 = 7;
 /// at any of the first 96 numbers. Cost: some 1300 sequences of a few hundred values.
 ///
 /// ```
+/// # use grundy_answers as grundy;
 /// use grundy::{Budget, oeis};
 /// let terms = [0, 1, 2, 3, 1, 4, 3, 2];
 /// let found = oeis::search(&terms, &Budget::unlimited());

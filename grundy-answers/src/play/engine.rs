@@ -92,6 +92,7 @@ fn first(position: &Position, budget: &Budget) -> Option<Best> {
 /// number of replies decides.
 ///
 /// ```
+/// # use grundy_answers as grundy;
 /// use grundy::{Budget, Play, Position};
 /// // After 2 3 one reply of five wins, after the other moves one of four or of three.
 /// let position = Position::parse("nim 1 2 3").unwrap();

@@ -95,6 +95,7 @@ pub enum Meaning {
 /// move, which [`any`] may still find. A level below the highest needs `dice`.
 ///
 /// ```
+/// # use grundy_answers as grundy;
 /// use grundy::play::{Level, Meaning, reply};
 /// use grundy::{Budget, Play, Position, random::Random};
 /// let position: Position = "nim 3 4 5".parse().unwrap();

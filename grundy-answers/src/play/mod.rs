@@ -3,6 +3,7 @@
 //! mistakes of a game that is over ([`mistake`]).
 //!
 //! ```
+//! # use grundy_answers as grundy;
 //! use grundy::play::{Best, best, read_move};
 //! use grundy::games::NoFiles;
 //! use grundy::{Budget, Play, Position};

@@ -26,6 +26,7 @@ pub struct Mistake {
 /// The budget ran out before that was known.
 ///
 /// ```
+/// # use grundy_answers as grundy;
 /// use grundy::play::mistake;
 /// use grundy::{Budget, Play, Position};
 /// let budget = Budget::unlimited();

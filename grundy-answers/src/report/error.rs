@@ -40,6 +40,7 @@ impl<'a> Error<'a> {
     /// A fault in a text.
     ///
     /// ```
+    /// # use grundy_answers as grundy;
     /// use grundy::message::Language;
     /// use grundy::{Position, report};
     /// let error = Position::parse("kayls 5").err().unwrap();

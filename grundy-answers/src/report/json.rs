@@ -10,6 +10,7 @@ use crate::message::Message;
 /// program is made of one.
 ///
 /// ```
+/// # use grundy_answers as grundy;
 /// use grundy::report::{Versioned, json_text};
 /// let text = json_text(&Versioned::new(std::collections::BTreeMap::from([("a", 1)]))).unwrap();
 /// assert_eq!(text, format!(r#"{{"grundy":"{}","a":1}}"#, env!("CARGO_PKG_VERSION")));

@@ -5,6 +5,7 @@
 //! (JSON Schema, draft 2020-12), and a test holds the two together.
 //!
 //! ```
+//! # use grundy_answers as grundy;
 //! use grundy::{Budget, Position, Question, Solver, report};
 //! let position = Position::parse("nim 3").unwrap();
 //! let solver = Solver::new().question(Question::Value);

@@ -10,6 +10,7 @@ use crate::budget::Stop;
 /// The answer of `seq`, piece by piece: a sequence may be longer than memory.
 ///
 /// ```
+/// # use grundy_answers as grundy;
 /// use grundy::report::Sequence;
 /// let mut out = Vec::new();
 /// Sequence { game: "kayles", from: 5 }.begin(&mut out).unwrap();

@@ -76,6 +76,7 @@ impl Tutor {
     /// The document of a lesson, its sentences in `language`.
     ///
     /// ```
+    /// # use grundy_answers as grundy;
     /// use grundy::message::Language;
     /// use grundy::tutor::Lesson;
     /// use grundy::{Budget, Play, Position, report};

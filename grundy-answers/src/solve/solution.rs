@@ -39,6 +39,7 @@ impl TermAnswer {
 /// An answer.
 ///
 /// ```
+/// # use grundy_answers as grundy;
 /// use grundy::{Budget, Position, Solver};
 /// let position: Position = "kayles 5 + nim 3".parse().unwrap();
 /// let solution = Solver::new().solve(&position, &Budget::unlimited()).unwrap();
@@ -76,6 +77,7 @@ pub struct Solution {
     /// computed and not enumerated.
     ///
     /// ```
+    /// # use grundy_answers as grundy;
     /// use grundy::{Budget, Position, Solver};
     /// let position: Position = "nim 1 1 1".parse().unwrap();
     /// let solution = Solver::new().solve(&position, &Budget::unlimited()).unwrap();

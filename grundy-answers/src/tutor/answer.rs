@@ -35,6 +35,7 @@ pub(super) fn numbers(text: &str) -> Option<Vec<u128>> {
 /// library, and the letters N, P, D; `None` where it names none.
 ///
 /// ```
+/// # use grundy_answers as grundy;
 /// use grundy::Outcome;
 /// use grundy::tutor::winner_of;
 /// assert_eq!(winner_of("First"), Some(Outcome::N));

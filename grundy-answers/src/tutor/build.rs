@@ -32,6 +32,7 @@ impl Lesson {
     /// runs out is no error: the lesson then has no questions and says why.
     ///
     /// ```
+    /// # use grundy_answers as grundy;
     /// use grundy::tutor::{Lesson, Task};
     /// use grundy::{Budget, Outcome, Play, Position};
     /// let position: Position = "kayles 5 + nim 3".parse().unwrap();

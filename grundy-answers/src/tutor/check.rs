@@ -10,6 +10,7 @@ impl Task {
     /// rules of the game: see [`read_move`](crate::play::read_move) and [`judge`](super::judge()).
     ///
     /// ```
+    /// # use grundy_answers as grundy;
     /// use grundy::tutor::{Task, Verdict};
     /// let task = Task::NimSum { numbers: vec![3, 5], sum: 6 };
     /// assert_eq!(task.check("6"), Verdict::Right);

@@ -37,6 +37,7 @@ pub struct Refutation {
 /// Judges a legal move. The cost is that of [`play::best`] in the position after it.
 ///
 /// ```
+/// # use grundy_answers as grundy;
 /// use grundy::tutor::{Judged, judge};
 /// use grundy::{Budget, Play, Position};
 /// let position: Position = "nim 3 4 5".parse().unwrap();

@@ -11,6 +11,7 @@
 //! are about the options: who wins each of them, which is not said before the student has found it.
 //!
 //! ```
+//! # use grundy_answers as grundy;
 //! use grundy::tutor::{Lesson, Task, Verdict};
 //! use grundy::{Budget, Play, Position};
 //! let position: Position = "nim 3 4 5".parse().unwrap();

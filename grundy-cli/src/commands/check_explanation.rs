@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use grundy::Stop;
 use grundy::budget::{Budget, Progress};
-use grundy::message::{Argument, Language, TEXTS};
+use grundy::message::{Argument, Language, Message, TEXTS};
 use grundy_oracle::reasons::{Checked, Complaint, Word, Wording, check_document};
 use grundy_oracle::{Graphs, Oracle, read_graph};
 use serde::Serialize;
@@ -37,7 +37,7 @@ pub fn run(args: CheckExplanation, session: &mut Session) -> Result<Status, Fail
     let budget = session.budget(limits::LONG);
     let document = read::document(&text, &budget).map_err(|unread| match unread {
         Unread::Stopped(stop) => {
-            let why = message!("explanation-not-read", file = &file, why = stop.message());
+            let why = message!("explanation-not-read", file = &file, why = Message::from(stop));
             Failure::stopped(stop, why)
         }
         Unread::Broken(line, column) => Failure::input(message!(
@@ -233,7 +233,7 @@ fn report(
             let (at, step) = if at < steps { ("step", at + 1) } else { ("end", steps) };
             let said = message!(
                 "explanation-stopped",
-                why = stop.message(),
+                why = Message::from(stop),
                 at = at,
                 step = step,
                 steps = steps,

@@ -22,7 +22,7 @@ use crate::session::Session;
 
 /// A code is a game without an entry of its own.
 fn code_document(name: &str, session: &Session) -> Result<Game, Failure> {
-    let code = Code::parse(name).map_err(|error| Failure::text(name, error))?;
+    let code = Code::parse(name).map_err(|error| Failure::text(name, error.into()))?;
     let normal = code.to_string();
     let same: Vec<&str> = catalogue()
         .iter()
@@ -221,7 +221,7 @@ fn sequence_words(sequence: &CodeFacts, name: &str) -> Vec<Message> {
 
 /// The name of a theorem, by its identifier.
 fn title(id: &str) -> Message {
-    Theorem::of_id(id).map_or_else(|| id.into(), Theorem::title)
+    Theorem::of_id(id).map_or_else(|| id.into(), grundy::theory::title)
 }
 
 /// The sentences on what the atlas knows.

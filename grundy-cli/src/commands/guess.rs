@@ -315,7 +315,7 @@ fn words(found: &Found, report: &Report, language: Language) -> String {
             Tells::Value => "value",
             Tells::Losing => "losing",
         };
-        let (title, theorem) = (theorem.title(), theorem.id());
+        let (title, theorem) = (grundy::theory::title(theorem), theorem.id());
         line("", message!("guess-theorem", tells = tells, theorem = theorem, title = title));
     }
     if let Some((period, _)) = &found.proved {

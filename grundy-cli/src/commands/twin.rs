@@ -80,7 +80,7 @@ pub fn same(
         Some(code) => HeapRules::parse(code),
         None => HeapRules::parse(known),
     };
-    let read = read.map_err(|error| Failure::text(known, error))?;
+    let read = read.map_err(|error| Failure::text(known, error.into()))?;
     let to = if to == u64::MAX { USUAL } else { to.max(COMPARED) };
     /// A comparison on fewer heaps would be no more than a guess.
     const FEW: u64 = 25;

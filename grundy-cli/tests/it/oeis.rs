@@ -19,7 +19,7 @@ fn json(words: &[&str]) -> serde_json::Value {
 /// stand in it.
 #[test]
 fn numbers_and_games_of_the_table() {
-    let table = include_str!("../../../grundy/data/oeis.txt");
+    let table = include_str!("../../../grundy-answers/data/oeis.txt");
     // A few of each kind: the library checks them all.
     let wanted = ["A002187", "A003987", "A004482", "A047708", "A071426", "A071441", "A316632"];
     let mut checked = 0;

@@ -163,6 +163,7 @@ pub struct Left {
 /// Cost: some thousand positions are looked at, and some hundred questions are asked.
 ///
 /// ```
+/// # use grundy_core as grundy;
 /// use std::collections::BTreeSet;
 /// use grundy::Budget;
 /// use grundy::drift::{Left, Nested, Rules, TooCostly, View, never_ends};

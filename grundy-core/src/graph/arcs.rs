@@ -14,6 +14,7 @@ use crate::budget::{Budget, Stop};
 /// until [`once`](Arcs::once).
 ///
 /// ```
+/// # use grundy_core as grundy;
 /// use grundy::graph::Arcs;
 /// let arcs = Arcs::from_pairs(3, &[(0, 2), (1, 0), (0, 1)]);
 /// assert_eq!(arcs.followers(0), [2, 1]);
@@ -137,6 +138,7 @@ impl Arcs {
     /// ([`Stop::Memory`]).
     ///
     /// ```
+    /// # use grundy_core as grundy;
     /// use grundy::{Budget, graph::Arcs};
     /// let arcs = Arcs::from_pairs(2, &[(0, 1)]);
     /// let both = arcs.beside(&arcs, &Budget::unlimited()).unwrap();

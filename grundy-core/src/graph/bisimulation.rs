@@ -65,14 +65,15 @@ impl Arcs {
     /// The budget ran out.
     ///
     /// ```
+    /// # use grundy_core as grundy;
     /// use grundy::Budget;
-    /// use grundy::graph::Graph;
+    /// use grundy::graph::Arcs;
     /// // Two ways round in circles, and two ways to the end.
-    /// let graph = Graph::from_edge_list("a b\nb a\nc c\nd e\nf e\nf f").unwrap();
-    /// let same = graph.arcs().bisimulation(&Budget::unlimited()).unwrap();
-    /// let class = |name: &str| same.class(graph.find(name).unwrap());
-    /// assert_eq!(class("a"), class("c"));
-    /// assert_ne!(class("d"), class("f"));
+    /// let [a, b, c, d, e, f] = [0, 1, 2, 3, 4, 5];
+    /// let arcs = Arcs::from_pairs(6, &[(a, b), (b, a), (c, c), (d, e), (f, e), (f, f)]);
+    /// let same = arcs.bisimulation(&Budget::unlimited()).unwrap();
+    /// assert_eq!(same.class(a), same.class(c));
+    /// assert_ne!(same.class(d), same.class(f));
     /// assert_eq!(same.len(), 4);
     /// ```
     pub fn bisimulation(&self, budget: &Budget) -> Result<Bisimulation, Stop> {

@@ -46,6 +46,7 @@ impl Arcs {
     /// The budget ran out; with the nim-values that were given.
     ///
     /// ```
+    /// # use grundy_core as grundy;
     /// use grundy::graph::Arcs;
     /// use grundy::{Budget, Nimber, Outcome, Value};
     /// let nim = |n| Value::Nim(Nimber(n));

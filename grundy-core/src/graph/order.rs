@@ -70,6 +70,7 @@ impl Order {
     /// The vertices, followers first.
     ///
     /// ```
+    /// # use grundy_core as grundy;
     /// use grundy::{Budget, graph::Arcs};
     /// let arcs = Arcs::from_pairs(3, &[(2, 0), (0, 1)]);
     /// let order = arcs.order(&Budget::unlimited()).unwrap();

@@ -17,6 +17,7 @@ impl Arcs {
     /// vertices or arcs ([`Stop::Memory`]).
     ///
     /// ```
+    /// # use grundy_core as grundy;
     /// use grundy::Budget;
     /// use grundy::graph::Arcs;
     /// let nim_1 = Arcs::from_pairs(2, &[(1, 0)]);

@@ -16,6 +16,7 @@ use crate::outcome::{Outcome, Play};
 /// Ways*.
 ///
 /// ```
+/// # use grundy_core as grundy;
 /// use grundy::graph::Arcs;
 /// use grundy::{Budget, Outcome, Play};
 /// // 0 and 1 lead round in a circle; 1 also leads to 2, and 2 to 3.

@@ -45,11 +45,12 @@ impl Arcs {
     /// A cycle, where there is one; the budget ran out.
     ///
     /// ```
+    /// # use grundy_core as grundy;
     /// use grundy::Budget;
-    /// use grundy::graph::Graph;
-    /// let graph = Graph::from_edge_list("2 1\n2 0\n1 0").unwrap();
-    /// let sets = graph.arcs().sets(&Budget::unlimited()).unwrap();
-    /// let two = sets.of(graph.find("2").unwrap());
+    /// use grundy::graph::Arcs;
+    /// let arcs = Arcs::from_pairs(3, &[(2, 1), (2, 0), (1, 0)]);
+    /// let sets = arcs.sets(&Budget::unlimited()).unwrap();
+    /// let two = sets.of(2);
     /// assert_eq!(sets.write(two, 100).text, "{{}, {{}}}");
     /// ```
     pub fn sets(&self, budget: &Budget) -> Result<Sets, NoSets> {
@@ -201,11 +202,12 @@ impl Sets {
     /// others. Cost: linear in the text and in the sets up to this one.
     ///
     /// ```
+    /// # use grundy_core as grundy;
     /// use grundy::Budget;
-    /// use grundy::graph::Graph;
-    /// let graph = Graph::from_edge_list("3 2\n3 1\n3 0\n2 1\n2 0\n1 0").unwrap();
-    /// let sets = graph.arcs().sets(&Budget::unlimited()).unwrap();
-    /// let three = sets.of(graph.find("3").unwrap());
+    /// use grundy::graph::Arcs;
+    /// let arcs = Arcs::from_pairs(4, &[(3, 2), (3, 1), (3, 0), (2, 1), (2, 0), (1, 0)]);
+    /// let sets = arcs.sets(&Budget::unlimited()).unwrap();
+    /// let three = sets.of(3);
     /// assert_eq!(sets.write(three, 100).text, "{{}, {{}}, {{}, {{}}}}");
     /// let shared = sets.write(three, 10);
     /// assert_eq!(shared.text, "{{}, s1, {{}, s1}}");

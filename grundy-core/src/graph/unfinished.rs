@@ -7,6 +7,7 @@ use crate::budget::Stop;
 /// the budget.
 ///
 /// ```
+/// # use grundy_core as grundy;
 /// use grundy::graph::Arcs;
 /// use grundy::{Budget, Stop};
 /// let arcs = Arcs::from_pairs(2, &[(0, 1)]);

@@ -117,6 +117,7 @@ impl Arcs {
     /// A cycle, where there is one, or the end of the budget.
     ///
     /// ```
+    /// # use grundy_core as grundy;
     /// use grundy::{Budget, graph::Arcs};
     /// let arcs = Arcs::from_pairs(3, &[(0, 1), (0, 2), (1, 2)]);
     /// let values = arcs.values_within(1, &Budget::unlimited()).unwrap();

@@ -53,6 +53,7 @@ fn rows(text: &'static str) -> impl Iterator<Item = &'static str> {
 /// The published period of a code (normal form) whose period is long.
 ///
 /// ```
+/// # use grundy_core as grundy;
 /// let published = grundy::heap::known::published("0.106").unwrap();
 /// assert_eq!(published.period, 328226140474);
 /// ```

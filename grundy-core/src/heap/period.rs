@@ -37,6 +37,7 @@ impl Period {
     /// the preperiod. O(1).
     ///
     /// ```
+    /// # use grundy_core as grundy;
     /// use grundy::budget::Budget;
     /// use grundy::heap::{HeapRules, NimSequence};
     /// let mut kayles = NimSequence::new(HeapRules::parse("0.77").unwrap());

@@ -15,6 +15,7 @@ use std::sync::Arc;
 /// Its text is the game's canonical name:
 ///
 /// ```
+/// # use grundy_core as grundy;
 /// use grundy::heap::rules::HeapRules;
 /// for (text, name) in [(".77", "0.77"), ("4!.", "4!.0"), ("subtract:4,3,1", "subtract:1,3,4")] {
 ///     assert_eq!(HeapRules::parse(text).unwrap().to_string(), name);

@@ -55,6 +55,7 @@ const SNAPSHOT_BYTES: usize = 16 << 20;
 /// A search for a period.
 ///
 /// ```
+/// # use grundy_core as grundy;
 /// use grundy::budget::Budget;
 /// use grundy::heap::{HeapRules, NimSequence, search::Search};
 /// let game = NimSequence::new(HeapRules::parse("0.16").unwrap());
@@ -101,6 +102,12 @@ impl Search {
         Search { sequence, kept: KEPT, passing: None, found: None }
     }
 
+    /// Keeps this number of values, two bytes each, before it computes later ones in passing: it
+    /// trades memory for time. Without this call it keeps 2<sup>21</sup>.
+    pub fn keeping(self, values: u64) -> Search {
+        Search { kept: values, ..self }
+    }
+
     /// The sequence, with the values that were kept; a period that was found in
     /// passing is not in it.
     pub fn into_sequence(self) -> NimSequence {
@@ -116,6 +123,7 @@ impl Search {
     /// O(kept values).
     ///
     /// ```
+    /// # use grundy_core as grundy;
     /// use grundy::budget::Budget;
     /// use grundy::heap::{HeapRules, NimSequence, search::Search};
     /// let mut search = Search::new(NimSequence::new(HeapRules::parse("0.77").unwrap()));

@@ -27,6 +27,7 @@ pub use stream::{Stream, StreamState};
 /// are tried, and once one of them proves a period, every further value is known at once.
 ///
 /// ```
+/// # use grundy_core as grundy;
 /// use grundy::budget::Budget;
 /// use grundy::heap::{rules::HeapRules, sequence::NimSequence};
 /// use grundy::Nimber;
@@ -92,6 +93,7 @@ impl NimSequence {
     /// infinite, or leave more than two heaps.
     ///
     /// ```
+    /// # use grundy_core as grundy;
     /// use grundy::budget::Budget;
     /// use grundy::heap::{HeapRules, NimSequence, Recurrence};
     /// let rules = HeapRules::parse("0.16").unwrap();
@@ -125,6 +127,7 @@ impl NimSequence {
     /// no threads can be started, one thread does the work.
     ///
     /// ```
+    /// # use grundy_core as grundy;
     /// use grundy::budget::Budget;
     /// use grundy::heap::{rules::HeapRules, sequence::NimSequence};
     /// let rules = HeapRules::parse("0.007").unwrap();

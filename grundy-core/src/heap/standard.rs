@@ -59,6 +59,7 @@ pub struct Standard {
 /// point; `None` for other codes. O(digits<sup>3</sup>).
 ///
 /// ```
+/// # use grundy_core as grundy;
 /// use grundy::heap::{Code, standard::standard_form};
 /// // Dawson's Kayles and Dawson's Chess.
 /// let form = standard_form(&Code::parse("0.07").unwrap()).unwrap();

@@ -124,6 +124,7 @@ fn is_prime(number: u64) -> bool {
 /// The rules of a subtraction game.
 ///
 /// ```
+/// # use grundy_core as grundy;
 /// use grundy::heap::subtraction::Subtraction;
 /// let game = Subtraction::parse("all-but:3,2").unwrap();
 /// assert_eq!(game.to_string(), "all-but:2,3");

@@ -18,6 +18,7 @@ const LISTED: usize = Rares::LISTED;
 /// Memory: at most O(values + different values * 2000), however many heaps are counted.
 ///
 /// ```
+/// # use grundy_core as grundy;
 /// use grundy::budget::Budget;
 /// use grundy::heap::{rules::HeapRules, sequence::NimSequence, tally::Tally};
 /// use std::ops::ControlFlow;

@@ -123,6 +123,7 @@ pub struct Work {
     pub pending: Vec<u32>,
     /// Positions to be looked at: parts of options, or whole options.
     pub missing: Vec<Id>,
+    /// Their memory.
     pub meter: Meter,
     /// Steps since the budget was asked.
     pub steps: u64,
@@ -154,6 +155,8 @@ pub struct Options<'a> {
 }
 
 impl<'a> Options<'a> {
+    /// Receives the options of a position into `work`, for the question `goal`, after `done`
+    /// positions.
     pub fn new(work: &'a mut Work, goal: u32, done: u64, budget: &'a Budget) -> Options<'a> {
         let start = work.pending.len();
         Options {

@@ -132,7 +132,7 @@ impl Table<Id> for Words {
 #[derive(Debug, Default)]
 pub struct Lists {
     /// For each list, twice its length, plus one where it is won; then its parts.
-    pub(super) words: Vec<u32>,
+    pub words: Vec<u32>,
     index: Slots,
 }
 

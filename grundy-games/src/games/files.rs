@@ -60,6 +60,7 @@ impl Files for NoFiles {
 /// Files that are kept in memory: a page, a server or a test gives them by their names.
 ///
 /// ```
+/// # use grundy_games as grundy;
 /// use grundy::games::InMemoryFiles;
 /// use grundy::{Budget, Position, Solver};
 ///

@@ -10,6 +10,7 @@ use crate::message::{Message, message};
 /// few digits the rules say what each of them allows. `None` of rule files, and of unknown names.
 ///
 /// ```
+/// # use grundy_games as grundy;
 /// let (_, rules) = grundy::games::rules_of("0.16").unwrap();
 /// assert_eq!(
 ///     rules.to_string(),

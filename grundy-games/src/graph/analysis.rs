@@ -43,6 +43,7 @@ impl Default for Asked {
 /// The answers for the vertices of a graph.
 ///
 /// ```
+/// # use grundy_games as grundy;
 /// use grundy::graph::{Analysis, Asked, Graph};
 /// use grundy::{Budget, Outcome};
 /// let graph = Graph::read("win lost\nagain again\n").unwrap();

@@ -15,6 +15,7 @@ const MAGIC: [u8; 8] = *b"\x89grundyG";
 /// Whether these are the first bytes, at least eight, of a graph in the binary format.
 ///
 /// ```
+/// # use grundy_games as grundy;
 /// use grundy::graph::{Graph, is_binary};
 /// let mut bytes = Vec::new();
 /// Graph::read("a b").unwrap().write_binary(&mut bytes).unwrap();
@@ -44,6 +45,7 @@ impl Graph {
     /// What `out` says.
     ///
     /// ```
+    /// # use grundy_games as grundy;
     /// use grundy::{Budget, graph::Graph};
     /// let graph = Graph::from_edge_list("a b\nb c").unwrap();
     /// let mut bytes = Vec::new();

@@ -21,6 +21,7 @@ impl Graph {
     /// A line of more than two names.
     ///
     /// ```
+    /// # use grundy_games as grundy;
     /// use grundy::graph::Graph;
     /// let graph = Graph::from_edge_list("a b\nb c # the end\nd").unwrap();
     /// assert_eq!(graph.len(), 4);
@@ -46,6 +47,7 @@ impl Graph {
     /// or arcs; the end of the budget.
     ///
     /// ```
+    /// # use grundy_games as grundy;
     /// use grundy::{Budget, graph::{Fault, Graph}};
     /// let read = |text: &'static str| {
     ///     Graph::read_edge_list(|| Ok(text.as_bytes()), &Budget::unlimited())

@@ -60,6 +60,7 @@ impl Layout {
     /// Where there are not as many widths as vertices.
     ///
     /// ```
+    /// # use grundy_games as grundy;
     /// use grundy::graph::{Arcs, layout::Layout};
     /// let layout = Layout::new(&Arcs::from_pairs(3, &[(0, 1), (1, 2), (0, 2)]), &[40.0; 3], 30.0);
     /// assert!(layout.middles[0].1 < layout.middles[1].1);

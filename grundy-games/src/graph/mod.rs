@@ -48,6 +48,7 @@ impl Graph {
     /// that is given twice counts once. Cost: linear.
     ///
     /// ```
+    /// # use grundy_games as grundy;
     /// use grundy::graph::{Graph, Names};
     /// let mut names = Names::default();
     /// let (a, b) = (names.insert("a"), names.insert("b"));
@@ -74,6 +75,7 @@ impl Graph {
     /// same vertices must not take them for one.
     ///
     /// ```
+    /// # use grundy_games as grundy;
     /// use grundy::graph::Graph;
     /// assert_eq!(Graph::read("a b\nb a\n").unwrap().repeated(), 0);
     /// assert_eq!(Graph::read("a b\na b\na b\n").unwrap().repeated(), 2);

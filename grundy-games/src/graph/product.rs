@@ -13,6 +13,7 @@ impl Graph {
     /// As of [`Arcs::product`].
     ///
     /// ```
+    /// # use grundy_games as grundy;
     /// use grundy::Budget;
     /// use grundy::graph::Graph;
     /// let (a, b) = ("x y", "1 0|0");

@@ -19,6 +19,7 @@ impl Graph {
     /// What is wrong with the text, and where.
     ///
     /// ```
+    /// # use grundy_games as grundy;
     /// use grundy::graph::Graph;
     /// for text in ["a b\nb c", "digraph { a -> b -> c }", r#"{"edges": [["a", "b"], ["b", "c"]]}"#] {
     ///     let graph = Graph::read(text).unwrap();
@@ -69,6 +70,7 @@ impl Graph {
     /// As of [`read_within`](Graph::read_within).
     ///
     /// ```
+    /// # use grundy_games as grundy;
     /// use grundy::budget::Budget;
     /// use grundy::graph::Graph;
     /// let graph = Graph::read_edges("graph { a -- b -- c }", &Budget::unlimited()).unwrap();
@@ -107,6 +109,7 @@ fn read(text: &str, edges: bool, budget: &Budget) -> Result<Graph, Fault> {
 /// or JSON.
 ///
 /// ```
+/// # use grundy_games as grundy;
 /// use grundy::graph::is_edge_list;
 /// assert!(is_edge_list("a b\nb c") && !is_edge_list("digraph { a -> b }"));
 /// ```
@@ -119,6 +122,7 @@ pub fn is_edge_list(start: &str) -> bool {
 /// are.
 ///
 /// ```
+/// # use grundy_games as grundy;
 /// use grundy::graph::tells_format;
 /// assert!(tells_format("a b") && tells_format("digraph { a") && !tells_format("digraph /* an"));
 /// ```

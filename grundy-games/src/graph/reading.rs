@@ -8,6 +8,7 @@ use crate::message::{Message, message};
 /// edge list, DOT or JSON, told apart by content.
 ///
 /// ```
+/// # use grundy_games as grundy;
 /// use grundy::Budget;
 /// use grundy::graph::{Graph, Layout, Reading};
 /// let read = |text, reading| Graph::read_as(text, &reading, &Budget::unlimited()).unwrap();
@@ -218,6 +219,7 @@ impl Graph {
     /// otherwise. Nothing for a graph that was made in another way.
     ///
     /// ```
+    /// # use grundy_games as grundy;
     /// use grundy::graph::{Graph, Remark};
     /// let graph = Graph::read("3 2\n1 2\n2 3\n").unwrap();
     /// assert_eq!(graph.remarks(), [Remark::Header { line: 1, vertices: 3, arcs: 2 }]);

@@ -26,6 +26,7 @@ impl Picture {
     /// where it is large.
     ///
     /// ```
+    /// # use grundy_games as grundy;
     /// use grundy::message::Language;
     /// use grundy::picture::{Mark, Picture, Vertex};
     /// let vertex = |name: &str, mark| Vertex { name: name.into(), mark };

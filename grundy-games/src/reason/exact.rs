@@ -8,6 +8,7 @@ use crate::value::Value;
 /// An integer in JSON that no reader rounds: past 2^53 it is a string.
 ///
 /// ```
+/// # use grundy_games as grundy;
 /// use grundy::reason::Exact;
 /// let json = |n| serde_json::to_string(&Exact(n)).unwrap();
 /// assert_eq!((json(7), json(1 << 60)), ("7".into(), "\"1152921504606846976\"".into()));

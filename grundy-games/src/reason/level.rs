@@ -6,6 +6,7 @@ use std::str::FromStr;
 /// How much of a derivation is written.
 ///
 /// ```
+/// # use grundy_games as grundy;
 /// use grundy::reason::Level;
 /// assert_eq!("proof".parse(), Ok(Level::Proof));
 /// assert!(Level::Short < Level::Steps && Level::default() == Level::Steps);

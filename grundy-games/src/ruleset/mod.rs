@@ -61,6 +61,7 @@ pub const BETWEEN_NAMES: &str = " / ";
 /// A game in full: take one, or split a heap of even size in half.
 ///
 /// ```
+/// # use grundy_games as grundy;
 /// use std::ops::ControlFlow;
 /// use grundy::ruleset::{EachOption, Ruleset};
 /// use grundy::search::ValueTable;

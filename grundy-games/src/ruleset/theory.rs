@@ -29,6 +29,7 @@ pub enum Complete {
 /// [`Position`](super::Ruleset::Position).
 ///
 /// ```
+/// # use grundy_games as grundy;
 /// use grundy::ruleset::{NoTheory, Theory};
 /// use grundy::Budget;
 /// let known = Theory::<u64>::value(&NoTheory, &7, &Budget::unlimited());

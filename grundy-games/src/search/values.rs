@@ -26,6 +26,7 @@ use crate::value::Value;
 /// The search itself is [`Core`](super::Core), which knows numbers only.
 ///
 /// ```
+/// # use grundy_games as grundy;
 /// use grundy::games::chomp::Chomp;
 /// use grundy::search::ValueTable;
 /// use grundy::{Budget, Nimber, Outcome, Ruleset};

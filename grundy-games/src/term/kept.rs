@@ -37,6 +37,7 @@ impl Term {
     /// The budget ran out.
     ///
     /// ```
+    /// # use grundy_games as grundy;
     /// use grundy::{Budget, Position};
     /// let position: Position = "cram 3x3".parse().unwrap();
     /// let proof = position.terms()[0].prove(false, &Budget::unlimited()).unwrap().unwrap();
@@ -53,6 +54,7 @@ impl Term {
     /// `false` of another number of parts, and where the search has no use for them.
     ///
     /// ```
+    /// # use grundy_games as grundy;
     /// use grundy::{Budget, Position};
     /// let budget = Budget::unlimited();
     /// let one: Position = "cram 3x5".parse().unwrap();

@@ -74,6 +74,7 @@ pub trait Game: Send + Sync {
 /// Makes a game from a ruleset. Its terms share the values that have been found.
 ///
 /// ```
+/// # use grundy_games as grundy;
 /// use grundy::games::nim::Nim;
 /// let nim = grundy::term::game(Nim);
 /// assert_eq!(nim.term("3 4 5").unwrap().to_string(), "nim 3 4 5");

@@ -128,6 +128,7 @@ impl Term {
     /// they allow it.
     ///
     /// ```
+    /// # use grundy_games as grundy;
     /// use grundy::{Budget, Position, Solver};
     /// let position: Position = "kayles 5 7".parse().unwrap();
     /// let solution = Solver::new().solve(&position, &Budget::unlimited()).unwrap();

@@ -188,7 +188,7 @@ impl Search {
                     false => message!("may-never-end", count = depth, first = first, last = last),
                 }
             }
-            _ => message!("stopped-positions", why = stop.message(), count = self.len()),
+            _ => message!("stopped-positions", why = Message::from(stop), count = self.len()),
         };
         // The rules have done nothing wrong: they may be asked again.
         let hint = hint.then(|| message!("hint-forms", file = &program.file));

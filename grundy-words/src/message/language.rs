@@ -40,6 +40,7 @@ impl Language {
     /// The members of a list, with what stands between them.
     ///
     /// ```
+    /// # use grundy_words as grundy;
     /// use grundy::message::Language;
     /// let members = ["a".to_string(), "b".to_string()];
     /// assert_eq!(Language::English.listed(&members), "a, b");
@@ -52,6 +53,7 @@ impl Language {
     /// Sentences one after the other, with what stands between them.
     ///
     /// ```
+    /// # use grundy_words as grundy;
     /// use grundy::message::Language;
     /// let sentences = |one: &str, other: &str| [one.to_string(), other.to_string()];
     /// assert_eq!(Language::English.joined(sentences("One.", "Two.")), "One. Two.");
@@ -82,6 +84,7 @@ impl Language {
     /// `None` where there is no message file for it.
     ///
     /// ```
+    /// # use grundy_words as grundy;
     /// use grundy::message::Language;
     /// assert_eq!(Language::of_locale("uk_UA.UTF-8"), Some(Language::Ukrainian));
     /// assert_eq!(Language::of_locale("ja_JP.UTF-8"), Some(Language::Japanese));

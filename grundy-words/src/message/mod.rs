@@ -6,6 +6,7 @@
 //! chooses the [`Language`] when it shows a message: errors, reasons and refusals carry none.
 //!
 //! ```
+//! # use grundy_words as grundy;
 //! use grundy::message::{Language, Message};
 //! use grundy::Position;
 //!

@@ -21,6 +21,7 @@ impl Message {
     /// knows them.
     ///
     /// ```
+    /// # use grundy_words as grundy;
     /// use grundy::message::{Language, Said};
     /// use grundy::Position;
     ///

@@ -17,6 +17,7 @@ use super::{Argument, Language};
 /// 200 kB; a message is parsed when it is first used.
 ///
 /// ```
+/// # use grundy_words as grundy;
 /// use grundy::message::{Language, Texts};
 /// static TEXTS: Texts = Texts::new(&["greeting = Hello", "greeting = Вітаю"]);
 /// assert_eq!(grundy::message_of!(&TEXTS, "greeting").text(Language::Ukrainian), "Вітаю");
@@ -89,6 +90,7 @@ impl Texts {
     /// language has no such message, or where a variable of it has no argument.
     ///
     /// ```
+    /// # use grundy_words as grundy;
     /// use grundy::message::{Language, TEXTS};
     /// let value = [("value", 3u64.into())];
     /// let said = TEXTS.sentence(Language::English, "value-not-zero", &value);

@@ -1,9 +1,12 @@
 //! Certificates: those of every theorem are valid, tampered ones are not.
 
 use grundy::budget::{Budget, Stop};
-use grundy::certificate::{Certificate, Claim, PeriodClaim, Proof, VerifyError, verify};
+use grundy::certificate::{
+    Certificate, Claim, PeriodClaim, Proof, VerifyError, of_period, period_of, verify,
+};
 use grundy::heap::period::Period;
 use grundy::heap::rules::HeapRules;
+use grundy::heap::search::Search;
 use grundy::heap::sequence::NimSequence;
 use proptest::prelude::*;
 
@@ -20,13 +23,22 @@ fn certificate(game: &str) -> Certificate {
 }
 
 fn proof(game: &str) -> (Certificate, Period) {
-    let rules = HeapRules::parse(game).unwrap_or_else(|error| {
-        panic!("{}", error.render(game, grundy::message::Language::English))
-    });
+    let rules = HeapRules::parse(game).unwrap_or_else(|error| panic!("{}", error));
     let mut sequence = NimSequence::new(rules);
     let period = sequence.prove(200_000, &Budget::unlimited()).unwrap();
     let period = *period.unwrap_or_else(|| panic!("{game}"));
-    (grundy::certificate::of_period(&period, sequence.rules()), period)
+    (of_period(&period, sequence.rules()), period)
+}
+
+#[test]
+fn a_period_that_was_found_in_passing_has_a_certificate() {
+    for (game, kept, to) in [("0.16", 150_000, 600_000), ("0.127", 1000, 100_000)] {
+        let sequence = NimSequence::new(HeapRules::parse(game).unwrap());
+        let mut search = Search::new(sequence).keeping(kept);
+        let found = *search.run(to, &Budget::unlimited(), &mut |_| {}).unwrap().unwrap();
+        let certificate = of_period(&found, search.sequence().rules()).to_string();
+        assert!(verify(&certificate, &Budget::unlimited()).unwrap().valid, "{game}");
+    }
 }
 
 #[track_caller]
@@ -87,7 +99,7 @@ fn all_but_large_numbers() {
     let rules = HeapRules::parse("all-but:1100000").unwrap();
     let mut sequence = NimSequence::new(rules);
     let period = *sequence.prove(6_000_000, &Budget::unlimited()).unwrap().unwrap();
-    let certificate = grundy::certificate::of_period(&period, sequence.rules());
+    let certificate = of_period(&period, sequence.rules());
     let (valid, text) = verdict(&certificate);
     assert!(valid, "{text}");
     let little = Budget::unlimited().with_memory(1 << 20);
@@ -107,13 +119,9 @@ fn the_largest_heap_used_is_found_anew() {
     for (game, _) in GAMES {
         let (certificate, period) = proof(game);
         let verdict = verify(&certificate.to_string(), &Budget::unlimited()).unwrap();
-        let again =
-            grundy::certificate::period_of(&certificate, verdict.checked_to.unwrap()).unwrap();
+        let again = period_of(&certificate, verdict.checked_to.unwrap()).unwrap();
         assert_eq!(again.checked_to, period.checked_to, "{game}");
-        assert_eq!(
-            grundy::certificate::of_period(&again, &HeapRules::parse(game).unwrap()),
-            certificate
-        );
+        assert_eq!(of_period(&again, &HeapRules::parse(game).unwrap()), certificate);
     }
 }
 
@@ -293,7 +301,7 @@ proptest! {
         let mut sequence = NimSequence::new(rules);
         let budget = Budget::unlimited();
         let Some(&period) = sequence.prove(300, &budget).unwrap() else { return Ok(()) };
-        let good = grundy::certificate::of_period(&period, sequence.rules());
+        let good = of_period(&period, sequence.rules());
         let (valid, text) = verdict(&good);
         prop_assert!(valid, "{game}: {text}");
         let mut mutant = good.clone();
@@ -417,7 +425,7 @@ fn codes_of_the_engine_and_of_the_checker() {
         let game = format!("0.{digits:03o}");
         let mut sequence = NimSequence::new(HeapRules::parse(&game).unwrap());
         if let Some(&period) = sequence.prove(150, &Budget::unlimited()).unwrap() {
-            let certificate = grundy::certificate::of_period(&period, sequence.rules());
+            let certificate = of_period(&period, sequence.rules());
             let (valid, text) = verdict(&certificate);
             assert!(valid, "{game}: {text}");
         }

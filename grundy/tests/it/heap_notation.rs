@@ -1,6 +1,7 @@
 //! Codes and subtraction sets as text: normal forms, options, and errors that
 //! point at the fault.
 
+use grundy::TextError;
 use grundy::heap::code::Code;
 use grundy::heap::rules::HeapRules;
 use grundy::heap::subtraction::{NamedSet, Subtraction};
@@ -10,7 +11,7 @@ use std::ops::ControlFlow;
 #[track_caller]
 fn code(text: &str) -> Code {
     Code::parse(text).unwrap_or_else(|error| {
-        panic!("{}", error.render(text, grundy::message::Language::English))
+        panic!("{}", TextError::from(error).render(text, grundy::message::Language::English))
     })
 }
 
@@ -95,7 +96,7 @@ fn normal_forms() {
 
 #[track_caller]
 fn assert_error(text: &str, under: &str, message: &str) {
-    let error = HeapRules::parse(text).expect_err(text);
+    let error = TextError::from(HeapRules::parse(text).expect_err(text));
     let span = error.span();
     assert_eq!(
         (&*error.message().to_string(), &text[span.clone()], span.len()),
@@ -140,7 +141,7 @@ fn errors_point_at_the_fault() {
     assert_error("20.017", "2", "adding an object and leaving one heap: the game would not end");
     assert_error("0.77 ", " ", "` ` is not a digit of a code");
     let long = format!("0.{}", "7".repeat(5000));
-    assert!(Code::parse(&long).unwrap_err().message().to_string().contains("5002 bytes"));
+    assert!(TextError::from(Code::parse(&long).unwrap_err()).to_string().contains("5002 bytes"));
     assert_error("subtract:", "", "a number is missing");
     assert_error("subtract", "", "a number is missing");
     assert_error("subtract:1,,3", "", "a number is missing");
@@ -265,8 +266,8 @@ proptest! {
                 prop_assert_eq!(HeapRules::parse(&name).unwrap(), rules);
             }
             Err(error) => {
-                prop_assert!(text.get(error.span()).is_some());
-                error.render(&text, grundy::message::Language::English);
+                prop_assert!(text.get(error.span.clone()).is_some());
+                TextError::from(error).render(&text, grundy::message::Language::English);
             }
         }
     }

@@ -7,7 +7,10 @@ use grundy::heap::sequence::NimSequence;
 #[track_caller]
 fn sequence(code: &str) -> NimSequence {
     NimSequence::new(HeapRules::parse(code).unwrap_or_else(|error| {
-        panic!("{}", error.render(code, grundy::message::Language::English))
+        panic!(
+            "{}",
+            grundy::TextError::from(error).render(code, grundy::message::Language::English)
+        )
     }))
 }
 

@@ -9,7 +9,10 @@ use std::ops::ControlFlow;
 
 fn sequence(code: &str, method: Recurrence) -> NimSequence {
     let rules = HeapRules::parse(code).unwrap_or_else(|error| {
-        panic!("{}", error.render(code, grundy::message::Language::English))
+        panic!(
+            "{}",
+            grundy::TextError::from(error).render(code, grundy::message::Language::English)
+        )
     });
     NimSequence::new(rules).with_recurrence(method)
 }

@@ -32,7 +32,7 @@ fn games_and_their_sequences() {
 /// Each line of the file is an entry, the numbers grow, and every game in it has the terms.
 #[test]
 fn every_game_of_the_table_has_the_terms() {
-    let text = include_str!("../../data/oeis.txt");
+    let text = include_str!("../../../grundy-answers/data/oeis.txt");
     let lines = text.lines().filter(|line| !line.starts_with('#')).count();
     let all: Vec<Entry> = entries().collect();
     assert_eq!(all.len(), lines);

@@ -6,7 +6,7 @@ use std::path::Path;
 use grundy::certificate;
 use grundy::heap::atlas::{self, Book, Class, Entry, Found, Member, Record, classes};
 use grundy::heap::known;
-use grundy::heap::period::{Applied, Period};
+use grundy::heap::period::Applied;
 use grundy::heap::standard::standard_form;
 use serde::Deserialize;
 

@@ -1,10 +1,10 @@
 //! Makes the folder `atlas/` from the folder of a survey (`grundy atlas --digits 4 -o RUN`):
 //!
-//!     cargo run --release -p grundy-bench --bin atlas -- RUN atlas grundy/data/atlas.bin
+//!     cargo run --release -p grundy-bench --bin atlas -- RUN atlas grundy-core/data/atlas.bin
 //!
 //! What the repository keeps as files comes into the folder itself, and everything else into its
 //! folder `all`, which `atlas/make` packs. All of it follows from the journal of the survey, its
-//! certificates and the published results in `grundy/data`.
+//! certificates and the published results in `grundy-core/data`.
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

@@ -258,7 +258,7 @@ pub fn records(atlas: &Atlas) -> String {
         "\
 # Records
 
-Classes with a code whose period is in `grundy/data/solved_octals.csv`, a table of published
+Classes with a code whose period is in `grundy-core/data/solved_octals.csv`, a table of published
 results, are left out of all lists but the last: {}.
 
 A class is named by its first code, and has the figures of that code. Preperiods and periods are
@@ -444,9 +444,9 @@ Where we looked:
 
 | source | what it covers | how it was consulted |
 |---|---|---|
-| E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways*, chapter 4 | all octal games of at most three digits | through `grundy/data/solved_octals.csv` and the OEIS entries that cite its tables |
+| E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways*, chapter 4 | all octal games of at most three digits | through `grundy-core/data/solved_octals.csv` and the OEIS entries that cite its tables |
 | R. K. Guy, C. A. B. Smith, Proc. Camb. Phil. Soc. 52 (1956) 514-526 | games of at most three digits | cited by the sources above; the text was not at hand |
-| A. Gangolli, T. Plambeck, Int. J. Game Theory 18 (1989) | 0.16, 0.56, 0.127, 0.376 | through `grundy/data/solved_octals.csv` |
+| A. Gangolli, T. Plambeck, Int. J. Game Theory 18 (1989) | 0.16, 0.56, 0.127, 0.376 | through `grundy-core/data/solved_octals.csv` |
 | A. Flammenkamp, wwwhomes.uni-bielefeld.de/achim/octal.html | `0.???`, `4.???`, 0.61111..., Grundy's game, and 0.0...07 with at most 25 zeros | the introduction of the page, in an archived copy |
 | OEIS, A071426 to A071464 and neighbours | some codes with four and five digits: 0.1007, 0.1037, 0.1307, 0.11337, 0.11377 and others | the entries' names |
 | the tables of github.com/tczajka/octal-games | codes of at most three digits | its README |

@@ -68,6 +68,7 @@ pub fn samples(terms: &Terms) -> Vec<([u128; 2], u128)> {
 /// Why there is none.
 ///
 /// ```
+/// # use grundy_answers as grundy;
 /// use grundy::guess::{code::{Language, program}, period};
 /// use grundy::message::Language::English;
 /// let form = period::known(0, &[], &[0, 1, 2], 0);

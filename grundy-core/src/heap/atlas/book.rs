@@ -56,6 +56,7 @@ impl Book {
     /// The one of this library. O(bytes): some milliseconds.
     ///
     /// ```
+    /// # use grundy_core as grundy;
     /// use grundy::heap::{Code, atlas::Book};
     /// let known = Book::own().know(&Code::parse("0.0077").unwrap()).unwrap();
     /// let found = known.entry.proved().unwrap();

@@ -23,6 +23,7 @@ use super::Code;
 /// number of digits, then by number.
 ///
 /// ```
+/// # use grundy_core as grundy;
 /// use grundy::heap::atlas;
 /// let codes = atlas::codes(1);
 /// assert_eq!(codes.len(), 16);

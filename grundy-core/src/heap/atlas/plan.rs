@@ -45,6 +45,7 @@ impl Plan {
     /// behind are promising, and come before others of that cost.
     ///
     /// ```
+    /// # use grundy_core as grundy;
     /// use grundy::heap::atlas::{Bounds, Plan};
     /// let bounds = Bounds { short: 20_000, all: 1_000_000, sparse: 1 << 32, few: 100 };
     /// let first = Plan { bounds }.next(None).unwrap();

@@ -51,6 +51,7 @@ use crate::fault::Fault;
 /// rules"; only `!` and `?` of two heaps mean the same and stay apart.
 ///
 /// ```
+/// # use grundy_core as grundy;
 /// use grundy::heap::code::Code;
 /// let kayles = Code::parse(".77").unwrap();
 /// assert_eq!(kayles.to_string(), "0.77");

@@ -2,7 +2,7 @@ use super::*;
 
 fn search(game: &str, kept: u64) -> Search {
     let sequence = NimSequence::new(HeapRules::parse(game).unwrap());
-    Search { kept, ..Search::new(sequence) }
+    Search::new(sequence).keeping(kept)
 }
 
 #[test]
@@ -25,8 +25,6 @@ fn the_same_period_in_passing() {
         // Only the reach may differ, and with it the window.
         assert!(found.checked_to >= expected.checked_to);
         assert!(found.checked_to <= expected.checked_to + 2000);
-        let certificate = found.certificate(all.rules()).to_string();
-        assert!(grundy_check::verify(&certificate, &()).unwrap().valid, "{game}");
     }
 }
 

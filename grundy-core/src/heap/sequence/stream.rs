@@ -31,6 +31,7 @@ impl NimSequence {
     /// value is handed out twice.
     ///
     /// ```
+    /// # use grundy_core as grundy;
     /// use grundy::budget::Budget;
     /// use std::ops::ControlFlow;
     /// use grundy::heap::{rules::HeapRules, sequence::NimSequence};
@@ -83,6 +84,7 @@ impl NimSequence {
 /// it can be saved in between.
 ///
 /// ```
+/// # use grundy_core as grundy;
 /// use grundy::budget::Budget;
 /// use std::ops::ControlFlow;
 /// use grundy::heap::{HeapRules, NimSequence, sequence::{Block, Stream}};

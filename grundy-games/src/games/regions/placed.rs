@@ -195,7 +195,7 @@ mod tests {
     use std::sync::{Arc, Mutex};
 
     use super::{Bits, Grid, Listing, PieceSearch, Provable, Rule, Wide};
-    use crate::budget::{Budget, Stop};
+    use crate::budget::{Budget, Note, Stop};
 
     /// The value of a whole grid, and of its parts in a search with tables of this many bytes.
     fn value<B: Bits>(rule: Rule, (height, width): (u32, u32), bytes: u64) -> u32 {
@@ -229,15 +229,15 @@ mod tests {
         let grid = Grid::<u64>::new(Rule::Edge, 5, 6).expect("a small grid");
         let all = (0..30).fold(0, |all, cell| all | u64::cell(grid.place(5, 6, cell)));
         let mut search = PieceSearch::new(grid, 1 << 24);
-        let notes: Arc<Mutex<Vec<String>>> = Arc::default();
+        let notes: Arc<Mutex<Vec<Note>>> = Arc::default();
         let told = notes.clone();
-        let all_told = Budget::unlimited()
-            .with_notes(move |note| told.lock().expect("no panic").push(note.to_string()));
+        let all_told =
+            Budget::unlimited().with_notes(move |note| told.lock().expect("no panic").push(note));
         let other = Grid::<u64>::new(Rule::Edge, 5, 6).expect("a small grid");
         assert_eq!(PieceSearch::new(other, 1 << 24).value(&[all], &all_told), Ok(2));
         let notes = notes.lock().expect("no panic");
-        let asked = notes.iter().any(|note| note.starts_with("is the value "));
-        assert!(asked && notes.iter().all(|note| note.contains("table ")), "{notes:?}");
+        assert!(notes.iter().any(|note| note.tried.is_some()), "{notes:?}");
+        assert!(notes.iter().all(|note| note.used <= note.room && note.room > 0), "{notes:?}");
         let mut stops = 0;
         let found = loop {
             static ASKED: AtomicU32 = AtomicU32::new(0);

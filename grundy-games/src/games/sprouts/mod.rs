@@ -25,8 +25,7 @@ mod read;
 mod space;
 
 pub use figure::{Figure, MAX_SPOTS};
-#[cfg(test)]
-pub(crate) use space::FREE_LIVES;
+pub use space::FREE_LIVES;
 
 /// The registry's entry.
 pub const SPROUTS: Entry = Entry {

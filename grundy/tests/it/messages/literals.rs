@@ -6,12 +6,12 @@ use std::path::Path;
 /// under the folder of the crates, and a part of the literal (empty: any literal of the file).
 const ALLOWED: &[(&str, &str)] = &[
     // Lines of the programs that `guess` writes.
-    ("grundy/src/guess/code/mod.rs", "#include <algorithm>"),
-    ("grundy/src/guess/code/mod.rs", "from math import"),
+    ("grundy-answers/src/guess/code/mod.rs", "#include <algorithm>"),
+    ("grundy-answers/src/guess/code/mod.rs", "from math import"),
     // What serde says of a document: the end of a sentence of its own.
-    ("grundy/src/graph/json/enabled.rs", "a list of"),
-    ("grundy/src/graph/json/enabled.rs", "an arc `"),
-    ("grundy/src/graph/json/enabled.rs", "a name: a text"),
+    ("grundy-games/src/graph/json/enabled.rs", "a list of"),
+    ("grundy-games/src/graph/json/enabled.rs", "an arc `"),
+    ("grundy-games/src/graph/json/enabled.rs", "a name: a text"),
     ("grundy-check/src/number.rs", ""),
     // Sentences of Starlark, which are looked for in its errors.
     ("grundy-rules/src/starlark_words.rs", ""),

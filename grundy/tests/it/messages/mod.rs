@@ -27,8 +27,14 @@ fn families() -> Vec<String> {
         ];
         parts.into_iter().flatten()
     });
-    let theorems = Theorem::ALL.iter().flat_map(|theorem| {
-        [theorem.title(), theorem.statement(), theorem.brief(), theorem.proof(), theorem.source()]
+    let theorems = Theorem::ALL.iter().flat_map(|&theorem| {
+        [
+            grundy::theory::title(theorem),
+            grundy::theory::statement(theorem),
+            grundy::theory::brief(theorem),
+            grundy::theory::proof(theorem),
+            grundy::theory::source(theorem),
+        ]
     });
     games.chain(theorems).filter_map(|message| message.id().map(str::to_string)).collect()
 }
@@ -264,7 +270,8 @@ fn a_theorem_in_brief_has_its_hypotheses() {
     const PAGE: &str = "docs/theorems.md";
     for &theorem in Theorem::ALL {
         let [statement, brief] =
-            [theorem.statement(), theorem.brief()].map(|words| words.text(Language::English));
+            [grundy::theory::statement(theorem), grundy::theory::brief(theorem)]
+                .map(|words| words.text(Language::English));
         if statement == brief {
             continue;
         }
@@ -276,10 +283,10 @@ fn a_theorem_in_brief_has_its_hypotheses() {
             assert!(brief.contains(words), "{theorem}: {words}: {brief}");
         }
         for &language in Language::ALL {
-            let brief = theorem.brief().text(language);
+            let brief = grundy::theory::brief(theorem).text(language);
             assert_eq!(hypotheses.is_none(), brief.contains(PAGE), "{theorem} {language:?}");
             for formula in formulas {
-                let statement = theorem.statement().text(language);
+                let statement = grundy::theory::statement(theorem).text(language);
                 assert!(statement.contains(formula), "{theorem} {language:?}: {statement}");
                 assert!(brief.contains(formula), "{theorem} {language:?}: {brief}");
             }
@@ -292,7 +299,8 @@ fn a_theorem_in_brief_has_its_hypotheses() {
 fn ukrainian_has_one_apostrophe() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     let mut files = Vec::new();
-    for folder in ["book/uk", "book/sheets/uk", "grundy-serve/page/src/messages", "grundy/messages"]
+    for folder in
+        ["book/uk", "book/sheets/uk", "grundy-serve/page/src/messages", "grundy-words/messages"]
     {
         texts(&root.join(folder), &mut files);
     }
