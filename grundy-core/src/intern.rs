@@ -26,7 +26,7 @@ pub fn hash_of<T: Hash + ?Sized>(key: &T) -> u64 {
 
 impl Slots {
     /// How many numbers there are.
-    pub fn len(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.len
     }
 
@@ -109,6 +109,11 @@ impl Lists {
     /// How many there are.
     pub fn len(&self) -> usize {
         self.ends.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
     }
 
     /// The list of a number.

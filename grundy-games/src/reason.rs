@@ -319,18 +319,6 @@ impl Reason {
 
     /// A fragment of an HTML page: sections for a `main` or an `article`, without style.
     /// Everything that is not ours (names of vertices, of moves, of files) is escaped.
-    ///
-    /// ```
-    /// # use grundy_games as grundy;
-    /// use grundy::message::Language;
-    /// use grundy::{Budget, Position, Solver};
-    ///
-    /// let position: Position = "nim 3 5".parse().unwrap();
-    /// let solver = Solver::new().explain_at(grundy::reason::Level::Proof);
-    /// let solution = solver.solve(&position, &Budget::unlimited()).unwrap();
-    /// let html = solution.reason.unwrap().html(Language::English);
-    /// assert!(html.contains("<summary>Proof</summary>"));
-    /// ```
     pub fn html(&self, language: Language) -> String {
         html::html(self, language)
     }

@@ -25,7 +25,7 @@ impl From<Stop> for Message {
 /// What is counted, in two or three words.
 ///
 /// ```
-/// # use grundy_words as grundy;
+/// # mod grundy { pub use grundy_core::budget; pub use grundy_words::message; }
 /// use grundy::budget::Progress;
 /// use grundy::message::Message;
 /// let progress = Progress { what: "progress-positions-searched", done: 5, total: None };

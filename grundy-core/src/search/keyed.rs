@@ -10,9 +10,9 @@ pub struct Keyed {
     key: u64,
 }
 
-impl Keyed {
-    /// A hasher with a new key.
-    pub fn new() -> Keyed {
+/// A hasher with a new key.
+impl Default for Keyed {
+    fn default() -> Keyed {
         let random = RandomState::new();
         Keyed { seed: random.hash_one(0), key: random.hash_one(1) | 1 }
     }

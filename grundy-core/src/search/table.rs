@@ -139,7 +139,7 @@ pub struct Lists {
 impl Lists {
     /// How many lists there are.
     pub fn len(&self) -> usize {
-        self.index.len()
+        self.index.count()
     }
 
     /// Whether there are none.

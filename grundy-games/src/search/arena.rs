@@ -31,7 +31,7 @@ impl<P> Default for Arena<P> {
             words: Words::default(),
             keys: Keys::default(),
             index: Slots::default(),
-            hasher: Keyed::new(),
+            hasher: Keyed::default(),
             meter: Meter::default(),
         }
     }

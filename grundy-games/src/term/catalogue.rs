@@ -156,7 +156,7 @@ impl<'b> Catalogue<'b> {
             reserved: 0,
             held: 0,
             hasher: RandomState::new(),
-            keyed: Keyed::new(),
+            keyed: Keyed::default(),
             text: String::new(),
             seen: FxHashSet::default(),
             listings: 0,

@@ -127,16 +127,6 @@ impl Term {
     /// that replace it ([`TermMove::part`], [`TermMove::made`]). The rules are not asked whether
     /// they allow it.
     ///
-    /// ```
-    /// # use grundy_games as grundy;
-    /// use grundy::{Budget, Position, Solver};
-    /// let position: Position = "kayles 5 7".parse().unwrap();
-    /// let solution = Solver::new().solve(&position, &Budget::unlimited()).unwrap();
-    /// let (term, patch) = (&position.terms()[0], &solution.moves[0].patch);
-    /// let again = term.stored_move(patch.part(), &patch.made()).unwrap();
-    /// assert_eq!(term.after(Some(&again)).to_string(), term.after(Some(patch)).to_string());
-    /// ```
-    ///
     /// # Errors
     /// A text is no position of the game.
     ///

@@ -6,12 +6,12 @@
 //! chooses the [`Language`] when it shows a message: errors, reasons and refusals carry none.
 //!
 //! ```
-//! # use grundy_words as grundy;
+//! # mod grundy { pub use grundy_core::heap; pub use grundy_words::{TextError, message}; }
 //! use grundy::message::{Language, Message};
-//! use grundy::Position;
+//! use grundy::{TextError, heap::Code};
 //!
-//! let error = Position::parse("nim x").unwrap_err();
-//! assert_eq!(error.message().text(Language::English), "`x` is not a number");
+//! let error = TextError::from(Code::parse("77").unwrap_err());
+//! assert_eq!(error.message().text(Language::English), "a code without a point");
 //! assert_eq!(Message::from("my own words").text(Language::Ukrainian), "my own words");
 //! ```
 //!

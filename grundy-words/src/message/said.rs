@@ -21,13 +21,13 @@ impl Message {
     /// knows them.
     ///
     /// ```
-    /// # use grundy_words as grundy;
+    /// # mod grundy { pub use grundy_core::heap; pub use grundy_words::{TextError, message}; }
     /// use grundy::message::{Language, Said};
-    /// use grundy::Position;
+    /// use grundy::{TextError, heap::Code};
     ///
-    /// let error = Position::parse("nim x").unwrap_err();
+    /// let error = TextError::from(Code::parse("77").unwrap_err());
     /// let worded = error.message().worded(Language::Ukrainian);
-    /// assert!(matches!(worded.said()[..], [Said::Sentence { id: "not-a-number", .. }]));
+    /// assert!(matches!(worded.said()[..], [Said::Sentence { id: "code-no-point", .. }]));
     /// ```
     pub fn said(&self) -> Vec<Said<'_>> {
         match &*self.0 {
