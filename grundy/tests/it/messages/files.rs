@@ -195,7 +195,7 @@ fn said(pattern: &Pattern<&str>, chosen: &Chosen<'_>) -> BTreeSet<String> {
     all
 }
 
-/// A call of `message!`: where, the identifier, the names of the arguments.
+/// A call of `message!`, or of `fault!` in the engines: where, the identifier, the names of the arguments.
 pub struct Call {
     pub place: String,
     pub id: String,
@@ -213,13 +213,16 @@ pub fn calls(folder: &Path) -> Vec<Call> {
             .map(|line| if line.trim_start().starts_with("//") { "" } else { line })
             .collect();
         let code = code.join("\n");
-        for (at, _) in code.match_indices("message!(") {
+        let calls_of = |name: &str| {
+            code.match_indices(name).map(|(at, name)| (at, at + name.len())).collect::<Vec<_>>()
+        };
+        for (at, inner) in [calls_of("message!("), calls_of("fault!(")].concat() {
             if code[..at].ends_with(|sign: char| sign.is_alphanumeric() || sign == '_') {
                 continue;
             }
             let line = code[..at].lines().count();
             let place = format!("{}:{line}", file.display());
-            calls.push(call(place, &code[at + "message!(".len()..]));
+            calls.push(call(place, &code[inner..]));
         }
     }
     calls
@@ -268,12 +271,12 @@ pub fn sources(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// Checks the message files of a crate, in the folder `messages` beside `src`. `families` says
+/// Checks the message files of a folder, which the sources of these crates call. `families` says
 /// whether an identifier belongs to messages that are named by data: games, theorems.
-pub fn check(krate: &Path, families: impl Fn(&str) -> bool) {
-    let read = |name: &str| std::fs::read_to_string(krate.join("messages").join(name)).unwrap();
+pub fn check(folder: &Path, crates: &[PathBuf], families: impl Fn(&str) -> bool) {
+    let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
     let english = messages(&read("en.ftl"));
-    let calls = calls(&krate.join("src"));
+    let calls: Vec<Call> = crates.iter().flat_map(|krate| calls(&krate.join("src"))).collect();
     let mut wrong = Vec::new();
     for Call { place, id, arguments } in &calls {
         match english.get(id) {
@@ -290,12 +293,8 @@ pub fn check(krate: &Path, families: impl Fn(&str) -> bool) {
             wrong.push(format!("nothing says `{id}`"));
         }
     }
-    for entry in std::fs::read_dir(krate.join("messages")).unwrap() {
+    for entry in std::fs::read_dir(folder).unwrap() {
         let entry = entry.unwrap();
-        // A folder has the translations of another crate.
-        if entry.path().is_dir() {
-            continue;
-        }
         let name = entry.file_name().into_string().unwrap();
         let source = read(&name);
         let left_out = dropped(&read("en.ftl"), &source);

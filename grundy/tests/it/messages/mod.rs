@@ -14,6 +14,9 @@ use grundy::message::{Language, TEXTS};
 use grundy::theory::Theorem;
 
 /// The messages that are named by data.
+/// The crates that say something of the library.
+const LIBRARY: [&str; 4] = ["grundy-core", "grundy-words", "grundy-games", "grundy-answers"];
+
 fn families() -> Vec<String> {
     let games = catalogue().iter().flat_map(|entry| {
         let parts = [
@@ -42,7 +45,9 @@ fn families() -> Vec<String> {
 #[test]
 fn the_message_files_are_complete() {
     let families = families();
-    files::check(Path::new(env!("CARGO_MANIFEST_DIR")), |id| {
+    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
+    let library = LIBRARY.map(|name| crates.join(name));
+    files::check(&crates.join("grundy-words/messages"), &library, |id| {
         id.starts_with("progress-") || families.iter().any(|family| family == id)
     });
 }
@@ -107,7 +112,7 @@ c = { $n ->
 fn every_label_of_progress_is_used_and_has_its_words() {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
     let mut used = BTreeSet::new();
-    for name in ["grundy", "grundy-rules", "grundy-cli"] {
+    for name in LIBRARY.into_iter().chain(["grundy-rules", "grundy-cli"]) {
         for file in files::sources(&crates.join(name).join("src")) {
             let source = std::fs::read_to_string(file).unwrap();
             let labels = source.split('"').filter(|text| text.starts_with("progress-"));
@@ -146,8 +151,8 @@ fn the_checker_has_its_words_in_every_language() {
 #[test]
 fn no_sentence_stands_in_the_code() {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
-    let names =
-        ["grundy", "grundy-rules", "grundy-check", "grundy-cli", "grundy-serve", "grundy-wasm"];
+    let others = ["grundy-rules", "grundy-check", "grundy-cli", "grundy-serve", "grundy-wasm"];
+    let names: Vec<&str> = LIBRARY.into_iter().chain(others).collect();
     let left = literals::left_over(crates, &names);
     assert!(left.is_empty(), "{} sentences:\n{}", left.len(), left.join("\n"));
 }
@@ -178,9 +183,10 @@ fn sentences_in_code_are_seen() {
 #[test]
 fn the_message_files_of_other_crates_are_complete() {
     let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
-    files::check(&crates.join("grundy-rules"), |_| false);
+    let rules = crates.join("grundy-rules");
+    files::check(&rules.join("messages"), &[rules], |_| false);
     let program = crates.join("grundy-cli");
-    files::check(&program, |id| id.starts_with("option-"));
+    files::check(&program.join("messages"), &[program.clone()], |id| id.starts_with("option-"));
     // What the program adds to a message stands for one that there is.
     let read = |path: &Path| files::messages(&std::fs::read_to_string(path).unwrap());
     let own = read(&program.join("messages/en.ftl"));

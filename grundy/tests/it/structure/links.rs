@@ -7,19 +7,23 @@ use std::path::{Component, Path, PathBuf};
 
 /// The folders at the root of the repository: a path in backquotes that begins with one of
 /// them is meant as a path.
-const FOLDERS: [&str; 15] = [
+const FOLDERS: [&str; 19] = [
     "atlas",
     "bench",
     "book",
     "docs",
     "examples",
     "grundy",
+    "grundy-answers",
     "grundy-check",
     "grundy-cli",
+    "grundy-core",
+    "grundy-games",
     "grundy-python",
     "grundy-rules",
     "grundy-serve",
     "grundy-wasm",
+    "grundy-words",
     "oracle",
     "packaging",
     "fuzz",
