@@ -16,9 +16,10 @@ pub mod tutor;
 
 #[doc(no_inline)]
 pub use grundy_games::{
-    board, budget, drift, error, explore, family, fault, games, graph, heap, intern, keyboard,
-    laws, markup, memory, message, message_of, mex, moves, nimber, outcome, picture, position,
-    quotes, random, reason, ruleset, search, simd, sort, term, theory, threads, value, width,
+    board, budget, drift, error, explore, facts, family, fault, games, graph, heap, intern,
+    keyboard, laws, markup, memory, message, message_of, mex, moves, nimber, outcome, picture,
+    position, quotes, random, reason, ruleset, search, simd, sort, term, theory, threads, value,
+    width,
 };
 
 pub use grundy_games::{

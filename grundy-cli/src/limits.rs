@@ -4,7 +4,8 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use grundy::budget::{Budget, Note, Progress, Stop};
-use grundy::message::{Language, Message, counted};
+use grundy::facts::counted;
+use grundy::message::{Language, Message};
 use grundy::report::Done;
 use indicatif::ProgressBar;
 

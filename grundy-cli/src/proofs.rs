@@ -135,7 +135,7 @@ impl Proofs<'_> {
     /// Keeps the proof of a game, if it has one and none of the same period is kept.
     pub fn keep(&self, rules: &HeapRules, period: Option<&Period>) {
         let (Some(period), Some(path)) = (period, self.path(&rules.to_string())) else { return };
-        let certificate = grundy::certificate::of_period(&period, rules);
+        let certificate = grundy::certificate::of_period(period, rules);
         if path.exists() {
             let kept = read(&path).ok().and_then(|text| serde_json::from_str(&text).ok());
             let claims_another = |kept: &Certificate| kept.claim != certificate.claim;

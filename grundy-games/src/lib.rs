@@ -21,7 +21,7 @@ pub use grundy_core::{
     simd, sort, threads, value,
 };
 #[doc(no_inline)]
-pub use grundy_words::{error, markup, message, message_of, theory, width};
+pub use grundy_words::{error, facts, markup, message, message_of, theory, width};
 
 pub use grundy_core::{Budget, FoundBy, Nimber, Outcome, Play, Stop, Value};
 pub use grundy_words::TextError;

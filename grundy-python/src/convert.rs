@@ -68,7 +68,7 @@ impl Value {
     }
 
     fn _repr_latex_(&self) -> String {
-        format!("${}$", crate::show::latex_value(&self.0))
+        format!("${}$", crate::latex::value(&self.0))
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {

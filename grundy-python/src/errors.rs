@@ -93,7 +93,10 @@ pub fn of_certificate(py: Python<'_>, error: &VerifyError) -> PyErr {
 pub fn stopped(py: Python<'_>, stop: Stop, partial: Option<Py<PyAny>>) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let reason = convert::stop(stop);
-    raised(class(py, &CLASS, "BudgetError"), (Message::from(stop).to_string(), reason, partial))
+    raised(
+        class(py, &CLASS, "BudgetError"),
+        (grundy::message::Message::from(stop).to_string(), reason, partial),
+    )
 }
 
 /// A file that cannot be read or written: an `OSError` as Python's own functions raise it, with the

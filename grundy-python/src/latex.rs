@@ -1,5 +1,6 @@
 //! Closed forms as formulas of LaTeX.
 
+use grundy::Value;
 use grundy::guess::expr::{Condition, Expr, Function, Op};
 use grundy::guess::{Form, Tells};
 use grundy::message::Language;
@@ -116,4 +117,19 @@ fn two(op: Op, [x, y]: &[Expr; 2], table: bool, binds: u8) -> Option<String> {
         Op::Gcd => format!("\\gcd({},\\,{})", side(x, LOOSE)?, side(y, LOOSE)?),
         _ => return None,
     })
+}
+
+/// A value as a formula: `{*}3`, `\infty_{0, 2}`.
+pub fn value(of: &Value) -> String {
+    match of {
+        Value::Nim(value) if value.is_zero() => "0".into(),
+        Value::Nim(value) => format!("{{*}}{value}"),
+        Value::Infinity(to) => {
+            let to: Vec<String> = to.iter().map(ToString::to_string).collect();
+            format!("\\infty_{{{}}}", to.join(",\\,"))
+        }
+        Value::Ends => "\\text{the sum ends}".into(),
+        Value::Loony => "\\text{loony}".into(),
+        Value::Marked(left) => format!("{}\\ \\text{{again}}", value(left)),
+    }
 }

@@ -170,7 +170,7 @@ impl Running {
         let look = |py: Python<'_>| -> PyResult<()> {
             py.check_signals()?;
             if let Some(show) = &self.progress {
-                let what = Message::from(progress).to_string();
+                let what = grundy::message::Message::from(progress).to_string();
                 show.call1(py, (progress.done, progress.total, what))?;
             }
             Ok(())

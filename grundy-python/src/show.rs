@@ -194,25 +194,10 @@ pub fn latex_position(position: &Position) -> String {
     if summands.is_empty() { "0".into() } else { summands.join(" + ") }
 }
 
-/// A value as a formula: `{*}3`, `\infty_{0, 2}`.
-pub fn latex_value(value: &Value) -> String {
-    match value {
-        Value::Nim(value) if value.is_zero() => "0".into(),
-        Value::Nim(value) => format!("{{*}}{value}"),
-        Value::Infinity(to) => {
-            let to: Vec<String> = to.iter().map(ToString::to_string).collect();
-            format!("\\infty_{{{}}}", to.join(",\\,"))
-        }
-        Value::Ends => "\\text{the sum ends}".into(),
-        Value::Loony => "\\text{loony}".into(),
-        Value::Marked(left) => format!("{}\\ \\text{{again}}", latex_value(left)),
-    }
-}
-
 /// What is known of a position, after its formula: `= {*}3`, `\in \mathcal{N}`.
 pub fn latex_answer(value: Option<&Value>, outcome: Option<Outcome>) -> String {
     match (value, outcome) {
-        (Some(value), _) => format!(" = {}", latex_value(value)),
+        (Some(value), _) => format!(" = {}", crate::latex::value(value)),
         (None, Some(outcome)) => format!(" \\in \\mathcal{{{}}}", crate::convert::outcome(outcome)),
         (None, None) => String::new(),
     }

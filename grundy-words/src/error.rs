@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::Range;
 
+use grundy_core::fault::Fault;
+
 use crate::message::{Language, Message, message};
 use crate::width::columns;
 
@@ -134,6 +136,16 @@ impl TextError {
         let (column, carets) = (wide(before), wide(marked).max(1));
         let line: String = line.iter().collect();
         format!("  {line}\n  {}{}", " ".repeat(column), "^".repeat(carets))
+    }
+}
+
+impl From<Fault> for TextError {
+    fn from(fault: Fault) -> TextError {
+        let error = TextError::new(fault.what, fault.span);
+        match fault.help {
+            Some(help) => error.help(help),
+            None => error,
+        }
     }
 }
 

@@ -1,11 +1,10 @@
 //! What the engines report, in words.
 
-use crate::TextError;
 use crate::message::Argument;
 use crate::message::{Language, Message, TEXTS, message};
 use grundy_core::Value;
 use grundy_core::budget::{Note, Progress, Stop};
-use grundy_core::fault::{self, Cause, Fault};
+use grundy_core::fault::{self, Cause};
 use grundy_core::graph::{Cycle, Unordered};
 
 /// Why a computation ended before its answer, in a few words.
@@ -76,16 +75,6 @@ impl From<Cause> for Message {
                 },
             )
         })
-    }
-}
-
-impl From<Fault> for TextError {
-    fn from(fault: Fault) -> TextError {
-        let error = TextError::new(fault.what, fault.span);
-        match fault.help {
-            Some(help) => error.help(help),
-            None => error,
-        }
     }
 }
 

@@ -2,7 +2,7 @@
 #![deny(unsafe_code)]
 
 pub mod error;
-mod facts;
+pub mod facts;
 pub mod markup;
 pub mod message;
 pub mod theory;

@@ -60,6 +60,7 @@ mod rules;
 mod search;
 pub mod small;
 mod sprouts;
+mod sum;
 mod text;
 
 pub use coins::StringsOracle;

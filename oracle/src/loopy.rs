@@ -3,7 +3,7 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use crate::search::{Key, options};
+use crate::sum::{Key, options};
 
 /// Labels every position that can be reached from `start`: `'N'` where the
 /// mover wins, `'P'` where the other does, `'D'` where neither can force it. Beside it stands how many

@@ -119,7 +119,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
     }
     if let (Some(checkpoint), Some(period), true) = (&checkpoint, search.period(), resumed) {
         // Anybody who can write to the directory can write a state that leads anywhere.
-        let certificate = grundy::certificate::of_period(&period, search.rules()).to_string();
+        let certificate = grundy::certificate::of_period(period, search.rules()).to_string();
         match proofs::check(&certificate, proofs::patience(&session.limits), session) {
             Checked::Valid => {}
             Checked::Wrong(why) => return Err(checkpoint.wrong(why)),
@@ -158,7 +158,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
     if let Some(path) = &args.certificate {
         match &period {
             Some(period) => {
-                let certificate = grundy::certificate::of_period(&period, &game.form.rules);
+                let certificate = grundy::certificate::of_period(period, &game.form.rules);
                 session.out.bytes(format!("{certificate}\n").as_bytes(), Some(path))?;
             }
             // A script with `--quiet` has to know this as well: the file that exists is an

@@ -84,7 +84,7 @@ pub fn reply_texts(
 
 /// A value as text.
 pub fn value_in_words(value: &Value, language: Language) -> String {
-    grundy_words::message::word(value).map_or_else(|| value.to_string(), |word| word.text(language))
+    grundy_words::facts::word(value).map_or_else(|| value.to_string(), |word| word.text(language))
 }
 
 /// The value of an option of a kind, and how many others are like it.

@@ -18,10 +18,6 @@ use super::position::PyPosition;
 use super::search::Failure;
 use crate::limits;
 
-/// A search looks at its line of play after this number of questions, and again whenever the
-/// number has doubled.
-pub const LOOK: u64 = 1 << 10;
-
 /// Rules that are asked at positions which the play did not reach.
 struct Trial<'a, 'py> {
     of: &'a PyRules,

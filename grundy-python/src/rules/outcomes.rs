@@ -11,10 +11,10 @@ use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyList, PyTuple};
 
 use super::asking::Asking;
-use super::endless::LOOK;
 use super::known::{FOUND, Known, OPEN, UNKNOWN};
 use super::options::{self, Given};
 use super::position::PyPosition;
+use super::search::LOOK;
 use super::search::{Failure, Lister, Search};
 use crate::limits;
 

@@ -10,7 +10,6 @@ use std::ops::ControlFlow;
 use grundy::budget::{Budget, Progress};
 use grundy::{Stop, drift};
 
-use super::endless::LOOK;
 use super::known::{FOUND, Known, OPEN, UNKNOWN};
 use super::options::{Given, Visit};
 use super::position::PyPosition;
@@ -70,6 +69,10 @@ struct Step {
 /// The memory of a step as it is counted: that of a frame with one option that waits.
 const STEP: u64 = FRAME + (size_of::<Waiting>() + size_of::<PyPosition>()) as u64;
 const FRAME: u64 = 100;
+
+/// A search looks at its line of play after this number of questions, and again whenever the
+/// number has doubled.
+pub const LOOK: u64 = 1 << 10;
 
 /// Why a value was not found.
 pub enum Failure {

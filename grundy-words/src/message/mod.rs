@@ -29,7 +29,6 @@ mod texts;
 use std::borrow::Cow;
 use std::fmt;
 
-pub use crate::facts::{counted, word};
 pub use argument::Argument;
 pub use language::{Language, UnknownLanguage};
 pub use said::Said;

@@ -3,8 +3,9 @@
 
 use std::collections::HashMap;
 
+use super::period_claim::Claim;
 use super::table::{Rules, Tables};
-use super::theorems::{self, Claim};
+use super::theorems;
 use super::truth::Proved;
 
 /// Values that are looked at.

@@ -37,6 +37,7 @@ mod known;
 mod moves;
 mod options;
 mod outcome;
+mod period_claim;
 mod periods;
 mod pictures;
 mod plain;

@@ -3,9 +3,10 @@
 
 use std::collections::HashMap;
 
+use super::period_claim::Claim;
 use super::read::Step;
 use super::table::Rules;
-use super::theorems::{self, Claim};
+use super::theorems;
 use super::truth::Proved;
 use super::{Checking, Verdict};
 
@@ -58,7 +59,8 @@ impl Checking<'_> {
                 _ => return Err("`compared` is no range".into()),
             },
         };
-        let last = compared.map_or(0, |(_, last)| last + theorems::figure(&figures, "p", period));
+        let last = compared
+            .map_or(0, |(_, last)| last + super::period_claim::figure(&figures, "p", period));
         if checked_to < last {
             return Err(format!("values up to heap {last} are compared, not {checked_to}"));
         }
@@ -134,7 +136,7 @@ impl Checking<'_> {
 impl Claim<'_> {
     /// A figure of the theorem, or `otherwise` if it is not given.
     pub(super) fn figure(&self, symbol: &str, otherwise: u64) -> u64 {
-        theorems::figure(self.figures, symbol, otherwise)
+        super::period_claim::figure(self.figures, symbol, otherwise)
     }
 
     /// Whether these heaps were compared with those p later.

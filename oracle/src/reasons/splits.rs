@@ -1,7 +1,7 @@
 //! Theorems on periods that look at splits closely.
 
+use super::period_claim::{Claim, kinds};
 use super::table::Rules;
-use super::theorems::{Claim, kinds};
 use crate::rules::code::{Code, Kind};
 use std::collections::BTreeMap;
 

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use super::period_claim::{Claim, residues_above};
 use super::table::Rules;
-use super::theorems::{Claim, residues_above};
 
 type Hypotheses = Result<bool, String>;
 

@@ -1,11 +1,11 @@
 //! The theorems on periods: whether their hypotheses hold, from the
 //! statements, on values computed here.
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
-use crate::rules::code::{Code, Kind};
-use crate::rules::sets::{Endless, Set};
+use crate::rules::code::Kind;
 
+use super::period_claim::{Claim, Hypotheses, kinds};
 use super::table::Rules;
 
 /// The theorems by their short names.
@@ -20,22 +20,6 @@ pub(super) const NAMES: [&str; 9] = [
     "lasker",
     "window",
 ];
-
-/// A claim about a game.
-pub(super) struct Claim<'a> {
-    pub(super) rules: &'a Rules,
-    pub(super) figures: &'a HashMap<String, u64>,
-    /// The heaps that were compared with those p later.
-    pub(super) compared: Option<(u64, u64)>,
-    pub(super) period: u64,
-    pub(super) saltus: u64,
-}
-
-pub(super) fn figure(figures: &HashMap<String, u64>, symbol: &str, otherwise: u64) -> u64 {
-    figures.get(symbol).copied().unwrap_or(otherwise)
-}
-
-type Hypotheses = Result<bool, String>;
 
 /// Checks the hypotheses; `false` where values are needed that lie beyond the
 /// table.
@@ -80,11 +64,6 @@ pub(super) fn check(theorem: &str, claim: &Claim<'_>, table: &[u32]) -> Hypothes
         "saltus-power-of-two" => super::splits::saltus(claim, table),
         _ => super::splits::window(claim, table),
     }
-}
-
-/// The conditions of a code on two heaps or more.
-pub(super) fn kinds(code: &Code) -> BTreeSet<Kind> {
-    code.all_digits().flatten().filter(|(count, _)| *count > 1).map(|&(_, kind)| kind).collect()
 }
 
 fn finite(theorem: &str, claim: &Claim<'_>, table: &[u32]) -> Hypotheses {
@@ -145,76 +124,5 @@ fn lasker(claim: &Claim<'_>, table: &[u32]) -> Hypotheses {
     match (0..).zip(table).find(|&(heap, &truth)| value(heap) != truth) {
         Some((heap, truth)) => Err(format!("heap {heap} has the value {truth}")),
         None => Ok(true),
-    }
-}
-
-/// The residues modulo p of the numbers above `bound` that are in a set.
-pub(super) fn residues_above(set: &Set, bound: u64, p: u64) -> BTreeSet<u64> {
-    let above = set.listed.iter().filter(|&&number| number > bound);
-    let mut all: BTreeSet<u64> = above.map(|number| number % p).collect();
-    for endless in &set.endless {
-        match *endless {
-            Endless::Squares => {
-                let first = (1..).find(|root: &u64| root * root > bound).unwrap_or(1);
-                all.extend((first..first + p).map(|root| (root % p) * (root % p) % p));
-            }
-            Endless::Primes => {
-                let gcd = |mut a: u64, mut b: u64| {
-                    while b > 0 {
-                        (a, b) = (b, a % b);
-                    }
-                    a
-                };
-                all.extend((0..p).filter(|&residue| gcd(residue, p) == 1));
-                let prime = |n: u64| n > 1 && (2..n).all(|divisor| !n.is_multiple_of(divisor));
-                let rare = (bound + 1..=p).filter(|&n| p.is_multiple_of(n) && prime(n));
-                all.extend(rare.map(|n| n % p));
-            }
-            Endless::Fibonacci => {
-                let (mut a, mut b) = (1u64, 1u64);
-                while b <= bound {
-                    (a, b) = (b, a + b);
-                }
-                let (mut a, mut b) = (a % p, b % p);
-                // Pairs recur after at most 6 p steps.
-                for _ in 0..6 * p + 6 {
-                    all.insert(b);
-                    (a, b) = (b, (a + b) % p);
-                }
-            }
-            Endless::Powers(base) => {
-                let mut power = 1u64;
-                while power <= bound {
-                    power *= base;
-                }
-                let mut residue = power % p;
-                for _ in 0..=2 * p {
-                    all.insert(residue);
-                    residue = residue * (base % p) % p;
-                }
-            }
-        }
-    }
-    all
-}
-
-#[cfg(test)]
-mod tests {
-    use super::residues_above;
-    use crate::reasons::table::Rules;
-
-    #[test]
-    fn residues_that_a_set_keeps_taking() {
-        for (name, p, expected) in [
-            ("subtract:primes,1", 4, vec![1, 2, 3]),
-            ("subtract:squares", 5, vec![0, 1, 4]),
-            ("subtract:fibonacci", 4, vec![0, 1, 2, 3]),
-            ("subtract:powers:4", 6, vec![1, 4]),
-            ("subtract:powers:2,9,12", 7, vec![1, 2, 4, 5]),
-        ] {
-            let Some(Rules::Subtract(set)) = Rules::of_name(name) else { panic!("{name}") };
-            let found: Vec<u64> = residues_above(&set, 0, p).into_iter().collect();
-            assert_eq!(found, expected, "{name}");
-        }
     }
 }

@@ -12,6 +12,7 @@ use std::process::ExitCode;
 use grundy_bench::exit;
 
 mod data;
+mod markdown;
 mod numbers;
 mod pages;
 mod pictures;

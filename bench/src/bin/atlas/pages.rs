@@ -7,6 +7,7 @@ use grundy::heap::atlas::Class;
 use grundy_bench::{FOUND_AGAIN, LONG, VERIFIED_AGAIN};
 
 use crate::data::{Atlas, Form, is_published, read};
+use crate::markdown::{grouped, listed, row, table};
 use crate::numbers::{Counts, FAR, NEAR, Proved, is_long, proved_by, whole};
 use crate::rares::Rare;
 use crate::speed;
@@ -14,19 +15,6 @@ use crate::tables::cost;
 
 /// How many lines the lists of records have.
 const LISTED: usize = 25;
-
-/// A number in groups of three digits.
-pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut out = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
-}
 
 /// The page that is read first.
 pub fn front(atlas: &Atlas) -> String {
@@ -200,29 +188,6 @@ of `forms.csv` has the checksum of the first {million} values, which are counted
 ",
         atlas.compared
     )
-}
-
-/// Codes between commas.
-pub fn listed<'a>(codes: impl Iterator<Item = &'a str>) -> String {
-    codes.map(|code| format!("`{code}`")).collect::<Vec<_>>().join(", ")
-}
-
-/// A heading and the titles of a table.
-pub fn table(out: &mut String, heading: &str, titles: &[&str]) {
-    let _ = write!(out, "\n## {heading}\n\n|");
-    titles.iter().for_each(|title| {
-        let _ = write!(out, " {title} |");
-    });
-    out.push_str("\n|");
-    titles.iter().enumerate().for_each(|(at, _)| {
-        out.push_str(if at == 0 { "---|" } else { "---:|" });
-    });
-    out.push('\n');
-}
-
-/// A line of a table.
-pub fn row(out: &mut String, cells: &[String]) {
-    let _ = writeln!(out, "| {} |", cells.join(" | "));
 }
 
 fn proved_rows(out: &mut String, rows: &[Proved<'_>]) {

@@ -3,7 +3,7 @@
 use grundy::heap::atlas::Sparse;
 
 use crate::data::Form;
-use crate::pages::grouped;
+use crate::markdown::grouped;
 
 /// What is known of the rare heaps of a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use crate::data::{Atlas, Form};
+use crate::markdown::{grouped, listed, row, table};
 use crate::numbers::{FAR, NEAR};
-use crate::pages::{grouped, listed, row, table};
 
 /// The number of rare heaps from which they are not few, and that from which they are many.
 const RARE: [u64; 2] = [30, 201];

@@ -143,7 +143,7 @@ pub fn short(position: &Position, solution: &Solution, steps: &[Step]) -> Reason
 
 /// A value in words, where it is none of the usual ones.
 fn shown(value: &Value) -> Argument {
-    grundy_words::message::word(value).map_or_else(|| value.to_string().into(), Argument::from)
+    grundy_words::facts::word(value).map_or_else(|| value.to_string().into(), Argument::from)
 }
 
 /// The theorem that gives the value of a position, where its figures are among the steps.
