@@ -8,8 +8,9 @@ use crate::graph::Graphs;
 use crate::loopy;
 use crate::pulse::Pulse;
 use crate::rules::Game;
+use crate::rules::Term;
 use crate::sum::{Key, after_move, each_option, key_of, keyed, options};
-use crate::text::{Position, Term};
+use crate::text::Position;
 
 /// Tables that grow past this many positions are emptied between questions.
 const MEMO_LIMIT: usize = 4_000_000;

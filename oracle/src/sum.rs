@@ -1,6 +1,6 @@
 //! Whole sums as the tables know them, and their options.
 
-use crate::text::Term;
+use crate::rules::Term;
 
 /// A position as the tables know it: the terms that are left, sorted. The
 /// order in which games lie on the table changes nothing in them.

@@ -6,7 +6,14 @@ use std::collections::HashMap;
 use super::period_claim::Claim;
 use super::table::{Rules, Tables};
 use super::theorems;
-use super::truth::Proved;
+
+/// g(n + period) = g(n) + saltus for all n >= from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Proved {
+    pub(crate) from: u64,
+    pub(crate) period: u64,
+    pub(crate) saltus: u64,
+}
 
 /// Values that are looked at.
 const LOOKED_AT: u64 = 2000;

@@ -59,6 +59,7 @@ use std::collections::{HashMap, HashSet};
 use serde_json::Value;
 
 use crate::search::Oracle;
+use found::Proved;
 pub use keys::kinds;
 use outcome::brief;
 pub use outcome::{Checked, Complaint};
@@ -66,7 +67,7 @@ use read::Step;
 use table::Rules;
 pub use table::heap_values;
 pub(crate) use truth::Memo;
-use truth::{Proved, Truth};
+use truth::Truth;
 use whole::Kinds;
 use wide::{Wide, WideTerm};
 pub use wording::{Word, Wording};

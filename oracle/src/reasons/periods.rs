@@ -3,11 +3,11 @@
 
 use std::collections::HashMap;
 
+use super::found::Proved;
 use super::period_claim::Claim;
 use super::read::Step;
 use super::table::Rules;
 use super::theorems;
-use super::truth::Proved;
 use super::{Checking, Verdict};
 
 /// No larger number is in the proof of any period, and sums of a few of them do not overflow.

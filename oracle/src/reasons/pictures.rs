@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::rules::Game;
-use crate::text::Term;
+use crate::rules::Term;
 
 use super::read::Step;
 use super::truth::Truth;

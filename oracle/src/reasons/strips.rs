@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::sync::Mutex;
 
+use crate::rules::Term;
 use crate::rules::{Game, Part};
-use crate::text::Term;
 
 use super::table::{Rules, Tables};
 use super::truth::Truth;

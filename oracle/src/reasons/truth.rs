@@ -8,12 +8,13 @@ use std::collections::{HashMap, HashSet};
 use std::fmt;
 
 use crate::pulse::Pulse;
+use crate::rules::Term;
 use crate::rules::strings::moves_in as strings_in;
 use crate::rules::{Game, Part};
 use crate::search::Oracle;
-use crate::text::{Position, Term};
+use crate::text::Position;
 
-use super::found;
+use super::found::{self, Proved};
 use super::strips;
 use super::table::{Rules, Tables};
 use super::wide::{Wide, WideTerm};
@@ -29,14 +30,6 @@ pub(crate) struct Memo {
     found: HashMap<Rules, Option<Proved>>,
     values: HashMap<(Game, Vec<Part>), u128>,
     too_large: HashSet<Wide>,
-}
-
-/// g(n + period) = g(n) + saltus for all n >= from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Proved {
-    pub(crate) from: u64,
-    pub(crate) period: u64,
-    pub(crate) saltus: u64,
 }
 
 /// The value of a position.

@@ -2,8 +2,9 @@
 //! moves from the rules.
 
 use crate::graph::Graphs;
+use crate::rules::Term;
 use crate::rules::{Game, Part};
-use crate::text::{Position, Term};
+use crate::text::Position;
 
 use super::table::Rules;
 

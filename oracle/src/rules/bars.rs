@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use super::Term;
 use super::code::Code;
 use super::{After, Game, Part, at_least, numbers};
 use crate::boards;
-use crate::text::Term;
 
 /// A bar `HxW`.
 pub(super) fn read_bar(word: &str) -> Result<Part, String> {

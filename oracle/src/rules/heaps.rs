@@ -4,8 +4,8 @@
 //! move leaves of it. Empty heaps may be among them: they vanish when the term
 //! is put together.
 
+use super::Term;
 use super::{After, Game, Part};
-use crate::text::Term;
 
 /// The heaps `a`, `b`, ... as parts.
 fn leave<const N: usize>(heaps: [u32; N]) -> Vec<Part> {

@@ -11,13 +11,14 @@ pub(crate) mod sets;
 mod sprouts;
 pub(crate) mod strings;
 mod strips;
+mod term;
 
 use std::sync::Arc;
 
 use crate::graph::{Graph, Graphs};
-use crate::text::Term;
 use code::Code;
 use sets::Set;
+pub(crate) use term::Term;
 
 /// One piece on the table, as its game understands it.
 pub(crate) type Part = Vec<u32>;

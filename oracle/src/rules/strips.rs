@@ -2,8 +2,8 @@
 //!
 //! A strip is a part whose numbers are the characters of its cells.
 
+use super::Term;
 use super::{After, Game, Part, number};
-use crate::text::Term;
 
 const EMPTY: u32 = '.' as u32;
 const X: u32 = 'X' as u32;

@@ -315,7 +315,7 @@ impl Checking<'_> {
             let WideTerm::Board(board) = term else { continue };
             let (Game::Chips(graph) | Game::Annihilation(graph)) = &board.game else { continue };
             let Ok(place) = graph.vertex(vertex) else { continue };
-            let alone = crate::text::Term::new(Game::Chips(graph.clone()), vec![vec![place]]);
+            let alone = crate::rules::Term::new(Game::Chips(graph.clone()), vec![vec![place]]);
             let alone = Wide { terms: vec![WideTerm::Board(alone)] };
             match self.oracle.truth(&alone)? {
                 Truth::Value(value) if found.is_none_or(|other| other == value) => {
