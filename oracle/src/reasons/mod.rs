@@ -156,6 +156,9 @@ fn check(
         promised: Vec::new(),
         reduced: Vec::new(),
         languages: (0..wording.map_or(0, Wording::languages)).collect(),
+        claimed: None,
+        ahead: sentences::Ahead::of(steps),
+        built: Vec::new(),
         uttered: Vec::new(),
         complaints: Vec::new(),
         checked: Checked::default(),
@@ -269,6 +272,12 @@ struct Checking<'a> {
     reduced: Vec<(u128, u128, bool)>,
     /// The languages that all sentences so far may be in.
     languages: Vec<usize>,
+    /// The position whose claim is read.
+    claimed: Option<Wide>,
+    /// What later steps have.
+    ahead: sentences::Ahead,
+    /// The moves of Moore's proof that were read.
+    built: Vec<sentences::Construction>,
     /// The messages that were said so far.
     uttered: Vec<String>,
     complaints: Vec<Complaint>,

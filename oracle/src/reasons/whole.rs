@@ -12,7 +12,7 @@ use crate::rules::Game;
 const MOVES: usize = 300;
 
 /// The largest number of terms of a sum that have a line each in a short derivation.
-const TERMS: usize = 24;
+pub(super) const TERMS: usize = 24;
 
 /// The theorems that say how numbers are found: these may stand before the numbers, without the
 /// heading of the others.
@@ -356,7 +356,7 @@ impl Checking<'_> {
     }
 
     /// The theorem on a position in misere play, where there is one.
-    fn misere_theorem(&self) -> Option<&'static str> {
+    pub(super) fn misere_theorem(&self) -> Option<&'static str> {
         let all = |is: &dyn Fn(&WideTerm) -> bool| self.position.terms.iter().all(is);
         let nim = |term: &WideTerm| match term {
             WideTerm::Heaps(rules, _) => *rules == super::table::Rules::Nim,
