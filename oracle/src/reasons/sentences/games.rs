@@ -302,6 +302,9 @@ impl Checking<'_> {
     pub(super) fn bar(&self, game: &str, said: &Said<'_>) -> Result<Option<u128>, String> {
         let (rows, columns) = (said.number("rows")?, said.number("columns")?);
         let bar = self.oracle.wide(&format!("{game} {rows}x{columns}"))?;
+        if !self.is_part(&bar) {
+            return Err(format!("there is no bar {rows}x{columns}"));
+        }
         Ok(match self.oracle.truth(&bar) {
             Some(Truth::Value(value)) => Some(value),
             _ => None,

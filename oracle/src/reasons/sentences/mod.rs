@@ -17,7 +17,7 @@ pub(super) use told::Ahead;
 mod symmetry;
 
 /// Parts of sentences that are read with these.
-const PARTS: [&str; 2] = ["cram-turn", "numbers-to"];
+const PARTS: [&str; 3] = ["cram-turn", "moore-becomes", "numbers-to"];
 
 impl Checking<'_> {
     /// Checks the facts of a sentence and of those within it. `number` is the number in whose row
@@ -199,6 +199,7 @@ impl Checking<'_> {
             }
             "wanted-zero" => {
                 let value = said.number("value")?;
+                self.summand_has(said, value)?;
                 match self.oracle.truth(&self.position) {
                     Some(Truth::Value(truth)) if truth != value => {
                         Err(format!("the value is {truth}, not {value}"))
@@ -334,10 +335,24 @@ impl Checking<'_> {
         }
     }
 
+    /// A summand that is a position is part of the position, and has the value.
+    fn summand_has(&self, said: &Said<'_>, value: u128) -> Verdict {
+        let Some(text) = said.words_of("summand")? else { return Ok(()) };
+        let summand = self.oracle.wide(text)?;
+        match self.oracle.truth(&summand) {
+            _ if !self.is_part(&summand) => Err(format!("{text} is no part of the position")),
+            Some(truth) if truth != Truth::Value(value) => {
+                Err(format!("{text} has the value {truth}"))
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// `value xor change = to`: the value of a summand, and what it must become.
     fn wanted(&mut self, said: &Said<'_>) -> Verdict {
         let (value, change) = (said.number("value")?, said.number("change")?);
         let to = said.number("to")?;
+        self.summand_has(said, value)?;
         if value ^ change != to {
             return Err(format!("{value} xor {change} is {}, not {to}", value ^ change));
         }

@@ -4,6 +4,7 @@ use crate::rules::Game;
 use crate::text::Term;
 
 use super::{Checking, Said, Verdict, WideTerm};
+use crate::reasons::whole::TERMS;
 
 /// The move as far as its columns were read: the heaps as they become, and in which order they may
 /// be changed freely.
@@ -144,22 +145,15 @@ impl Checking<'_> {
                 let fits = last.column(said)?;
                 is(self, fits)
             }
-            "moore-becomes" => {
-                let (old, new) = (said.number("old")?, said.number("new")?);
-                let last = self.built.last().ok_or("no column is looked at")?;
-                let mut pairs = last.before.iter().zip(&last.heaps);
-                let fits = old != new
-                    && pairs.any(|(&before, &heap)| {
-                        (u128::from(before), u128::from(heap)) == (old, new)
-                    });
-                is(self, fits)
-            }
             "moore-construction-ends" => {
-                let nested = said.nested()?.len();
+                let mut stated = Vec::new();
+                for pair in said.nested()? {
+                    stated.push((pair.number("old")?, pair.number("new")?));
+                }
                 let last = self.built.last().ok_or("no column is looked at")?;
-                let changed = last.before.iter().zip(&last.heaps).filter(|(old, new)| old != new);
-                let fits = last.may_skip_to(None)
-                    && nested == changed.count().min(crate::reasons::whole::TERMS);
+                let pairs = last.before.iter().zip(&last.heaps).filter(|(old, new)| old != new);
+                let pairs = pairs.map(|(&old, &new)| (old.into(), new.into()));
+                let fits = last.may_skip_to(None) && pairs.take(TERMS).eq(stated);
                 is(self, fits)
             }
             "moore-only-ones" => {

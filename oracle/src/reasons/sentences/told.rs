@@ -218,9 +218,9 @@ impl Checking<'_> {
                 return self.has_value(&back, said.argument("least")?);
             }
             "loopy-plus-finite" => {
-                let (name, value) = (said.text("name")?, said.text("value")?);
+                let value = said.text("value")?;
                 let (finite, sum) = (said.number("finite")?, said.text("sum")?);
-                let of = self.named(name).ok_or_else(|| format!("{name} is no position"))?;
+                let of = self.option_named(said, "name")?;
                 self.has_value(&of, said.argument("value")?)?;
                 let moved =
                     infinity(value).map(|all| all.into_iter().map(|one| one ^ finite).collect());
@@ -229,8 +229,7 @@ impl Checking<'_> {
             }
             "loopy-two-infinite" => {
                 for (name, value) in [("first", "a"), ("second", "b")] {
-                    let name = said.text(name)?;
-                    let of = self.named(name).ok_or_else(|| format!("{name} is no position"))?;
+                    let of = self.option_named(said, name)?;
                     self.has_value(&of, said.argument(value)?)?;
                 }
                 infinity(said.text("sum")?) == Some(BTreeSet::new())
@@ -265,7 +264,19 @@ impl Checking<'_> {
             "take-vertex" | "take-any-vertex" | "take-vertex-or" | "take-edge"
             | "take-any-edge" | "take-edge-or" => self.takes(said)?,
             "sprouts-spot" | "sprouts-join-alike" if said.number("lines")? > 2 => false,
-            "sprouts-spot" => self.has_game(&Game::Sprouts),
+            "sprouts-spot" => {
+                let lines = said.number("lines")?.to_string();
+                let terms = self.text.split(" + ").filter_map(|term| term.strip_prefix("sprouts "));
+                // `0*2` is two spots without lines, and so is `2` alone.
+                let spots = |word: &str| match word.parse::<u64>() {
+                    Ok(_) => lines == "0",
+                    Err(_) => word.split(['.', '}', ']']).any(|part| {
+                        let spots = part.split('*').next().unwrap_or_default();
+                        spots.contains(&lines)
+                    }),
+                };
+                terms.flat_map(|term| term.split(' ')).any(spots)
+            }
             "sprouts-loop" | "sprouts-join" | "sprouts-join-alike" => {
                 let region = said.number("region")?;
                 let terms = self.text.split(" + ").filter(|term| term.starts_with("sprouts"));
