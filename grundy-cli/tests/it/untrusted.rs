@@ -408,6 +408,75 @@ fn a_batch_tells_no_line_of_a_file_that_is_no_graph() {
     assert_eq!(out[2]["value"], 3);
 }
 
+/// `--no-files`: whatever game names it, and in whatever notation, a file that is there gets the answer
+/// of one that is not, and standard input is left to the lines.
+#[test]
+fn no_file_that_a_position_names_is_looked_at() {
+    let (folder, empty) = (Folder::new(), Folder::new());
+    let there = ["graph", "graph.json", "take.star", "folder/graph"];
+    write(&folder, "graph", "ground a\na b\n");
+    write(&folder, "folder/graph", "ground a\na b\n");
+    write(&folder, "graph.json", "{\"edges\": [[\"ground\", \"a\"]]}");
+    write(&folder, "take.star", TAKE);
+    let games = Run::line("games --json").text();
+    let games: Vec<Value> = serde_json::from_str(&games).unwrap();
+    let mut names: Vec<&str> = games.iter().map(|game| game["name"].as_str().unwrap()).collect();
+    names.extend(["rules", "0.77", ""]);
+    let positions = |file: &str| -> Vec<String> {
+        let of = |name: &&str| {
+            [
+                format!("{name}:{file} a"),
+                format!("{name}:{file}"),
+                format!("{name} {file}"),
+                format!("'{name}:{file}' a"),
+                format!("nim 3 + {name}:{file} ground a"),
+                format!("{name} @{file}"),
+                format!("{name} edges:{file}"),
+                format!("{name}:./{file} 3"),
+            ]
+        };
+        names.iter().flat_map(of).collect()
+    };
+    let mut more = 0;
+    for file in there {
+        let lines = positions(file).join("\n");
+        let batch = ["solve", "--batch", "--no-files", "--value"];
+        let [found, other] = [&*folder, &*empty].map(|folder| given(folder, &batch, &lines, 2));
+        assert_eq!(found, other, "{file}");
+        assert_eq!(found.0.lines().count(), positions(file).len(), "{file}");
+        // Where files may be named, some of these positions have answers.
+        let (open, _) = given(&folder, &["solve", "--batch", "--value"], &lines, 2);
+        let answers = |out: &str| out.lines().filter(|line| !line.contains("\"error\":")).count();
+        more += answers(&open) - answers(&found.0);
+    }
+    assert!(more > 10, "{more}");
+    // `-` is no standard input in a position.
+    let lines = "chips:- a\nnode-kayles -\nrules:- 3\nchips:/dev/stdin a\nnim 3\n";
+    let (out, _) = given(&folder, &["solve", "--batch", "--no-files", "--value"], lines, 2);
+    let last: Value = serde_json::from_str(out.lines().nth(4).unwrap()).unwrap();
+    assert_eq!((&last["line"], &last["value"]), (&5.into(), &3.into()), "{out}");
+    // Nor does the checker read what an explanation names, and nothing is written beside the lines.
+    for words in [&["-o", "out"][..], &["--certificate", "out"]] {
+        run(&folder, &[&["solve", "--batch", "--no-files"], words].concat(), 2);
+    }
+    assert!(!folder.join("out").exists());
+    if cfg!(feature = "check-explanation") {
+        for name in ["chips", "annihilation"] {
+            let position = format!("{name}:graph a");
+            let explained = run(&folder, &["solve", &position, "--explain", "--json"], 0).0;
+            let check = ["check-explanation", "it.json", "--no-files"];
+            let [found, other] = [&*folder, &*empty].map(|folder| {
+                write(folder, "it.json", &explained);
+                run(folder, &check, 3)
+            });
+            assert_eq!(found, other, "{name}");
+            assert!(found.0.contains("names a file"), "{found:?}");
+            run(&folder, &check[..2], 0);
+            run(&empty, &check[..2], 2);
+        }
+    }
+}
+
 /// A file of one or two words a line passes for a graph: an error about it repeats no word of it that
 /// the position does not name. Asked alone, and of texts that came with the question, it does.
 #[test]

@@ -533,7 +533,11 @@ const MORE_POSITIONS: [(Level, &str); 34] = [
 ];
 
 /// Counts of what the program has searched or left out: nothing of the position tells these.
-const COUNTS: [(&str, &str); 4] = [
+const COUNTS: [(&str, &str); 8] = [
+    ("loopy-valued", "positions"),
+    ("misere-labelled", "positions"),
+    ("more-heaps-alike", "heaps"),
+    ("more-parts-alike", "parts"),
     ("options-searched", "positions"),
     ("options-valued", "most"),
     ("positions-left-out", "positions"),

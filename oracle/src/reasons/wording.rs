@@ -104,6 +104,13 @@ impl<'a> Said<'a> {
         Ok(all)
     }
 
+    /// The messages in one argument.
+    pub(super) fn nested_in(&self, name: &str) -> Result<Vec<Said<'a>>, String> {
+        let mut all = Vec::new();
+        nested(self.argument(name)?, &mut all)?;
+        Ok(all)
+    }
+
     fn words(&self, wording: &dyn Wording, language: usize) -> Option<String> {
         let mut words = Vec::new();
         for (name, value) in self.arguments.into_iter().flatten() {

@@ -30,6 +30,9 @@ impl Checking<'_> {
             _ => None,
         };
         let parted = |inner: &Said<'_>| !PARTS.contains(&inner.id);
+        if said.id == "reply-in-words" {
+            return self.reply(said);
+        }
         for inner in said.nested()?.into_iter().filter(parted) {
             self.sentence(&inner, of_inner)?;
         }
@@ -162,11 +165,13 @@ impl Checking<'_> {
                         _ => None,
                     });
                     let sum: Option<Vec<String>> = values.collect();
-                    let stated = said.text("sum")?;
-                    if let Some(sum) = sum.map(|sum| sum.join(" xor "))
-                        && sum != stated
-                    {
-                        return Err(format!("the values of its parts are {sum}, not {stated}"));
+                    let mut stated: Vec<&str> = said.text("sum")?.split(" xor ").collect();
+                    stated.sort_unstable();
+                    if let Some(mut sum) = sum {
+                        sum.sort_unstable();
+                        if sum != stated {
+                            return Err(format!("the values of its parts are {}", sum.join(", ")));
+                        }
                     }
                 }
                 self.has_value(&option, said.argument("value")?)
@@ -262,6 +267,36 @@ impl Checking<'_> {
             "note-in-part" => self.has_part(said.number("number")?),
             _ => self.facts_of_games(said, number),
         }
+    }
+
+    /// A move to a position, in words, and the answer to it.
+    fn reply(&mut self, said: &Said<'_>) -> Verdict {
+        let moved = self.oracle.wide(said.text("position")?)?;
+        let reply = said.words_of("reply")?;
+        let answer = reply.map(|text| self.oracle.wide(text)).transpose()?;
+        let from = {
+            let mut all = self.goals.iter().chain([&self.position]);
+            all.find(|from| from.leads_to(&moved) != Some(false)).cloned()
+        };
+        if from.is_none() {
+            return Err(format!("no move leads to {}", moved.text()));
+        }
+        let moves = [(from, "note", Some(moved.clone())), (Some(moved), "answer", answer)];
+        for (from, words, to) in moves {
+            let (Some(from), Some(to)) = (from, to) else { continue };
+            if from.leads_to(&to) == Some(false) {
+                return Err(format!("no move leads from {} to {}", from.text(), to.text()));
+            }
+            // These words are on another move than those around them.
+            let text = std::mem::replace(&mut self.text, from.text());
+            let position = std::mem::replace(&mut self.position, from);
+            let goals = std::mem::replace(&mut self.goals, vec![to]);
+            let inner = said.nested_in(words)?;
+            let found = inner.iter().try_for_each(|inner| self.sentence(inner, None));
+            (self.text, self.position, self.goals) = (text, position, goals);
+            found?;
+        }
+        self.right()
     }
 
     /// Whether an argument is a position of this document.
@@ -369,7 +404,9 @@ impl Checking<'_> {
             self.summed.iter().any(|all| all.contains(&number))
                 || self.said.iter().any(|(_, said)| *said == number)
         };
-        if self.checked.steps.contains_key("nim-sum") && !(known(value) && known(change)) {
+        // The value of a position was found above; the sums may have the values of its runs.
+        let shown = known(value) || said.words_of("summand")?.is_some();
+        if self.checked.steps.contains_key("nim-sum") && !(shown && known(change)) {
             return Err(format!("{value} or {change} is in no sum before"));
         }
         // In misere Nim the nim-sum decides as well, and in no other game.

@@ -53,7 +53,7 @@ fn without(all: &[Part], others: &[Part]) -> Vec<Part> {
 }
 
 /// The free cells of a strip in runs: the first cell, from 0 on, how many, and the value of the run.
-fn runs(strip: &[u32]) -> Vec<(usize, usize, u128)> {
+pub(super) fn runs(strip: &[u32]) -> Vec<(usize, usize, u128)> {
     let free = |at: usize| strip.get(at).is_some_and(|&cell| cell == u32::from('.'));
     let starts = (0..strip.len()).filter(|&at| free(at) && (at == 0 || !free(at - 1)));
     let run = |start: usize| {
@@ -125,7 +125,7 @@ impl Checking<'_> {
 
     /// The boards of the position and of those after the moves that are shown, as the player who
     /// moves sees them.
-    fn boards(&self) -> Vec<Term> {
+    pub(super) fn boards(&self) -> Vec<Term> {
         let goals = self.goals.iter().flat_map(|goal| [goal.clone(), goal.turned()]);
         let all = std::iter::once(self.position.clone()).chain(goals);
         all.flat_map(|position| position.terms)

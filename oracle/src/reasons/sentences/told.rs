@@ -12,15 +12,16 @@ use super::{Checking, Rules, Said, Truth, Verdict, Wide, WideTerm};
 
 /// Counts of what the program has searched or left out, which say nothing of the position: these are
 /// compared word for word only.
-const COUNTS: [(&str, &str); 4] = [
+const COUNTS: [(&str, &str); 8] = [
+    ("loopy-valued", "positions"),
+    ("misere-labelled", "positions"),
+    ("more-heaps-alike", "heaps"),
+    ("more-parts-alike", "parts"),
     ("options-searched", "positions"),
     ("options-valued", "most"),
     ("positions-left-out", "positions"),
     ("lost-list-too-long", "positions"),
 ];
-
-/// More reachable positions are not counted.
-const COUNTED: usize = 20_000;
 
 /// The figures of the periods that a document proves, by their letters, and the heaps that its steps
 /// name.
@@ -153,22 +154,6 @@ impl Checking<'_> {
                     .lasts_of(&self.position, self.misere)
                     .is_none_or(|own| u128::from(own) == length)
             }
-            "misere-labelled" | "loopy-valued" => {
-                let stated = said.number("positions")?;
-                let whole = Some(self.position.clone()).filter(|_| said.id == "misere-labelled");
-                let terms =
-                    self.position.terms.iter().map(|term| Wide { terms: vec![term.clone()] });
-                whole
-                    .into_iter()
-                    .chain(terms)
-                    .any(|start| reachable(&start).is_none_or(|count| count == stated))
-            }
-            "more-heaps-alike" | "more-parts-alike" => {
-                let more =
-                    said.number(if said.id == "more-heaps-alike" { "heaps" } else { "parts" })?;
-                let parts: HashSet<Wide> = self.position.parts().into_iter().collect();
-                more > 0 && more < parts.len() as u128
-            }
             "heaps-shown-to" => {
                 let (shown, largest) = (said.number("shown")?, said.number("largest")?);
                 shown < largest
@@ -224,8 +209,18 @@ impl Checking<'_> {
                 self.has_value(&of, said.argument("value")?)?;
                 let moved =
                     infinity(value).map(|all| all.into_iter().map(|one| one ^ finite).collect());
-                let adds = |all: &Vec<u128>| all.iter().fold(0, |sum, one| sum ^ one) == finite;
-                moved == infinity(sum) && self.summed.iter().any(adds)
+                // The others are the terms, or the parts of one term.
+                let term = |term: &WideTerm| Wide { terms: vec![term.clone()] };
+                let terms: Vec<Wide> = self.position.terms.iter().map(term).collect();
+                let parts = terms.iter().map(Wide::parts).chain([terms.clone()]);
+                let adds = |all: Vec<Wide>| {
+                    let values = all.iter().filter_map(|one| match self.oracle.truth(one)? {
+                        Truth::Value(value) => Some(value),
+                        _ => None,
+                    });
+                    values.fold(0, |sum, one| sum ^ one) == finite
+                };
+                moved == infinity(sum) && parts.into_iter().any(adds)
             }
             "loopy-two-infinite" => {
                 for (name, value) in [("first", "a"), ("second", "b")] {
@@ -279,10 +274,16 @@ impl Checking<'_> {
             }
             "sprouts-loop" | "sprouts-join" | "sprouts-join-alike" => {
                 let region = said.number("region")?;
-                let terms = self.text.split(" + ").filter(|term| term.starts_with("sprouts"));
-                let regions = terms.map(|term| term.matches('}').count() as u128);
-                let regions = regions.max();
-                regions.is_some_and(|most| region <= most)
+                // It has a number where there are several.
+                self.position.terms.iter().any(|term| match term {
+                    WideTerm::Board(term) if term.game == Game::Sprouts => {
+                        match term.text().matches('}').count() as u128 {
+                            0 | 1 => region == 0,
+                            most => (1..=most).contains(&region),
+                        }
+                    }
+                    _ => false,
+                })
             }
             "sprouts-sides" => {
                 let sides = said.number("one")? + said.number("other")?;
@@ -325,11 +326,6 @@ impl Checking<'_> {
                 let term = self.text.split(" + ").nth(at).ok_or("there is no such term")?;
                 let (head, rest) = term.split_once(' ').unwrap_or((term, ""));
                 head == said.text("game")? && rest.split(' ').count() as u128 == parts
-            }
-            "reply-in-words" => {
-                let position = self.oracle.wide(said.text("position")?)?;
-                let reply = self.oracle.wide(said.text("reply")?)?;
-                position.leads_to(&reply) != Some(false)
             }
             _ => return self.facts_of_rules(said),
         };
@@ -421,19 +417,9 @@ impl Checking<'_> {
         }
         let figures = said.number("values")? == values.len() as u128
             && said.number("rest")? == rest.len() as u128;
-        let Some(mut claimed) = self.claimed.clone() else {
+        let Some(claimed) = self.claimed.clone() else {
             return Err("nothing is claimed".into());
         };
-        // A strip has the options of the heap that its one run of safe cells is.
-        if let [WideTerm::Board(Term { game: Game::Treblecross, parts })] = &claimed.terms[..]
-            && let [strip] = &parts[..]
-            && let safe = strips::safe(strip)
-            && let mut runs = safe.split(|safe| !safe).filter(|run| !run.is_empty())
-            && let (Some(run), None) = (runs.next(), runs.next())
-        {
-            let rules = Rules::of_name("0.007").expect("a code");
-            claimed.terms = vec![WideTerm::heaps(rules, vec![run.len() as u64 + 2])];
-        }
         let Some(options) = claimed.options() else { return Ok(()) };
         let endings = claimed.ending_moves().unwrap_or(0);
         let mut reached = BTreeSet::new();
@@ -472,15 +458,61 @@ impl Checking<'_> {
         let terms = whole.terms.iter().map(|term| Wide { terms: vec![term.clone()] }).collect();
         let numbers = || -> Option<Vec<String>> {
             let all: Option<Vec<Vec<u128>>> =
-                whole.terms.iter().map(|term| self.oracle.theorem_numbers(term)).collect();
+                whole.terms.iter().map(|term| self.summands(term)).collect();
             Some(all?.concat().iter().map(u128::to_string).collect())
         };
-        let own = [valued(terms), valued(whole.parts()), numbers()];
+        let all = numbers();
+        let (unknown, parts) = (all.is_none(), whole.parts());
+        // The sum of one part stands for all where the others have no value.
+        let of_part = |part: &Wide| {
+            let numbers = self.summands(part.terms.first()?)?;
+            Some(numbers.iter().map(u128::to_string).collect())
+        };
+        let mut own: Vec<Option<Vec<String>>> = parts.iter().map(of_part).collect();
+        own.extend([valued(terms), valued(parts), all]);
         let stated = sorted(chain.split(" xor ").map(str::to_string).collect());
-        let known = own.iter().any(Option::is_some);
-        match !known || own.into_iter().flatten().any(|own| sorted(own) == stated) {
+        match unknown || own.into_iter().flatten().any(|own| sorted(own) == stated) {
             true => self.right(),
             false => Err("the numbers that are added are others".into()),
+        }
+    }
+
+    /// The values that are added for a term; `None` where it has to be taken apart first.
+    fn summands(&self, term: &WideTerm) -> Option<Vec<u128>> {
+        let parts = |term: &WideTerm| -> Option<Vec<u128>> {
+            let parts = Wide { terms: vec![term.clone()] }.parts();
+            let value = |part: &Wide| match self.oracle.truth(part)? {
+                Truth::Value(value) => Some(value),
+                _ => None,
+            };
+            parts.iter().map(value).collect()
+        };
+        let WideTerm::Board(board) = term else { return self.oracle.theorem_numbers(term) };
+        let all = board.parts.iter();
+        match &board.game {
+            Game::GreenHackenbush => None,
+            Game::Moore { .. } => Some(all.map(|heap| heap[0].into()).collect()),
+            Game::StripTicTacToe => {
+                Some(all.flat_map(|strip| super::moved::runs(strip)).map(|run| run.2).collect())
+            }
+            Game::ChocolateEat => {
+                Some(all.flat_map(|bar| [bar[0] - 1, bar[1] - 1]).map(u128::from).collect())
+            }
+            Game::Annihilation(graph) => {
+                all.map(|chip| self.vertex(&graph.vertices[chip[0] as usize])).collect()
+            }
+            Game::Treblecross => {
+                let rules = Rules::of_name("0.007").expect("a code");
+                let mut values = Vec::new();
+                for strip in all {
+                    let safe = strips::safe(strip);
+                    for run in safe.split(|safe| !safe).filter(|run| !run.is_empty()) {
+                        values.push(self.oracle.heap_value(&rules, run.len() as u64 + 2)?);
+                    }
+                }
+                Some(values)
+            }
+            _ => self.oracle.theorem_numbers(term).or_else(|| parts(term)),
         }
     }
 
@@ -643,21 +675,4 @@ fn arcs_are(graph: &crate::graph::Graph, arcs: &str) -> bool {
 fn infinity(text: &str) -> Option<BTreeSet<u128>> {
     let inner = text.strip_prefix("\u{221e}{")?.strip_suffix('}')?;
     inner.split(", ").filter(|number| !number.is_empty()).map(read::digits).collect()
-}
-
-/// How many positions can come from one, itself among them; `None` where these are too many.
-fn reachable(start: &Wide) -> Option<u128> {
-    let mut known = HashSet::from([start.sorted()]);
-    let mut waiting = vec![start.sorted()];
-    while let Some(position) = waiting.pop() {
-        for option in position.options()? {
-            if known.len() > COUNTED {
-                return None;
-            }
-            if known.insert(option.clone()) {
-                waiting.push(option);
-            }
-        }
-    }
-    Some(known.len() as u128)
 }
