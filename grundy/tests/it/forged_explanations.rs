@@ -415,6 +415,8 @@ fn known_forgeries_are_refused() {
             ("nim 3 4 5", "/outcome", json!(null), "outcome"),
             ("nim 3 4 5", "/terms", json!([]), "terms"),
             ("nim 3 4 5", "/no-such-key", json!(1), "no-such-key"),
+            ("nim 3 4 5", "/stopped", json!("time"), "stopped"),
+            ("--misere nim 3 4 5", "/stopped", json!("memory"), "stopped"),
             ("nim 3 4 5", "/reason", json!([]), "reason"),
         ];
         for (text, place, value, key) in cases {
