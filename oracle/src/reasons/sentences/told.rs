@@ -274,15 +274,16 @@ impl Checking<'_> {
             }
             "sprouts-loop" | "sprouts-join" | "sprouts-join-alike" => {
                 let region = said.number("region")?;
-                // It has a number where there are several.
+                // It has a number where a figure has several.
+                let fits = |part: &Part| match Game::Sprouts.write(part).matches('}').count() {
+                    0 | 1 => region == 0,
+                    most => (1..=most as u128).contains(&region),
+                };
                 self.position.terms.iter().any(|term| match term {
-                    WideTerm::Board(term) if term.game == Game::Sprouts => {
-                        match term.text().matches('}').count() as u128 {
-                            0 | 1 => region == 0,
-                            most => (1..=most).contains(&region),
-                        }
+                    WideTerm::Board(term) => {
+                        term.game == Game::Sprouts && term.parts.iter().any(fits)
                     }
-                    _ => false,
+                    WideTerm::Heaps(..) => false,
                 })
             }
             "sprouts-sides" => {
