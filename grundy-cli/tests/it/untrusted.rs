@@ -86,48 +86,109 @@ fn pictures_hold_names_as_text() {
     }
 }
 
-/// The text without code, as CommonMark reads it; every row of a table has two cells.
+/// The text without code, as CommonMark reads it; every row of a table has two cells or three.
 fn without_code(markdown: &str) -> String {
     let mut out = String::new();
     let mut block: Option<&str> = None;
-    for line in markdown.split('\n') {
+    // The lines of a paragraph, in which code may go on from line to line.
+    let mut paragraph = String::new();
+    for line in markdown.split('\n').chain([""]) {
         let ticks = &line[..line.len() - line.trim_start_matches('`').len()];
         match block {
             Some(fence) if ticks.len() >= fence.len() && line == ticks => block = None,
-            Some(_) => {}
+            Some(_) => continue,
             None if ticks.len() >= 3 && !line[ticks.len()..].contains('`') => block = Some(ticks),
-            None => {
-                if line.starts_with('|') {
-                    let bars = line.match_indices('|');
-                    let ends = bars.filter(|(at, _)| !line[..*at].ends_with('\\')).count();
-                    assert!(ends == 3 || ends == 4, "{ends} bars in {line}");
+            None if line.starts_with('|') => {
+                let cells = cells_of(line);
+                assert!((2..=3).contains(&cells.len()), "{} cells in {line}", cells.len());
+                for cell in cells {
+                    out.push_str(&outside_code(&cell));
+                    out.push('\n');
                 }
-                let mut rest = line;
-                while let Some(at) = rest.find('`') {
-                    out.push_str(&rest[..at]);
-                    let code = &rest[at..];
-                    let ticks = code.len() - code.trim_start_matches('`').len();
-                    let body = &code[ticks..];
-                    if rest[..at].ends_with('\\') {
-                        out.push_str(&code[..1]);
-                        rest = &code[1..];
-                        continue;
-                    }
-                    let ends = body.match_indices(&code[..ticks]).map(|(at, _)| at);
-                    let alone = |&at: &usize| {
-                        !body[..at].ends_with('`') && !body[at + ticks..].starts_with('`')
-                    };
-                    let end = ends.into_iter().find(alone);
-                    let end = end.unwrap_or_else(|| panic!("code has no end: {line}"));
-                    rest = &body[end + ticks..];
-                }
-                out.push_str(rest);
-                out.push('\n');
             }
+            None if !line.trim().is_empty() => {
+                paragraph.push_str(line);
+                paragraph.push('\n');
+                continue;
+            }
+            None => {}
         }
+        out.push_str(&outside_code(&std::mem::take(&mut paragraph)));
+        out.push('\n');
     }
     assert_eq!(block, None);
     out
+}
+
+/// The cells of a row of a table. A bar ends a cell in code as well, but for an escaped one.
+fn cells_of(row: &str) -> Vec<String> {
+    let mut cells = vec![String::new()];
+    let mut signs = row.trim().trim_start_matches('|').chars().peekable();
+    while let Some(sign) = signs.next() {
+        let cell = cells.last_mut().unwrap();
+        match sign {
+            '\\' if signs.peek() == Some(&'|') => cell.extend(signs.next()),
+            '|' => cells.push(String::new()),
+            _ => cell.push(sign),
+        }
+    }
+    assert_eq!(cells.pop().as_deref(), Some(""), "{row}");
+    cells
+}
+
+/// A text without its spans of code: each begins with backticks that are not escaped, and goes to the
+/// next ones that are as many. Backticks without such an end are backticks.
+fn outside_code(text: &str) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find(['\\', '`']) {
+        out.push_str(&rest[..at]);
+        rest = &rest[at..];
+        if rest.starts_with('\\') {
+            let escaped = 1 + rest[1..].chars().next().map_or(0, char::len_utf8);
+            out.push_str(&rest[..escaped]);
+            rest = &rest[escaped..];
+            continue;
+        }
+        let run = |text: &str| text.len() - text.trim_start_matches('`').len();
+        let ticks = run(rest);
+        let mut read = ticks;
+        let end = loop {
+            let Some(next) = rest[read..].find('`').map(|next| read + next) else { break None };
+            read = next + run(&rest[next..]);
+            if read - next == ticks {
+                break Some(read);
+            }
+        };
+        out.push_str(if end.is_none() { &rest[..ticks] } else { "" });
+        rest = &rest[end.unwrap_or(ticks)..];
+    }
+    out + rest
+}
+
+/// What the reader of these tests takes for code, and what not.
+#[test]
+fn code_is_read_as_in_commonmark() {
+    for (markdown, text) in [
+        ("a `b<c` d", "a  d"),
+        ("a ``b`<c`` d", "a  d"),
+        ("a `` `<` `` d", "a  d"),
+        // Nothing is escaped in code, and an escaped backtick begins none.
+        ("a `b\\` <c", "a  <c"),
+        ("a \\`b` <c", "a \\`b` <c"),
+        ("a \\\\`b` c", "a \\\\ c"),
+        // Backticks without an end of as many.
+        ("a ``b` <c", "a ``b` <c"),
+        ("a `b\nc` d", "a  d"),
+        ("a `b\n\nc` <d", "a `b\n\nc` <d"),
+        ("```\n<x\n```\ny", "y"),
+        ("| `a\\|<` | b |", "b"),
+    ] {
+        let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_eq!(words(&without_code(markdown)), words(text), "{markdown}");
+    }
+    // A bar in code ends the cell, and the backtick before it begins none.
+    assert!(std::panic::catch_unwind(|| without_code("| `a|b|c` | d |")).is_err());
 }
 
 #[test]
@@ -408,6 +469,75 @@ fn a_batch_tells_no_line_of_a_file_that_is_no_graph() {
     assert_eq!(out[2]["value"], 3);
 }
 
+/// `--no-files`: whatever game names it, and in whatever notation, a file that is there gets the answer
+/// of one that is not, and standard input is left to the lines.
+#[test]
+fn no_file_that_a_position_names_is_looked_at() {
+    let (folder, empty) = (Folder::new(), Folder::new());
+    let there = ["graph", "graph.json", "take.star", "folder/graph"];
+    write(&folder, "graph", "ground a\na b\n");
+    write(&folder, "folder/graph", "ground a\na b\n");
+    write(&folder, "graph.json", "{\"edges\": [[\"ground\", \"a\"]]}");
+    write(&folder, "take.star", TAKE);
+    let games = Run::line("games --json").text();
+    let games: Vec<Value> = serde_json::from_str(&games).unwrap();
+    let mut names: Vec<&str> = games.iter().map(|game| game["name"].as_str().unwrap()).collect();
+    names.extend(["rules", "0.77", ""]);
+    let positions = |file: &str| -> Vec<String> {
+        let of = |name: &&str| {
+            [
+                format!("{name}:{file} a"),
+                format!("{name}:{file}"),
+                format!("{name} {file}"),
+                format!("'{name}:{file}' a"),
+                format!("nim 3 + {name}:{file} ground a"),
+                format!("{name} @{file}"),
+                format!("{name} edges:{file}"),
+                format!("{name}:./{file} 3"),
+            ]
+        };
+        names.iter().flat_map(of).collect()
+    };
+    let mut more = 0;
+    for file in there {
+        let lines = positions(file).join("\n");
+        let batch = ["solve", "--batch", "--no-files", "--value"];
+        let [found, other] = [&*folder, &*empty].map(|folder| given(folder, &batch, &lines, 2));
+        assert_eq!(found, other, "{file}");
+        assert_eq!(found.0.lines().count(), positions(file).len(), "{file}");
+        // Where files may be named, some of these positions have answers.
+        let (open, _) = given(&folder, &["solve", "--batch", "--value"], &lines, 2);
+        let answers = |out: &str| out.lines().filter(|line| !line.contains("\"error\":")).count();
+        more += answers(&open) - answers(&found.0);
+    }
+    assert!(more > 10, "{more}");
+    // `-` is no standard input in a position.
+    let lines = "chips:- a\nnode-kayles -\nrules:- 3\nchips:/dev/stdin a\nnim 3\n";
+    let (out, _) = given(&folder, &["solve", "--batch", "--no-files", "--value"], lines, 2);
+    let last: Value = serde_json::from_str(out.lines().nth(4).unwrap()).unwrap();
+    assert_eq!((&last["line"], &last["value"]), (&5.into(), &3.into()), "{out}");
+    // Nor does the checker read what an explanation names, and nothing is written beside the lines.
+    for words in [&["-o", "out"][..], &["--certificate", "out"]] {
+        run(&folder, &[&["solve", "--batch", "--no-files"], words].concat(), 2);
+    }
+    assert!(!folder.join("out").exists());
+    if cfg!(feature = "check-explanation") {
+        for name in ["chips", "annihilation"] {
+            let position = format!("{name}:graph a");
+            let explained = run(&folder, &["solve", &position, "--explain", "--json"], 0).0;
+            let check = ["check-explanation", "it.json", "--no-files"];
+            let [found, other] = [&*folder, &*empty].map(|folder| {
+                write(folder, "it.json", &explained);
+                run(folder, &check, 3)
+            });
+            assert_eq!(found, other, "{name}");
+            assert!(found.0.contains("names a file"), "{found:?}");
+            run(&folder, &check[..2], 0);
+            run(&empty, &check[..2], 2);
+        }
+    }
+}
+
 /// A file of one or two words a line passes for a graph: an error about it repeats no word of it that
 /// the position does not name. Asked alone, and of texts that came with the question, it does.
 #[test]
@@ -472,9 +602,9 @@ fn no_format_takes_a_name_for_a_command() {
     let typed =
         "node-kayles edges:a\\end{verbatim}\\input{secret}\\begin{verbatim}-b,b-c}\\input{secret}";
     let commands: [(&[&str], &[&str]); 5] = [
-        (&["solve", &position, "--explain"], &["latex", "html"]),
-        (&["solve", kayles, "--explain"], &["latex", "html", "svg"]),
-        (&["exercise", kayles, "--seed", "1"], &["latex"]),
+        (&["solve", &position, "--explain"], &["latex", "html", "markdown"]),
+        (&["solve", kayles, "--explain"], &["latex", "html", "svg", "markdown"]),
+        (&["exercise", kayles, "--seed", "1"], &["latex", "markdown"]),
         (&["exercise", typed, "--seed", "1", "--count", "1"], &["latex"]),
         (&["graph", "g.json"], &["dot", "graphml", "svg"]),
     ];
@@ -503,6 +633,13 @@ fn no_format_takes_a_name_for_a_command() {
                     assert_eq!(depth, 0, "{words:?}: {out}");
                 }
                 "dot" => assert!(!out.contains("g\" ]; evil"), "{out}"),
+                "markdown" => {
+                    let text = without_code(&out);
+                    for (at, sign) in text.match_indices(['<', '[', ']']) {
+                        let escaped = text[..at].len() - text[..at].trim_end_matches('\\').len();
+                        assert!(escaped % 2 == 1, "{words:?}: `{sign}` in {text}\n{out}");
+                    }
+                }
                 _ => assert!(!out.contains("<script>"), "{words:?}: {out}"),
             }
             if !matches!(*format, "dot") {

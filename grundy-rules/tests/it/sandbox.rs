@@ -1,6 +1,7 @@
 //! Rules of strangers, in a program that continues.
 
-use std::sync::Barrier;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Barrier};
 use std::time::{Duration, Instant};
 
 use grundy::games::InMemoryFiles;
@@ -152,9 +153,15 @@ fn sandboxes_side_by_side_have_their_own_limits() {
 #[test]
 fn whoever_waits_may_interrupt() {
     for text in [LOOP, NUMBER] {
-        let start = Instant::now();
-        let over = move || start.elapsed() > Duration::from_millis(300);
-        let answer = LONG.run_unless(over, move |guest| value(guest, text));
+        let begun = Arc::new(AtomicBool::new(false));
+        let over = {
+            let begun = begun.clone();
+            move || begun.load(Ordering::Relaxed)
+        };
+        let answer = LONG.run_unless(over, move |guest| {
+            begun.store(true, Ordering::Relaxed);
+            value(guest, text)
+        });
         assert_eq!(stopped(&answer).0, Stop::Interrupted);
     }
 }

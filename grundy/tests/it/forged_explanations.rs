@@ -1,14 +1,17 @@
 //! Forged documents: whatever is changed or taken away is found, but for what may be so.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use grundy::games::Files;
 use grundy::message::{Argument, Language, TEXTS};
 use grundy::reason::Level;
 use grundy::report::{self, Versioned};
+use grundy::term::Game;
 use grundy::{Budget, Play, Position, Solver, Stop};
 use grundy_oracle::reasons::{Checked, Complaint, Word, Wording, check_document, kinds};
-use grundy_oracle::{Oracle, default_graphs, sample};
+use grundy_oracle::{Oracle, default_graphs, parse_edges, sample};
 use serde_json::{Value, json};
 
 /// Runs a test with room for deep recursion: the oracle follows play to its end.
@@ -65,9 +68,28 @@ impl Wording for Sentences {
     }
 }
 
+/// A graph with a circle in it.
+const RING: &str = "a b\nb c\nc a\nc d\nd e\n";
+
+/// The graphs by their names.
+struct Graphs;
+
+impl Files for Graphs {
+    fn read(&self, name: &str) -> Result<String, grundy::message::Message> {
+        let ring = ("ring".to_string(), RING.to_string());
+        let mut graphs = grundy_oracle::graphs().into_iter().chain([ring]);
+        let found = graphs.find(|(own, _)| *own == name);
+        found.map(|(_, text)| text).ok_or_else(|| name.to_string().into())
+    }
+
+    fn rules(&self, name: &str) -> Result<Arc<dyn Game>, grundy::message::Message> {
+        Err(name.to_string().into())
+    }
+}
+
 /// The document of an explanation.
 fn explained(asked: &Asked, level: Level, language: Language) -> Value {
-    let position = Position::parse(&asked.text).unwrap();
+    let position = Position::parse_with(&asked.text, &Graphs).unwrap();
     let play = if asked.misere { Play::Misere } else { Play::Normal };
     let solver = Solver::new().play(play).max_moves(3).explain_at(level);
     let mut found = solver.solve(&position, &Budget::unlimited()).unwrap();
@@ -393,6 +415,8 @@ fn known_forgeries_are_refused() {
             ("nim 3 4 5", "/outcome", json!(null), "outcome"),
             ("nim 3 4 5", "/terms", json!([]), "terms"),
             ("nim 3 4 5", "/no-such-key", json!(1), "no-such-key"),
+            ("nim 3 4 5", "/stopped", json!("time"), "stopped"),
+            ("--misere nim 3 4 5", "/stopped", json!("memory"), "stopped"),
             ("nim 3 4 5", "/reason", json!([]), "reason"),
         ];
         for (text, place, value, key) in cases {
@@ -470,6 +494,153 @@ fn lies_in_the_right_words_are_refused() {
         document = serde_json::from_str(&written).unwrap();
         assert!(check(&document, &oracle).is_err());
     });
+}
+
+/// Positions with sentences that those above do not have.
+const MORE_POSITIONS: [(Level, &str); 34] = [
+    (Level::Steps, "nim 5"),
+    (Level::Steps, "nim 3 4 4 6"),
+    (Level::Steps, "kayles 1000000000000000000"),
+    (Level::Short, "kayles 13"),
+    (Level::Steps, "0.3[10] 200"),
+    (Level::Steps, "subtract:powers:2 1000000"),
+    (Level::Steps, "0.08 200"),
+    (Level::Steps, "0.6! 5"),
+    (Level::Steps, "grundy 900"),
+    (Level::Steps, "poker-nim:2 3 4 5"),
+    (Level::Steps, "nimble-2 2 5 6 9"),
+    (Level::Steps, "staircase 1 2"),
+    (Level::Steps, "twins xoxxo"),
+    (Level::Steps, "strip-tictactoe X..O...."),
+    (Level::Steps, "chocolate-eat 2x3 4x2"),
+    (Level::Steps, "cram 3x2"),
+    (Level::Steps, "cram 4x3:cylinder"),
+    (Level::Steps, "tromino 5"),
+    (Level::Steps, "dawson-chess 5"),
+    (Level::Steps, "treblecross X.X..."),
+    (Level::Steps, "node-kayles grid:3x4"),
+    (Level::Steps, "node-kayles graph6:CH"),
+    (Level::Steps, "arc-kayles star:1,2,2"),
+    (Level::Steps, "arc-kayles cycle:7"),
+    (Level::Steps, "green-hackenbush edges:ground-a,a-b,a-c,c-d"),
+    (Level::Steps, "nimstring 2x2"),
+    (Level::Steps, "sprouts 3"),
+    (Level::Steps, "wythoff 1,4"),
+    (Level::Proof, "--misere moore:2 1 1 2"),
+    (Level::Proof, "--misere moore:2 1 1 1 1"),
+    (Level::Steps, "chips:dag a b"),
+    (Level::Steps, "--misere chips:ring c"),
+    (Level::Steps, "annihilation:ring a c"),
+    (Level::Steps, "chips:ring c + nim 3"),
+];
+
+/// Counts of what the program has searched or left out: nothing of the position tells these.
+const COUNTS: [(&str, &str); 8] = [
+    ("loopy-valued", "positions"),
+    ("misere-labelled", "positions"),
+    ("more-heaps-alike", "heaps"),
+    ("more-parts-alike", "parts"),
+    ("options-searched", "positions"),
+    ("options-valued", "most"),
+    ("positions-left-out", "positions"),
+    ("lost-list-too-long", "positions"),
+];
+
+/// Each figure of each message is changed in its place, and the words with it.
+#[test]
+fn no_figure_of_a_sentence_is_left_unread() {
+    with_a_large_stack(|| {
+        let mut graphs = default_graphs();
+        graphs.insert("ring".to_string(), parse_edges(RING).unwrap());
+        let oracle = Oracle::new(graphs);
+        let (mut known, mut missed) = (BTreeSet::new(), Vec::new());
+        for (level, text) in POSITIONS.into_iter().chain(MORE_POSITIONS) {
+            let document = explained(&Asked::of(text), level, Language::English);
+            check(&document, &oracle).unwrap_or_else(|faults| panic!("{text}: {faults:?}"));
+            let mut places = Vec::new();
+            leaves(&document["reason"], "/reason", "", &mut places);
+            for (place, name) in places {
+                let argument = place.rsplit_once("/args/").filter(|_| name != "id");
+                let Some((message, _)) = argument else { continue };
+                let id = document.pointer(message).unwrap()["id"].as_str().unwrap_or("?");
+                let Some(other) = other_figure(document.pointer(&place).unwrap()) else { continue };
+                // The same argument of one message is read in one way.
+                if COUNTS.contains(&(id, &name)) || !known.insert((id.to_string(), name.clone())) {
+                    continue;
+                }
+                let mut forged = document.clone();
+                *forged.pointer_mut(&place).unwrap() = other;
+                let (step, _) = place.split_once("/said/").unwrap();
+                let step = forged.pointer_mut(step).unwrap();
+                let keys = ["text", "why", "label", "from", "meaning"];
+                let key = keys
+                    .into_iter()
+                    .find(|key| step[*key].is_string() && step[*key] != "")
+                    .unwrap();
+                let words = worded(&step["said"]);
+                step[key] =
+                    Value::from(words.unwrap_or_else(|| panic!("{text}: {id}: {name}: {step}")));
+                match check(&forged, &oracle) {
+                    Ok(_) => {
+                        missed.push(format!("{text}: {id}: {name}: {}", step_text(&forged, &place)))
+                    }
+                    Err(faults) => {
+                        let words = |fault: &Complaint| fault.what.contains("the words are not");
+                        assert!(!faults.iter().any(words), "{text}: {id}: {faults:?}");
+                    }
+                }
+            }
+        }
+        assert!(known.len() > 200, "{}", known.len());
+        assert!(missed.is_empty(), "{missed:#?}");
+    });
+}
+
+fn step_text(document: &Value, place: &str) -> String {
+    let (step, _) = place.split_once("/said/").unwrap();
+    document.pointer(step).unwrap().to_string().chars().take(200).collect()
+}
+
+/// Another figure in the place of one: the next number, or a text with another first digit.
+fn other_figure(value: &Value) -> Option<Value> {
+    match value {
+        Value::Number(number) => Some(Value::from(number.as_u64()? + 1)),
+        Value::String(text) => {
+            let at = text.find(|sign: char| sign.is_ascii_digit())?;
+            let next = (text.as_bytes()[at] - b'0' + 1) % 10;
+            Some(Value::from(format!("{}{next}{}", &text[..at], &text[at + 1..])))
+        }
+        _ => None,
+    }
+}
+
+/// The English words of sentences.
+fn worded(said: &Value) -> Option<String> {
+    let word = |value: &Value| -> Option<Word> {
+        Some(match value {
+            Value::Number(number) => Word::Number(number.as_u64()?.into()),
+            Value::String(text) => Word::Text(text.clone()),
+            Value::Array(list) => {
+                let all = list.iter().map(|one| match one {
+                    Value::Number(number) => Some(number.to_string()),
+                    Value::String(text) => Some(text.clone()),
+                    one => worded(&one["said"]),
+                });
+                Word::Text(Sentences.listed(0, &all.collect::<Option<Vec<String>>>()?))
+            }
+            value => Word::Text(worded(&value["said"])?),
+        })
+    };
+    let sentence = |one: &Value| -> Option<String> {
+        let Some(id) = one["id"].as_str() else { return one.as_str().map(str::to_string) };
+        let mut words = Vec::new();
+        for (name, value) in one["args"].as_object().into_iter().flatten() {
+            words.push((name.as_str(), word(value)?));
+        }
+        Sentences.sentence(0, id, &words)
+    };
+    let all = said.as_array()?.iter().map(sentence);
+    Some(Sentences.joined(0, all.collect::<Option<Vec<String>>>()?))
 }
 
 /// Changes an argument of the first message of this identifier, and its words in a language with
@@ -667,6 +838,40 @@ fn foreign_sentences_do_not_contradict_their_host() {
             }
         }
         println!("{accepted} of {} accepted, {unread} of them unread", 4 * sentences.len());
+    });
+}
+
+/// Rules, theorems and reasons of other games, and of the other play.
+#[test]
+fn sentences_of_other_games_are_refused() {
+    with_a_large_stack(|| {
+        let oracle = Oracle::new(default_graphs());
+        const ABOUT: [&str; 5] =
+            ["rules-of-game", "plays-like-heap", "heaps-play-like-heap", "theorem-", "misere-nim-"];
+        let (host_text, rules) = ("--misere kayles 10", "\"game\":\"kayles\"");
+        let host = explained(&Asked::of(host_text), Level::Proof, Language::English);
+        check(&host, &oracle).unwrap();
+        let mut tried = BTreeSet::new();
+        let guests =
+            ["treblecross 8 + nim 3", "--misere nim 1 2 2", "--misere nim 2 3", "cram 3x3"];
+        let guests = guests.into_iter().chain(POSITIONS.iter().map(|(_, text)| *text));
+        for (text, level) in guests.flat_map(|text| Level::ALL.map(|level| (text, level))) {
+            let guest = explained(&Asked::of(text), level, Language::English);
+            for step in guest["reason"].as_array().unwrap() {
+                let said = step["said"].to_string();
+                let about = ABOUT.into_iter().filter(|id| said.contains(&format!("\"id\":\"{id}")));
+                let about: Vec<&str> = about.collect();
+                if step["step"] != "text" || about.is_empty() || said.contains(rules) {
+                    continue;
+                }
+                let mut forged = host.clone();
+                forged["reason"].as_array_mut().unwrap().insert(1, step.clone());
+                let words = &step["text"];
+                assert!(check(&forged, &oracle).is_err(), "{host_text}: {text}: {words}");
+                tried.extend(about);
+            }
+        }
+        assert_eq!(tried.len(), ABOUT.len(), "{tried:?}");
     });
 }
 

@@ -12,7 +12,10 @@ impl Checking<'_> {
             return Err("no words".into());
         }
         self.words(words)?;
-        if !self.worded(step, "text", None)? && self.wording.is_some() {
+        self.claimed = self.oracle.wide(label).ok();
+        let said = self.worded(step, "text", None);
+        self.claimed = None;
+        if !said? && self.wording.is_some() {
             return Err("no message has these words".into());
         }
         let valueless = || {

@@ -16,25 +16,20 @@ enum Fact {
     Drawn,
     /// The player to move wins, where no other term stands beside.
     WonAlone,
-    /// A term is of a game whose name has this in it.
-    Game(&'static str),
+    /// A term is of one of these games.
+    Game(&'static [&'static str]),
 }
 
 /// The sentences, by their messages.
-const HOLDS: [(&str, &[Fact]); 29] = [
+const HOLDS: [(&str, &[Fact]); 24] = [
     ("rules-of-play", &[Fact::Normal]),
     ("rules-of-play-sum", &[Fact::Normal, Fact::Sum]),
     ("rules-of-sum", &[Fact::Sum]),
-    ("misere-play", &[Fact::Misere]),
-    ("misere-play-sum", &[Fact::Misere, Fact::Sum]),
-    ("misere-play-ends", &[Fact::Misere]),
-    ("misere-labelled", &[Fact::Misere]),
-    ("misere-searched", &[Fact::Misere]),
-    ("misere-searched-ends", &[Fact::Misere]),
-    ("lost-list-wins", &[Fact::Misere]),
-    ("lost-list-wins-loops", &[Fact::Misere]),
-    ("lost-list-wins-ends", &[Fact::Misere]),
+    ("misere-play-sum", &[Fact::Sum]),
     ("short-misere", &[Fact::Misere]),
+    ("plays-like-heap", &[Fact::Normal]),
+    ("plays-like-heap-again", &[Fact::Normal, Fact::Game(&["nimstring"])]),
+    ("heaps-play-like-heap", &[Fact::Normal, Fact::Game(&["treblecross", "nimstring"])]),
     ("every-move-tried", &[Fact::Lost]),
     ("short-zero-again", &[Fact::Normal, Fact::Lost]),
     ("zero-again", &[Fact::Normal, Fact::Won]),
@@ -53,28 +48,65 @@ const HOLDS: [(&str, &[Fact]); 29] = [
     ("moore-leave-ones-instead", &[Fact::Misere]),
 ];
 
-/// The games of the sentences whose messages begin with these words.
-const GAMES: [(&str, &str); 5] = [
-    ("moore-", "moore"),
-    ("hackenbush-", "green-hackenbush"),
-    ("northcott-", "northcott"),
-    ("poker-nim-", "poker-nim"),
-    ("nimstring-", "nimstring"),
+/// What holds for the sentences whose messages begin with these words.
+const BEGIN: [(&str, Fact); 25] = [
+    ("misere-", Fact::Misere),
+    ("lost-list-", Fact::Misere),
+    ("annihilation-", Fact::Game(&["annihilation"])),
+    ("chips-", Fact::Game(&["chips", "annihilation"])),
+    ("chocolate-", Fact::Game(&["chocolate-eat", "chocolate-split"])),
+    ("chomp-", Fact::Game(&["chomp"])),
+    ("cram-", Fact::Game(&["cram"])),
+    ("euclid-", Fact::Game(&["euclid"])),
+    ("hackenbush-", Fact::Game(&["green-hackenbush"])),
+    ("lasker-", Fact::Game(&["lasker"])),
+    ("moore-", Fact::Game(&["moore"])),
+    ("net-", Fact::Game(&["node-kayles", "arc-kayles"])),
+    ("nimble-", Fact::Game(&["nimble", "nimble-2"])),
+    ("nimstring-", Fact::Game(&["nimstring"])),
+    ("northcott-", Fact::Game(&["northcott"])),
+    ("paths-", Fact::Game(&["node-kayles", "arc-kayles"])),
+    ("poker-nim-", Fact::Game(&["poker-nim"])),
+    ("sprouts-", Fact::Game(&["sprouts"])),
+    ("staircase-", Fact::Game(&["staircase"])),
+    ("strip-", Fact::Game(&["strip-tictactoe"])),
+    ("treblecross-", Fact::Game(&["treblecross", "dawson-chess"])),
+    ("tromino-", Fact::Game(&["tromino"])),
+    ("turtles-", Fact::Game(&["turtles", "twins"])),
+    ("twins-", Fact::Game(&["twins"])),
+    ("wythoff-", Fact::Game(&["wythoff"])),
 ];
 
 impl Checking<'_> {
     /// Whether what a sentence states without numbers is true of the position.
     pub(super) fn holds(&mut self, id: &str) -> Verdict {
+        // The words of a theorem, or of the rules of a game, have its name.
+        let name =
+            |begin: &str| Some(id.strip_prefix(begin)?.split('.').next().unwrap_or_default());
+        if let Some(theorem) = name("theorem-").filter(|name| *name != "ahead") {
+            return self.about(theorem);
+        }
+        if let Some(game) = name("game-") {
+            return self.of_game(&[game]);
+        }
         let listed = HOLDS.iter().filter(|(own, _)| *own == id).flat_map(|(_, facts)| *facts);
-        let games = GAMES.iter().filter(|(begin, _)| id.starts_with(begin));
-        let facts: Vec<Fact> =
-            listed.copied().chain(games.map(|&(_, game)| Fact::Game(game))).collect();
+        let begun = BEGIN.iter().filter(|(begin, _)| id.starts_with(begin)).map(|(_, fact)| fact);
+        let facts: Vec<Fact> = listed.chain(begun).copied().collect();
         for fact in &facts {
             self.fact(*fact)?;
         }
         match facts.iter().any(|fact| !matches!(fact, Fact::Game(_))) {
             true => self.right(),
             false => Ok(()),
+        }
+    }
+
+    /// A term is of one of these games.
+    fn of_game(&self, games: &[&str]) -> Verdict {
+        let mut names = self.heads().map(|head| head.split(':').next().unwrap_or(head));
+        match names.any(|name| games.contains(&name)) {
+            true => Ok(()),
+            false => Err(format!("no term of the position is of {}", games.join(" or "))),
         }
     }
 
@@ -97,10 +129,7 @@ impl Checking<'_> {
             Fact::Won | Fact::WonAlone => outcome('N'),
             Fact::Lost => outcome('P'),
             Fact::Drawn => outcome('D'),
-            Fact::Game(name) if !self.text.contains(name) => {
-                Err(format!("no term of the position is of {name}"))
-            }
-            Fact::Game(_) => Ok(()),
+            Fact::Game(games) => self.of_game(games),
         }
     }
 }

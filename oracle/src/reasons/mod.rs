@@ -158,6 +158,9 @@ fn check(
         promised: Vec::new(),
         reduced: Vec::new(),
         languages: (0..wording.map_or(0, Wording::languages)).collect(),
+        claimed: None,
+        ahead: sentences::Ahead::of(steps),
+        built: Vec::new(),
         uttered: Vec::new(),
         complaints: Vec::new(),
         checked: Checked::default(),
@@ -189,6 +192,9 @@ fn check(
     (checking.at, checking.kind) = (None, String::new());
     // By now the steps have proved the periods that they need.
     checking.head(document, whole);
+    if whole && !checking.is_cut_off() && document["stopped"].is_string() && !lacks(document) {
+        checking.complain_of("stopped", "nothing is missing");
+    }
     checking.the_whole();
     if whole && let Err(what) = checking.complete(&Kinds::of(steps)) {
         checking.complain_of("reason", &what);
@@ -202,6 +208,16 @@ fn check(
         checking.checked.stopped_at = Some(steps.len());
     }
     checking.result()
+}
+
+/// Whether a key is `null` that a limit may have left so.
+fn lacks(document: &Value) -> bool {
+    let keys = ["outcome", "value", "winning_move_count", "drawing_move_count"];
+    let misere = document["play"] == "misere";
+    let null = |key: &&str| document.get(*key).is_some_and(Value::is_null);
+    let mut terms = document["terms"].as_array().into_iter().flatten();
+    keys.iter().filter(|key| !misere || **key != "value").any(null)
+        || terms.any(|term| !misere && term["value"].is_null())
 }
 
 /// The position after the move of a step.
@@ -271,6 +287,12 @@ struct Checking<'a> {
     reduced: Vec<(u128, u128, bool)>,
     /// The languages that all sentences so far may be in.
     languages: Vec<usize>,
+    /// The position whose claim is read.
+    claimed: Option<Wide>,
+    /// What later steps have.
+    ahead: sentences::Ahead,
+    /// The moves of Moore's proof that were read.
+    built: Vec<sentences::Construction>,
     /// The messages that were said so far.
     uttered: Vec<String>,
     complaints: Vec<Complaint>,

@@ -114,7 +114,7 @@ type Runs = HashMap<(usize, u32, u32), u128>;
 
 /// Strip tic-tac-toe: each run of empty cells, with the letters at its ends (an empty cell
 /// stands for the border).
-fn runs_between_signs(strip: &[u32]) -> u128 {
+pub(super) fn runs_between_signs(strip: &[u32]) -> u128 {
     static RUNS: Mutex<Option<Runs>> = Mutex::new(None);
     let mut guard = RUNS.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
     let memo = guard.get_or_insert_default();

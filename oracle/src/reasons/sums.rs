@@ -272,7 +272,7 @@ fn same(heaps: &[u128], values: &[u128]) -> bool {
 }
 
 /// A figure of the theorem on a game.
-fn of_theorem(game: &Game, parts: &[Vec<u32>], symbol: &str) -> Option<u128> {
+pub(super) fn of_theorem(game: &Game, parts: &[Vec<u32>], symbol: &str) -> Option<u128> {
     if let (Game::Wythoff, [pair]) = (game, parts) {
         let k = u128::from(pair[0].abs_diff(pair[1]));
         return match symbol {
@@ -317,6 +317,13 @@ impl crate::search::Oracle {
         Some(match &board.game {
             Game::PokerNim { .. } => numbers.collect(),
             Game::Nimble => numbers.map(|square| square - 1).collect(),
+            Game::Nimble2 => {
+                // The gap before the last coin, the third from the end, and so on.
+                let coins: Vec<u128> = numbers.collect();
+                let before = |at: usize| at.checked_sub(1).map_or(0, |left| coins[left]);
+                let own = (0..coins.len()).rev().step_by(2);
+                own.map(|at| coins[at] - before(at) - 1).collect()
+            }
             Game::Northcott { .. } => {
                 let gap = |part: &Vec<u32>| u128::from(part[0].abs_diff(part[1]) - 1);
                 board.parts.iter().map(gap).collect()

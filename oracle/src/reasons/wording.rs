@@ -1,6 +1,9 @@
 //! Sentences, word for word: every sentence of a document names a message with its arguments, and
 //! must be what the message files say.
 
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
 use serde_json::Value;
 
 use super::read::{self, Step};
@@ -32,9 +35,12 @@ pub enum Word {
 }
 
 /// A message of a document, with its arguments.
+#[derive(Debug)]
 pub(super) struct Said<'a> {
     pub(super) id: &'a str,
     arguments: Option<&'a serde_json::Map<String, Value>>,
+    /// The arguments that a check has asked for.
+    asked: RefCell<BTreeSet<String>>,
 }
 
 impl<'a> Said<'a> {
@@ -46,10 +52,11 @@ impl<'a> Said<'a> {
             Some(Value::Object(arguments)) => Some(arguments),
             Some(_) => return Err(format!("the arguments of {id} are no object")),
         };
-        Ok(Said { id, arguments })
+        Ok(Said { id, arguments, asked: RefCell::default() })
     }
 
     pub(super) fn argument(&self, name: &str) -> Result<&'a Value, String> {
+        self.asked.borrow_mut().insert(name.to_string());
         let found = self.arguments.and_then(|arguments| arguments.get(name));
         found.ok_or_else(|| format!("{} has no argument `{name}`", self.id))
     }
@@ -68,6 +75,21 @@ impl<'a> Said<'a> {
         Ok(value.as_str().or_else(|| value["said"][0].as_str()))
     }
 
+    /// The arguments with figures that no check has asked for.
+    pub(super) fn unasked(&self) -> impl Iterator<Item = &'a str> {
+        let figured = |value: &Value| match value {
+            Value::Number(_) => true,
+            Value::String(text) => text.contains(|sign: char| sign.is_ascii_digit()),
+            _ => false,
+        };
+        let asked = self.asked.borrow().clone();
+        let all = self.arguments.into_iter().flatten();
+        all.filter(move |(name, value)| {
+            (figured(value) || figured(&value["said"][0])) && !asked.contains(*name)
+        })
+        .map(|(name, _)| name.as_str())
+    }
+
     pub(super) fn text(&self, name: &str) -> Result<&'a str, String> {
         let text = self.argument(name)?.as_str();
         text.ok_or_else(|| format!("`{name}` of {} is no text", self.id))
@@ -79,6 +101,13 @@ impl<'a> Said<'a> {
         for value in self.arguments.into_iter().flat_map(|arguments| arguments.values()) {
             nested(value, &mut all)?;
         }
+        Ok(all)
+    }
+
+    /// The messages in one argument.
+    pub(super) fn nested_in(&self, name: &str) -> Result<Vec<Said<'a>>, String> {
+        let mut all = Vec::new();
+        nested(self.argument(name)?, &mut all)?;
         Ok(all)
     }
 

@@ -77,7 +77,7 @@ pub(super) fn part_of(order: u32, edges: impl IntoIterator<Item = (u32, u32)>) -
     std::iter::once(order).chain(edges.into_iter().flat_map(|(a, b)| [a, b])).collect()
 }
 
-pub(super) fn edges_of(part: &[u32]) -> Vec<(u32, u32)> {
+pub(crate) fn edges_of(part: &[u32]) -> Vec<(u32, u32)> {
     part[1..].chunks(2).map(|ends| (ends[0], ends[1])).collect()
 }
 
@@ -97,7 +97,7 @@ fn line(order: u32) -> Vec<(u32, u32)> {
 }
 
 /// A graph of a family, in graph6, or as a list of edges and single vertices between commas.
-pub(super) fn read_graph(word: &str) -> Result<Part, String> {
+pub(crate) fn read_graph(word: &str) -> Result<Part, String> {
     if word == "petersen" {
         let edges = (0..5).flat_map(|v| [(v, (v + 1) % 5), (v, v + 5), (v + 5, (v + 2) % 5 + 5)]);
         return Ok(part_of(10, edges));
@@ -226,7 +226,7 @@ fn numbered(order: u32, edges: Vec<(u32, u32)>) -> Part {
 }
 
 /// Take a vertex with its neighbours.
-pub(super) fn node_kayles(part: &[u32]) -> Vec<Vec<Part>> {
+pub(crate) fn node_kayles(part: &[u32]) -> Vec<Vec<Part>> {
     let edges = edges_of(part);
     let taken = |v: u32| {
         let near = edges.iter().filter(|&&(a, b)| a == v || b == v).flat_map(|&(a, b)| [a, b]);
@@ -236,7 +236,7 @@ pub(super) fn node_kayles(part: &[u32]) -> Vec<Vec<Part>> {
 }
 
 /// Take two neighbours.
-pub(super) fn arc_kayles(part: &[u32]) -> Vec<Vec<Part>> {
+pub(crate) fn arc_kayles(part: &[u32]) -> Vec<Vec<Part>> {
     edges_of(part).into_iter().map(|(a, b)| left(part, &BTreeSet::from([a, b]))).collect()
 }
 
@@ -249,7 +249,7 @@ pub(super) fn name(text: &str) -> Result<u32, String> {
     }
 }
 
-pub(super) fn name_text(name: u32) -> String {
+pub(crate) fn name_text(name: u32) -> String {
     match name {
         0 => "ground".to_string(),
         _ => name.to_be_bytes().into_iter().filter(|&b| b > 0).map(char::from).collect(),

@@ -4,7 +4,7 @@ pub(crate) mod alike;
 mod bars;
 pub(crate) mod code;
 mod coins;
-mod drawn;
+pub(crate) mod drawn;
 mod heaps;
 mod pairs;
 pub(crate) mod sets;

@@ -80,7 +80,7 @@ pub(crate) fn moves_in(part: &[u32]) -> u32 {
 }
 
 /// The four lines of a box, by their numbers.
-fn lines_of_box(width: u32, row: u32, column: u32) -> [u32; 4] {
+pub(crate) fn lines_of_box(width: u32, row: u32, column: u32) -> [u32; 4] {
     let above = row * (2 * width + 1) + column;
     [above, above + width, above + width + 1, above + 2 * width + 1]
 }

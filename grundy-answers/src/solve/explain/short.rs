@@ -180,7 +180,7 @@ fn result(solution: &Solution) -> Message {
 fn from(position: &Position, steps: &[Step], value: &Value) -> Option<Message> {
     let value = value.nim()?.0;
     // The options of one part of several say nothing of the whole.
-    let single = position.parts().len() == 1;
+    let (single, whole) = (position.parts().len() == 1, position.text());
     steps.iter().find_map(|step| match step {
         Step::NimSum { rows, omitted: 0, result }
             if *result == value && (2..=NUMBERS).contains(&rows.len()) =>
@@ -205,11 +205,16 @@ fn from(position: &Position, steps: &[Step], value: &Value) -> Option<Message> {
                 None => message!("short-nim-sum", sum = sum),
             })
         }
-        Step::HeapMex { groups, complete, count, value: mex, .. } if single && *mex == value => {
+        // A period may lead to a heap of this value, which has other options.
+        Step::HeapMex { game, heap, groups, complete, count, value: mex }
+            if *mex == value && whole == format!("{game} {heap}") =>
+        {
             let values = groups.iter().flat_map(|group| group.values.iter().copied()).collect();
             Some(heap_mex_words(values, *complete, *count, *mex))
         }
-        Step::Mex { options, complete, count, value: mex, .. } if single && *mex == value => {
+        Step::Mex { position, options, complete, count, value: mex, .. }
+            if single && *mex == value && *position == whole =>
+        {
             let values = options.iter().filter_map(|option| option.value).collect();
             Some(heap_mex_words(values, *complete, u128::from(*count), *mex))
         }

@@ -2,9 +2,8 @@
 
 use std::io::Write;
 use std::net::TcpStream;
-use std::time::Duration;
 
-use super::client::{Server, read, request};
+use super::client::{Server, read, request, soon};
 
 /// The memory of a process at its largest, in MiB.
 #[cfg(target_os = "linux")]
@@ -53,38 +52,38 @@ fn large_bodies_share_their_room_and_small_ones_need_none() {
     const LARGE: usize = 4 << 20;
     let server = Server::start(&[]);
     let large = request("graph", &vec![b' '; LARGE]);
-    let mut refused = 0;
-    let mut waiting = Vec::new();
-    for _ in 0..40 {
-        let mut stream = server.connect();
-        // A refusal may come before all is sent.
-        let _ = stream.write_all(&large[..large.len() - 1]);
-        stream.set_read_timeout(Some(Duration::from_millis(50))).unwrap();
-        match stream.peek(&mut [0]) {
-            Err(error) if error.kind() == std::io::ErrorKind::WouldBlock => waiting.push(stream),
-            _ => {
-                refused += 1;
-                let answer = read(stream);
-                let document = || answer.json()["error"].is_string();
-                assert!(answer.status == 503 && document(), "{answer:?}");
-                assert!(answer.headers.contains("retry-after: 1"), "{answer:?}");
-            }
-        }
+    let all: Vec<TcpStream> = (0..40)
+        .map(|_| {
+            let mut stream = server.connect();
+            // A refusal may come before all is sent.
+            let _ = stream.write_all(&large[..large.len() - 1]);
+            stream
+        })
+        .collect();
+    let waits = |stream: &TcpStream| {
+        stream.set_nonblocking(true).unwrap();
+        let found = stream.peek(&mut [0]);
+        stream.set_nonblocking(false).unwrap();
+        matches!(found, Err(error) if error.kind() == std::io::ErrorKind::WouldBlock)
+    };
+    soon("32 refusals", || all.iter().filter(|stream| !waits(stream)).count() >= 32);
+    let (waiting, refused): (Vec<TcpStream>, Vec<TcpStream>) = all.into_iter().partition(waits);
+    for stream in refused {
+        let answer = read(stream);
+        let document = || answer.json()["error"].is_string();
+        assert!(answer.status == 503 && document(), "{answer:?}");
+        assert!(answer.headers.contains("retry-after: 1"), "{answer:?}");
     }
     // 32 MiB are room for 8 of them.
-    assert!((7..=8).contains(&waiting.len()) && refused >= 32, "{} {refused}", waiting.len());
+    assert!((7..=8).contains(&waiting.len()), "{}", waiting.len());
     assert_eq!(server.post("solve", r#"{"position": "nim 3"}"#).json()["value"], 3);
     #[cfg(target_os = "linux")]
     assert!(peak(server.id()) < 200, "{} MiB", peak(server.id()));
     drop(waiting);
     // The room is free again when the clients have gone.
-    for _ in 0..100 {
+    soon("the room", || {
         let answer = server.send(&large);
-        if answer.status == 400 {
-            return;
-        }
-        assert_eq!(answer.status, 503, "{answer:?}");
-        std::thread::sleep(Duration::from_millis(50));
-    }
-    panic!("the room did not become free");
+        assert!([400, 503].contains(&answer.status), "{answer:?}");
+        answer.status == 400
+    });
 }

@@ -155,3 +155,14 @@ pub fn read(mut stream: TcpStream) -> Answer {
     let status = headers.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
     Answer { status, headers: headers.to_lowercase(), body: body.to_string() }
 }
+
+/// Tries until it is so.
+pub fn soon(what: &str, mut is_so: impl FnMut() -> bool) {
+    for _ in 0..600 {
+        if is_so() {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    panic!("{what} did not come");
+}

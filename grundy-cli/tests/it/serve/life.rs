@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::support::{Folder, PROGRAM};
 use rustix::process::Signal;
 
-use super::client::{Server, read, request, send_signal};
+use super::client::{Server, read, request, send_signal, soon};
 
 /// A question without an end, where the limit of time is long.
 const ENDLESS: &[u8] = br#"{"position": "cram 9x9"}"#;
@@ -27,17 +27,6 @@ fn is_answered(stream: &TcpStream) -> bool {
     let answered = stream.peek(&mut [0]).is_ok();
     stream.set_read_timeout(Some(Duration::from_secs(300))).unwrap();
     answered
-}
-
-/// Tries until it is so.
-fn soon(what: &str, mut is_so: impl FnMut() -> bool) {
-    for _ in 0..600 {
-        if is_so() {
-            return;
-        }
-        std::thread::sleep(Duration::from_millis(50));
-    }
-    panic!("{what} did not come");
 }
 
 #[test]

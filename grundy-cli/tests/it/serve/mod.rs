@@ -264,19 +264,23 @@ fn a_full_queue_refuses_and_a_client_that_goes_frees_its_worker() {
         stream.write_all(&heavy).unwrap();
         stream
     };
-    // One is worked on, one waits; sooner or later another is refused, which comes at once.
-    let mut waiting = Vec::new();
-    let refused = loop {
-        let stream = ask();
-        stream.set_read_timeout(Some(std::time::Duration::from_millis(300))).unwrap();
-        match stream.peek(&mut [0]) {
-            Ok(_) => break read(stream),
-            Err(_) => waiting.push(stream),
-        }
-    };
+    // One is worked on, one waits, and a third one is refused: its answer is the first.
+    let waiting = [ask(), ask(), ask()];
+    let (tell, told) = std::sync::mpsc::channel();
+    for stream in &waiting {
+        let (stream, tell) = (stream.try_clone().unwrap(), tell.clone());
+        std::thread::spawn(move || {
+            let _ = stream.peek(&mut [0]);
+            let _ = tell.send(stream);
+        });
+    }
+    let refused = read(told.recv().unwrap());
     assert_eq!(refused.status, 503, "{refused:?}");
     assert!(refused.headers.contains("retry-after: 1") && refused.body.contains("\"error\""));
-    drop(waiting);
+    // The other threads have these as well.
+    for stream in waiting {
+        let _ = stream.shutdown(std::net::Shutdown::Both);
+    }
     // The workers are free again, long before the time of the questions is over.
     let answer = loop {
         let answer = server.post("solve", r#"{"position": "nim 3"}"#);

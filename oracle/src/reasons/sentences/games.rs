@@ -265,12 +265,12 @@ impl Checking<'_> {
                 }
                 self.right()
             }
-            _ => Ok(()),
+            _ => self.facts_of_moves(said, number),
         }
     }
 
     /// The strips of each term of Treblecross, before the move and after it.
-    fn treblecross(&self) -> impl Iterator<Item = &Vec<Part>> {
+    pub(super) fn treblecross(&self) -> impl Iterator<Item = &Vec<Part>> {
         let all = std::iter::once(&self.position).chain(&self.goals);
         all.flat_map(|position| &position.terms).filter_map(|term| match term {
             WideTerm::Board(board) if board.game == Game::Treblecross => Some(&board.parts),
@@ -282,7 +282,7 @@ impl Checking<'_> {
         self.oracle.heap_value(&Rules::of_name(name)?, heap.try_into().ok()?)
     }
 
-    fn has_game(&self, game: &Game) -> bool {
+    pub(super) fn has_game(&self, game: &Game) -> bool {
         let is = |term: &WideTerm| matches!(term, WideTerm::Board(term) if term.game == *game);
         self.position.terms.iter().any(is)
     }
@@ -299,9 +299,12 @@ impl Checking<'_> {
     }
 
     /// The value of a bar of chocolate in a game.
-    fn bar(&self, game: &str, said: &Said<'_>) -> Result<Option<u128>, String> {
+    pub(super) fn bar(&self, game: &str, said: &Said<'_>) -> Result<Option<u128>, String> {
         let (rows, columns) = (said.number("rows")?, said.number("columns")?);
         let bar = self.oracle.wide(&format!("{game} {rows}x{columns}"))?;
+        if !self.is_part(&bar) {
+            return Err(format!("there is no bar {rows}x{columns}"));
+        }
         Ok(match self.oracle.truth(&bar) {
             Some(Truth::Value(value)) => Some(value),
             _ => None,
@@ -309,7 +312,7 @@ impl Checking<'_> {
     }
 
     /// The value of a chip alone on a vertex; the graphs of the position that know the vertex agree.
-    fn vertex(&self, vertex: &str) -> Option<u128> {
+    pub(super) fn vertex(&self, vertex: &str) -> Option<u128> {
         let mut found = None;
         for term in &self.position.terms {
             let WideTerm::Board(board) = term else { continue };
@@ -331,6 +334,13 @@ impl Checking<'_> {
         let all = std::iter::once(&self.position).chain(&self.moved_to);
         let mut known = false;
         for position in all {
+            let nim = |term: &&WideTerm| {
+                matches!(term, WideTerm::Heaps(Rules::Nim, _))
+                    || matches!(term, WideTerm::Board(term) if term.game == Game::Nimble)
+            };
+            if !position.terms.iter().all(|term| nim(&term)) {
+                return Err("a term is not Nim".into());
+            }
             let numbers = position.terms.iter().map(|term| self.oracle.theorem_numbers(term));
             let Some(numbers) = numbers.collect::<Option<Vec<_>>>() else { continue };
             let numbers: Vec<u128> = numbers.into_iter().flatten().collect();

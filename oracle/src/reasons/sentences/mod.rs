@@ -5,25 +5,45 @@ use super::truth::Truth;
 use super::wide::{Wide, WideTerm};
 use super::wording::Said;
 use super::{Checking, Verdict};
-use crate::rules::Game;
 
 mod games;
+mod moore;
+mod moved;
+mod rules;
+mod told;
+
+pub(super) use moore::Construction;
+pub(super) use told::Ahead;
 mod symmetry;
+
+/// Parts of sentences that are read with these.
+const PARTS: [&str; 3] = ["cram-turn", "moore-becomes", "numbers-to"];
 
 impl Checking<'_> {
     /// Checks the facts of a sentence and of those within it. `number` is the number in whose row
     /// it stands.
     pub(super) fn sentence(&mut self, said: &Said<'_>, number: Option<u128>) -> Verdict {
         let of_inner = match said.id {
-            "row-alone" | "short-row" => Some(said.number("value")?),
+            "row-alone" | "short-row" | "wanted-zero" | "wanted-less" | "wanted-more" => {
+                Some(said.number("value")?)
+            }
             _ => None,
         };
-        for inner in said.nested()? {
+        let parted = |inner: &Said<'_>| !PARTS.contains(&inner.id);
+        if said.id == "reply-in-words" {
+            return self.reply(said);
+        }
+        for inner in said.nested()?.into_iter().filter(parted) {
             self.sentence(&inner, of_inner)?;
         }
         let known = self.checked.confirmed;
         let found = self.holds(said.id).and_then(|()| self.facts(said, number));
         self.uttered.push(said.id.to_string());
+        let found =
+            found.and_then(|()| match said.unasked().find(|name| !self.is_named(said, name)) {
+                Some(name) => Err(format!("`{name}` cannot be computed anew here")),
+                None => Ok(()),
+            });
         if self.checked.confirmed == known && found.is_ok() {
             self.checked.unread += 1;
         }
@@ -138,6 +158,22 @@ impl Checking<'_> {
             },
             "option-has-value" | "option-has-it" => {
                 let option = self.oracle.wide(said.text("option")?)?;
+                if said.id == "option-has-it" {
+                    let parts = option.parts();
+                    let values = parts.iter().map(|part| match self.oracle.truth(part)? {
+                        Truth::Value(value) => Some(value.to_string()),
+                        _ => None,
+                    });
+                    let sum: Option<Vec<String>> = values.collect();
+                    let mut stated: Vec<&str> = said.text("sum")?.split(" xor ").collect();
+                    stated.sort_unstable();
+                    if let Some(mut sum) = sum {
+                        sum.sort_unstable();
+                        if sum != stated {
+                            return Err(format!("the values of its parts are {}", sum.join(", ")));
+                        }
+                    }
+                }
                 self.has_value(&option, said.argument("value")?)
             }
             "too-many-options" => {
@@ -166,14 +202,9 @@ impl Checking<'_> {
                 self.said.extend(number.map(|number| (Some(position), number)));
                 Ok(())
             }
-            "loopy-option" | "loopy-no-way-back" | "loopy-way-back" => {
-                match said.argument("option")?.as_str().and_then(|text| self.named(text)) {
-                    Some(option) => self.has_value(&option, said.argument("value")?),
-                    _ => Ok(()),
-                }
-            }
             "wanted-zero" => {
                 let value = said.number("value")?;
+                self.summand_has(said, value)?;
                 match self.oracle.truth(&self.position) {
                     Some(Truth::Value(truth)) if truth != value => {
                         Err(format!("the value is {truth}, not {value}"))
@@ -199,14 +230,6 @@ impl Checking<'_> {
                 },
                 None => Ok(()),
             },
-            "nim-take" => {
-                let (taken, heap) = (said.number("taken")?, said.number("heap")?);
-                let left = heap.checked_sub(taken).ok_or("more is taken than is there")?;
-                match self.moves_heap(heap, left) {
-                    true => self.right(),
-                    false => Err(format!("the move that is shown takes no {taken} from {heap}")),
-                }
-            }
             "proofs-left-out" => match said.number("proofs")? == self.theorems as u128 {
                 true => self.right(),
                 false => Err("it counts other theorems".into()),
@@ -244,6 +267,42 @@ impl Checking<'_> {
             "note-in-part" => self.has_part(said.number("number")?),
             _ => self.facts_of_games(said, number),
         }
+    }
+
+    /// A move to a position, in words, and the answer to it.
+    fn reply(&mut self, said: &Said<'_>) -> Verdict {
+        let moved = self.oracle.wide(said.text("position")?)?;
+        let reply = said.words_of("reply")?;
+        let answer = reply.map(|text| self.oracle.wide(text)).transpose()?;
+        let from = {
+            let mut all = self.goals.iter().chain([&self.position]);
+            all.find(|from| from.leads_to(&moved) != Some(false)).cloned()
+        };
+        if from.is_none() {
+            return Err(format!("no move leads to {}", moved.text()));
+        }
+        let moves = [(from, "note", Some(moved.clone())), (Some(moved), "answer", answer)];
+        for (from, words, to) in moves {
+            let (Some(from), Some(to)) = (from, to) else { continue };
+            if from.leads_to(&to) == Some(false) {
+                return Err(format!("no move leads from {} to {}", from.text(), to.text()));
+            }
+            // These words are on another move than those around them.
+            let text = std::mem::replace(&mut self.text, from.text());
+            let position = std::mem::replace(&mut self.position, from);
+            let goals = std::mem::replace(&mut self.goals, vec![to]);
+            let inner = said.nested_in(words)?;
+            let found = inner.iter().try_for_each(|inner| self.sentence(inner, None));
+            (self.text, self.position, self.goals) = (text, position, goals);
+            found?;
+        }
+        self.right()
+    }
+
+    /// Whether an argument is a position of this document.
+    fn is_named(&self, said: &Said<'_>, name: &str) -> bool {
+        let text = said.words_of(name).ok().flatten();
+        text.and_then(|text| self.oracle.wide(text).ok()).is_some_and(|own| self.is_part(&own))
     }
 
     /// A term has several parts, as many as the number at least.
@@ -295,16 +354,7 @@ impl Checking<'_> {
                 None => other.to_string(),
             },
         };
-        let known = match &truth {
-            Truth::Value(value) => value.to_string(),
-            Truth::Infinity(values) => {
-                let values: Vec<String> = values.iter().map(u128::to_string).collect();
-                format!("\u{221e}{{{}}}", values.join(", "))
-            }
-            Truth::Ends => "-".into(),
-            Truth::Loony => "word-loony".into(),
-            Truth::Again => "word-again".into(),
-        };
+        let known = in_words(&truth);
         match words == known {
             true => self.right(),
             false => Err(format!("the value is {truth}, not {words}")),
@@ -320,28 +370,24 @@ impl Checking<'_> {
         }
     }
 
-    /// Whether a move that is shown makes one heap of Nim into another.
-    fn moves_heap(&self, heap: u128, left: u128) -> bool {
-        let count = |position: &Wide, wanted: u128| {
-            let heaps = position.terms.iter().flat_map(|term| match term {
-                WideTerm::Heaps(Rules::Nim, heaps) => heaps.clone(),
-                WideTerm::Board(term) if matches!(term.game, Game::PokerNim { .. }) => {
-                    term.parts.iter().map(|part| part[0].into()).collect()
-                }
-                _ => Vec::new(),
-            });
-            heaps.filter(|&one| u128::from(one) == wanted).count()
-        };
-        self.goals.iter().any(|after| {
-            count(after, heap) + 1 == count(&self.position, heap)
-                && (left == 0 || count(after, left) == count(&self.position, left) + 1)
-        })
+    /// A summand that is a position is part of the position, and has the value.
+    fn summand_has(&self, said: &Said<'_>, value: u128) -> Verdict {
+        let Some(text) = said.words_of("summand")? else { return Ok(()) };
+        let summand = self.oracle.wide(text)?;
+        match self.oracle.truth(&summand) {
+            _ if !self.is_part(&summand) => Err(format!("{text} is no part of the position")),
+            Some(truth) if truth != Truth::Value(value) => {
+                Err(format!("{text} has the value {truth}"))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// `value xor change = to`: the value of a summand, and what it must become.
     fn wanted(&mut self, said: &Said<'_>) -> Verdict {
         let (value, change) = (said.number("value")?, said.number("change")?);
         let to = said.number("to")?;
+        self.summand_has(said, value)?;
         if value ^ change != to {
             return Err(format!("{value} xor {change} is {}, not {to}", value ^ change));
         }
@@ -358,10 +404,15 @@ impl Checking<'_> {
             self.summed.iter().any(|all| all.contains(&number))
                 || self.said.iter().any(|(_, said)| *said == number)
         };
-        if self.checked.steps.contains_key("nim-sum") && !(known(value) && known(change)) {
+        // The value of a position was found above; the sums may have the values of its runs.
+        let shown = known(value) || said.words_of("summand")?.is_some();
+        if self.checked.steps.contains_key("nim-sum") && !(shown && known(change)) {
             return Err(format!("{value} or {change} is in no sum before"));
         }
-        // In misere Nim the nim-sum decides as well.
+        // In misere Nim the nim-sum decides as well, and in no other game.
+        if self.misere && self.misere_theorem() != Some("misere-nim") {
+            return Err("values do not decide misere play".into());
+        }
         if !self.misere
             && let Some(Truth::Value(truth)) = self.oracle.truth(&self.position)
             && truth != change
@@ -369,5 +420,19 @@ impl Checking<'_> {
             return Err(format!("the nim-sum is {truth}, not {change}"));
         }
         self.right()
+    }
+}
+
+/// A value as it stands in sentences.
+fn in_words(truth: &Truth) -> String {
+    match truth {
+        Truth::Value(value) => value.to_string(),
+        Truth::Infinity(values) => {
+            let values: Vec<String> = values.iter().map(u128::to_string).collect();
+            format!("\u{221e}{{{}}}", values.join(", "))
+        }
+        Truth::Ends => "-".into(),
+        Truth::Loony => "word-loony".into(),
+        Truth::Again => "word-again".into(),
     }
 }

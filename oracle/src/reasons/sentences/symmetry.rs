@@ -29,7 +29,7 @@ impl Checking<'_> {
 }
 
 /// Row and column, from 0 on.
-fn cell(text: &str) -> Result<[u32; 2], String> {
+pub(super) fn cell(text: &str) -> Result<[u32; 2], String> {
     let numbers: Option<Vec<u32>> =
         text.split(',').map(|number| number.parse::<u32>().ok()?.checked_sub(1)).collect();
     match numbers.as_deref() {
