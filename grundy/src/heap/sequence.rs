@@ -6,6 +6,7 @@ use super::period::{Pattern, Period, Reduced, patterns};
 use super::recurrence::Recurrence;
 use super::rules::HeapRules;
 use super::table::Table;
+use super::theorem::Unproved;
 use super::theorem::lasker;
 use super::theorem::window::Splitting;
 use crate::budget::{Budget, Stop};
@@ -53,6 +54,8 @@ pub struct NimSequence {
     period: Option<Period>,
     /// The number of values at which the theorems are tried again.
     next_try: usize,
+    /// The patterns on which a theorem was tried last, and why it proved nothing.
+    unproved: Vec<(Pattern, Unproved)>,
 }
 
 /// The largest number of threads: more would only wait for each other.
@@ -84,6 +87,7 @@ impl NimSequence {
             splitting,
             period,
             next_try: 4,
+            unproved: Vec::new(),
         }
     }
 
@@ -305,14 +309,19 @@ impl NimSequence {
         Ok(patterns(&self.table, budget)?.into_iter().find(|pattern| pattern.is_observed(length)))
     }
 
+    /// How many bytes all values up to heap `to` take that are not computed yet, without the tables of
+    /// a recurrence that needs more.
+    pub fn bytes_to(&mut self, to: u64) -> u64 {
+        let bytes = self.engine.engine().bytes_per_value() + 2;
+        to.saturating_add(1).saturating_sub(self.computed()).saturating_mul(bytes)
+    }
+
     /// Brings the table to `length` values or to a proof, on the way to `end`
     /// values.
-    pub(super) fn prove_towards(
-        &mut self,
-        length: u64,
-        end: u64,
-        budget: &Budget,
-    ) -> Result<(), Stop> {
+    ///
+    /// # Errors
+    /// Why it stopped before.
+    pub fn prove_towards(&mut self, length: u64, end: u64, budget: &Budget) -> Result<(), Stop> {
         let end = usize::try_from(end).unwrap_or(usize::MAX);
         self.grow_towards(length, end, true, budget)
     }
@@ -393,10 +402,7 @@ impl NimSequence {
 
     /// Whether a table of `length` values fits into the memory.
     fn would_fit(&mut self, length: u64, budget: &Budget) -> Result<(), Stop> {
-        let bytes = self.engine.engine().bytes_per_value() + 2;
-        let missing = length.saturating_sub(self.computed());
-        let fits = missing.checked_mul(bytes).is_some_and(|bytes| bytes <= budget.memory_left());
-        if fits { Ok(()) } else { Err(Stop::Memory) }
+        budget.fits(length.checked_sub(1).map_or(0, |to| self.bytes_to(to)))
     }
 
     /// Makes room for `length` values: twice as many as there are, but no more
