@@ -4,7 +4,7 @@
 
 stopped-time = stopped: the time limit was reached; `--time SECONDS` gives more
 stopped-memory = stopped: the memory limit was reached; `--memory SIZE` gives more
-stopped-memory-needed = stopped: the memory limit was reached; with `--memory { $size }` or more it goes on
+stopped-memory-needed = stopped: the memory limit was reached; this takes `--memory { $size }` or more
 stopped-by = stopped: { $why }
 stopped-moves = stopped: there are too many moves to list them all
 stopped-steps = stopped: a question to the rules took too many steps

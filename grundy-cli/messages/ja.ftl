@@ -4,7 +4,7 @@
 
 stopped-time = 中断: 制限時間に達しました。`--time SECONDS` で延ばせます
 stopped-memory = 中断: 許されたメモリでは足りません。`--memory SIZE` で増やせます
-stopped-memory-needed = 中断: 許されたメモリでは足りません。`--memory { $size }` 以上で先へ進めます
+stopped-memory-needed = 中断: 許されたメモリでは足りません。これには `--memory { $size }` 以上が必要です
 stopped-by = 中断: { $why }
 stopped-moves = 中断: 手が多すぎて、すべては列挙できません
 stopped-steps = 中断: ルールへの問いにステップがかかりすぎました

@@ -43,7 +43,7 @@ struct Inner {
     log: Option<Console>,
     /// What hears of the progress, too.
     hear: Option<Hear>,
-    /// How many bytes there would have been with those that a budget refused last; 0 where none did.
+    /// How many bytes work takes that was refused; 0 where none was.
     refused: Arc<AtomicU64>,
     /// The language of the progress.
     language: Language,
@@ -96,8 +96,8 @@ impl Clock {
         *lock(&self.0.deadline)
     }
 
-    /// How many bytes the work in hand would have had with those that it was refused last; 0 where
-    /// it was refused none.
+    /// How many bytes the work in hand takes, where that was known before and refused; 0 where
+    /// nothing was.
     pub fn refused(&self) -> u64 {
         self.0.refused.load(Ordering::Relaxed)
     }

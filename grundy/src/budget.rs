@@ -121,8 +121,10 @@ impl Budget {
         self
     }
 
-    /// Keeps how many bytes there would have been with those that were refused last: who asks for
-    /// them says so before the work, where its size is known.
+    /// Keeps how many bytes there would have been with those that [`reserve_whole`] refused last: what
+    /// the work needs is known before it begins.
+    ///
+    /// [`reserve_whole`]: Budget::reserve_whole
     ///
     /// ```
     /// use grundy::budget::Budget;
@@ -130,7 +132,7 @@ impl Budget {
     /// use std::sync::atomic::{AtomicU64, Ordering};
     /// let refused = Arc::new(AtomicU64::new(0));
     /// let budget = Budget::unlimited().with_memory(1000).with_refused(refused.clone());
-    /// assert!(budget.reserve(600).is_ok() && budget.reserve(600).is_err());
+    /// assert!(budget.reserve(600).is_ok() && budget.reserve_whole(600).is_err());
     /// assert_eq!(refused.load(Ordering::Relaxed), 1200);
     /// ```
     pub fn with_refused(mut self, refused: Arc<AtomicU64>) -> Budget {
@@ -244,20 +246,20 @@ impl Budget {
                 used.checked_add(bytes).filter(|&sum| sum <= self.memory)
             })
             .map(|_| ())
-            .map_err(|used| {
-                if let Some(refused) = &self.refused {
-                    refused.store(used.saturating_add(bytes), Ordering::Relaxed);
-                }
-                Stop::Memory
-            })
+            .map_err(|_| Stop::Memory)
     }
 
-    /// Whether `bytes` may be reserved, for work whose size is known before it begins.
+    /// The same for all bytes of work whose size is known before it begins.
     ///
     /// # Errors
-    /// [`Stop::Memory`] where they may not.
-    pub fn fits(&self, bytes: u64) -> Result<(), Stop> {
-        self.reserve(bytes).inspect(|()| self.release(bytes))
+    /// [`Stop::Memory`] where the limit would be passed; see [`with_refused`](Budget::with_refused).
+    pub fn reserve_whole(&self, bytes: u64) -> Result<(), Stop> {
+        self.reserve(bytes).inspect_err(|_| {
+            if let Some(refused) = &self.refused {
+                let used = self.used.load(Ordering::Relaxed);
+                refused.store(used.saturating_add(bytes), Ordering::Relaxed);
+            }
+        })
     }
 
     /// Gives back `bytes` that were reserved.

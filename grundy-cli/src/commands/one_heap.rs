@@ -191,10 +191,12 @@ impl OneHeap {
         }
         if self.sequence.may_be_proved() {
             self.sequence.prove_towards(last.min(proofs::WORTHWHILE), last, budget)?;
-            let bytes = self.sequence.bytes_to(last);
+            let each = self.sequence.bytes_per_value();
+            let bytes = |values: u64| values.saturating_mul(each);
+            let missing = last.saturating_add(1).saturating_sub(self.sequence.computed());
             if self.sequence.period().is_none()
-                && bytes > budget.memory_left()
-                && let Some(size) = failure::size(bytes)
+                && bytes(missing) > budget.memory_left()
+                && let Some(size) = failure::size(bytes(last.saturating_add(1)))
             {
                 proofs.warn(message!("sequence-forecast", to = range.end - 1, size = size));
             }

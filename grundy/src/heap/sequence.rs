@@ -309,11 +309,9 @@ impl NimSequence {
         Ok(patterns(&self.table, budget)?.into_iter().find(|pattern| pattern.is_observed(length)))
     }
 
-    /// How many bytes all values up to heap `to` take that are not computed yet, without the tables of
-    /// a recurrence that needs more.
-    pub fn bytes_to(&mut self, to: u64) -> u64 {
-        let bytes = self.engine.engine().bytes_per_value() + 2;
-        to.saturating_add(1).saturating_sub(self.computed()).saturating_mul(bytes)
+    /// How many bytes a value takes, without the tables of a recurrence that needs more.
+    pub fn bytes_per_value(&mut self) -> u64 {
+        self.engine.engine().bytes_per_value() + 2
     }
 
     /// Brings the table to `length` values or to a proof, on the way to `end`
@@ -402,7 +400,9 @@ impl NimSequence {
 
     /// Whether a table of `length` values fits into the memory.
     fn would_fit(&mut self, length: u64, budget: &Budget) -> Result<(), Stop> {
-        budget.fits(length.checked_sub(1).map_or(0, |to| self.bytes_to(to)))
+        let missing = length.saturating_sub(self.computed());
+        let bytes = missing.saturating_mul(self.bytes_per_value());
+        budget.reserve_whole(bytes).inspect(|()| budget.release(bytes))
     }
 
     /// Makes room for `length` values: twice as many as there are, but no more
