@@ -4,6 +4,7 @@
 
 stopped-time = stopped: the time limit was reached; `--time SECONDS` gives more
 stopped-memory = stopped: the memory limit was reached; `--memory SIZE` gives more
+stopped-memory-needed = stopped: the memory limit was reached; this takes `--memory { $size }` or more
 stopped-by = stopped: { $why }
 stopped-moves = stopped: there are too many moves to list them all
 stopped-steps = stopped: a question to the rules took too many steps
@@ -358,6 +359,15 @@ period-in-atlas =
        *[no] The atlas of octal games has the proof, which was not verified now.
     } In the repository `atlas/unpack` writes the certificate of its standard form { $standard }, and `grundy verify { $file }` checks it.
 period-proved-by = Proved by the theorem `{ $theorem }`; values up to heap { $heap } were used.
+period-unproved = { $why ->
+        [rules] Not proved: no theorem on periods that the program has fits these rules.
+        [growth] Not proved: no theorem on periods that the program has fits these rules where the values grow.
+        [heaps] Not proved: the theorem `{ $theorem }` needs the values up to n = { $number }, and n = { $heap } was reached; `--to { $number }` goes that far.
+        [fails] Not proved: the condition { $condition } of the theorem `{ $theorem }` does not hold.
+       *[dear] Not proved: to check the condition { $condition } of the theorem `{ $theorem }` takes more than { $number } steps.
+    }
+period-time-over = remark: the search ended with its time; `--time SECONDS` gives more
+sequence-forecast = remark: if no period is proved before, all values to { $to } need `--memory { $size }`
 twin-differs = { $title } has the same options below heap { $below }, but it is another game: heap { $heap } breaks its period, { $rule }.
 twin-proved = { $title } has the same options below heap { $below }, and its period is proved: { $rule } (theorem `{ $theorem }`).
 twin-known = { $title } has the same options below heap { $below }; `--as { $game }` uses its engine.
@@ -508,8 +518,8 @@ play-help-turned = Rows are written with your piece first; `row 1: 3` moves your
 
 review-none = Review: no move made a result worse.
 review-unknown = { $count ->
-        [one] One move was not judged: a limit was reached.
-       *[other] { $count } moves were not judged: a limit was reached.
+        [one] One move was not judged ({ $advice }).
+       *[other] { $count } moves were not judged ({ $advice }).
     }
 review-mistake = Move { $number } ({ $who ->
         [you] you
@@ -1048,6 +1058,7 @@ the-last-heap = the last heap
 value-size = write a size, as in 500M, 2G or 1000000 (bytes)
 value-size-too-large = the size is too large
 value-seconds = write a number of seconds, as in 10 or 0.5
+value-seconds-too-large = the number of seconds is too large; 0 is no limit
 value-part = write the number of a part and how many there are, as in 1/4
 value-processor-time = write seconds, or as in 90m, 3h or 2d
 value-and-help = { $fault }; { $help }

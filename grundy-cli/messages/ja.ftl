@@ -4,6 +4,7 @@
 
 stopped-time = 中断: 制限時間に達しました。`--time SECONDS` で延ばせます
 stopped-memory = 中断: 許されたメモリでは足りません。`--memory SIZE` で増やせます
+stopped-memory-needed = 中断: 許されたメモリでは足りません。これには `--memory { $size }` 以上が必要です
 stopped-by = 中断: { $why }
 stopped-moves = 中断: 手が多すぎて、すべては列挙できません
 stopped-steps = 中断: ルールへの問いにステップがかかりすぎました
@@ -303,6 +304,15 @@ period-in-atlas =
        *[no] 証明は八進ゲームの一覧にありますが、今は検査していません。
     }リポジトリーの中で `atlas/unpack` を実行すると標準の形 { $standard } の証明書が書き出され、`grundy verify { $file }` で検査できます。
 period-proved-by = 定理 `{ $theorem }` により証明しました。山 { $heap } までの値を使いました。
+period-unproved = { $why ->
+        [rules] 証明なし: この規則に当てはまる周期の定理は、このプログラムにはありません。
+        [growth] 証明なし: 値が増えていく場合に、この規則に当てはまる周期の定理は、このプログラムにはありません。
+        [heaps] 証明なし: 定理 `{ $theorem }` には n = { $number } までの値が必要ですが、n = { $heap } までしか求めていません。`--to { $number }` でそこまで進めます。
+        [fails] 証明なし: 定理 `{ $theorem }` の条件 { $condition } が成り立ちません。
+       *[dear] 証明なし: 定理 `{ $theorem }` の条件 { $condition } の確認には { $number } ステップより多くかかります。
+    }
+period-time-over = 注意: 時間が来たので探索を終えました。`--time SECONDS` で延ばせます
+sequence-forecast = 注意: 途中で周期が証明されなければ、{ $to } までのすべての値に `--memory { $size }` が必要です
 twin-differs = { $title } は { $below } 未満の山で同じ選択肢をもちますが、別のゲームです。山 { $heap } がその周期({ $rule })に合いません。
 twin-proved = { $title } は { $below } 未満の山で同じ選択肢をもち、その周期は証明されています: { $rule }(定理 `{ $theorem }`)。
 twin-known = { $title } は { $below } 未満の山で同じ選択肢をもちます。`--as { $game }` でその計算方法を使えます。
@@ -446,7 +456,7 @@ play-help-quit = 対局を終える
 play-help-turned = 各行では、あなたの駒を先に書きます。`row 1: 3` で、1 行目のあなたの駒が 3 列目に移ります。
 
 review-none = 検討: 結果を悪くした手はありませんでした。
-review-unknown = 上限に達したので、{ $count } 手は判定していません。
+review-unknown = { $count } 手は判定していません({ $advice })。
 review-mistake = 第 { $number } 手({ $who ->
         [you] あなた
        *[engine] 私
@@ -902,6 +912,7 @@ the-last-heap = 最後の山
 value-size = 500M、2G、1000000(バイト)のように大きさを書いてください
 value-size-too-large = 大きさが大きすぎます
 value-seconds = 10 や 0.5 のように秒数を書いてください
+value-seconds-too-large = 秒数が大きすぎます。0 は無制限です
 value-part = 1/4 のように、部分の番号と全体の数を書いてください
 value-processor-time = 秒数か、90m、3h、2d のように書いてください
 value-and-help = { $fault }。{ $help }

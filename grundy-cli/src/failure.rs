@@ -339,6 +339,16 @@ pub fn words(stop: Stop, reader: Reader) -> Message {
     }
 }
 
+/// A number of bytes as the option `--memory` takes it, rounded up; `None` of more than there are
+/// anywhere.
+pub fn size(bytes: u64) -> Option<String> {
+    /// The largest number of a unit.
+    const MOST: u64 = 9999;
+    let units = ["", "K", "M", "G", "T"].iter().zip([0, 10, 20, 30, 40]);
+    let mut sizes = units.map(|(unit, digits)| (bytes.div_ceil(1 << digits), unit));
+    sizes.find(|(size, _)| *size <= MOST).map(|(size, unit)| format!("{size}{unit}"))
+}
+
 /// A reader that has seen enough (`| head`) is no error: the run ends.
 pub fn printed(result: io::Result<()>) -> Result<(), Failure> {
     match result {

@@ -1,5 +1,6 @@
 //! The limits of a run, as budgets of the library, and its clock.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -43,6 +44,8 @@ struct Inner {
     log: Option<Console>,
     /// What hears of the progress, too.
     hear: Option<Hear>,
+    /// How many bytes work takes that was refused; 0 where none was.
+    refused: Arc<AtomicU64>,
     /// The language of the progress.
     language: Language,
 }
@@ -64,6 +67,7 @@ impl Clock {
             shows: console.says_to_terminal(),
             log: console.says_to_log().then(|| console.clone()),
             hear: console.progress().cloned(),
+            refused: Arc::default(),
             language: console.language(),
         }))
     }
@@ -93,12 +97,19 @@ impl Clock {
         *lock(&self.0.deadline)
     }
 
+    /// How many bytes the work in hand takes, where that was known before and refused; 0 where
+    /// nothing was.
+    pub fn refused(&self) -> u64 {
+        self.0.refused.load(Ordering::Relaxed)
+    }
+
     /// A piece of work begins, which all that is read and asked for it belongs to.
     /// `usual` is its time where the user gave none.
     pub fn begin(&self, limits: &Limits, usual: Duration) {
         let time = limits.time.unwrap_or(usual);
         let end = Instant::now().checked_add(time).filter(|_| !time.is_zero());
         *lock(&self.0.deadline) = end;
+        self.0.refused.store(0, Ordering::Relaxed);
     }
 
     fn record(&self, progress: Progress<'_>) {
@@ -154,6 +165,7 @@ impl Clock {
         let last = note.clone();
         let budget = Budget::unlimited()
             .with_memory(limits.memory)
+            .with_refused(self.0.refused.clone())
             .with_moves(MOVES)
             .with_threads(threads(limits));
         let budget = match show {

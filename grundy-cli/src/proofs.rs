@@ -159,7 +159,7 @@ impl Proofs<'_> {
         self.session.clock.budget(&limits, PATIENCE)
     }
 
-    fn warn(&self, message: Message) {
+    pub fn warn(&self, message: Message) {
         if !self.session.limits.quiet {
             self.session.tell(message);
         }

@@ -351,7 +351,16 @@ impl RuleFiles {
     /// The advice after a budget ran out: for the first budget that did, if another one stopped
     /// the rules.
     pub fn advice(&self, stop: Stop) -> Message {
-        failure::words(self.limit().map_or(stop, |fault| fault.stop), self.0.console.reader())
+        let (stop, reader) =
+            (self.limit().map_or(stop, |fault| fault.stop), self.0.console.reader());
+        match (stop, failure::size(self.0.clock.refused())) {
+            (Stop::Memory, Some(size))
+                if reader.shell && self.0.clock.refused() > self.0.limits.memory =>
+            {
+                message!("stopped-memory-needed", size = size)
+            }
+            _ => failure::words(stop, reader),
+        }
     }
 
     /// The real failure of a command: a text that could not be read because the rules gave no

@@ -96,6 +96,7 @@ type Notes = dyn Fn(Note) + Send + Sync;
 pub struct Budget {
     memory: u64,
     used: AtomicU64,
+    refused: Option<Arc<AtomicU64>>,
     moves: u64,
     threads: usize,
     poll: Option<Arc<Poll>>,
@@ -107,12 +108,31 @@ impl Budget {
     pub fn unlimited() -> Budget {
         let (memory, moves) = (u64::MAX, u64::MAX);
         let used = AtomicU64::new(0);
-        Budget { memory, used, moves, threads: 1, poll: None, notes: None }
+        Budget { memory, used, refused: None, moves, threads: 1, poll: None, notes: None }
     }
 
     /// Limits the memory of tables, in bytes.
     pub fn with_memory(mut self, bytes: u64) -> Budget {
         self.memory = bytes;
+        self
+    }
+
+    /// Keeps how many bytes there would have been with those that [`reserve_whole`] refused last: what
+    /// the work needs is known before it begins.
+    ///
+    /// [`reserve_whole`]: Budget::reserve_whole
+    ///
+    /// ```
+    /// use grundy::budget::Budget;
+    /// use std::sync::Arc;
+    /// use std::sync::atomic::{AtomicU64, Ordering};
+    /// let refused = Arc::new(AtomicU64::new(0));
+    /// let budget = Budget::unlimited().with_memory(1000).with_refused(refused.clone());
+    /// assert!(budget.reserve(600).is_ok() && budget.reserve_whole(600).is_err());
+    /// assert_eq!(refused.load(Ordering::Relaxed), 1200);
+    /// ```
+    pub fn with_refused(mut self, refused: Arc<AtomicU64>) -> Budget {
+        self.refused = Some(refused);
         self
     }
 
@@ -164,6 +184,8 @@ impl Budget {
         Budget {
             memory: memory.min(self.memory_left()),
             used: AtomicU64::new(0),
+            // Who asks a part for more than it has goes on without it.
+            refused: None,
             moves: self.moves,
             threads: self.threads,
             poll: self.poll.clone(),
@@ -223,6 +245,19 @@ impl Budget {
             })
             .map(|_| ())
             .map_err(|_| Stop::Memory)
+    }
+
+    /// The same for all bytes of work whose size is known before it begins.
+    ///
+    /// # Errors
+    /// [`Stop::Memory`] where the limit would be passed; see [`with_refused`](Budget::with_refused).
+    pub fn reserve_whole(&self, bytes: u64) -> Result<(), Stop> {
+        self.reserve(bytes).inspect_err(|_| {
+            if let Some(refused) = &self.refused {
+                let used = self.used.load(Ordering::Relaxed);
+                refused.store(used.saturating_add(bytes), Ordering::Relaxed);
+            }
+        })
     }
 
     /// Gives back `bytes` that were reserved.

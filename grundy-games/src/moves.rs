@@ -167,6 +167,32 @@ impl Position {
         Ok(listing)
     }
 
+    /// How many moves there are, counted up to `most`, and whether that is all of them. None is
+    /// described, which can take longer than to make it.
+    pub(crate) fn count_moves(&self, most: usize, budget: &Budget) -> Result<(usize, bool), Stop> {
+        let (mut count, mut complete) = (0, true);
+        for (_, of) in self.movable() {
+            complete &= of.plain_moves(budget, &mut |_| {
+                if count == most {
+                    return ControlFlow::Break(());
+                }
+                count += 1;
+                ControlFlow::Continue(())
+            })?;
+        }
+        Ok((count, complete))
+    }
+
+    /// Whether the player to move has a move: at the cost of one.
+    pub(crate) fn can_move(&self, budget: &Budget) -> Result<bool, Stop> {
+        for (_, of) in self.movable() {
+            if !of.plain_moves(budget, &mut |_| ControlFlow::Break(()))? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// The position after a move, as the next player sees it. The terms share the values that
     /// have been found.
     pub fn after(&self, chosen: &Move) -> Position {

@@ -1856,7 +1856,6 @@ progress-games = games
 progress-heaps = heaps
 progress-heaps-once-more = heaps once more
 progress-lost-positions-listed = lost positions listed
-progress-moves-compared = moves compared
 progress-moves-counted = moves counted
 progress-moves-listed = moves listed
 progress-names-of-the-product = names of the product

@@ -1819,7 +1819,6 @@ progress-games = ゲーム
 progress-heaps = 山
 progress-heaps-once-more = 計算し直した山
 progress-lost-positions-listed = 列挙した負けの局面
-progress-moves-compared = 比べた手
 progress-moves-counted = 数えた手
 progress-moves-listed = 列挙した手
 progress-names-of-the-product = 積の名前

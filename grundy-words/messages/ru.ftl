@@ -1895,7 +1895,6 @@ progress-games = игры
 progress-heaps = кучки
 progress-heaps-once-more = кучки ещё раз
 progress-lost-positions-listed = перечисленные проигрышные позиции
-progress-moves-compared = сравненные ходы
 progress-moves-counted = посчитанные ходы
 progress-moves-listed = перечисленные ходы
 progress-names-of-the-product = имена произведения

@@ -1882,7 +1882,6 @@ progress-games = ігри
 progress-heaps = купки
 progress-heaps-once-more = купки ще раз
 progress-lost-positions-listed = перелічені програшні позиції
-progress-moves-compared = порівняні ходи
 progress-moves-counted = пораховані ходи
 progress-moves-listed = перелічені ходи
 progress-names-of-the-product = імена добутку

@@ -268,7 +268,7 @@ fn all_end(position: &Position, budget: &Budget) -> Result<bool, Stop> {
     }
     for chosen in &moves.moves {
         let after = position.after(chosen);
-        if !chosen.patch.ends && !after.some_moves(1, budget)?.moves.is_empty() {
+        if !chosen.patch.ends && after.can_move(budget)? {
             return Ok(false);
         }
     }

@@ -155,14 +155,14 @@ fn share(position: &Position, chosen: &Move, play: Play, budget: &Budget) -> Opt
         return Some(WHOLE);
     }
     let after = position.after(chosen);
-    let replies =
-        after.some_moves(10 * COMPARED, budget).ok().filter(|replies| replies.complete)?;
+    let replies = after.count_moves(10 * COMPARED, budget);
+    let (count, _) = replies.ok().filter(|(_, complete)| *complete)?;
     let solution = Solver::new().play(play).max_moves(1).solve(&after, budget).ok()?;
     let winning = solution.move_count?;
-    match (replies.count, solution.outcome?) {
+    match (count, solution.outcome?) {
         // A player who cannot move has won, in misere play, or lost.
         (0, outcome) => Some(if outcome == Outcome::N { WHOLE } else { 0 }),
-        (count, _) => Some(winning * WHOLE / u128::from(count)),
+        (count, _) => Some(winning * WHOLE / count as u128),
     }
 }
 
@@ -208,7 +208,7 @@ fn prospects(
     let after = position.after(chosen);
     let at_once = play == Play::Normal
         && after.terms().iter().any(|term| !term.ending_moves(1, budget).listed.is_empty());
-    let replies = after.some_moves(COMPARED, budget).map_or(0, |listing| listing.moves.len());
+    let replies = after.count_moves(COMPARED, budget).map_or(0, |(count, _)| count);
     let heaps = after.terms().iter().map(|term| term.len()).sum();
     (!at_once, replies, heaps)
 }
@@ -220,6 +220,9 @@ fn small_change(position: &Position, budget: &Budget) -> Option<Move> {
     for digit in 0..u64::BITS {
         for (term, of) in position.terms().iter().enumerate() {
             let moves = of.moves_by(Nimber(1 << digit), 1, budget).ok()?;
+            if moves.stopped.is_some() && moves.listed.is_empty() {
+                return None;
+            }
             if let Some(patch) = moves.listed.into_iter().next() {
                 return Some(Move { term, patch });
             }

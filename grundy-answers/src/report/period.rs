@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::{AtlasFacts, Exact};
+use crate::budget::Stop;
 use crate::heap::period;
 
 /// The answer of `period`.
@@ -30,6 +31,13 @@ pub struct Period {
     /// How long an observed period was seen; left out elsewhere.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub held: Option<Held>,
+    /// Why an observed period is not proved, in words; left out elsewhere, and where no theorem was
+    /// tried with it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unproved: Option<String>,
+    /// The limit that ended the search; left out where none did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<Stop>,
     /// How often an observed period was repeated, where the search ended because of that; left
     /// out elsewhere.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -110,6 +118,8 @@ impl Period {
             checked_to: Exact(checked_to.into()),
             code: None,
             held: None,
+            unproved: None,
+            stopped: None,
             repeated: None,
             recognised: None,
             atlas: None,

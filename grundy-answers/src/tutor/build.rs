@@ -332,7 +332,7 @@ impl Builder<'_> {
     /// is not their mex.
     fn mex(&self, part: &Term, value: u128) -> Result<Option<Task>, Stop> {
         let alone = Position::from(part.clone());
-        if part.is_loopy() || !alone.some_moves(OPTIONS, self.budget)?.complete {
+        if part.is_loopy() || !alone.count_moves(OPTIONS, self.budget)?.1 {
             return Ok(None);
         }
         let mut found = Vec::new();
@@ -417,7 +417,7 @@ impl Builder<'_> {
 
     /// Whether nothing can be moved.
     fn is_over(&self) -> bool {
-        self.position.some_moves(1, self.budget).is_ok_and(|moves| moves.moves.is_empty())
+        self.position.can_move(self.budget) == Ok(false)
     }
 
     /// The last question: the move.

@@ -129,7 +129,12 @@ const LONGEST: Duration = Duration::from_secs(u32::MAX as u64);
 /// A time in seconds, at most about 136 years.
 pub fn seconds(text: &str) -> Result<Duration, BadValue> {
     let wrong = || BadValue(message!("value-seconds"));
-    let number: f64 = plain(text).parse().map_err(|_| wrong())?;
+    let text = &*plain(text);
+    let number: f64 = text.parse().map_err(|_| wrong())?;
+    // `inf` is a word for no limit; digits that make it are a slip.
+    if number.is_infinite() && text.contains(|letter: char| letter.is_ascii_digit()) {
+        return Err(BadValue(message!("value-seconds-too-large")));
+    }
     match Duration::try_from_secs_f64(number) {
         Ok(duration) => Ok(duration.min(LONGEST)),
         Err(_) if number > 0.0 => Ok(LONGEST),

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use super::twin::same;
 use crate::args;
 use crate::checkpoint::Checkpoint;
-use crate::failure::Failure;
+use crate::failure::{self, Failure};
 use crate::message::message;
 use crate::proofs::{self, Proofs};
 use crate::session::Session;
@@ -174,7 +174,8 @@ impl OneHeap {
         Ok(())
     }
 
-    /// Computes the values that the range needs, or a period that gives them.
+    /// Computes the values that the range needs, or a period that gives them. Where there may be no
+    /// room for all, it says so before.
     ///
     /// # Errors
     /// Why it stopped before.
@@ -188,7 +189,22 @@ impl OneHeap {
         if last >= proofs::WORTHWHILE {
             proofs.recall(&mut self.sequence, u64::MAX, budget);
         }
-        self.sequence.prove(last, budget)?;
+        if self.sequence.may_be_proved() {
+            self.sequence.prove_towards(last.min(proofs::WORTHWHILE), last, budget)?;
+            let each = self.sequence.bytes_per_value();
+            let bytes = |values: u64| values.saturating_mul(each);
+            let missing = last.saturating_add(1).saturating_sub(self.sequence.computed());
+            if self.sequence.period().is_none()
+                && bytes(missing) > budget.memory_left()
+                && let Some(size) = failure::size(bytes(last.saturating_add(1)))
+            {
+                proofs.warn(message!("sequence-forecast", to = range.end - 1, size = size));
+            }
+            self.sequence.prove(last, budget)?;
+        } else {
+            // Every value is needed, and whether there is room for them is known before.
+            self.sequence.compute(last, budget)?;
+        }
         if last >= proofs::WORTHWHILE {
             proofs.keep(self.sequence.rules(), self.sequence.period());
         }

@@ -8,6 +8,7 @@ use grundy::guess::Terms;
 use grundy::heap::atlas::Book;
 use grundy::heap::period::Period;
 use grundy::heap::search::{Search, SearchState};
+use grundy::heap::theorem::Unproved;
 use grundy::heap::{HeapForm, HeapRules};
 use grundy::message::{Language, Message};
 use grundy::report::{AtlasFacts, Exact, Period as Document, PeriodStatus, Program, Recognised};
@@ -127,6 +128,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
         }
     }
     proofs.keep(search.rules(), search.period());
+    let ended = stopped;
     // Without a bound, the time is the bound: reaching it is an answer.
     let stopped = stopped.filter(|&stop| stop != Stop::Time || args.to.is_some());
     if stopped.is_none() {
@@ -135,7 +137,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
     let period = search.period().filter(|period| period.checked_to <= bound).copied();
     let mut document = match &period {
         Some(period) => Document::proved(name.clone(), &form.period(period)),
-        None => seen(name.clone(), &form, &search, bound, &budget),
+        None => seen(name.clone(), &form, &search, bound, &budget, session.language()),
     };
     if let Some(known) = listed.filter(|_| period.is_none()) {
         let proved = known.period().map(|period| form.period(&period));
@@ -152,6 +154,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
         document.atlas = Some(Box::new(AtlasFacts::new(&known)));
     }
     document.repeated = enough.map(|times| Exact(times.into()));
+    document.stopped = ended;
     let game = OneHeap { name, form, sequence: search.into_sequence(), twin: None };
     let known = |twin| recognised(&twin, &game, document.checked_to, session.language());
     document.recognised = twin.map(|twin| Box::new(known(twin)));
@@ -180,7 +183,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
     } else {
         session.out.text(&report(&document, "heap", is_bounded(&args), session.language()))?;
     }
-    Ok(session.rules.finish(stopped))
+    Ok(finish(ended, stopped, session))
 }
 
 /// Whether the user says how far the search may go.
@@ -229,17 +232,27 @@ fn of_family(args: &Args, family: &Family, session: &mut Session) -> Result<Stat
             })?;
             let pattern = grundy::family::observed(&values, least);
             let reached = (least + values.len() as u64).saturating_sub(1);
-            let stopped = stopped.filter(|&stop| stop != Stop::Time || args.to.is_some());
             (Document::seen(name, pattern, reached), stopped)
         }
     };
+    let document = Document { stopped, ..document };
+    let ended = stopped;
+    let stopped = stopped.filter(|&stop| stop != Stop::Time || args.to.is_some());
     match args.json {
         true => session.out.json(&document)?,
         false => {
             session.out.text(&report(&document, "number", is_bounded(args), session.language()))?
         }
     }
-    Ok(session.rules.finish(stopped))
+    Ok(finish(ended, stopped, session))
+}
+
+/// The exit status; a search that its time has bounded is an answer, of which the time is a part.
+fn finish(ended: Option<Stop>, stopped: Option<Stop>, session: &Session) -> Status {
+    if let (Some(Stop::Time), None) = (ended, stopped) {
+        session.tell(message!("period-time-over"));
+    }
+    session.rules.finish(stopped)
 }
 
 /// Searches for the period of a rule file until it has repeated often enough, and returns the
@@ -292,9 +305,39 @@ fn recognised(twin: &Twin, own: &OneHeap, checked_to: Exact, language: Language)
 }
 
 /// The observation up to heap `bound`, if no period is proved.
-fn seen(game: String, form: &HeapForm, search: &Search, bound: u64, budget: &Budget) -> Document {
+fn seen(
+    game: String,
+    form: &HeapForm,
+    search: &Search,
+    bound: u64,
+    budget: &Budget,
+    language: Language,
+) -> Document {
     let reached = form.index(search.computed().saturating_sub(1).min(bound));
-    Document::seen(game, form.observed(search, budget).unwrap_or(None), reached)
+    let document = Document::seen(game, form.observed(search, budget).unwrap_or(None), reached);
+    let unproved = || {
+        let observed = search.observed(budget).ok().flatten()?;
+        let (why, theorem, condition, number) = match search.unproved(&observed)? {
+            Unproved::Rules => ("rules", None, "", 0),
+            Unproved::Growth => ("growth", None, "", 0),
+            Unproved::Heaps(theorem, heap) => ("heaps", Some(theorem), "", form.index(heap)),
+            Unproved::Fails(theorem, condition) => ("fails", Some(theorem), condition, 0),
+            Unproved::Dear(theorem, condition, steps) => ("dear", Some(theorem), condition, steps),
+            _ => return None,
+        };
+        let theorem = theorem.map_or("", |theorem| theorem.id());
+        let why = message!(
+            "period-unproved",
+            why = why,
+            theorem = theorem,
+            condition = condition,
+            number = number,
+            heap = reached
+        );
+        Some(why.text(language))
+    };
+    let unproved = document.period.and_then(|_| unproved());
+    Document { unproved, ..document }
 }
 
 /// The program of a period, proved or observed.
@@ -422,7 +465,11 @@ fn report(document: &Document, kind: &str, bounded: bool, language: Language) ->
     if let Some(times) = document.repeated {
         lines.push(message!("period-seen-often", times = times.0));
     }
-    lines.iter().map(|line| line.text(language) + "\n").collect()
+    lines
+        .iter()
+        .map(|line| line.text(language))
+        .chain(document.unproved.clone())
+        .fold(String::new(), |text, line| text + &line + "\n")
 }
 
 /// A text that begins a sentence.

@@ -187,7 +187,8 @@ impl Game<'_> {
     fn review(&self, made: &[Made]) -> Result<(), Failure> {
         let budget = || self.talk.budget();
         let language = self.session.language();
-        let lines = review::review(made, self.play, language, &budget);
+        let advice = |stop| self.talk.advice(stop);
+        let lines = review::review(made, self.play, language, &budget, &advice);
         self.talk.say("")?;
         lines.iter().try_for_each(|line| self.talk.say(line))
     }

@@ -73,9 +73,72 @@ fn any_time_beyond_the_clock_is_no_limit() {
         let output = run(&["solve", "nim", "3", "--time", time], b"");
         assert_eq!(output.status.code(), Some(0), "{output:?}");
     }
-    for time in ["nan", "-1", "-1e30", "x"] {
+    for time in ["nan", "-1", "-1e30", "x", "1e400", "9e99999"] {
         let output = run(&["solve", "nim", "3", &format!("--time={time}")], b"");
         assert_eq!(output.status.code(), Some(2), "{output:?}");
+    }
+}
+
+/// What is refused says how much it would take, before the work where the size is known.
+#[test]
+fn what_does_not_fit_says_how_much_it_takes() {
+    // 10^10 cells of 16 bytes, and 10^10 values of two; no theorem fits the code.
+    for (line, size) in [
+        ("table wythoff 0..100000 0..100000 --memory 100M", "150G"),
+        ("seq 0.8? 0..10000000000 --memory 1M", "19G"),
+        ("stats 0.8? 0..10000000000 --memory 1M --json", "19G"),
+    ] {
+        let output = Run::line(line).output();
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{line}: {errors}");
+        assert!(errors.contains(&format!("`--memory {size}`")), "{line}: {errors}");
+    }
+    let output = Run::line("seq 0.8? 0..10000000000 --memory 1M").output();
+    assert!(output.stdout.is_empty(), "{output:?}");
+    // A period may come before; so it is a remark, and only where there is not enough.
+    let output = Run::line("seq 0.106 0..1000000 --memory 1M --no-cache").output();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(errors.starts_with("remark: if no period is proved before"), "{errors}");
+    assert!(errors.contains("`--memory 1954K`"), "{errors}");
+    let output = Run::line("seq 0.106 0..1000000 --no-cache").output();
+    assert!(output.status.success() && output.stderr.is_empty(), "{:?}", output.stderr);
+    let output = Run::line("seq kayles 0..1000000 --memory 1M --no-cache").output();
+    assert!(output.status.success() && output.stderr.is_empty(), "{:?}", output.stderr);
+}
+
+/// An answer that a limit cut short names the limit and the option: of a batch once for all lines,
+/// and where the time bounds a search.
+#[test]
+fn limits_are_named_with_their_options() {
+    let output = run(&["solve", "--batch", "--time", "0.3"], b"cram 9x11\ncram 9x13\ncram 2x3\n");
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(3), "{errors}");
+    assert_eq!(errors.matches("stopped:").count(), 1, "{errors}");
+    assert!(errors.contains("`--time SECONDS`"), "{errors}");
+    for (line, stopped, option, status) in [
+        ("period 0.007 --time 0.5 --no-cache --json", "time", "--time SECONDS", 0),
+        ("period 0.007 --to 1000000000 --memory 100K --no-cache --json", "memory", "--memory ", 3),
+        ("period node-kayles grid:3xN --time 0.5 --json --no-cache", "time", "--time SECONDS", 0),
+    ] {
+        let output = Run::line(line).output();
+        let document: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        assert_eq!(document["stopped"], stopped, "{line}: {document}");
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(errors.contains(option), "{line}: {errors}");
+        assert_eq!(output.status.code(), Some(status), "{line}");
+    }
+}
+
+/// A period that is not proved says what is missing, with the figure.
+#[test]
+fn periods_say_why_they_are_not_proved() {
+    for (line, why) in [
+        ("period 0.8? --to 300", "no theorem on periods"),
+        ("period 0.3F --to 300", "the condition s = 2^j of the theorem `saltus-power-of-two`"),
+    ] {
+        let output = Run::line(line).output();
+        let text = String::from_utf8_lossy(&output.stdout);
+        assert!(text.contains("Not proved: ") && text.contains(why), "{line}: {text}");
     }
 }
 

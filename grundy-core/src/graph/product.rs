@@ -34,7 +34,7 @@ impl Arcs {
         let vertices = vertices.filter(below).ok_or(Stop::Memory)?;
         let arcs = arcs.filter(below).ok_or(Stop::Memory)?;
         // The pairs, which are freed at the end, the rows and a mark each.
-        budget.reserve(12 * arcs + 8 * vertices)?;
+        budget.reserve_whole(12 * arcs + 8 * vertices)?;
         let mut pairs = Vec::with_capacity(arcs as usize);
         for a in 0..rows as u32 {
             for b in 0..columns as u32 {

@@ -36,6 +36,7 @@ use super::rares::Rares;
 use super::rules::HeapRules;
 use super::sequence::NimSequence;
 use super::table::Table;
+use super::theorem::Unproved;
 use crate::budget::{Budget, Stop};
 use marks::Marks;
 pub use state::SearchState;
@@ -192,6 +193,11 @@ impl Search {
     /// [`Stop::Memory`]: a sequence that repeats itself for long needs two bytes a value.
     pub fn observed(&self, budget: &Budget) -> Result<Option<Pattern>, Stop> {
         if self.passing.is_some() { Ok(None) } else { self.sequence.observed(budget) }
+    }
+
+    /// The answer of [`NimSequence::unproved`] for what was [observed](Search::observed).
+    pub fn unproved(&self, observed: &Pattern) -> Option<Unproved> {
+        self.sequence.unproved(observed)
     }
 
     /// Computes values until a period is proved, or until all heaps up to `to` are known. It

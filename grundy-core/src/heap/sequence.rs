@@ -6,6 +6,7 @@ use super::period::{Pattern, Period, Reduced, patterns};
 use super::recurrence::Recurrence;
 use super::rules::HeapRules;
 use super::table::Table;
+use super::theorem::Unproved;
 use super::theorem::lasker;
 use super::theorem::window::Splitting;
 use crate::budget::{Budget, Stop};
@@ -54,6 +55,8 @@ pub struct NimSequence {
     period: Option<Period>,
     /// The number of values at which the theorems are tried again.
     next_try: usize,
+    /// The patterns on which a theorem was tried last, and why it proved nothing.
+    unproved: Vec<(Pattern, Unproved)>,
 }
 
 /// The largest number of threads: more would only wait for each other.
@@ -85,6 +88,7 @@ impl NimSequence {
             splitting,
             period,
             next_try: 4,
+            unproved: Vec::new(),
         }
     }
 
@@ -308,14 +312,17 @@ impl NimSequence {
         Ok(patterns(&self.table, budget)?.into_iter().find(|pattern| pattern.is_observed(length)))
     }
 
+    /// How many bytes a value takes, without the tables of a recurrence that needs more.
+    pub fn bytes_per_value(&mut self) -> u64 {
+        self.engine.engine().bytes_per_value() + 2
+    }
+
     /// Brings the table to `length` values or to a proof, on the way to `end`
     /// values.
-    pub(super) fn prove_towards(
-        &mut self,
-        length: u64,
-        end: u64,
-        budget: &Budget,
-    ) -> Result<(), Stop> {
+    ///
+    /// # Errors
+    /// Why it stopped before.
+    pub fn prove_towards(&mut self, length: u64, end: u64, budget: &Budget) -> Result<(), Stop> {
         let end = usize::try_from(end).unwrap_or(usize::MAX);
         self.grow_towards(length, end, true, budget)
     }
@@ -396,10 +403,9 @@ impl NimSequence {
 
     /// Whether a table of `length` values fits into the memory.
     fn would_fit(&mut self, length: u64, budget: &Budget) -> Result<(), Stop> {
-        let bytes = self.engine.engine().bytes_per_value() + 2;
         let missing = length.saturating_sub(self.computed());
-        let fits = missing.checked_mul(bytes).is_some_and(|bytes| bytes <= budget.memory_left());
-        if fits { Ok(()) } else { Err(Stop::Memory) }
+        let bytes = missing.saturating_mul(self.bytes_per_value());
+        budget.reserve_whole(bytes).inspect(|()| budget.release(bytes))
     }
 
     /// Makes room for `length` values: twice as many as there are, but no more

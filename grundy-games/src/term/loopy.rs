@@ -4,11 +4,11 @@ use std::collections::HashSet;
 use std::ops::ControlFlow;
 
 use super::explain::PARTS;
-use super::options::option_bytes;
+use super::options::{Pace, option_bytes};
 use super::text::{named, option_named};
 use super::values::option_value;
 use super::{Parts, Term, TermMove};
-use crate::budget::{Budget, Progress, Stop};
+use crate::budget::{Budget, Stop};
 use crate::message::{Message, message};
 use crate::mex;
 use crate::nimber::Nimber;
@@ -67,15 +67,11 @@ impl Term {
     fn valued_options(&self, budget: &Budget) -> Result<Vec<(Term, Value)>, Stop> {
         let mut options = Vec::new();
         let mut seen = self.list.none_seen(budget);
-        self.each_option(0, &mut |option| {
+        self.each_option(0, &mut Pace::of(budget), &mut |option| {
             if !seen.insert(option)? {
                 return Ok(());
             }
             budget.reserve(64 + option_bytes(option))?;
-            let done = seen.len() as u64;
-            if done.is_multiple_of(4096) {
-                budget.check(Progress { what: "progress-moves-listed", done, total: None })?;
-            }
             let value = option_value(option, budget)?.unwrap_or(Value::ZERO);
             options.push((Term::of(option.only(0..option.len())), value));
             Ok(())

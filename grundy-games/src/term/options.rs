@@ -115,6 +115,35 @@ pub(super) fn option_bytes(option: &dyn Parts) -> u64 {
     (0..option.len()).map(|part| 2 * option.bytes(part)).sum()
 }
 
+/// Asks a budget as often as the options that are listed take time.
+pub(super) struct Pace<'a> {
+    budget: &'a Budget,
+    listed: u64,
+    work: u64,
+}
+
+impl Pace<'_> {
+    pub(super) fn of(budget: &Budget) -> Pace<'_> {
+        Pace { budget, listed: 0, work: 0 }
+    }
+
+    /// There is one more option of a part that takes so many bytes.
+    fn ask(&mut self, bytes: u64, option: &dyn Parts) -> Result<(), Stop> {
+        /// Work between two looks at the budget.
+        const OFTEN: u64 = 256;
+        self.listed += 1;
+        // To make a move takes as long as the position is large, and of some games a move is a
+        // long list.
+        let before = self.work / OFTEN;
+        self.work += 1 + option.len() as u64 / 16 + bytes / 64;
+        if before == self.work / OFTEN {
+            return Ok(());
+        }
+        let what = "progress-moves-listed";
+        self.budget.check(Progress { what, done: self.listed, total: None })
+    }
+}
+
 impl Term {
     /// The move of a part to the parts that replace it.
     pub(super) fn chosen(&self, part: usize, to: &dyn Parts) -> TermMove {
@@ -204,10 +233,8 @@ impl Term {
     /// Calls `each` with every option of every part, equal ones once; gives
     /// whether the budget of moves allowed all of them.
     pub(super) fn each_move(&self, budget: &Budget, each: &mut EachMove<'_>) -> Result<bool, Stop> {
-        /// Work between two looks at the budget.
-        const OFTEN: u64 = 256;
         let list = &*self.list;
-        let (mut listed, mut work) = (0u64, 0u64);
+        let mut pace = Pace::of(budget);
         // All moves that leave their part unchanged are one move of the term.
         let mut passed = false;
         let mut copies = list.copies();
@@ -221,26 +248,14 @@ impl Term {
                 continue;
             }
             let mut seen = list.none_seen(budget);
-            // To make a move takes as long as the position is large.
-            let size = list.bytes(part) / 64;
+            let mut left = budget.moves() - pace.listed;
             let mut over = false;
-            let result = self.each_option(part, &mut |option| {
-                listed += 1;
-                if listed > budget.moves() {
-                    over = true;
+            let result = self.each_option(part, &mut pace, &mut |option| {
+                over = left == 0;
+                if over {
                     return Err(Stop::Moves);
                 }
-                // Of some games a move is a long list.
-                let more = 1 + option.len() as u64 / 16 + size;
-                let (before, now) = (work / OFTEN, (work + more) / OFTEN);
-                work += more;
-                if before < now {
-                    budget.check(Progress {
-                        what: "progress-moves-listed",
-                        done: listed,
-                        total: None,
-                    })?;
-                }
+                left -= 1;
                 if !seen.insert(option)? {
                     return Ok(());
                 }
@@ -257,15 +272,20 @@ impl Term {
         Ok(true)
     }
 
-    /// Calls `each` with the options of a part, as the ruleset gives them,
-    /// until it fails.
+    /// Calls `each` with the options of a part, as the ruleset gives them, until it fails or the
+    /// budget ends.
     pub(super) fn each_option(
         &self,
         part: usize,
+        pace: &mut Pace<'_>,
         each: &mut dyn FnMut(&dyn Parts) -> Result<(), Stop>,
     ) -> Result<(), Stop> {
         let mut stopped = None;
-        let flow = self.list.options(part, &mut |option| match each(option) {
+        let list = &*self.list;
+        let flow = list.options(part, &mut |option| match pace
+            .ask(list.bytes(part), option)
+            .and_then(|()| each(option))
+        {
             Ok(()) => ControlFlow::Continue(()),
             Err(stop) => {
                 stopped = Some(stop);
@@ -315,15 +335,8 @@ impl Term {
         };
         let (mut found, mut full) = (false, false);
         let mut listed = 0u64;
-        let result = self.each_option(part, &mut |option| {
+        let result = self.each_option(part, &mut Pace::of(budget), &mut |option| {
             listed += 1;
-            if listed.is_multiple_of(4096) {
-                budget.check(Progress {
-                    what: "progress-moves-compared",
-                    done: listed,
-                    total: None,
-                })?;
-            }
             found = is(option);
             full = listed >= budget.moves();
             if found || full { Err(Stop::Moves) } else { Ok(()) }

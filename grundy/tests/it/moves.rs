@@ -1,5 +1,8 @@
 //! Moves that are found by the position to which they lead.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use grundy::{Budget, Play, Position, Stop};
 
 fn position(text: &str) -> Position {
@@ -214,6 +217,41 @@ fn large_positions_ask_the_budget_move_by_move() {
         assert_eq!(found, Err(Stop::Time), "{text:.40}");
         assert!(listed <= most, "{text:.40}: {listed}");
     }
+}
+
+/// Counts the questions to a budget that ends with the question `last`.
+fn counting(last: u64) -> (Budget, Arc<AtomicU64>) {
+    let asked = Arc::new(AtomicU64::new(0));
+    let count = asked.clone();
+    let budget = Budget::unlimited().with_poll(move |_| {
+        match count.fetch_add(1, Ordering::Relaxed) < last {
+            true => Ok(()),
+            false => Err(Stop::Time),
+        }
+    });
+    (budget, asked)
+}
+
+/// All 1770 options of a complete graph are the same, and each is made before that is seen: a list
+/// of one move, and an explanation, ask as often as options are made.
+#[test]
+fn options_that_are_the_same_ask_the_budget_too() {
+    let complete = position("arc-kayles complete:60");
+    let (budget, asked) = counting(u64::MAX);
+    assert_eq!(complete.some_moves(1, &budget).unwrap().moves.len(), 1);
+    assert!(asked.load(Ordering::Relaxed) > 1000, "{asked:?}");
+    let (budget, asked) = counting(u64::MAX);
+    let steps = complete.terms()[0].explain_value(&budget).unwrap();
+    assert!(!steps.is_empty() && asked.load(Ordering::Relaxed) > 1000, "{asked:?}");
+}
+
+/// A move of a lost position is chosen without going through its moves again once the time is over.
+#[test]
+fn time_that_is_over_ends_the_choice_of_a_move() {
+    let lost = position("cram 30x30");
+    let (budget, asked) = counting(2);
+    assert!(grundy::play::delay(&lost, Play::Normal, &budget).is_some());
+    assert!(asked.load(Ordering::Relaxed) <= 6, "{asked:?}");
 }
 
 /// Of 27 heaps of Moore's Nim one or two shrink in millions of ways, and the search for those that

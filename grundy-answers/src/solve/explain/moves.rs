@@ -4,7 +4,7 @@ use super::check::check;
 use super::{Question, Solution, can_be_loony, ending, goes_round};
 use crate::budget::{Budget, Stop};
 use crate::message::{Message, message};
-use crate::moves::{Listing, Move};
+use crate::moves::Move;
 use crate::nimber::Nimber;
 use crate::outcome::{Outcome, Play};
 use crate::position::Position;
@@ -140,8 +140,7 @@ fn reason(
     if next.terms().is_empty() && solution.play == Play::Normal {
         return vec![message!("leaves-nothing")];
     }
-    let stuck = |listing: &Listing| listing.complete && listing.moves.is_empty();
-    if solution.play == Play::Normal && next.some_moves(1, budget).is_ok_and(|all| stuck(&all)) {
+    if solution.play == Play::Normal && next.can_move(budget) == Ok(false) {
         return vec![message!("leaves-no-move")];
     }
     if solution.play == Play::Normal && next.terms().iter().any(|term| term.is_marked()) {

@@ -241,7 +241,7 @@ pub fn explain(
         }
         steps.push(Step::say(match (value.is_zero(), ending) {
             (false, _) => message!("value-not-zero", value = value),
-            (true, None) if !has_moves(position, session)? => message!("value-zero-stuck"),
+            (true, None) if !position.can_move(session.budget)? => message!("value-zero-stuck"),
             (true, None) if goes_round(steps) => message!("value-zero-loopy"),
             (true, None) if can_be_loony(position) => message!("value-zero-loony"),
             (true, None) if has_own_pieces(terms) => message!("value-zero-retreats"),
@@ -258,12 +258,6 @@ pub fn explain(
     let line = super::played::line(session, solution, steps)?;
     steps.extend(line);
     Ok(())
-}
-
-/// Whether the player to move has a move.
-fn has_moves(position: &Position, session: &Session<'_>) -> Result<bool, Stop> {
-    let listing = position.some_moves(1, session.budget)?;
-    Ok(!listing.complete || !listing.moves.is_empty())
 }
 
 /// Whether the players have pieces of their own in one of the terms.

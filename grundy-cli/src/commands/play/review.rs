@@ -5,7 +5,7 @@ use std::rc::Rc;
 use grundy::budget::Budget;
 use grundy::message::{Language, Message};
 use grundy::play::{self as engine, Mistake};
-use grundy::{Move, Outcome, Play, Position};
+use grundy::{Move, Outcome, Play, Position, Stop};
 
 use super::super::talk::moves::{Seen, written};
 use super::words::Player;
@@ -28,12 +28,14 @@ impl Made {
     }
 }
 
-/// The sentences of a review, one a mistake; `budget` gives each move its time.
+/// The sentences of a review, one a mistake; `budget` gives each move its time, and `advice` says
+/// what to do where that is not enough.
 pub fn review(
     made: &[Made],
     play: Play,
     language: Language,
     budget: &dyn Fn() -> Budget,
+    advice: &dyn Fn(Stop) -> Message,
 ) -> Vec<String> {
     let mut lines = Vec::new();
     // From the end: what takes too long there takes too long before it, too.
@@ -41,8 +43,9 @@ pub fn review(
         match engine::mistake(&step.position, &step.chosen, play, &budget()) {
             Ok(None) => {}
             Ok(Some(mistake)) => lines.push(told(at as u64 + 1, step, &mistake, language)),
-            Err(_) => {
-                lines.push(message!("review-unknown", count = at + 1).text(language));
+            Err(stop) => {
+                let unknown = message!("review-unknown", count = at + 1, advice = advice(stop));
+                lines.push(unknown.text(language));
                 break;
             }
         }

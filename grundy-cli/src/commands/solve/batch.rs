@@ -80,6 +80,8 @@ pub fn run(
     session.rules.forgive();
     let language = session.console.language();
     let mut worst = Status::DONE;
+    // The limits of all lines are the same: each is told of once.
+    let mut told: Vec<Stop> = Vec::new();
     let mut bytes = Vec::new();
     let most = session.limits.memory.min(MOST);
     for number in 1.. {
@@ -122,6 +124,7 @@ pub fn run(
             let _ = session.rules.look_at_forms(&position, play);
             (position, solution)
         });
+        let mut ended = None;
         match answer {
             Ok((position, Ok(solution))) => {
                 let solution = super::worded(solution, language);
@@ -141,8 +144,13 @@ pub fn run(
                     (None, Some(Stop::Interrupted)) => {
                         return Ok(session.rules.status(Stop::Interrupted));
                     }
-                    (None, Some(_)) if worst == Status::DONE => worst = Status::STOPPED,
-                    (None, _) => {}
+                    (None, Some(stop)) => {
+                        ended = Some(stop);
+                        if worst == Status::DONE {
+                            worst = Status::STOPPED;
+                        }
+                    }
+                    (None, None) => {}
                 }
             }
             Ok((position, Err(refusal))) => {
@@ -164,9 +172,14 @@ pub fn run(
                     (Some(_), Status::DONE) => Status::STOPPED,
                     (Some(_), worst) => worst,
                 };
+                ended = stopped;
                 let error = session.files.discreet(line, error);
                 wrong(report::Error { stopped, ..report::Error::text(line, &error, language) })?;
             }
+        }
+        if let Some(stop) = ended.filter(|stop| !told.contains(stop)) {
+            told.push(stop);
+            session.tell(session.rules.advice(stop));
         }
         session.rules.forget();
     }

@@ -62,7 +62,7 @@ pub fn fill(
     let cells = Cells { session, of };
     let (height, width) = (rows.end - rows.start, columns.end - columns.start);
     let room = height.checked_mul(width).and_then(|cells| cells.checked_mul(16));
-    room.ok_or(Stop::Memory).and_then(|bytes| budget.reserve(bytes))?;
+    room.ok_or(Stop::Memory).and_then(|bytes| budget.reserve_whole(bytes))?;
     if let Of::Rules(..) = cells.of {
         // If the rules fail, they fail at the first pair, and that error is reported.
         let _ = cells.value(rows.start, columns.start, budget)?;

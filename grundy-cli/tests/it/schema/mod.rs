@@ -88,6 +88,7 @@ table   table wythoff 0..8 0..5 --json --checksum
 table   table kayles 0..9 --format json
 table   table chomp 1..4 1..4 --json
 table   table chomp 1..60 1..60 --time 0.3 --json
+period  period 0.007 --to 1000000000 --memory 100K --json
 period  period kayles --json
 period  period 0.07 --json --code python
 period  period nim --json

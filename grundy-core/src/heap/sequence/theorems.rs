@@ -2,12 +2,12 @@
 
 use super::NimSequence;
 use crate::budget::{Budget, Stop};
-use crate::heap::period::{patterns, repetitions};
+use crate::heap::period::{Pattern, patterns, repetitions};
 use crate::heap::rules::HeapRules;
 use crate::heap::theorem::all_but::{self, Cofinite};
 use crate::heap::theorem::guy_smith::{self, Finite};
 use crate::heap::theorem::periodic_takes::{self, Residues};
-use crate::heap::theorem::{residues, saltus};
+use crate::heap::theorem::{Unproved, residues, saltus};
 
 /// Which theorems the rules admit.
 #[derive(Clone, Copy, Debug, Default)]
@@ -57,6 +57,28 @@ impl Theorems {
 }
 
 impl NimSequence {
+    /// Why a pattern that was [observed](NimSequence::observed) is not proved; `None` where it was
+    /// not tried with these values.
+    pub fn unproved(&self, pattern: &Pattern) -> Option<Unproved> {
+        let figures = |seen: &Pattern| (seen.preperiod, seen.period, seen.saltus);
+        let Theorems { finite, cofinite, periodic, saltus, .. } = self.theorems;
+        let needs = match pattern.saltus {
+            _ if !self.theorems.any() => return Some(Unproved::Rules),
+            0 => None.or_else(|| finite.and_then(|rules| rules.lacks(pattern))).or_else(|| {
+                periodic.and_then(|rules| periodic_takes::needs(rules, &self.table, *pattern))
+            }),
+            _ if cofinite.is_none() && !saltus => return Some(Unproved::Growth),
+            _ => cofinite.and_then(|rules| all_but::needs(rules, &self.table, *pattern)),
+        };
+        let tried = self.unproved.iter().find(|(seen, _)| figures(seen) == figures(pattern));
+        match needs {
+            Some((theorem, heap)) if heap >= self.computed() => {
+                Some(Unproved::Heaps(theorem, heap))
+            }
+            _ => tried.map(|&(_, why)| why),
+        }
+    }
+
     /// Tries the theorems on the patterns at the end of the table.
     pub(super) fn try_theorems(&mut self, budget: &Budget) -> Result<(), Stop> {
         let now = self.table.len();
@@ -77,6 +99,7 @@ impl NimSequence {
         // grow evenly has patterns of all lengths), but where the growth has to
         // be a power of two, multiples count.
         let (mut walks, mut earliest) = (8, u64::MAX);
+        let mut unproved = Vec::new();
         let all = if quick { repetitions(&self.table) } else { patterns(&self.table, budget)? };
         for pattern in all {
             let mut found = finite.and_then(|rules| guy_smith::prove(rules, &self.table, pattern));
@@ -99,7 +122,10 @@ impl NimSequence {
                     found = residues::prove(set, &self.table, pattern, budget)?;
                 }
                 if let (None, true, HeapRules::Code(code)) = (found, saltus, &self.rules) {
-                    found = saltus::prove(code, &self.table, pattern, budget)?;
+                    match saltus::prove(code, &self.table, pattern, budget)? {
+                        Ok(period) => found = Some(period),
+                        Err(why) => unproved.push((pattern, why)),
+                    }
                 }
             }
             if let Some(mut found) = found {
@@ -110,6 +136,7 @@ impl NimSequence {
                 break;
             }
         }
+        self.unproved = unproved;
         Ok(())
     }
 }

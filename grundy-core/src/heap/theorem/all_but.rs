@@ -110,6 +110,12 @@ impl Cofinite {
     }
 }
 
+/// The last heap whose value it needs for a pattern: e + p - 1.
+pub(crate) fn needs(rules: Cofinite, table: &Table, pattern: Pattern) -> Option<(Theorem, u64)> {
+    let e = (rules.start(table)? + rules.largest).max(pattern.preperiod + rules.largest);
+    Some((Theorem::AllBut, (e + pattern.period).checked_sub(1)?))
+}
+
 /// Proves a pattern by the theorem; every hypothesis is checked. O(values
 /// used).
 pub(crate) fn prove(rules: Cofinite, table: &Table, pattern: Pattern) -> Option<Period> {
@@ -117,9 +123,9 @@ pub(crate) fn prove(rules: Cofinite, table: &Table, pattern: Pattern) -> Option<
     if p == 0 || s == 0 {
         return None;
     }
+    let (_, needs) = needs(rules, table, pattern)?;
     let length = table.len() as u64;
-    let e = (rules.start(table)? + m).max(pattern.preperiod + m);
-    let needs = (e + p).checked_sub(1)?;
+    let e = needs + 1 - p;
     if needs >= length || !repeats(table, e - m..e, p, s) {
         return None;
     }

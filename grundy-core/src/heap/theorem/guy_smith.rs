@@ -84,6 +84,13 @@ impl Finite {
         self.parts
     }
 
+    /// The theorem on a pattern of values that repeat, and the last heap whose value it needs.
+    pub(crate) fn lacks(self, pattern: &Pattern) -> Option<(Theorem, u64)> {
+        let odd = self.equal && !pattern.period.is_multiple_of(2);
+        let period = pattern.period * if odd { 2 } else { 1 };
+        Some((self.theorem(), self.needs(pattern.preperiod.max(1), period)?))
+    }
+
     /// The theorem that is on such rules.
     fn theorem(self) -> Theorem {
         match self.parts {

@@ -27,6 +27,23 @@ pub mod window;
 
 use super::period::Period;
 use super::table::Table;
+use crate::theory::Theorem;
+
+/// Why no theorem proves a period that was seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Unproved {
+    /// None fits the rules.
+    Rules,
+    /// None fits the rules where the values grow.
+    Growth,
+    /// A theorem needs the values up to this heap.
+    Heaps(Theorem, u64),
+    /// A condition of a theorem does not hold, as its statement writes it.
+    Fails(Theorem, &'static str),
+    /// To check a condition of a theorem takes more steps than this.
+    Dear(Theorem, &'static str, u64),
+}
 
 /// Whether g(n + p) = g(n) + s for all n in a range of computed heaps.
 pub(crate) fn repeats(table: &Table, range: std::ops::Range<u64>, p: u64, s: u64) -> bool {

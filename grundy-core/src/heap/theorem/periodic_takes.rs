@@ -42,16 +42,16 @@ impl Residues {
     }
 }
 
-/// Proves a pattern by the theorem: looks for the least `e` from which the
-/// sets do not grow any more, and compares the states at `e` and `e + p`.
-/// O(values used).
-pub(crate) fn prove(rules: Residues, table: &Table, pattern: Pattern) -> Option<Period> {
+/// The least multiple of a period that q divides, because a state holds n modulo q.
+fn whole(period: u64, q: u64) -> Option<u64> {
+    (1..=q).map(|times| times * period).find(|p| p.is_multiple_of(q))
+}
+
+/// The last heap whose value it needs for a pattern, e + p - 1, as far as the sets of values have
+/// been seen to grow.
+pub(crate) fn needs(rules: Residues, table: &Table, pattern: Pattern) -> Option<(Theorem, u64)> {
     let Residues { window: u, modulus: q } = rules;
-    if pattern.saltus != 0 || pattern.period == 0 {
-        return None;
-    }
-    // A state holds n modulo q, so p is a multiple of q.
-    let p = (1..=q).map(|times| times * pattern.period).find(|p| p.is_multiple_of(q))?;
+    let p = whole(pattern.period, q)?;
     let length = table.len() as u64;
     // The last heap that brought a new value into the set of its class.
     let mut sets = vec![crate::mex::BitMask::new(); usize::try_from(q).ok()?];
@@ -65,7 +65,21 @@ pub(crate) fn prove(rules: Residues, table: &Table, pattern: Pattern) -> Option<
     }
     // Heap j is in the sets of the states after n = j + u.
     let e = (last_new + u + 1).max(u + 1).max(pattern.preperiod + u);
-    let needs = (e + p).checked_sub(1)?;
+    Some((Theorem::PeriodicTakes, (e + p).checked_sub(1)?))
+}
+
+/// Proves a pattern by the theorem: looks for the least `e` from which the
+/// sets do not grow any more, and compares the states at `e` and `e + p`.
+/// O(values used).
+pub(crate) fn prove(rules: Residues, table: &Table, pattern: Pattern) -> Option<Period> {
+    let Residues { window: u, modulus: q } = rules;
+    if pattern.saltus != 0 || pattern.period == 0 {
+        return None;
+    }
+    let (_, needs) = needs(rules, table, pattern)?;
+    let p = whole(pattern.period, q)?;
+    let e = needs + 1 - p;
+    let length = table.len() as u64;
     // The sets are known to have stopped only up to heap needs - u: enough.
     if needs >= length || !repeats(table, e - u..e, p, 0) {
         return None;

@@ -54,7 +54,7 @@
 //! (Austin's theorem on arithmetic periods is in the same spirit; this one
 //! does not rest on it.)
 
-use super::{reduce, repeats};
+use super::{Unproved, reduce, repeats};
 use crate::budget::{Budget, Progress, Stop};
 use crate::heap::code::Code;
 use crate::heap::period::{Pattern, Period};
@@ -79,21 +79,29 @@ const WORK: u64 = 1 << 14;
 /// the least `H` up to [`PERIODS`] that serves, as far as values are known.
 /// O(options of 2 p heaps for each `H`, and ways to leave heaps below e + p):
 /// nothing is proved if that is more than [`WORK`] for each value. `budget` is
-/// asked meanwhile.
+/// asked meanwhile. Where it proves nothing, it says why.
 pub(crate) fn prove(
     code: &Code,
     table: &Table,
     pattern: Pattern,
     budget: &Budget,
-) -> Result<Option<Period>, Stop> {
+) -> Result<Result<Period, Unproved>, Stop> {
+    let fails = |condition| Ok(Err(Unproved::Fails(Theorem::SaltusPowerOfTwo, condition)));
+    let heaps = |end: u64| Ok(Err(Unproved::Heaps(Theorem::SaltusPowerOfTwo, end - 1)));
     let (p, s, e) = (pattern.period, pattern.saltus, pattern.preperiod.max(1));
     let k = code.right_len() as u64;
-    if p == 0 || !s.is_power_of_two() || e + p <= k || code.left_len() > 1 {
-        return Ok(None);
+    if p == 0 || code.left_len() > 1 {
+        return Ok(Err(Unproved::Growth));
+    }
+    if !s.is_power_of_two() {
+        return fails("s = 2^j");
+    }
+    if e + p <= k {
+        return fails("e + p > k");
     }
     let length = table.len() as u64;
     if e + 3 * p > length {
-        return Ok(None);
+        return heaps(e + 3 * p);
     }
     let work = Cell::new(0);
     let growth = Growth { code, table, e, p, s, budget, work: &work, most: WORK * length };
@@ -102,13 +110,21 @@ pub(crate) fn prove(
     });
     let leaves = growth.leaves();
     if leaves.iter().any(|&(_, parts)| parts > PARTS) {
-        return Ok(None);
+        return Ok(Err(Unproved::Growth));
     }
     let most = leaves.iter().map(|&(taken, parts)| taken + parts as u64 * (e - 1)).max();
+    let condition = |condition| match work.get() > growth.most {
+        true => Ok(Err(Unproved::Dear(Theorem::SaltusPowerOfTwo, condition, growth.most))),
+        false => fails(condition),
+    };
     let mut bounded = None;
+    let mut why = fails("B <= b + H - 2, H <= 8");
     for h in largest + 2 - least..=PERIODS {
-        if e + (h + 1) * p > length || !repeats(table, e..e + h * p, p, s) {
-            return Ok(None);
+        if e + (h + 1) * p > length {
+            return heaps(e + (h + 1) * p);
+        }
+        if !repeats(table, e..e + h * p, p, s) {
+            return fails("(A)");
         }
         if most.is_some_and(|most| most >= e + (h + 1) * p) {
             continue;
@@ -117,7 +133,7 @@ pub(crate) fn prove(
             bounded = Some(growth.is_bounded(&leaves)?);
         }
         if bounded == Some(false) {
-            return Ok(None);
+            return condition("(B)");
         }
         let mut all = true;
         for m in e + (h - 1) * p..e + (h + 1) * p {
@@ -129,10 +145,11 @@ pub(crate) fn prove(
         if all {
             let needs = e + (h + 1) * p - 1;
             let found = Period::by(Theorem::SaltusPowerOfTwo, (e, p, s), needs);
-            return Ok(Some(reduce(found, table)));
+            return Ok(Ok(reduce(found, table)));
         }
+        why = condition("(C1), (C2)");
     }
-    Ok(None)
+    why
 }
 
 /// Values that are to grow by s in each period p from e on.

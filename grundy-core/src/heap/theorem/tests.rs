@@ -11,11 +11,13 @@ use super::all_but::{self, Cofinite};
 use super::guy_smith::{self, Finite};
 use super::periodic_takes::{self, Residues};
 use super::window::Splitting;
-use super::{lasker, residues, saltus};
+use super::{Unproved, lasker, residues, saltus};
 use crate::budget::Budget;
 use crate::heap::period::{Pattern, Period, patterns};
 use crate::heap::rules::HeapRules;
+use crate::heap::sequence::NimSequence;
 use crate::heap::table::Table;
+use crate::theory::Theorem;
 
 /// Values from the list of options, one by one.
 fn by_options(rules: &HeapRules, length: u64) -> Vec<u32> {
@@ -47,7 +49,7 @@ fn claims(rules: &HeapRules, table: &Table, pattern: Pattern) -> Vec<Period> {
             found.push(Cofinite::of(code).and_then(|c| all_but::prove(c, table, pattern)));
             found.push(Residues::of(code).and_then(|r| periodic_takes::prove(r, table, pattern)));
             if Finite::of(code).is_some_and(|finite| finite.parts() >= 3) {
-                found.push(saltus::prove(code, table, pattern, &budget).unwrap());
+                found.push(saltus::prove(code, table, pattern, &budget).unwrap().ok());
             }
             found.push(lasker::prove(code));
         }
@@ -174,4 +176,16 @@ proptest! {
         prop_assume!(HeapRules::parse(&game).is_ok());
         check(&game, lengths.into_iter(), 110)?;
     }
+}
+
+/// Kayles has its period from heap 71 on, and the theorem needs one value more than there are.
+#[test]
+fn the_heap_that_a_theorem_needs_is_named() {
+    let mut kayles = NimSequence::new(HeapRules::parse("0.77").unwrap());
+    kayles.compute(165, &Budget::unlimited()).unwrap();
+    let seen = Pattern { preperiod: 71, period: 12, saltus: 0, held: 95 };
+    assert_eq!(kayles.unproved(&seen), Some(Unproved::Heaps(Theorem::GuySmith, 166)));
+    assert_eq!(kayles.prove(166, &Budget::unlimited()).unwrap().unwrap().checked_to, 166);
+    let grows = Pattern { saltus: 1, ..seen };
+    assert_eq!(kayles.unproved(&grows), Some(Unproved::Growth));
 }

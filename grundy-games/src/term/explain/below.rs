@@ -7,6 +7,7 @@ use crate::budget::{Budget, Progress, Stop};
 use crate::message::{Message, message};
 use crate::outcome::{FoundBy, Play};
 use crate::reason::{PositionRow, Step};
+use crate::term::options::Pace;
 use crate::term::{Parts, Term};
 use crate::value::Value;
 
@@ -97,7 +98,7 @@ impl Term {
         /// No reader checks more of them.
         const MOST: usize = 200;
         let (mut searched, mut count) = (false, 0);
-        let result = self.each_option(part, &mut |option| {
+        let result = self.each_option(part, &mut Pace::of(budget), &mut |option| {
             for left in 0..option.len() {
                 let known = option.vanishes(left)
                     || option.ended(left)

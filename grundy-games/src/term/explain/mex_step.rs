@@ -3,11 +3,12 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{coded, kind, option_row, texts};
-use crate::budget::{Budget, Progress, Stop};
+use crate::budget::{Budget, Stop};
 use crate::message::{Message, message};
 use crate::mex;
 use crate::reason::{OptionRow, Step};
 use crate::sort;
+use crate::term::options::Pace;
 use crate::term::{Parts, Term};
 
 impl Term {
@@ -19,31 +20,22 @@ impl Term {
         const MOST: u64 = 100_000;
         /// Of more options nobody looks for those that are alike.
         const KINDS: usize = 48;
-        /// How many options come between two questions to the budget.
-        const OFTEN: u64 = 64;
         let mut rows: Vec<OptionRow> = Vec::new();
         let mut terms: Vec<Term> = Vec::new();
         let mut shown_values: FxHashSet<u128> = FxHashSet::default();
         let mut first_of: Vec<OptionRow> = Vec::new();
         let mut values: Vec<u64> = Vec::new();
-        let (mut count, mut tried) = (0u64, 0u64);
+        let mut count = 0u64;
         let mut seen = self.list.none_seen(budget);
         let mut ways = Ways::default();
         let named = self.list.named_move(part, 0).is_some();
-        let result = self.each_option(part, &mut |option| {
+        let result = self.each_option(part, &mut Pace::of(budget), &mut |option| {
             if named {
                 ways.add(option);
             }
             if count >= MOST {
                 count += 1;
                 return Err(Stop::Moves);
-            }
-            // Options that are alike cost as much: in a large graph a millisecond each.
-            tried += 1;
-            if tried.is_multiple_of(OFTEN) {
-                let progress =
-                    Progress { what: "progress-options-listed", done: tried, total: None };
-                budget.check(progress)?;
             }
             if !seen.insert(option)? {
                 return Ok(());

@@ -9,6 +9,7 @@ use crate::message::{Message, message};
 use crate::nimber::Nimber;
 use crate::outcome::{Outcome, Play};
 use crate::reason::{Label, OptionRow, Step, Summand, repeats, wanted};
+use crate::term::options::Pace;
 use crate::value::Value;
 
 mod below;
@@ -215,7 +216,7 @@ impl Term {
             ),
             Value::Nim(value) => {
                 let mut free = None;
-                self.each_option(part, &mut |option| {
+                self.each_option(part, &mut Pace::of(budget), &mut |option| {
                     if free.is_none() && matches!(option_value(option, budget)?, Value::Marked(_)) {
                         free = left(option);
                     }
