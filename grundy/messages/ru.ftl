@@ -1435,7 +1435,7 @@ remark-from-one = вершины пронумерованы от 1 до { $verti
 
 ## Списки смежности и функциональные графы
 
-line-of-few-columns = в строке { $line } { $names ->
+line-of-few-columns = строка { $line } содержит { $names ->
         [one] { $names } столбец
         [few] { $names } столбца
        *[many] { $names } столбцов

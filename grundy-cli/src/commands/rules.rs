@@ -10,6 +10,7 @@ use grundy::{Stop, report};
 
 use crate::args::{Rules, RulesAction, RulesCheck, RulesNew};
 use crate::failure::{Failure, Status};
+use crate::formats::is_standard;
 use crate::limits;
 use crate::message::message;
 use crate::session::Session;
@@ -25,7 +26,7 @@ pub fn run(args: Rules, session: &mut Session) -> Result<Status, Failure> {
 
 fn new(args: &RulesNew, session: &Session) -> Result<Status, Failure> {
     available().map_err(|refused| Failure::input(refused.to_string()))?;
-    let Some(path) = &args.file else {
+    let Some(path) = args.file.as_deref().filter(|path| !is_standard(path)) else {
         session.out.text(template(session.language()))?;
         return Ok(Status::DONE);
     };

@@ -89,6 +89,16 @@ fn what_a_theorem_gives_is_no_mere_guess() {
     assert!(table.starts_with("nim: a guess: g(a, b) = a xor b.\n"), "{table}");
     let pairs = text(&["guess", "wythoff", "0..20"]);
     assert!(pairs.contains("gives every P-position of this game."), "{pairs}");
+    // The head of a program says what the answer says.
+    for language in ["cpp", "python"] {
+        for lines in [pairs.lines(), table.lines()] {
+            let proved = lines.clone().last().unwrap();
+            let game = lines.clone().next().unwrap().split(':').next().unwrap();
+            let code = text(&["guess", game, "0..20", "--code", language, "--quiet"]);
+            assert!(code.contains("A guess: ") && !code.contains("not proved"), "{code}");
+            assert!(code.contains(proved), "{code}");
+        }
+    }
     assert!(!text(&["guess", "chomp", "1..7"]).contains("Proved"));
 }
 
