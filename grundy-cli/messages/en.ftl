@@ -113,7 +113,7 @@ moves-count-each = { $kind ->
             [one] One winning move
            *[other] { $count } winning moves
         }
-    }, or { $choices } if equal parts are counted one by one:
+    }, or { $choices } if equal components are counted one by one:
 moves-not-found = { $kind ->
         [drawing] Drawing moves were not found within the limits.
        *[winning] Winning moves were not found within the limits.

@@ -104,8 +104,8 @@ moves-count = { $kind ->
        *[winning] 必勝手({ $count } 通り):
     }
 moves-count-each = { $kind ->
-        [drawing] 引き分けを保つ手({ $count } 通り、等しい部分を別々に数えれば { $choices } 通り):
-       *[winning] 必勝手({ $count } 通り、等しい部分を別々に数えれば { $choices } 通り):
+        [drawing] 引き分けを保つ手({ $count } 通り、等しい成分を別々に数えれば { $choices } 通り):
+       *[winning] 必勝手({ $count } 通り、等しい成分を別々に数えれば { $choices } 通り):
     }
 moves-not-found = { $kind ->
         [drawing] 引き分けを保つ手は、上限までに見つかりませんでした。

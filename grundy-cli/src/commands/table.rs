@@ -41,7 +41,7 @@ pub fn run(mut args: Table, session: &mut Session) -> Result<Status, Failure> {
         Format::Json => {
             let document = report::Table::new(&table, checksum.clone(), stopped);
             let mut text =
-                report::json_text(&session.out.versioned(document)).map_err(|error| {
+                report::json_text(&report::Versioned::new(document)).map_err(|error| {
                     let why = failure::why(&error);
                     Failure::input(message!("cannot-write-answer", why = why))
                 })?;

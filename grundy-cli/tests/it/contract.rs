@@ -759,5 +759,8 @@ fn equal_parts_are_counted_one_by_one() {
     assert!(solved(&["nim", "1", "2", "4"]).get("winning_choice_count").is_none());
     assert!(solved(&["nim", "1", "1"]).get("winning_choice_count").is_none());
     let out = Run::line("solve nim 1 1 1").text();
-    assert!(out.contains("One winning move, or 3 if equal parts are counted one by one:"), "{out}");
+    assert!(
+        out.contains("One winning move, or 3 if equal components are counted one by one:"),
+        "{out}"
+    );
 }
