@@ -53,8 +53,8 @@ pub(super) const QUIET: Limit =
     ("quiet", "Show no progress and no remarks; errors are still reported");
 pub(super) const HEAP_THREADS: Limit = (
     "threads",
-    "Number of threads; heap games with a sparse space, boards and graphs use at most two of them \
-     [default: 1]",
+    "Number of threads; heap games with a sparse space, boards and graphs use at most two of them, \
+     other heap games all [default: 1]",
 );
 
 pub(super) const BOARD_THREADS: Limit = (
