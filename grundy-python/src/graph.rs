@@ -14,7 +14,7 @@ use crate::limits::{self, AtWork, Limits, run};
 use crate::position::Position;
 use crate::show;
 
-/// A game graph: a vertex is a position, an arc a move. Whoever cannot move loses. The graph may
+/// A game graph: a vertex is a position, an arc a move. A player who cannot move loses. The graph may
 /// have cycles.
 #[pyclass(frozen, module = "grundy")]
 pub struct Graph {

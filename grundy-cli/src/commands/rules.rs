@@ -56,7 +56,7 @@ fn checked(args: &RulesCheck, session: &Session) -> Result<Status, Failure> {
     // Here an error of the rules is the answer.
     session.rules.forgive();
     if args.json {
-        // In the words of the user's language.
+        // In the language of the answers.
         let language = session.language();
         let broken = found.broken.as_ref().map(|broken| {
             let [law, found] = [&broken.law, &broken.found].map(|words| words.worded(language));

@@ -137,7 +137,7 @@ fn programs_pass_their_own_tests() {
         let (above, body): (Vec<&str>, Vec<&str>) =
             code.lines().partition(|line| line.starts_with("#include"));
         headers.extend(above.into_iter().map(|line| format!("{line}\n")));
-        // Only the function `main` outside of all namespaces returns 0 by itself.
+        // Only the function `main` outside of all namespaces returns 0 without a statement.
         let body = body.join("\n");
         let body = body.trim_end().strip_suffix('}').unwrap();
         let _ = writeln!(bodies, "namespace p{at} {{\n{body}    return 0;\n}}\n}}");

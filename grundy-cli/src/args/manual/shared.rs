@@ -25,7 +25,7 @@ pub const FOLDERS: &[(&str, &str)] = &[
     ("APPDATA", "On Windows, the folder in which proofs are kept where XDG_DATA_HOME is not set."),
 ];
 
-/// Files that the program reads and writes by itself.
+/// Files that the program reads and writes unasked.
 pub const FILES: &[(&str, &str)] = &[(
     "$XDG_DATA_HOME/grundy/proofs",
     "Proofs of periods that earlier runs found. They are verified before they are used; \

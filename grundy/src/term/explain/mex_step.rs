@@ -17,7 +17,7 @@ impl Term {
         const ALL: usize = 200;
         /// No reader checks more options than this by hand.
         const MOST: u64 = 100_000;
-        /// Of more options nobody looks for those that are alike.
+        /// Of more options nobody looks for those of one kind.
         const KINDS: usize = 48;
         /// How many options come between two questions to the budget.
         const OFTEN: u64 = 64;
@@ -38,7 +38,7 @@ impl Term {
                 count += 1;
                 return Err(Stop::Moves);
             }
-            // Options that are alike cost as much: in a large graph a millisecond each.
+            // Options of one kind cost as much: in a large graph a millisecond each.
             tried += 1;
             if tried.is_multiple_of(OFTEN) {
                 let progress =
@@ -131,8 +131,8 @@ impl Ways {
     }
 }
 
-/// Counts the options that are alike, which have the same `kinds`, where these are so many that
-/// one of each says as much as all.
+/// Counts the options of one kind, which have the same `kinds`, where one of each says
+/// as much as all.
 fn count_kinds(options: &mut [OptionRow], terms: &[Term]) {
     /// Fewer are listed as they are.
     const MANY: usize = 8;
