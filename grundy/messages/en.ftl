@@ -1398,6 +1398,17 @@ fault-in-line = line { $line }: { $message }
 graph-too-large = the graph is too large: at most 2^32 - 1 vertices and as many arcs
 graph-changed = the graph changed while it was read
 
+## Reading a position of rules
+
+paren-not-opened = a parenthesis is closed that was not opened
+write-position = write a number, a word, or a tuple such as `3,5` or `(1,2),x`
+nested-too-deep = the tuple is nested too deep
+paren-not-closed = a parenthesis is not closed here
+part-missing = a part is missing here
+numbers-between = numbers lie between -2^63 and 2^63 - 1
+no-letter-number = not a letter's number
+escape-meant = `\\`, `\q` or `\uHEX;` is meant here
+
 ## What is remarked on a graph file
 
 remark-header = line { $line } is read as an arc from `{ $vertices }` to `{ $arcs }`, and looks like a header ({ $vertices ->

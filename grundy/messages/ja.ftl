@@ -1427,6 +1427,17 @@ fault-in-line = { $line } 行目: { $message }
 graph-too-large = グラフが大きすぎます。頂点も有向辺も 2^32 - 1 個までです
 graph-changed = 読んでいる間にグラフが変わりました
 
+## ルールの局面の読み取り
+
+paren-not-opened = 開いていない括弧が閉じられています
+write-position = 数、語、または `3,5` や `(1,2),x` のようなタプルを書いてください
+nested-too-deep = タプルの入れ子が深すぎます
+paren-not-closed = ここで括弧が閉じていません
+part-missing = ここに要素がありません
+numbers-between = 数は -2^63 から 2^63 - 1 までです
+no-letter-number = 文字の番号ではありません
+escape-meant = ここに書けるのは `\\`、`\q`、`\uHEX;` です
+
 ## グラフのファイルについての注意
 
 remark-header = { $line } 行目は `{ $vertices }` から `{ $arcs }` への有向辺と読みましたが、見出し(頂点 { $vertices } 個、有向辺 { $arcs } 本)のように見えます
