@@ -77,7 +77,7 @@ def broken(line):
 def conversation(program, command, answers):
     """The lines of the terminal: the command, what the program says, and what is typed."""
     with tempfile.TemporaryDirectory() as data:
-        # The proofs of the user's own runs must not change the answers.
+        # Proofs that earlier runs kept must not change the answers.
         environment = dict(os.environ, LC_ALL="C", XDG_DATA_HOME=data)
         done = subprocess.run(
             [program, *shlex.split(command), "--color", "always"],

@@ -1,4 +1,4 @@
-//! When two positions are the same: equal as games, or alike move for move.
+//! When two positions are the same: equal as games, or the same move for move.
 
 use rustc_hash::FxHashSet;
 

@@ -57,7 +57,7 @@ check-claim-loony = the position is loony: the player to move wins, and there is
 
 check-sum-proofs = the proof needs `terms`, one proof for each of the { $terms } terms
 check-sum-other = the nim-sum of the values of the terms is { $value }
-check-sum-period = the certificate beside a heap of { $game } is none of the period of { $game }
+check-sum-period = the certificate beside a heap of { $game } is not one of the period of { $game }
 check-sum-endless = the values of `{ $game }` are not computed here: its digits repeat, and it splits heaps
 
 ## The rules of a game

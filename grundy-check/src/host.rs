@@ -48,7 +48,7 @@ pub struct Progress {
 ///
 /// ```
 /// use grundy_check::{Host, Progress, Stop, VerifyError, verify};
-/// /// Stops a check after so many values.
+/// /// Stops a check after this many values.
 /// struct Most(u64);
 /// impl Host for Most {
 ///     fn go_on(&self, progress: Progress) -> Result<(), Stop> {

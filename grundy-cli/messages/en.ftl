@@ -114,7 +114,7 @@ moves-count-each = { $kind ->
             [one] One winning move
            *[other] { $count } winning moves
         }
-    }, or { $choices } if equal parts are counted one by one:
+    }, or { $choices } if equal components are counted one by one:
 moves-not-found = { $kind ->
         [drawing] Drawing moves were not found within the limits.
        *[winning] Winning moves were not found within the limits.
@@ -396,7 +396,10 @@ program-proved = Proved by the theorem `{ $theorem }`: { $formula }.
 program-proved-to = The proof used the values up to heap { $heap }.
 program-observed = Observed, not proved: { $formula }.
 program-seen-to = Seen on the values up to heap { $heap }.
-program-guessed = An observed guess, not proved: { $formula }.
+program-guessed = { $proved ->
+        [more] A guess: { $formula }.
+       *[no] An observed guess, not proved: { $formula }.
+    }
 program-too-wide = 64 bits are not enough for its values; `--code python` has no such limit
 program-wrong = the form is not right at { $n }, so there is no program
 program-too-long = the program would need lists of { $numbers } numbers; at most { $most } are written
@@ -787,6 +790,7 @@ header-of-no-list = `{ $option }` is for lines of an edge list, and this is none
 remark-of-file = { $file }: { $remark }
 remark-on-file = remark: { $file }: { $remark }
 remark-header-advice = { $remark }: `grundy graph --header` reads it as one
+remark-header-above = { $remark }: `--header` has read the line above it; leave that line out
 option-edge-list-write-arc = write one arc a line, as in `a b`; a lone name is a vertex. `--header` reads a first line `n m` as a header, `--columns 1,2` leaves other columns out, and `--input adjacency` reads lists
 
 ## Formats

@@ -105,8 +105,8 @@ moves-count = { $kind ->
        *[winning] 必勝手({ $count } 通り):
     }
 moves-count-each = { $kind ->
-        [drawing] 引き分けを保つ手({ $count } 通り、等しい部分を別々に数えれば { $choices } 通り):
-       *[winning] 必勝手({ $count } 通り、等しい部分を別々に数えれば { $choices } 通り):
+        [drawing] 引き分けを保つ手({ $count } 通り、等しい成分を別々に数えれば { $choices } 通り):
+       *[winning] 必勝手({ $count } 通り、等しい成分を別々に数えれば { $choices } 通り):
     }
 moves-not-found = { $kind ->
         [drawing] 引き分けを保つ手は、上限までに見つかりませんでした。
@@ -341,7 +341,10 @@ program-proved = 定理 `{ $theorem }` により証明済み: { $formula }。
 program-proved-to = 証明では山 { $heap } までの値を使いました。
 program-observed = 観察(証明なし): { $formula }。
 program-seen-to = 山 { $heap } までの値で確かめました。
-program-guessed = 観察による推測(証明なし): { $formula }。
+program-guessed = { $proved ->
+        [more] 推測: { $formula }。
+       *[no] 観察による推測(証明なし): { $formula }。
+    }
 program-too-wide = 値が 64 ビットに収まりません。`--code python` にはこの制限がありません
 program-wrong = 式が { $n } で正しくないので、プログラムはありません
 program-too-long = プログラムに { $numbers } 個の数のリストが必要です。書き出せるのは { $most } 個までです
@@ -676,6 +679,7 @@ header-of-no-list = `{ $option }` は辺リストの行のためのものです�
 remark-of-file = { $file }: { $remark }
 remark-on-file = 注意: { $file }: { $remark }
 remark-header-advice = { $remark }。`grundy graph --header` なら見出しとして読みます
+remark-header-above = { $remark }。`--header` はその上の行を見出しとして読みました。上の行を除いてください
 option-edge-list-write-arc = `a b` のように一行に一辺を書いてください。名前一つだけの行は頂点です。`--header` は最初の行 `n m` を見出しとして読み、`--columns 1,2` はほかの列を省き、`--input adjacency` はリストを読みます
 
 ## 形式

@@ -127,7 +127,7 @@ moves-count-each = { $kind ->
             [few] { $count } выигрышных хода
            *[many] { $count } выигрышных ходов
         }
-    }, а если считать каждую из равных частей — { $choices }:
+    }, а если считать каждую из равных компонент — { $choices }:
 moves-not-found = { $kind ->
         [drawing] Ходы, ведущие к ничьей, в пределах ограничений не найдены.
        *[winning] Выигрышные ходы в пределах ограничений не найдены.
@@ -435,7 +435,10 @@ program-proved = Доказано по теореме `{ $theorem }`: { $formula
 program-proved-to = Доказательство использовало значения до кучки { $heap }.
 program-observed = Замечено, не доказано: { $formula }.
 program-seen-to = Видно на значениях до кучки { $heap }.
-program-guessed = Догадка по наблюдениям, не доказано: { $formula }.
+program-guessed = { $proved ->
+        [more] Догадка: { $formula }.
+       *[no] Догадка по наблюдениям, не доказано: { $formula }.
+    }
 program-too-wide = 64 бит мало для её значений; у `--code python` такого ограничения нет
 program-wrong = формула неверна при n = { $n }, поэтому программы нет
 program-too-long = программе понадобились бы списки чисел общей длиной { $numbers }; записывается не больше { $most }
@@ -807,6 +810,7 @@ header-of-no-list = `{ $option }` — для строк списка дуг, а 
 remark-of-file = { $file }: { $remark }
 remark-on-file = замечание: { $file }: { $remark }
 remark-header-advice = { $remark }: с `grundy graph --header` она будет прочитана как заголовок
+remark-header-above = { $remark }: как заголовок `--header` прочитал строку над ней; уберите ту строку
 option-edge-list-write-arc = пишите по одной дуге в строке, например `a b`; имя само по себе — вершина. `--header` читает первую строку `n m` как заголовок, `--columns 1,2` пропускает другие столбцы, а `--input adjacency` читает списки
 
 ## Форматы

@@ -127,7 +127,7 @@ moves-count-each = { $kind ->
             [few] { $count } виграшні ходи
            *[many] { $count } виграшних ходів
         }
-    }, а якщо рахувати кожну з однакових частин — { $choices }:
+    }, а якщо рахувати кожну з однакових компонент — { $choices }:
 moves-not-found = { $kind ->
         [drawing] Ходів, що ведуть до нічиєї, у межах обмежень не знайдено.
        *[winning] Виграшних ходів у межах обмежень не знайдено.
@@ -435,7 +435,10 @@ program-proved = Доведено за теоремою `{ $theorem }`: { $formu
 program-proved-to = Доведення використало значення до купки { $heap }.
 program-observed = Спостережено, не доведено: { $formula }.
 program-seen-to = Видно на значеннях до купки { $heap }.
-program-guessed = Здогад за спостереженнями, не доведено: { $formula }.
+program-guessed = { $proved ->
+        [more] Здогад: { $formula }.
+       *[no] Здогад за спостереженнями, не доведено: { $formula }.
+    }
 program-too-wide = 64 біт замало для її значень; `--code python` не має такого обмеження
 program-wrong = формула хибна при n = { $n }, тому програми немає
 program-too-long = програмі знадобилися б списки чисел загальною довжиною { $numbers }; найбільше записується { $most }
@@ -808,6 +811,7 @@ header-of-no-list = `{ $option }` — для рядків списку дуг, �
 remark-of-file = { $file }: { $remark }
 remark-on-file = зауваження: { $file }: { $remark }
 remark-header-advice = { $remark }: з `grundy graph --header` його буде прочитано як заголовок
+remark-header-above = { $remark }: як заголовок `--header` прочитав рядок над ним; приберіть той рядок
 option-edge-list-write-arc = пишіть по одній дузі в рядку, наприклад `a b`; імʼя без пари — це вершина. `--header` читає перший рядок `n m` як заголовок, `--columns 1,2` пропускає інші стовпці, а `--input adjacency` читає списки
 
 ## Формати

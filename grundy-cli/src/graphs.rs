@@ -166,9 +166,10 @@ impl Graphs {
             ));
             if !self.quiet && self.told.lock().is_ok_and(|mut told| told.insert(path.to_path_buf()))
             {
-                self.console.tell(words(match remark.wants_header() {
-                    true => message!("remark-header-advice", remark = remark.message()),
-                    false => remark.message(),
+                self.console.tell(words(match (remark.wants_header(), self.reading.header) {
+                    (true, false) => message!("remark-header-advice", remark = remark.message()),
+                    (true, true) => message!("remark-header-above", remark = remark.message()),
+                    (false, _) => remark.message(),
                 }));
             }
         }

@@ -58,7 +58,12 @@ impl Reporter {
 
     /// A document with the remarks on its files.
     pub fn versioned<T: Serialize>(&self, document: T) -> Versioned<T> {
-        Versioned::new(document).with_remarks(self.console.remarks())
+        Versioned::new(document).with_remarks(self.remarks())
+    }
+
+    /// The remarks on the files that the answer rests on.
+    pub fn remarks(&self) -> Vec<Message> {
+        self.console.remarks()
     }
 
     /// Prints one JSON document, on one line.

@@ -23,7 +23,7 @@ pub fn bar() -> ProgressBar {
 #[derive(Default)]
 pub struct Pace {
     what: String,
-    /// When so many units were done, each time a tenth more, and now.
+    /// Moments, and how many units were done then: each time a tenth more, and now.
     points: Vec<(Instant, u64)>,
     /// The largest count so far: work that is repeated is not shown as a step back.
     pub most: u64,
@@ -53,8 +53,8 @@ impl Pace {
     }
 }
 
-/// What a unit of work costs: `seconds` at the unit `at`, and so many times more at a later one as
-/// the power `growth` of their quotient says.
+/// What a unit of work costs: `seconds` at the unit `at`, and at a later one this times the quotient of
+/// the two units to the power `growth`.
 #[derive(Clone, Copy, Debug)]
 pub struct Cost {
     at: f64,

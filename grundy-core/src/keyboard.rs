@@ -64,7 +64,12 @@ pub fn plain(text: &str) -> Cow<'_, str> {
         }
         let (word, after) = rest.split_at(rest.find(is_space).unwrap_or(rest.len()));
         if let Some(end) = quoted(word, rest) {
-            out.push_str(&rest[..end]);
+            // Digits alone are no name of a file, but a word of digits, which keeps its zeros.
+            let digit = |c: char| sign(c).unwrap_or(c).is_ascii_digit();
+            match rest[..end].trim_matches(['"', '\'']).chars().all(digit) {
+                true => out.extend(rest[..end].chars().map(|c| sign(c).unwrap_or(c))),
+                false => out.push_str(&rest[..end]),
+            }
             rest = &rest[end..];
             continue;
         }
@@ -119,6 +124,8 @@ mod tests {
             ("駅１ １", "駅１ 1"),
             ("rules:１.star １", "rules:１.star 1"),
             ("chips:\"１ ２ ３\" １", "chips:\"１ ２ ３\" 1"),
+            ("rules:a.star \"００７\" '１'", "rules:a.star \"007\" '1'"),
+            ("\"１.star\"", "\"１.star\""),
             ("nim 3 4", "nim 3 4"),
         ] {
             assert_eq!(plain(typed), read, "{typed}");

@@ -314,7 +314,7 @@ impl Position {
     }
 
     /// The texts of its parts, each as a term of its own, in order: two
-    /// positions with the same parts play alike.
+    /// positions with the same parts have the same moves.
     pub fn parts(&self) -> Vec<String> {
         let mut parts: Vec<String> = self.terms().iter().flat_map(parts_of).collect();
         sort::whole(&mut parts);
@@ -322,20 +322,20 @@ impl Position {
     }
 
     /// The texts of its pieces in normal form, each as a term of its own, in order: two positions
-    /// *are alike* where these are the same. Order, parts that nothing can be moved in, reflections
+    /// *are of one kind* where these are the same. Order, parts that nothing can be moved in, reflections
     /// and the like make no difference; what does is for the rules of each game to say
     /// ([`Ruleset::normal_form`](crate::Ruleset::normal_form)).
     ///
     /// ```
     /// # use grundy_games as grundy;
     /// use grundy::Position;
-    /// let alike = |a: &str, b: &str| {
+    /// let one_kind = |a: &str, b: &str| {
     ///     let read = |text: &str| text.parse::<Position>().unwrap().normal_form();
     ///     read(a) == read(b)
     /// };
-    /// assert!(alike("treblecross ..X. 5", "treblecross 5 .X.."));
-    /// assert!(alike("strip-tictactoe X..", "strip-tictactoe ..O"));
-    /// assert!(!alike("nim 1 2", "nim 1 1"));
+    /// assert!(one_kind("treblecross ..X. 5", "treblecross 5 .X.."));
+    /// assert!(one_kind("strip-tictactoe X..", "strip-tictactoe ..O"));
+    /// assert!(!one_kind("nim 1 2", "nim 1 1"));
     /// ```
     pub fn normal_form(&self) -> Vec<String> {
         let mut pieces = Vec::new();

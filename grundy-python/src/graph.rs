@@ -14,7 +14,7 @@ use crate::limits::{self, AtWork, Limits, run};
 use crate::position::Position;
 use crate::show;
 
-/// A game graph: a vertex is a position, an arc a move. Whoever cannot move loses. The graph may
+/// A game graph: a vertex is a position, an arc a move. A player who cannot move loses. The graph may
 /// have cycles.
 #[pyclass(frozen, module = "grundy")]
 pub struct Graph {
@@ -201,10 +201,10 @@ impl Graph {
     }
 
     /// A graph of `count` vertices with arcs from `sources` to `targets`, four bytes a number:
-    /// for `grundy._graphs`.
+    /// for `grundy._graphs`, and for pickles.
     #[staticmethod]
     #[pyo3(signature = (count, sources, targets, names = None, nodes = None))]
-    fn _of_arcs(
+    fn _restore(
         py: Python<'_>,
         count: u32,
         sources: &[u8],
@@ -528,18 +528,6 @@ impl Graph {
         let nodes = self.nodes.as_ref().map(|nodes| nodes.clone_ref(py));
         let state = (names.len(), arcs.0, arcs.1, (!numbered).then_some(names), nodes);
         convert::reduced::<Graph>(py, state)
-    }
-
-    #[staticmethod]
-    fn _restore(
-        py: Python<'_>,
-        count: u32,
-        sources: &[u8],
-        targets: &[u8],
-        names: Option<Vec<String>>,
-        nodes: Option<Py<PyList>>,
-    ) -> PyResult<Graph> {
-        Graph::_of_arcs(py, count, sources, targets, names, nodes)
     }
 
     fn __repr__(&self) -> String {

@@ -31,7 +31,7 @@ const TERMS: usize = 1_000_000;
 /// A sum of games, as in `Position("kayles 5 7 + nim 3 4")`.
 ///
 /// Positions are immutable. Sums share the values that have been found. Two positions are equal
-/// if they are written alike and mean equal objects by it: the same graphs, and equal objects of
+/// if they have the same text and mean equal objects by it: the same graphs, and equal objects of
 /// rules in Python. `is_equal_to` compares the games.
 ///
 /// Of all methods with limits: `time` is a number of seconds, `memory` a number of bytes or a text

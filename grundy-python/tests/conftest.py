@@ -44,7 +44,7 @@ def program():
             capture_output=True,
             text=True,
             timeout=600,
-            # It neither reads nor writes the proofs of the user's own runs.
+            # It neither reads nor writes the proofs that earlier runs kept.
             env={**os.environ, "XDG_DATA_HOME": "/nonexistent", "LANG": "C.UTF-8"},
         )
         if "--batch" in words:

@@ -25,6 +25,17 @@ def test_stubs_are_those_of_the_module():
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+def test_pyright_accepts_the_stubs():
+    pytest.importorskip("pyright")
+    done = subprocess.run(
+        [sys.executable, "-m", "pyright", "--pythonpath", sys.executable, "python/grundy"],
+        capture_output=True,
+        text=True,
+        cwd=HERE,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
 def test_every_game_is_in_the_stubs():
     stub = (HERE / "python/grundy/__init__.pyi").read_text()
     named = set(re.findall(r"^(\w+): (?:Game|_Family)$", stub, re.MULTILINE))

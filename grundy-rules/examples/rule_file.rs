@@ -23,7 +23,7 @@ impl Files for Text {
 /// Opens the rules, checks them, and asks for values.
 pub fn main() {
     let budget = Budget::unlimited();
-    // Rules are not trusted: each question may take so many steps and so much memory.
+    // Rules are not trusted: the steps and the memory of each question are bounded.
     let limits = Limits { steps: 1_000_000, ..Limits::default() };
     let rules = RuleFile::load("taking.star", &Text, limits, Budget::unlimited()).unwrap();
 

@@ -83,19 +83,6 @@ tuple-nested = a tuple that is nested more than { $most } deep
 tuple-parts = a tuple of more than { $most } parts, all counted
 words-of-16-mb = words of more than 16 MB, all counted
 
-## Reading a position
-
-paren-not-opened = a parenthesis is closed that was not opened
-write-position = write a number, a word, or a tuple such as `3,5` or `(1,2),x`
-nested-too-deep = the tuple is nested too deep
-paren-not-closed = a parenthesis is not closed here
-part-missing = a part is missing here
-number-too-large = the number is too large
-numbers-between = numbers lie between -2^63 and 2^63 - 1
-quote-not-closed = a quote is never closed
-no-letter-number = not a letter's number
-escape-meant = `\\`, `\q` or `\uHEX;` is meant here
-
 ## What a rule file gives
 
 not-a-function = `{ $name }` is { $kind } and not a function

@@ -83,19 +83,6 @@ tuple-nested = 入れ子の深さが { $most } を超えるタプル
 tuple-parts = 要素が全部で { $most } 個を超えるタプル
 words-of-16-mb = 全部で 16 MB を超える語
 
-## 局面の読み取り
-
-paren-not-opened = 開いていない括弧が閉じられています
-write-position = 数、語、または `3,5` や `(1,2),x` のようなタプルを書いてください
-nested-too-deep = タプルの入れ子が深すぎます
-paren-not-closed = ここで括弧が閉じていません
-part-missing = ここに要素がありません
-number-too-large = 数が大きすぎます
-numbers-between = 数は -2^63 から 2^63 - 1 までです
-quote-not-closed = 引用符が閉じていません
-no-letter-number = 文字の番号ではありません
-escape-meant = ここに書けるのは `\\`、`\q`、`\uHEX;` です
-
 ## ルールのファイルの内容
 
 not-a-function = `{ $name }` は { $kind } で、関数ではありません

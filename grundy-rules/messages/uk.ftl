@@ -101,19 +101,6 @@ tuple-parts = кортеж, у якому разом понад { $most ->
     }
 words-of-16-mb = слова, разом більші за 16 МБ
 
-## Читання позиції
-
-paren-not-opened = закрито дужку, яку не відкривали
-write-position = напишіть число, слово або кортеж, наприклад `3,5` чи `(1,2),x`
-nested-too-deep = кортеж вкладено заглибоко
-paren-not-closed = тут не закрито дужку
-part-missing = тут бракує частини
-number-too-large = число завелике
-numbers-between = числа лежать між -2^63 і 2^63 - 1
-quote-not-closed = лапки не закрито
-no-letter-number = це не номер літери
-escape-meant = тут має стояти `\\`, `\q` або `\uHEX;`
-
 ## Що дає файл правил
 
 not-a-function = `{ $name }` — це { $kind }, а не функція

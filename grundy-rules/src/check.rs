@@ -9,7 +9,7 @@ use grundy::{Budget, Ruleset, Stop};
 use crate::error::RuleError;
 use crate::file::RuleFile;
 use crate::message::message;
-use crate::position::Position;
+use crate::position::{InStarlark, Position};
 
 mod beginnings;
 mod explorer;

@@ -5,39 +5,17 @@ use std::collections::BTreeSet;
 
 use grundy::Budget;
 pub(crate) use grundy::drift::{FALLS, Left, Line, NAMED, glance, is_below};
-use grundy::drift::{Nested, Rules, TooCostly, View};
+use grundy::drift::{Rules, TooCostly};
 
 use crate::answer;
 use crate::error::RuleError;
 use crate::limits::Limits;
 use crate::message::{Message, message};
-use crate::position::Position;
+use crate::position::{InStarlark, Position};
 use crate::program::Program;
 
-impl Nested for Position {
-    fn view(&self) -> View<'_, Position> {
-        match self {
-            Position::Int(number) => View::Int(*number),
-            Position::Text(text) => View::Text(text),
-            Position::Tuple(parts) => View::Tuple(parts),
-        }
-    }
-
-    fn of_number(number: i64) -> Position {
-        Position::Int(number)
-    }
-
-    fn of_word(word: String) -> Position {
-        Position::Text(word.into())
-    }
-
-    fn of_parts(parts: Vec<Position>) -> Position {
-        Position::Tuple(parts)
-    }
-}
-
 /// One question takes fewer steps and less memory than usual.
-impl Rules<Position> for Program {
+impl Rules for Program {
     fn numbers(&self) -> BTreeSet<i128> {
         Program::numbers(self)
     }
@@ -90,7 +68,7 @@ impl Rules<Position> for Program {
 /// The move after which a line of play never ends, as far as that can be seen: see
 /// [`grundy::drift::never_ends`].
 pub(crate) fn never_ends(
-    line: &(impl Line<Position> + ?Sized),
+    line: &(impl Line + ?Sized),
     heavy: bool,
     program: &Program,
     budget: &Budget,

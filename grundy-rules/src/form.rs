@@ -9,7 +9,7 @@ use grundy::{Budget, Outcome, Play, Stop, mex};
 use crate::error::RuleError;
 use crate::file::RuleFile;
 use crate::message::message;
-use crate::position::Position;
+use crate::position::{InStarlark, Position};
 
 impl RuleFile {
     /// Compares a position and its options with their canonical forms, of which values

@@ -281,9 +281,9 @@ mod tests {
             all.push(Position::Text("é".repeat(length).into()));
             all.push(Position::Text("x".repeat(length).into()));
         }
-        all.push(Position::Tuple(vec![]));
-        all.push(Position::Tuple(all.clone()));
-        all.extend(all.clone().into_iter().map(|one| Position::Tuple(vec![one])));
+        all.push(Position::tuple([]));
+        all.push(Position::tuple(all.clone()));
+        all.extend(all.clone().into_iter().map(|one| Position::tuple([one])));
         all.sort();
         all.dedup();
         let ids: Vec<u32> = all.iter().map(|p| keys.id_of(p, &budget).unwrap()).collect();

@@ -10,7 +10,7 @@ use crate::error::RuleError;
 use crate::file::{Named, Options, RuleFile};
 use crate::limits::Limits;
 use crate::message::{Message, message};
-use crate::position::Position;
+use crate::position::{InStarlark, Position};
 use crate::program::Session;
 use crate::words::kind;
 

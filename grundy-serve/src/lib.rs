@@ -14,7 +14,7 @@
 //! the API works all the same, and the address `/` says what is missing.
 //!
 //! All of that is the feature `server`. Without it there is what a request means and what its answer
-//! is ([`answer`]), for a program that answers requests by itself, such as the page without a server
+//! is ([`answer`]), for a program that answers requests on its own, such as the page without a server
 //! (`grundy-wasm`).
 
 mod answer;

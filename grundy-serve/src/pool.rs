@@ -249,7 +249,7 @@ impl Process {
     }
 }
 
-/// What is said of a worker that has ended by itself.
+/// What is said of a worker that nobody ended.
 fn ended(status: io::Result<ExitStatus>) -> Message {
     #[cfg(unix)]
     let signal = status.as_ref().ok().and_then(std::os::unix::process::ExitStatusExt::signal);
@@ -350,7 +350,7 @@ impl Shared {
         None
     }
 
-    /// Room for an answer of so many bytes: a small one needs none.
+    /// Room for an answer of this many bytes: a small one needs none.
     fn room(&self, bytes: usize) -> Option<Option<OwnedSemaphorePermit>> {
         match u32::try_from(bytes) {
             Ok(bytes) if bytes as usize > OWN => {

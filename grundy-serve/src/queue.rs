@@ -32,7 +32,7 @@ pub struct Queue<J> {
     most: usize,
 }
 
-/// What an address stands for: whoever has one address of IPv6 has 2^64 of them.
+/// What an address stands for: a person who has one address of IPv6 has 2^64 of them.
 fn client(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => IpAddr::V6((address.to_bits() >> 64 << 64).into()),
@@ -41,7 +41,7 @@ fn client(address: IpAddr) -> IpAddr {
 }
 
 impl<J> Queue<J> {
-    /// A queue of at most `most` questions before so many workers.
+    /// A queue of at most `most` questions before this many workers.
     pub fn new(workers: usize, most: usize) -> Queue<J> {
         let (waiting, at_work, asked) = Default::default();
         Queue { waiting, at_work, asked, places: 0, workers, most }

@@ -44,7 +44,7 @@ pub struct Server {
 }
 
 /// What a worker has beyond the limit of a request before it is ended: the program looks at its
-/// clock by itself, but rules of a stranger's may not let it.
+/// clock, but rules of a stranger may not let it.
 const GRACE: Duration = Duration::from_secs(5);
 
 /// How long a connection that the server closes may go on: to read the answer, above all.
@@ -54,7 +54,7 @@ impl Server {
     /// Takes a port; 0 means any free one.
     ///
     /// # Errors
-    /// If the name is none of this machine, or the port is taken.
+    /// If the name is not one of this machine, or the port is taken.
     pub fn bind(
         host: &str,
         port: u16,

@@ -93,7 +93,7 @@ pub enum Asked<R> {
     Ended,
 }
 
-/// Asks a worker with the [`line`] of a question. `room` makes room for an answer of so many bytes.
+/// Asks a worker with the [`line`] of a question. `room` makes room for an answer of that many bytes.
 #[cfg(any(test, feature = "server"))]
 pub fn ask<R>(
     question: &[u8],

@@ -20,7 +20,7 @@ export async function compile(url = new URL("./grundy.wasm", import.meta.url)) {
 /** The module with the interpreter of rule files. */
 export const compileRules = (url = new URL("./grundy-rules.wasm", import.meta.url)) => compile(url);
 
-/** Whether a request may be about a rule file: whoever means one has to write `rules:`, or forgets it
+/** Whether a request may be about a rule file: a person who means one has to write `rules:`, or forgets it
  * before the name of a file. */
 export function aboutRules(name, body) {
   if (name === "rules") return true;

@@ -1009,12 +1009,12 @@ game-sprouts = Sprouts
     .rules =
         Draw a line from a spot to a spot, or back to the same one, and put a new spot on it. Lines
         do not cross or touch, and at most three lines end at a spot. A player who cannot move
-        loses. A string lists the spots along each boundary: `0`, `1` and `2` are spots with so
-        many lines, a letter is a spot with two lines that stands in two places, `0*5` is five
+        loses. A string lists the spots along each boundary: `0`, `1` and `2` are spots with
+        that many lines, a letter is a spot with two lines that stands in two places, `0*5` is five
         spots without lines; `.` ends a boundary, `{"}"}` a region, `]` a land, and `!` the position.
     .brief =
         Join two spots, or a spot with itself, by a line, and put a new spot on it. Lines never cross, at most
-        three end at a spot. A string lists the spots around each part: `0` and `1` have so many lines
+        three end at a spot. A string lists the spots around each part: `0` and `1` have that many lines
         (`0*2`: two `0`), a letter has two and stands twice, small in one list, large in two; `.` ends a
         list, `{"}"}` a region, `]` what shares no spot with the rest, `!` all. `3` alone means `0*3`.
         No spot without a move is listed; a letter left once, or twice side by side, is `2`.
@@ -1397,6 +1397,17 @@ json-write-edges = write `{"{"}"edges": [["a", "b"]]{"}"}`
 fault-in-line = line { $line }: { $message }
 graph-too-large = the graph is too large: at most 2^32 - 1 vertices and as many arcs
 graph-changed = the graph changed while it was read
+
+## Reading a position of rules
+
+paren-not-opened = a parenthesis is closed that was not opened
+write-position = write a number, a word, or a tuple such as `3,5` or `(1,2),x`
+nested-too-deep = the tuple is nested too deep
+paren-not-closed = a parenthesis is not closed here
+part-missing = a part is missing here
+numbers-between = numbers lie between -2^63 and 2^63 - 1
+no-letter-number = not a letter's number
+escape-meant = `\\`, `\q` or `\uHEX;` is meant here
 
 ## What is remarked on a graph file
 
@@ -1871,9 +1882,9 @@ progress-steps-checked = steps checked
 progress-values-read = values read
 progress-options-listed = options listed
 progress-options-of-heaps = options of heaps
-progress-parts = parts
-progress-parts-of-an-option = parts of an option
-progress-parts-of-options = parts of options
+progress-parts = components
+progress-parts-of-an-option = components of an option
+progress-parts-of-options = components of options
 progress-periods-of-the-table = periods of the table
 progress-positions-checked = positions checked
 progress-positions-decided = positions decided
@@ -2025,10 +2036,10 @@ value-of-kind = { $value }   (and { $others } { $others ->
    *[other] more like it
     })
 options-of-kinds =
-    options of { $position }, one of each kind (turned or reflected ones are alike):
+    options of { $position }, one of each kind (a turned or reflected option is of the same kind):
 option-kinds-of = option of { $position }, one of each kind
 positions-of-kinds =
-    Positions that are alike have the same value, and one of them is listed. Components may be moved, turned,
+    Positions of one kind have the same value, and one of them is listed. Components may be moved, turned,
     reflected and put in another order, and what cannot move is left out:
 more-items = ... and { $items } more
 more-values = ... and { $values } more values, each with an option.
@@ -2444,8 +2455,8 @@ too-many-options =
     { $position } has too many options to list them; its value, { $value }, follows from the
     smaller ones as above.
 more-parts-alike = ({ $parts ->
-    [one] { $parts } more part is
-   *[other] { $parts } more parts are
+    [one] { $parts } more component is
+   *[other] { $parts } more components are
     } valued in the same way.)
 parts-added = The components are independent, so their values are added without carry (xor):
 options-valued =

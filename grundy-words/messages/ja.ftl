@@ -1427,6 +1427,17 @@ fault-in-line = { $line } 行目: { $message }
 graph-too-large = グラフが大きすぎます。頂点も有向辺も 2^32 - 1 個までです
 graph-changed = 読んでいる間にグラフが変わりました
 
+## ルールの局面の読み取り
+
+paren-not-opened = 開いていない括弧が閉じられています
+write-position = 数、語、または `3,5` や `(1,2),x` のようなタプルを書いてください
+nested-too-deep = タプルの入れ子が深すぎます
+paren-not-closed = ここで括弧が閉じていません
+part-missing = ここに要素がありません
+numbers-between = 数は -2^63 から 2^63 - 1 までです
+no-letter-number = 文字の番号ではありません
+escape-meant = ここに書けるのは `\\`、`\q`、`\uHEX;` です
+
 ## グラフのファイルについての注意
 
 remark-header = { $line } 行目は `{ $vertices }` から `{ $arcs }` への有向辺と読みましたが、見出し(頂点 { $vertices } 個、有向辺 { $arcs } 本)のように見えます
@@ -1834,9 +1845,9 @@ progress-steps-checked = 確かめた段階
 progress-values-read = 読み込んだ値
 progress-options-listed = 列挙した選択肢
 progress-options-of-heaps = 山の選択肢
-progress-parts = 部分
-progress-parts-of-an-option = 選択肢の部分
-progress-parts-of-options = 選択肢の部分
+progress-parts = 成分
+progress-parts-of-an-option = 選択肢の成分
+progress-parts-of-options = 選択肢の成分
 progress-periods-of-the-table = 表の周期
 progress-positions-checked = 確かめた局面
 progress-positions-decided = 勝敗の決まった局面
@@ -1976,7 +1987,7 @@ options-of-kinds =
     { $position } の選択肢を、種類ごとに一つずつ(回転や裏返しで重なるものは同じ種類):
 option-kinds-of = { $position } の選択肢(種類ごとに一つ)
 positions-of-kinds =
-    似た局面の値は同じなので、一つだけを示します。部分ごとに動かす、回す、裏返す、並べ替えることができ、
+    似た局面の値は同じなので、一つだけを示します。成分ごとに動かす、回す、裏返す、並べ替えることができ、
     動けないマスは数えません:
 more-items = … ほか { $items } 個
 more-values = … ほか { $values } 通りの値。それぞれに選択肢があります。
@@ -2084,7 +2095,7 @@ nothing-left-loses = 何も残っていません。手番の側は動けない�
 nothing-left-wins = 何も残っていません。手番の側は動けないので、逆形では勝ちです。
 derivation-cut-off = 計算の上限に達したので、導き方を最後までは書けませんでした。
 answer-cut-off = 計算の上限に達したので、答えは求まりませんでした。
-term-with-parts = 項 { $number }({ $parts } 個の部分からなる { $game })
+term-with-parts = 項 { $number }({ $parts } 個の成分からなる { $game })
 as-above = 上と同じです。
 ends-at-once =
     手番の側は、和全体をすぐに終わらせて勝てます。そのようなニムの山はないので、
@@ -2094,7 +2105,7 @@ value-from-options =
 twin-terms =
     この項は和に二つあり、合わせた値は 0 です。一方で指された手には、後手がもう一方で同じ手を指して応じるからです。
 twin-parts =
-    等しい部分は二つずつ打ち消し合います。二つ合わせた値は 0 です。一方で指された手には、後手がもう一方で同じ手を指して応じるからです。
+    等しい成分は二つずつ打ち消し合います。二つ合わせた値は 0 です。一方で指された手には、後手がもう一方で同じ手を指して応じるからです。
 one-term-decides =
     ほかの項の値は合わせて 0 です。だから、{ $term } だけで勝つ側が、和でも勝ちます。
 term-has-value = { $kind ->
@@ -2238,7 +2249,7 @@ lost-list-check-ends =
         [nearer] もっと上にある局面(終わりまでの手数が少ないものほど上にあります)
        *[any] 局面
     }に戻す応手があることを確かめてください。
-lost-list-dead-parts = 動けない部分は、あってもなくても同じです。
+lost-list-dead-parts = 動けない成分は、あってもなくても同じです。
 lost-list-pass = パスも一手と数えます。`:again` の付いた局面からの手は、パスだけです。
 lost-list-wins =
     だから、一覧の局面に移した側は、そのあとも毎回そうできます。ゲームは必ず終わるので、
@@ -2293,7 +2304,7 @@ short-term = { $term } の値は { $value } です。
 short-sum = { $sum }: { $result }です。
 short-value = グランディ数は { $value } です。
 short-by-theorem = グランディ数は { $value } です({ $theorem })。
-short-nim-sum = 部分の値: { $sum }。これがグランディ数です。
+short-nim-sum = 成分の値: { $sum }。これがグランディ数です。
 short-nim-sum-of = { $rows }。{ $sum }: これがグランディ数です。
 short-row = { $label }: { $value }
 short-so = よって、{ $result }です。
@@ -2375,9 +2386,9 @@ too-many-options =
     { $position } の選択肢は多すぎて列挙できません。値 { $value } は、上と同じように、
     小さい局面から順に求まります。
 more-parts-alike = ({ $parts ->
-   *[other] ほかの { $parts } 個の部分
+   *[other] ほかの { $parts } 個の成分
     }の値も同じように求まります。)
-parts-added = 各部分は独立なので、値は繰り上がりなしで足します (xor):
+parts-added = 各成分は独立なので、値は繰り上がりなしで足します (xor):
 options-valued =
     選択肢の値は、最も小さい局面から順に、それぞれの選択肢の値の mex として、または定理によって求めました。
     必要な局面は { $most } 個より多く、書ききれません。

@@ -8,7 +8,7 @@ use grundy::{Budget, Outcome, Play};
 pub fn main() {
     let budget = Budget::unlimited();
 
-    // An arc is a move; a player who cannot move loses. Edge lists, DOT and JSON are read alike.
+    // An arc is a move; a player who cannot move loses. Edge lists, DOT and JSON are read in one way.
     let graph = Graph::read("digraph { quay -> isle; quay -> wreck; isle -> wreck }").unwrap();
     let values = graph.values().expect("there is no cycle");
     for (name, value) in graph.names().zip(&values) {

@@ -87,7 +87,7 @@
 //! Both are on by default. `cargo tree -p grundy --edges normal,build` lists the crates that a build
 //! needs, and with `--no-default-features` those of the smallest build.
 //!
-//! - `parallel`: large graphs and heap games without a sparse space use several threads where they are
+//! - `parallel`: large graphs, heap games and searches of boards use several threads where they are
 //!   asked to. It adds rayon. Without it the answers are the same, and there is one thread.
 //! - `serde`: JSON. It adds `serde` and `serde_json`; `serde_derive` takes most of their building
 //!   time. With it there are `report`, `certificate`, `Serialize` for reasons, states of

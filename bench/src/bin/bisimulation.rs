@@ -49,7 +49,7 @@ fn main() {
         measure("random, to the next 8", vertices, &near);
         let path: Vec<(u32, u32)> = (1..vertices).map(|from| (from, from - 1)).collect();
         measure("a path", vertices, &path);
-        // Every level has two vertices that play alike.
+        // Every level has two bisimilar vertices.
         let ladder: Vec<(u32, u32)> = (2..vertices)
             .flat_map(|from| [(from, from / 2 * 2 - 1), (from, from / 2 * 2 - 2)])
             .collect();

@@ -97,7 +97,7 @@ pub fn verify(text: &str, budget: &Budget) -> Result<Verdict, VerifyError> {
 /// Reads a certificate.
 ///
 /// # Errors
-/// [`VerifyError::Malformed`] if the text is none of this version.
+/// [`VerifyError::Malformed`] if the text is not of this version.
 pub fn read(text: &str) -> Result<Certificate, VerifyError> {
     Certificate::parse(text).map_err(|error| VerifyError::Malformed(said(&error.message())))
 }

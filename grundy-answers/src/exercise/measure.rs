@@ -16,7 +16,7 @@ use crate::term::Term;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Measure {
-    /// How many positions play can reach, this one included; those that are alike are one
+    /// How many positions play can reach, this one included; those of one kind are one
     /// ([`Position::normal_form`]). Counted up to the most that its level allows, and one more.
     pub positions: u64,
     /// How many moves it has.
@@ -125,7 +125,7 @@ impl Level {
     }
 }
 
-/// Counts the positions that play can reach. Pieces that are alike have one number, and their
+/// Counts the positions that play can reach. Pieces of one kind have one number, and their
 /// options are listed once, for all positions that are counted.
 #[derive(Default)]
 pub(super) struct Counter {
@@ -139,7 +139,7 @@ const ENDED: u32 = u32::MAX;
 
 impl Counter {
     /// The numbers of the pieces of a position, in order: those of two positions are the same
-    /// where the positions are alike.
+    /// where the positions are of one kind.
     pub(super) fn key(&mut self, position: &Position) -> Vec<u32> {
         let mut key = Vec::new();
         for term in position.terms() {
@@ -246,11 +246,11 @@ pub(super) fn trick(
     Ok(true)
 }
 
-/// Whether the pieces that can move are pairs of pieces that are alike, so that every move can be
+/// Whether the pieces that can move are pairs of pieces of one kind, so that every move can be
 /// copied.
 fn is_paired(position: &Position) -> bool {
     let pieces = position.normal_form();
-    // A copied move must be the last word. In Northcott's game rows are alike where the same
+    // A copied move must be the last word. In Northcott's game rows are of one kind where the same
     // advances can be made.
     // A player who moves again need not copy.
     let copies = position

@@ -1,7 +1,7 @@
 //! Exercises: positions of a game that are as hard as was asked for, each with its solution.
 //!
 //! How hard a position is, is measured ([`Measure`]), and a [`Level`] is a range of measures. The
-//! same seed gives the same exercises on every machine. No two of a set are alike: positions that
+//! same seed gives the same exercises on every machine. No two of a set are of one kind: positions that
 //! have the same [normal form](Position::normal_form) count as one. Every solution is checked in a second way: the position after each move is solved by
 //! itself, and the winning moves must be exactly those after which the opponent loses.
 //!
@@ -177,7 +177,7 @@ impl Request {
 struct Maker<'a> {
     request: &'a Request,
     dice: Random,
-    /// The positions so far, those that are alike as one.
+    /// The positions so far, those of one kind as one.
     keys: FxHashSet<Vec<u32>>,
     counter: Counter,
     tried: Tried,

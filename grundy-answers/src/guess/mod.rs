@@ -295,7 +295,7 @@ fn guess_in(terms: &Terms, budget: &Budget) -> Result<Report, Stop> {
             }
         }
     }
-    // Those that fail alike are one form in other words, and so are those that fit.
+    // Those that fail in the same way are one form in other words, and so are those that fit.
     let failed: FxHashSet<(usize, [u128; 2])> =
         misses.iter().map(|miss| (miss.agreed, miss.at)).collect();
     let tried = 1 + failed.len();

@@ -20,7 +20,7 @@ pub enum NoMove {
     Illegal,
     /// It is no position: the text that was read, and the fault in it.
     Fault(String, TextError),
-    /// It is none of a position's words.
+    /// It is not a word of a position.
     Unknown,
 }
 

@@ -11,7 +11,7 @@ use crate::message::Language;
 /// An error in one line of a batch, or of a command.
 #[derive(Clone, Debug, Serialize)]
 pub struct Error<'a> {
-    /// The file with the fault, where it is in one of the user's rules; left out elsewhere.
+    /// The file with the fault, where it is in a rule file; left out elsewhere.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<&'a str>,
     /// The line of that file, or of a batch, from 1; left out elsewhere.

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::{Exact, Versioned, json_text};
 use crate::budget::Stop;
+use crate::message::Message;
 
 /// The answer of `seq`, piece by piece: a sequence may be longer than memory.
 ///
@@ -13,7 +14,7 @@ use crate::budget::Stop;
 /// # use grundy_answers as grundy;
 /// use grundy::report::Sequence;
 /// let mut out = Vec::new();
-/// Sequence { game: "kayles", from: 5 }.begin(&mut out).unwrap();
+/// Sequence { game: "kayles", from: 5 }.begin(Vec::new(), &mut out).unwrap();
 /// for (at, value) in [4, 3].into_iter().enumerate() {
 ///     Sequence::value(at == 0, value, &mut out).unwrap();
 /// }
@@ -29,19 +30,19 @@ pub struct Sequence<'a> {
 }
 
 impl Sequence<'_> {
-    /// Writes the beginning of the document, before the values; the version of the program is
-    /// part of it.
+    /// Writes the beginning of the document, before the values; the version of the program and
+    /// the remarks on files are part of it.
     ///
     /// # Errors
     /// Where it cannot be written.
-    pub fn begin(&self, out: &mut dyn Write) -> io::Result<()> {
+    pub fn begin(&self, remarks: Vec<Message>, out: &mut dyn Write) -> io::Result<()> {
         #[derive(Serialize)]
         struct Head<'a> {
             game: &'a str,
             from: Exact,
         }
         let head = Head { game: self.game, from: Exact(self.from.into()) };
-        let head = json_text(&Versioned::new(head))?;
+        let head = json_text(&Versioned::new(head).with_remarks(remarks))?;
         write!(out, "{},\"values\":[", head.trim_end_matches('}'))
     }
 

@@ -12,7 +12,7 @@ use crate::sort;
 
 /// How many options are asked for one by one.
 const ONE_BY_ONE: usize = 3;
-/// The most replies to an option that is asked for by itself, and that a hint lists.
+/// The most replies to an option that is asked for alone, and that a hint lists.
 const REPLIES: usize = 8;
 /// How many hints on single options a list of them has.
 const HINTS: usize = 4;

@@ -240,7 +240,7 @@ impl Growth<'_> {
         let pairs = || highs.windows(2).filter(|pair| pair[0] == pair[1]);
         let fits = match u64::from(value) {
             y if y < self.most * self.s => pairs().next().is_some(),
-            // The third part is none of the pair.
+            // The third part is not one of the pair.
             y if y < (self.most + 1) * self.s => {
                 pairs().any(|pair| raised > if pair[0] == total { 2 } else { 0 })
             }

@@ -86,7 +86,7 @@ fn strings_by_hand() {
     let (valid, text) = with(&twelve, "fff=1 7ff=0");
     assert!(valid && text.contains("the player to move wins edges:a-ground"), "{text}");
     assert!(with(&twelve, "fff!0@4 7ff=0").0);
-    // Any eleven are alike.
+    // Any eleven are of one kind.
     assert!(with(&twelve, "fff=1 dff=0").0);
     for (facts, why) in [
         ("fff=1", "`fff=1`: no facts say that every option has another value"),

@@ -343,7 +343,7 @@ fn a_check_goes_on_where_it_stood() {
     let state = host.0.into_inner().expect("a state");
     assert!(state.done() >= 5000 && state.done() < 24_000, "{}", state.done());
     assert_eq!(long.verify(Some(state.clone()), &()).unwrap().text, text);
-    // The state of one certificate is none of another.
+    // The state of one certificate is not that of another.
     assert_eq!(of("0.77").verify(Some(state), &()), Err(VerifyError::Unfit));
 }
 

@@ -110,7 +110,7 @@ fn have_one_form(code: &Code, twin: &known::Twin) -> bool {
 
 /// Whether the values that were compared are enough: of two sequences that
 /// repeat with the periods p and q, p + q equal values past both preperiods
-/// (Fine and Wilf); of two that grow alike, one period of them.
+/// (Fine and Wilf); of two that grow by the same saltus, one period of them.
 fn agree_for_ever(own: &Period, twin: &known::Twin, budget: &Budget) -> bool {
     let Ok(rules) = HeapRules::parse(&twin.code) else { return false };
     let Ok(Some(other)) = NimSequence::new(rules).prove(SEARCHED, budget).map(|p| p.copied())

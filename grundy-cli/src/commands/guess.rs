@@ -206,9 +206,8 @@ fn code(
         let basis = Basis::Proved { theorem: period.theorem.id(), to: period.checked_to };
         form.as_ref().ok().map(|form| write(form, &basis))
     });
-    let range = fitted(found, report);
-    let guesses =
-        report.guesses.iter().map(|guess| write(&guess.form, &Basis::Guessed(range.clone())));
+    let basis = Basis::Guessed { terms: fitted(found, report), known: known(found) };
+    let guesses = report.guesses.iter().map(|guess| write(&guess.form, &basis));
     let mut why = None;
     for code in proved.into_iter().chain(guesses) {
         match code {
@@ -274,11 +273,7 @@ fn words(found: &Found, report: &Report, language: Language) -> String {
                     "guess-first",
                     game = name,
                     formula = formula,
-                    proved = if found.theorem.is_some() || found.proved.is_some() {
-                        "more"
-                    } else {
-                        "no"
-                    }
+                    proved = if known(found).is_some() { "more" } else { "no" }
                 ),
                 _ => message!("guess-other", formula = formula),
             },
@@ -310,23 +305,28 @@ fn words(found: &Found, report: &Report, language: Language) -> String {
         );
         line("", closest);
     }
+    if let Some(known) = known(found) {
+        line("", known);
+    }
+    out
+}
+
+/// What is proved of the game, which is more than a guess.
+fn known(found: &Found) -> Option<Message> {
     if let Some((theorem, tells)) = found.theorem {
         let tells = match tells {
             Tells::Value => "value",
             Tells::Losing => "losing",
         };
         let (title, theorem) = (grundy::theory::title(theorem), theorem.id());
-        line("", message!("guess-theorem", tells = tells, theorem = theorem, title = title));
+        return Some(message!("guess-theorem", tells = tells, theorem = theorem, title = title));
     }
-    if let Some((period, _)) = &found.proved {
-        let proved = message!(
-            "guess-proved",
-            preperiod = period.preperiod,
-            period = period.period,
-            saltus = period.saltus,
-            theorem = period.theorem.to_string()
-        );
-        line("", proved);
-    }
-    out
+    let (period, _) = found.proved.as_ref()?;
+    Some(message!(
+        "guess-proved",
+        preperiod = period.preperiod,
+        period = period.period,
+        saltus = period.saltus,
+        theorem = period.theorem.to_string()
+    ))
 }

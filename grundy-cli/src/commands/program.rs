@@ -24,8 +24,13 @@ pub enum Basis {
         /// The heap.
         to: u64,
     },
-    /// A guess; in words which terms it was fitted on and which confirm it.
-    Guessed(Message),
+    /// A guess.
+    Guessed {
+        /// In words: which terms it was fitted on and which confirm it.
+        terms: Message,
+        /// In words: what is proved of the game.
+        known: Option<Message>,
+    },
 }
 
 /// The form of a period whose values are known.
@@ -77,9 +82,11 @@ pub fn write(
             about.push(message!("program-observed", formula = formula));
             about.push(message!("program-seen-to", heap = *to));
         }
-        Basis::Guessed(range) => {
-            about.push(message!("program-guessed", formula = formula));
-            about.push(range.clone());
+        Basis::Guessed { terms, known } => {
+            let proved = if known.is_some() { "more" } else { "no" };
+            about.push(message!("program-guessed", formula = formula, proved = proved));
+            about.push(terms.clone());
+            about.extend(known.clone());
         }
     }
     let (name, language) = match language {

@@ -10,6 +10,7 @@ use grundy::{Stop, report};
 
 use crate::args::{Rules, RulesAction, RulesCheck, RulesNew};
 use crate::failure::{Failure, Status};
+use crate::formats::is_standard;
 use crate::limits;
 use crate::message::message;
 use crate::session::Session;
@@ -25,7 +26,7 @@ pub fn run(args: Rules, session: &mut Session) -> Result<Status, Failure> {
 
 fn new(args: &RulesNew, session: &Session) -> Result<Status, Failure> {
     available().map_err(|refused| Failure::input(refused.to_string()))?;
-    let Some(path) = &args.file else {
+    let Some(path) = args.file.as_deref().filter(|path| !is_standard(path)) else {
         session.out.text(template(session.language()))?;
         return Ok(Status::DONE);
     };
@@ -55,7 +56,7 @@ fn checked(args: &RulesCheck, session: &Session) -> Result<Status, Failure> {
     // Here an error of the rules is the answer.
     session.rules.forgive();
     if args.json {
-        // In the words of the user's language.
+        // In the language of the answers.
         let language = session.language();
         let broken = found.broken.as_ref().map(|broken| {
             let [law, found] = [&broken.law, &broken.found].map(|words| words.worded(language));

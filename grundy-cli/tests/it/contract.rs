@@ -401,6 +401,10 @@ fn headers_of_edge_lists() {
             None => assert_eq!(told, "", "{text}"),
         }
     }
+    // The advice is another where a header was asked for, and another line was read as it.
+    std::fs::write(path, "my graph\n3 2\n1 2\n2 3\n").unwrap();
+    let title = told(&["--header"]);
+    assert!(title.contains("`--header` has read the line above it"), "{title}");
     // A large file, with vertices without arcs and an arc that comes twice: the remark, the
     // document, and the values with the header. Vertex v of a path has the value of v's parity.
     let n = 20_001;
@@ -418,6 +422,9 @@ fn headers_of_edge_lists() {
     }
     // Chips on it have the remark as well.
     let document = json(&["solve", &format!("chips:{path}"), "1", "--json", "--quiet"]);
+    assert!(document["remarks"][0].as_str().unwrap().contains("looks like a header"));
+    std::fs::write(path, "3 2\n3 1\n2 1\n").unwrap();
+    let document = json(&["seq", &format!("chips:{path}"), "N", "1..4", "--json", "--quiet"]);
     assert!(document["remarks"][0].as_str().unwrap().contains("looks like a header"));
     // Queries behind the arcs, weights, lists.
     std::fs::write(path, "4 2 3\n1 2\n2 3\n1\n2\n4 1\n").unwrap();
@@ -752,5 +759,8 @@ fn equal_parts_are_counted_one_by_one() {
     assert!(solved(&["nim", "1", "2", "4"]).get("winning_choice_count").is_none());
     assert!(solved(&["nim", "1", "1"]).get("winning_choice_count").is_none());
     let out = Run::line("solve nim 1 1 1").text();
-    assert!(out.contains("One winning move, or 3 if equal parts are counted one by one:"), "{out}");
+    assert!(
+        out.contains("One winning move, or 3 if equal components are counted one by one:"),
+        "{out}"
+    );
 }

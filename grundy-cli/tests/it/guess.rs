@@ -44,8 +44,8 @@ const PROGRAMS: &[(&[&str], &str)] = &[
     (&["guess", "subtract:2", "50..90"], "Proved"),
     (&["guess", "rules:examples/rules/ruler.star", "50..150"], "An observed guess, not proved"),
     (&["guess", "rules:grundy-cli/tests/rules/nothing.star", "0..40"], "An observed guess"),
-    (&["guess", "chocolate-eat", "1..16", "1..12"], "An observed guess, not proved"),
-    (&["guess", "wythoff", "0..1", "0..30"], "An observed guess, not proved"),
+    (&["guess", "chocolate-eat", "1..16", "1..12"], "Proved, which is more than a guess"),
+    (&["guess", "wythoff", "0..1", "0..30"], "Proved, which is more than a guess"),
 ];
 
 /// Of each game of the catalogue with a table: where `solve` has the value of a cell by a theorem,
@@ -89,6 +89,14 @@ fn what_a_theorem_gives_is_no_mere_guess() {
     assert!(table.starts_with("nim: a guess: g(a, b) = a xor b.\n"), "{table}");
     let pairs = text(&["guess", "wythoff", "0..20"]);
     assert!(pairs.contains("gives every P-position of this game."), "{pairs}");
+    // The head of a program says what the answer says.
+    for language in ["cpp", "python"] {
+        for words in [&["guess", "nim", "0..8", "0..8"][..], &["guess", "wythoff", "0..40"]] {
+            let code = text(&[words, &["--code", language]].concat());
+            assert!(code.contains("A guess: ") && !code.contains("not proved"), "{code}");
+            assert!(code.contains(text(words).lines().last().unwrap()), "{code}");
+        }
+    }
     assert!(!text(&["guess", "chomp", "1..7"]).contains("Proved"));
 }
 
@@ -129,7 +137,7 @@ fn programs_pass_their_own_tests() {
         let (above, body): (Vec<&str>, Vec<&str>) =
             code.lines().partition(|line| line.starts_with("#include"));
         headers.extend(above.into_iter().map(|line| format!("{line}\n")));
-        // Only the function `main` outside of all namespaces returns 0 by itself.
+        // Only the function `main` outside of all namespaces returns 0 without a statement.
         let body = body.join("\n");
         let body = body.trim_end().strip_suffix('}').unwrap();
         let _ = writeln!(bodies, "namespace p{at} {{\n{body}    return 0;\n}}\n}}");

@@ -384,7 +384,7 @@ fn the_time_is_looked_at_everywhere() {
         &["seq", "{2+=}.0", "0..100000000", "--time", "0.5"],
         &["solve", "--misere", "0.{2+=} 18446744073709551615", "--time", "0.5"],
     ] {
-        // None of these ends by itself, but for the sum, which may be explained in time.
+        // None of these ends without a limit, but for the sum, which may be explained in time.
         let (status, _, errors) = bounded(4000, words, b"");
         assert!(matches!(status, Some(0 | 3)), "{words:.80?}: {errors:.300}");
     }

@@ -32,6 +32,6 @@ mod untrusted;
 mod user_rules;
 mod written;
 
-/// As in the program: it bounds the memory of threads that run rules of the user's.
+/// As in the program: it bounds the memory of threads that run rule files.
 #[global_allocator]
 static ALLOCATOR: grundy_cli::Bounded = grundy_cli::Bounded;

@@ -66,7 +66,7 @@ fn a_run_keeps_nothing_outside_of_its_session() {
 }
 
 /// Files are opened for reading in one place, which takes no pipe and no more than the memory
-/// allows; and written in the modules that know how nothing of the user's is lost.
+/// allows; and written in the modules that know how no file of a person is lost.
 #[test]
 fn files_are_opened_in_few_places() {
     for (module, code) in program().texts() {

@@ -286,7 +286,7 @@ fn a_draw_is_kept() {
     assert!(text.ends_with("The game is left unfinished. Goodbye.\n"), "{text}");
 }
 
-/// A game of the user's own, played to its end by a player who follows the hints, and once by
+/// A game of a rule file, played to its end by a player who follows the hints, and once by
 /// one who does not.
 #[test]
 fn a_rule_file_is_played_to_its_end() {

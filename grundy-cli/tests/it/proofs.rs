@@ -445,7 +445,7 @@ fn certificates_verify_and_none_with_another_digit() {
                     let mut changed = digits.clone();
                     changed.replace_range(place..=place, &digit.to_string());
                     let number: u64 = changed.parse().unwrap();
-                    // In turn as a number and as a string, which readers take alike.
+                    // In turn as a number and as a string, which readers take as the same.
                     let number = match number % 2 {
                         0 => json!(number),
                         _ => json!(number.to_string()),

@@ -713,6 +713,9 @@ fn the_template_is_right() {
     let said = run(&folder, &["rules", "check", "mine.star"]);
     assert_eq!(said.status, Some(0), "{}", said.text);
     let text = std::fs::read_to_string(folder.join("mine.star")).unwrap();
+    // `-` is standard output, and no file.
+    assert_eq!(run(&folder, &["rules", "new", "-"]).text, text);
+    assert!(!folder.join("-").exists());
     assert!(text.contains("Functions may call themselves, up to 200 deep."), "{text}");
     let recursive = "def sum_to(n):\n    return n + sum_to(n - 1) if n else 0\n\n\
                      def options(n):\n    return range(n) if sum_to(n) else []\n";

@@ -30,56 +30,35 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::budget::{Budget, Stop};
 
+mod nested;
 mod shape;
 mod trial;
 
+pub use nested::{DEEPEST, Nested};
 use shape::{Kind, Shape};
 use trial::Trial;
 
-/// A position of rules that a user wrote: a whole number, a word, or a tuple of these.
-pub trait Nested: Clone + PartialEq {
-    /// What it is.
-    fn view(&self) -> View<'_, Self>;
-    /// The position of a number.
-    fn of_number(number: i64) -> Self;
-    /// The position of a word.
-    fn of_word(word: String) -> Self;
-    /// The position of several.
-    fn of_parts(parts: Vec<Self>) -> Self;
-}
-
-/// What a position is.
-#[derive(Clone, Copy, Debug)]
-pub enum View<'a, P> {
-    /// A whole number.
-    Int(i64),
-    /// A word.
-    Text(&'a str),
-    /// Several positions.
-    Tuple(&'a [P]),
-}
-
 /// A line of play, each position an option of the one before, or a part of one.
 #[allow(clippy::len_without_is_empty)]
-pub trait Line<P> {
+pub trait Line {
     /// How many positions there are.
     fn len(&self) -> usize;
     /// One of them.
-    fn at(&self, index: usize) -> P;
+    fn at(&self, index: usize) -> Nested;
 }
 
-impl<P: Clone> Line<P> for [P] {
+impl Line for [Nested] {
     fn len(&self) -> usize {
-        <[P]>::len(self)
+        <[Nested]>::len(self)
     }
 
-    fn at(&self, index: usize) -> P {
+    fn at(&self, index: usize) -> Nested {
         self[index].clone()
     }
 }
 
 /// The rules, as far as they are tried at positions further on.
-pub trait Rules<P> {
+pub trait Rules {
     /// The whole numbers that are written in the rules: they may end a game at one of these. See
     /// [`candidates`].
     fn numbers(&self) -> BTreeSet<i128>;
@@ -91,10 +70,10 @@ pub trait Rules<P> {
     /// An answer costs too much, or has more than `most` parts.
     fn parts(
         &self,
-        position: &P,
+        position: &Nested,
         most: usize,
         budget: &Budget,
-    ) -> Result<Option<Vec<P>>, TooCostly>;
+    ) -> Result<Option<Vec<Nested>>, TooCostly>;
 }
 
 /// Rules were not asked to the end at a position that lies further on.
@@ -166,43 +145,28 @@ pub struct Left {
 /// # use grundy_core as grundy;
 /// use std::collections::BTreeSet;
 /// use grundy::Budget;
-/// use grundy::drift::{Left, Nested, Rules, TooCostly, View, never_ends};
+/// use grundy::drift::{Left, Nested, Rules, TooCostly, never_ends};
 ///
-/// #[derive(Clone, PartialEq)]
-/// struct Heap(i64);
-/// impl Nested for Heap {
-///     fn view(&self) -> View<'_, Heap> {
-///         View::Int(self.0)
-///     }
-///     fn of_number(number: i64) -> Heap {
-///         Heap(number)
-///     }
-///     fn of_word(_: String) -> Heap {
-///         unreachable!("positions are numbers")
-///     }
-///     fn of_parts(_: Vec<Heap>) -> Heap {
-///         unreachable!("positions are numbers")
-///     }
-/// }
 /// // A move adds 1, to a number that is not `end`.
 /// struct Rising { end: i64 }
-/// impl Rules<Heap> for Rising {
+/// impl Rules for Rising {
 ///     fn numbers(&self) -> BTreeSet<i128> {
 ///         [1, self.end.into()].into()
 ///     }
-///     fn parts(&self, heap: &Heap, _: usize, _: &Budget) -> Result<Option<Vec<Heap>>, TooCostly> {
-///         Ok(Some(if heap.0 == self.end { vec![] } else { vec![Heap(heap.0 + 1)] }))
+///     fn parts(&self, heap: &Nested, _: usize, _: &Budget) -> Result<Option<Vec<Nested>>, TooCostly> {
+///         let &Nested::Int(heap) = heap else { return Ok(None) };
+///         Ok(Some(if heap == self.end { vec![] } else { vec![Nested::Int(heap + 1)] }))
 ///     }
 /// }
-/// let line: Vec<Heap> = (3..2000).map(Heap).collect();
+/// let line: Vec<Nested> = (3..2000).map(Nested::Int).collect();
 /// let look = |end| never_ends(&line[..], false, &Rising { end }, &Budget::unlimited());
 /// assert_eq!(look(-1), Some(Left { before: 0, below: false }));
 /// assert_eq!(look(1_000_000), None);
 /// ```
-pub fn never_ends<P: Nested>(
-    line: &(impl Line<P> + ?Sized),
+pub fn never_ends(
+    line: &(impl Line + ?Sized),
     heavy: bool,
-    rules: &impl Rules<P>,
+    rules: &impl Rules,
     budget: &Budget,
 ) -> Option<Left> {
     let length = line.len();
@@ -211,7 +175,7 @@ pub fn never_ends<P: Nested>(
     }
     let tail = length / 2;
     let step = (length - tail).div_ceil(SAMPLES).max(1);
-    let samples: Vec<P> = (tail..length).step_by(step).map(|index| line.at(index)).collect();
+    let samples: Vec<Nested> = (tail..length).step_by(step).map(|index| line.at(index)).collect();
     let mut shape = Shape::of(samples.first()?);
     for sample in &samples {
         shape.widen(sample).then_some(())?;
@@ -300,16 +264,16 @@ pub fn never_ends<P: Nested>(
 pub const NAMED: usize = 4;
 
 /// Every number of a position.
-fn numbers<P: Nested>(position: &P, each: &mut dyn FnMut(i128)) {
-    match position.view() {
-        View::Int(number) => each(number.into()),
-        View::Text(_) => {}
-        View::Tuple(parts) => parts.iter().for_each(|part| numbers(part, each)),
+fn numbers(position: &Nested, each: &mut dyn FnMut(i128)) {
+    match position {
+        Nested::Int(number) => each((*number).into()),
+        Nested::Text(_) => {}
+        Nested::Tuple(parts) => parts.iter().for_each(|part| numbers(part, each)),
     }
 }
 
 /// Whether a position holds a number below 0.
-pub fn is_below(position: &impl Nested) -> bool {
+pub fn is_below(position: &Nested) -> bool {
     let mut is_below = false;
     numbers(position, &mut |number| is_below |= number < 0);
     is_below
@@ -346,43 +310,5 @@ impl Drift {
         } else {
             Drift::Wanders
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{Nested, View};
-
-    #[derive(Clone, Debug, PartialEq)]
-    pub enum Position {
-        Int(i64),
-        Text(String),
-        Tuple(Vec<Position>),
-    }
-
-    impl Nested for Position {
-        fn view(&self) -> View<'_, Position> {
-            match self {
-                Position::Int(number) => View::Int(*number),
-                Position::Text(text) => View::Text(text),
-                Position::Tuple(parts) => View::Tuple(parts),
-            }
-        }
-
-        fn of_number(number: i64) -> Position {
-            Position::Int(number)
-        }
-
-        fn of_word(word: String) -> Position {
-            Position::Text(word)
-        }
-
-        fn of_parts(parts: Vec<Position>) -> Position {
-            Position::Tuple(parts)
-        }
-    }
-
-    pub fn int(number: i64) -> Position {
-        Position::Int(number)
     }
 }

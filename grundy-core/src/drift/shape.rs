@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Nested, View, numbers};
+use super::{Nested, numbers};
 
 /// The common shape of the positions of a line.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,31 +32,31 @@ pub(super) enum Kind {
 }
 
 impl Shape {
-    pub fn of<P: Nested>(position: &P) -> Shape {
-        match position.view() {
-            View::Int(_) => Shape::Number,
-            View::Text(text) => Shape::Same(text.into()),
-            View::Tuple(parts) => Shape::Parts(parts.iter().map(Shape::of).collect()),
+    pub fn of(position: &Nested) -> Shape {
+        match position {
+            Nested::Int(_) => Shape::Number,
+            Nested::Text(text) => Shape::Same((**text).into()),
+            Nested::Tuple(parts) => Shape::Parts(parts.iter().map(Shape::of).collect()),
         }
     }
 
     /// Makes room for another position; `false` where it is of another kind.
-    pub fn widen<P: Nested>(&mut self, position: &P) -> bool {
-        match (&mut *self, position.view()) {
-            (Shape::Number, View::Int(_)) | (Shape::Tuple, View::Tuple(_)) => true,
-            (Shape::Same(text), View::Text(other)) => {
-                if **text != *other {
+    pub fn widen(&mut self, position: &Nested) -> bool {
+        match (&mut *self, position) {
+            (Shape::Number, Nested::Int(_)) | (Shape::Tuple, Nested::Tuple(_)) => true,
+            (Shape::Same(text), Nested::Text(other)) => {
+                if **text != **other {
                     *self = Shape::Word(text.chars().chain(other.chars()).collect());
                 }
                 true
             }
-            (Shape::Word(letters), View::Text(other)) => {
+            (Shape::Word(letters), Nested::Text(other)) => {
                 letters.extend(other.chars());
                 true
             }
-            (Shape::Parts(shapes), View::Tuple(parts)) => {
+            (Shape::Parts(shapes), Nested::Tuple(parts)) => {
                 if shapes.len() == parts.len()
-                    && shapes.iter_mut().zip(parts).all(|(shape, part)| shape.widen(part))
+                    && shapes.iter_mut().zip(parts.iter()).all(|(shape, part)| shape.widen(part))
                 {
                     return true;
                 }
@@ -82,16 +82,16 @@ impl Shape {
     }
 
     /// The figures of a position; `None` where it has another shape.
-    pub fn read<P: Nested>(&self, position: &P) -> Option<Vec<i128>> {
+    pub fn read(&self, position: &Nested) -> Option<Vec<i128>> {
         let mut row = Vec::new();
         self.push(position, &mut row).then_some(row)
     }
 
-    fn push<P: Nested>(&self, position: &P, row: &mut Vec<i128>) -> bool {
-        match (self, position.view()) {
-            (Shape::Number, View::Int(number)) => row.push(number.into()),
-            (Shape::Same(text), View::Text(other)) => return **text == *other,
-            (Shape::Word(letters), View::Text(text)) => {
+    fn push(&self, position: &Nested, row: &mut Vec<i128>) -> bool {
+        match (self, position) {
+            (Shape::Number, Nested::Int(number)) => row.push((*number).into()),
+            (Shape::Same(text), Nested::Text(other)) => return **text == **other,
+            (Shape::Word(letters), Nested::Text(text)) => {
                 let mut counts: BTreeMap<char, i128> =
                     letters.iter().map(|&letter| (letter, 0)).collect();
                 for letter in text.chars() {
@@ -102,10 +102,10 @@ impl Shape {
                 row.push(text.len() as i128);
                 row.extend(counts.into_values());
             }
-            (Shape::Parts(shapes), View::Tuple(parts)) if shapes.len() == parts.len() => {
-                return shapes.iter().zip(parts).all(|(shape, part)| shape.push(part, row));
+            (Shape::Parts(shapes), Nested::Tuple(parts)) if shapes.len() == parts.len() => {
+                return shapes.iter().zip(parts.iter()).all(|(shape, part)| shape.push(part, row));
             }
-            (Shape::Tuple, View::Tuple(parts)) => {
+            (Shape::Tuple, Nested::Tuple(parts)) => {
                 let (mut sum, mut most) = (0, 0);
                 numbers(position, &mut |number| {
                     sum += number;
@@ -119,18 +119,18 @@ impl Shape {
     }
 
     /// The position with another number in the place of one that is read at `at`.
-    pub fn with<P: Nested>(&self, position: &P, at: &mut usize, number: i64) -> Option<P> {
+    pub fn with(&self, position: &Nested, at: &mut usize, number: i64) -> Option<Nested> {
         let mut kinds = Vec::new();
         self.kinds(&mut kinds);
-        match (self, position.view()) {
-            (Shape::Number, View::Int(_)) if *at == 0 => {
+        match (self, position) {
+            (Shape::Number, Nested::Int(_)) if *at == 0 => {
                 *at = usize::MAX;
-                Some(P::of_number(number))
+                Some(Nested::Int(number))
             }
-            (Shape::Parts(shapes), View::Tuple(parts)) if *at < kinds.len() => {
-                let parts = shapes.iter().zip(parts);
+            (Shape::Parts(shapes), Nested::Tuple(parts)) if *at < kinds.len() => {
+                let parts = shapes.iter().zip(parts.iter());
                 let parts = parts.map(|(shape, part)| shape.with(part, at, number));
-                Some(P::of_parts(parts.collect::<Option<_>>()?))
+                Some(Nested::Tuple(parts.collect::<Option<_>>()?))
             }
             _ => {
                 *at = at.saturating_sub(kinds.len());
@@ -141,17 +141,23 @@ impl Shape {
 
     /// The position whose word or tuple at `at` is longer by `times` that by which it is
     /// longer than in `before`.
-    pub fn grown<P: Nested>(&self, before: &P, position: &P, at: usize, times: usize) -> Option<P> {
-        match (self, before.view(), position.view()) {
-            (Shape::Word(_), View::Text(before), View::Text(text)) if at == 0 => {
+    pub fn grown(
+        &self,
+        before: &Nested,
+        position: &Nested,
+        at: usize,
+        times: usize,
+    ) -> Option<Nested> {
+        match (self, before, position) {
+            (Shape::Word(_), Nested::Text(before), Nested::Text(text)) if at == 0 => {
                 let (before, text): (Vec<char>, Vec<char>) =
                     (before.chars().collect(), text.chars().collect());
-                Some(P::of_word(longer(&before, &text, times)?.into_iter().collect()))
+                Some(Nested::Text(String::from_iter(longer(&before, &text, times)?).into()))
             }
-            (Shape::Tuple, View::Tuple(before), View::Tuple(parts)) if at == 0 => {
-                Some(P::of_parts(longer(before, parts, times)?))
+            (Shape::Tuple, Nested::Tuple(before), Nested::Tuple(parts)) if at == 0 => {
+                Some(Nested::Tuple(longer(before, parts, times)?.into()))
             }
-            (Shape::Parts(shapes), View::Tuple(before), View::Tuple(parts)) => {
+            (Shape::Parts(shapes), Nested::Tuple(before), Nested::Tuple(parts)) => {
                 let mut start = 0;
                 let mut all = parts.to_vec();
                 for (index, shape) in shapes.iter().enumerate() {
@@ -160,7 +166,7 @@ impl Shape {
                     if (start..start + kinds.len()).contains(&at) {
                         let (before, part) = (before.get(index)?, parts.get(index)?);
                         all[index] = shape.grown(before, part, at - start, times)?;
-                        return Some(P::of_parts(all));
+                        return Some(Nested::Tuple(all.into()));
                     }
                     start += kinds.len();
                 }
@@ -187,8 +193,11 @@ fn longer<T: PartialEq + Clone>(before: &[T], now: &[T], times: usize) -> Option
 
 #[cfg(test)]
 mod tests {
-    use super::super::tests::{Position, int};
     use super::*;
+
+    fn int(number: i64) -> Nested {
+        Nested::Int(number)
+    }
 
     #[test]
     fn one_piece_is_put_in_again() {
@@ -205,10 +214,10 @@ mod tests {
 
     #[test]
     fn one_number_of_a_position_is_replaced() {
-        let position = Position::Tuple(vec![
+        let position = Nested::tuple([
             int(1),
-            Position::Text("x".into()),
-            Position::Tuple(vec![int(2), int(3)]),
+            Nested::Text("x".into()),
+            Nested::tuple([int(2), int(3)]),
             int(4),
         ]);
         let shape = Shape::of(&position);

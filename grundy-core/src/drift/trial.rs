@@ -19,10 +19,10 @@ pub(super) struct Trial<'a, L: ?Sized, R> {
 impl<L: ?Sized, R> Trial<'_, L, R> {
     /// Whether the rules continue at positions further and further on; `None` if one of them
     /// ends the game.
-    pub fn goes_on<P: Nested>(&self, last: &P, end: &[i128]) -> Option<bool>
+    pub fn goes_on(&self, last: &Nested, end: &[i128]) -> Option<bool>
     where
-        L: Line<P>,
-        R: Rules<P>,
+        L: Line,
+        R: Rules,
     {
         /// The number of trials that must succeed; some may be too costly.
         const ENOUGH: usize = 4;
@@ -72,7 +72,7 @@ impl<L: ?Sized, R> Trial<'_, L, R> {
         let places: BTreeSet<i128> = powers.chain(tens).chain(written).collect();
         for &at in self.out.iter().filter(|&&at| self.kinds[at] == Kind::Number) {
             let way = (end[at] - shift[at]).signum();
-            let stride = self.stride::<P>(at);
+            let stride = self.stride(at);
             for &place in &places {
                 for value in [way * place - 1, way * place, way * place + 1] {
                     let on = (value - end[at]) * way > 0 && value.abs() < FAR;
@@ -89,9 +89,9 @@ impl<L: ?Sized, R> Trial<'_, L, R> {
 
     /// Positions further on whose word or tuple is as long as the file may ask for, or as
     /// little longer as the moves allow.
-    fn of_lengths<P: Nested>(&self, leaf: usize, written: &BTreeSet<i128>) -> Option<Vec<P>>
+    fn of_lengths(&self, leaf: usize, written: &BTreeSet<i128>) -> Option<Vec<Nested>>
     where
-        L: Line<P>,
+        L: Line,
     {
         /// Longer ones are not made.
         const LONGEST: i128 = 1 << 16;
@@ -127,9 +127,9 @@ impl<L: ?Sized, R> Trial<'_, L, R> {
     }
 
     /// The greatest number that divides the steps of the last moves.
-    fn stride<P: Nested>(&self, at: usize) -> u128
+    fn stride(&self, at: usize) -> u128
     where
-        L: Line<P>,
+        L: Line,
     {
         /// The number of moves.
         const MOVES: usize = 500;
@@ -143,9 +143,9 @@ impl<L: ?Sized, R> Trial<'_, L, R> {
 
     /// Whether moves lead further from a position; `false` where that costs too much, and
     /// `None` where they do not.
-    fn try_at<P: Nested>(&self, position: &P, at: usize, way: i128) -> Option<bool>
+    fn try_at(&self, position: &Nested, at: usize, way: i128) -> Option<bool>
     where
-        R: Rules<P>,
+        R: Rules,
     {
         /// The number of moves that are made.
         const MOVES: usize = 4;
@@ -163,19 +163,19 @@ impl<L: ?Sized, R> Trial<'_, L, R> {
     }
 
     /// The part of an option that lies furthest.
-    fn furthest<P: Nested>(
+    fn furthest(
         &self,
-        position: &P,
+        position: &Nested,
         at: usize,
         way: i128,
-    ) -> Result<Option<(i128, P)>, TooCostly>
+    ) -> Result<Option<(i128, Nested)>, TooCostly>
     where
-        R: Rules<P>,
+        R: Rules,
     {
         /// The largest number of parts that are looked at.
         const PARTS: usize = 10_000;
         let Some(parts) = self.rules.parts(position, PARTS, self.budget)? else { return Ok(None) };
-        let mut best: Option<(i128, P)> = None;
+        let mut best: Option<(i128, Nested)> = None;
         for part in parts {
             let Some(row) = self.shape.read(&part) else { continue };
             if best.as_ref().is_none_or(|(value, _)| (row[at] - value) * way > 0) {

@@ -8,7 +8,7 @@ use crate::budget::{Budget, Progress, Stop};
 /// distinct set has one number, in Ackermann's order: the empty set is 0, and
 /// of two sets the one that has the largest set in which they differ comes
 /// later (W. Ackermann, *Die Widerspruchsfreiheit der allgemeinen
-/// Mengenlehre*, Math. Ann. 114 (1937)). So equal sets are written alike,
+/// Mengenlehre*, Math. Ann. 114 (1937)). So equal sets have the same text,
 /// whatever graph they come from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sets {

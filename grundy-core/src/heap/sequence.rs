@@ -127,8 +127,8 @@ impl NimSequence {
     }
 
     /// Lets up to `threads` threads, at most 64, share the work where it can be shared: in
-    /// games that leave at most two heaps and have no sparse space. The values are the same. If
-    /// no threads can be started, one thread does the work.
+    /// games that leave at most two heaps. With a sparse space two of them work, and without one
+    /// all. The values are the same. If no threads can be started, one thread does the work.
     ///
     /// ```
     /// # use grundy_core as grundy;

@@ -108,7 +108,7 @@ impl Ruleset for Eat {
         h == 0 || w == 0
     }
 
-    /// A bar and the same bar turned by a quarter are played alike.
+    /// A bar and the same bar turned by a quarter are the same game.
     fn canonical(&self, (h, w): (u64, u64)) -> (u64, u64) {
         (h.min(w), h.max(w))
     }
@@ -253,7 +253,7 @@ impl Ruleset for Split {
         h == 0 || w == 0
     }
 
-    /// A bar and the same bar turned by a quarter are played alike.
+    /// A bar and the same bar turned by a quarter are the same game.
     fn canonical(&self, (h, w): (u64, u64)) -> (u64, u64) {
         (h.min(w), h.max(w))
     }
@@ -291,7 +291,7 @@ impl Theory<(u64, u64)> for Split {
     }
 
     fn outcome(&self, bars: &[(u64, u64)], play: Play) -> Option<Outcome> {
-        // Whoever makes the last break loses in misere play.
+        // The player who makes the last break loses in misere play.
         let odd = bars.iter().map(Split::of).sum::<u64>() % 2 == 1;
         (play == Play::Misere).then(|| Outcome::of(!odd))
     }

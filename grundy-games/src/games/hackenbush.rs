@@ -404,7 +404,7 @@ impl Picture {
     }
 }
 
-/// Two pictures are equal where they are written alike.
+/// Two pictures are equal where they have the same text.
 impl PartialEq for Picture {
     fn eq(&self, other: &Picture) -> bool {
         self.cmp(other).is_eq()
@@ -561,7 +561,7 @@ impl Ruleset for GreenHackenbush {
     }
 
     fn bytes(&self, picture: &Picture) -> u64 {
-        // With its text, which whoever lists it writes.
+        // With its text, which is written where it is listed.
         let text = picture.named().map(|(a, b)| a.len() + b.len() + 2).sum::<usize>();
         (size_of::<Picture>() + 8 * picture.left.len() + text) as u64
     }

@@ -2,7 +2,7 @@
 //! that are the same up to the names of their vertices become equal.
 //!
 //! Vertices are told apart by what they are joined to, again and again; where that leaves some
-//! alike, each of them is tried as the first. This is the way of McKay's *Practical graph
+//! equal, each of them is tried as the first. This is the way of McKay's *Practical graph
 //! isomorphism* (Congr. Numer. 30, 1981), without its shortcuts: it is meant for graphs that people
 //! play on.
 

@@ -42,8 +42,8 @@ pub(crate) use arguments::{
 };
 pub use entry::{Entry, Kind, Make, Parameter, Sample};
 pub use files::{Files, InMemoryFiles, NoFiles};
+pub(crate) use names::{absent, example};
 pub use names::{entry, find, looks_like_code, nearest};
-pub(crate) use names::{example, spaced};
 pub use told::rules_in_brief;
 pub use told::rules_of;
 

@@ -41,7 +41,11 @@ pub fn looks_like_code(word: &str) -> bool {
 }
 
 /// Games that people ask for and in which the two players have different moves.
-const PARTIZAN: [&str; 8] = [
+const PARTIZAN: [&str; 12] = [
+    "chess",
+    "checkers",
+    "draughts",
+    "go",
     "domineering",
     "crosscram",
     "col",
@@ -92,28 +96,36 @@ const ELSEWHERE: [(&str, Elsewhere); 26] = [
 
 /// What to write instead of the name of a game that is elsewhere.
 fn relative(name: &str) -> Option<Message> {
-    let (_, place) = ELSEWHERE.iter().find(|(known, _)| known.eq_ignore_ascii_case(name))?;
+    let (_, place) = ELSEWHERE.iter().find(|(known, _)| *known == name)?;
     Some(match place {
         Elsewhere::Game(game) => message!("game-relative", game = *game),
         Elsewhere::Gallery(file) => message!("game-in-gallery", file = *file),
     })
 }
 
-/// The error of a text that begins with a name of several words, as `Dawson's chess` does: the
-/// number of its bytes that are the name, and what to write instead of it.
-pub(crate) fn spaced(text: &str) -> Option<(usize, Message)> {
+/// The error of a text that begins with the name of a game which is not built in, or which is written
+/// with other signs, as `Dawson's chess` is.
+pub(crate) fn absent(text: &str) -> Option<TextError> {
     /// No known name has more words.
     const WORDS: usize = 3;
     let mut ends = vec![];
     let mut words: Vec<String> = vec![];
     for word in text.split_ascii_whitespace().take(WORDS) {
-        words.push(word.to_lowercase().replace("'s", "").replace("’s", ""));
+        words.push(word.to_lowercase().replace("'s", "").replace("’s", "").replace('_', "-"));
         ends.push(word.as_ptr() as usize - text.as_ptr() as usize + word.len());
     }
-    (2..=words.len()).rev().find_map(|count| {
-        let name = words[..count].join("-");
+    (1..=words.len()).rev().find_map(|count| {
+        let (name, end) = (words[..count].join("-"), ends[count - 1]);
+        let typed = shortened(&text[..end]);
+        if PARTIZAN.contains(&&*name) {
+            return Some(
+                TextError::new(message!("game-partizan", name = typed), 0..end)
+                    .help(message!("game-partizan-instead")),
+            );
+        }
         let known = entry(&name).map(|entry| message!("did-you-mean", nearest = entry.name));
-        Some((ends[count - 1], known.or_else(|| relative(&name))?))
+        let help = known.or_else(|| relative(&name))?;
+        Some(TextError::new(message!("game-unknown", name = typed), 0..end).help(help))
     })
 }
 
@@ -144,18 +156,20 @@ fn found(head: &str, files: &dyn Files) -> Result<Arc<dyn Game>, TextError> {
         None => (bare, None),
     };
     let Some(entry) = entry(name) else {
-        if PARTIZAN.iter().any(|known| known.eq_ignore_ascii_case(name)) {
-            let message = message!("game-partizan", name = shortened(name));
-            return Err(TextError::new(message, at..at + name.len())
-                .help(message!("game-partizan-instead")));
-        }
-        let error =
-            TextError::new(message!("game-unknown", name = shortened(name)), at..at + name.len());
-        return Err(error.help(match (relative(name), nearest(name)) {
-            (Some(relative), _) => relative,
-            (None, Some(nearest)) => message!("did-you-mean", nearest = nearest),
-            (None, None) => message!("game-or-code"),
-        }));
+        return Err(match absent(name) {
+            Some(error) => {
+                let span = error.span();
+                error.moved_to(at + span.start..at + span.end)
+            }
+            None => TextError::new(
+                message!("game-unknown", name = shortened(name)),
+                at..at + name.len(),
+            )
+            .help(match nearest(name) {
+                Some(nearest) => message!("did-you-mean", nearest = nearest),
+                None => message!("game-or-code"),
+            }),
+        });
     };
     let end = at + bare.len();
     let span = match parameter {

@@ -113,7 +113,7 @@ impl Ruleset for StripTicTacToe {
     }
 
     /// The runs of empty cells do not disturb each other, and the letters at their ends count only
-    /// as alike or not.
+    /// as equal or not.
     fn normal_form(&self, strip: &Vec<u8>) -> Vec<Vec<u8>> {
         let piece = |(start, length, _): (usize, usize, u64)| {
             let left = start.checked_sub(1).map(|left| strip[left]);

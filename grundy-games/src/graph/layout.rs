@@ -79,7 +79,7 @@ impl Layout {
                 Part::new(arcs, &vertices, room, widths, height)
             })
             .collect();
-        // The largest first; those alike stay in their order.
+        // The largest first; equal ones stay in their order.
         sort::by_key(&mut parts, |part| std::cmp::Reverse(part.vertices.len()));
         layout.pack(parts);
         sort::by_key(&mut layout.routes, |route| (route.from, route.to));

@@ -67,7 +67,7 @@ pub(super) fn adjacency(text: &str, header: bool, budget: &Budget) -> Result<Gra
     if let Some(&(_, at, line)) = rows.peek() {
         let mut first = words(line, at);
         let count = first.next().and_then(|word| word.number());
-        // A list of so many names would follow on its line.
+        // A list of that many names would follow on its line.
         if header || first.next().is_none() && count.is_some_and(|count| count > 0) {
             vertices = count;
             rows.next();

@@ -26,7 +26,7 @@ pub struct Reading {
     pub layout: Layout,
     /// Whether the first line of an edge list or of adjacency lists is a header.
     ///
-    /// A header of numbers gives the number of vertices, and then the number of arcs: so many
+    /// A header of numbers gives the number of vertices, and then the number of arcs: that many
     /// lines with arcs are read, and those behind them are left out. Where the names are numbers,
     /// the vertices from 1 (or from 0, where 0 is a name) that have no arc are vertices as well. A
     /// header of other words says nothing.

@@ -113,7 +113,7 @@ impl Shape {
         (!all.text).then_some((all.zero, all.largest))
     }
 
-    /// What is to be remarked on a text of so many vertices.
+    /// What is to be remarked on a text of this many vertices.
     pub(super) fn remarks(
         self,
         vertices: usize,

@@ -22,7 +22,7 @@ type Lost = FxHashMap<u32, bool>;
 pub(super) fn check(rules: &mut dyn Asked, order: &[u32], all: &[u32]) -> Result<usize, Broken> {
     let values = by_definition(rules, order)?;
     // A search is not needed if nothing is claimed: no theorem, and no two positions that are
-    // played alike.
+    // the same game.
     let mut forms: Vec<u32> = Vec::new();
     for &position in all {
         let form = rules.canonical(position);

@@ -40,12 +40,12 @@ pub(super) fn explained(text: &str, error: TextError) -> TextError {
         return told(slip, at, &meant, error);
     }
     let start = error.span().start;
-    let name =
-        error.message().says("game-unknown").then(|| games::spaced(&text[start..])).flatten();
-    match name {
-        Some((end, help)) => {
-            let name = &text[start..start + end];
-            TextError::new(message!("game-unknown", name = name), start..start + end).help(help)
+    let absent =
+        error.message().says("game-unknown").then(|| games::absent(&text[start..])).flatten();
+    match absent {
+        Some(absent) => {
+            let end = start + absent.span().end;
+            absent.moved_to(start..end)
         }
         None => error,
     }

@@ -55,7 +55,7 @@ impl Summand<'_> {
         self.named("start")
     }
 
-    /// Its name by itself.
+    /// Its name alone.
     fn label(&self) -> Message {
         self.named("inside")
     }

@@ -264,7 +264,7 @@ pub fn shown_replies(replies: &[Reply], omitted: u64, images: bool) -> (&[Reply]
 /// The largest number of lost positions that are listed.
 pub const LOST: usize = 40;
 
-/// Lost positions as they are written: no two of them look alike.
+/// Lost positions as they are written: no two of them have the same text.
 pub fn lost_texts(positions: &[String], language: Language) -> Vec<String> {
     let texts: Vec<String> = positions.iter().map(|text| whole(text, language)).collect();
     let different: BTreeSet<&String> = texts.iter().collect();

@@ -47,7 +47,7 @@ pub const BETWEEN_NAMES: &str = " / ";
 /// 1. *Finite.* `options(p)` ends and gives the same options whenever it is asked, and there is
 ///    no endless sequence of moves, unless [`nature`](Ruleset::nature) says otherwise.
 /// 2. *Text.* Writing a position and parsing it gives the same position. Two
-///    positions are equal exactly when they are written alike.
+///    positions are equal exactly when they have the same text.
 /// 3. *Canonical.* `canonical(p)` has the same value and outcomes as `p`, in
 ///    normal and in misere play.
 /// 4. *The theory is true.* If a method of [`theory`](Ruleset::theory) gives an answer, search
@@ -99,7 +99,7 @@ pub const BETWEEN_NAMES: &str = " / ";
 /// ```
 pub trait Ruleset: Send + Sync + 'static {
     /// One position: a heap, a strip, a board. Two positions are equal when
-    /// they are written alike.
+    /// they have the same text.
     type Position: Clone + Eq + Ord + Hash + Debug + Send + Sync + 'static;
 
     /// The name with its parameter, as it precedes the arguments: `"kayles"`,
@@ -180,8 +180,8 @@ pub trait Ruleset: Send + Sync + 'static {
     }
 
     /// The independent pieces of a position in which something can still be moved, each in a
-    /// normal form: two positions *are alike* where they have the same pieces, in any order. A set
-    /// of exercises has no two that are alike. By default a position is one piece, its
+    /// normal form: two positions *are of one kind* where they have the same pieces, in any order. A set
+    /// of exercises has no two of one kind. By default a position is one piece, its
     /// [canonical](Ruleset::canonical) form; override this where a position falls apart (the
     /// regions of a board), or where symmetries are too costly for a search (graphs with their
     /// vertices in another order). The sum of the pieces has the value and the outcomes of the

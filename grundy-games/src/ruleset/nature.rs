@@ -19,7 +19,7 @@ pub enum Nature<P> {
     /// that wins at once for its maker *sunny*, and one that lets the opponent reach such a
     /// position *loony*; moves that must be answered are *entailing*.
     Entailing(Ending<P>),
-    /// Some moves are *complimenting*: whoever makes one moves again, anywhere in the sum
+    /// Some moves are *complimenting*: the player who makes one moves again, anywhere in the sum
     /// (Nimstring; *Winning Ways*, chapter 12). Such a move leads to a marked position. The next
     /// player has one move in the whole sum, which is the only option of a marked position: to
     /// take the mark away.

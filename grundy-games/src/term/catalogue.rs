@@ -70,7 +70,7 @@ struct PartInfo {
     mark: u128,
     /// Cannot move: not part of a fingerprint.
     dead: bool,
-    /// The last listing in which it was an option by itself.
+    /// The last listing in which it was an option alone.
     listing: u32,
     options: Listed,
 }

@@ -159,7 +159,7 @@ impl Term {
         self.facts().ending
     }
 
-    /// Whether a move of its game can be complimenting: whoever makes it moves again.
+    /// Whether a move of its game can be complimenting: the player who makes it moves again.
     pub fn compliments(&self) -> bool {
         self.facts().compliments
     }

@@ -54,7 +54,7 @@ impl Term {
     }
 
     /// Appends the texts of its parts after a move, each as a term of its
-    /// own, as the next player sees them: two terms play alike where these
+    /// own, as the next player sees them: two terms are the same game where these
     /// are the same up to their order.
     ///
     /// # Panics

@@ -19,7 +19,7 @@ from typing import Any
 def _only_interpreter() -> None:
     """Refuses a second interpreter in the process, where the engine would wait for itself."""
     try:
-        import _interpreters as interpreters
+        import _interpreters as interpreters  # pyright: ignore[reportMissingImports]
     except ImportError:
         try:
             import _xxsubinterpreters as interpreters

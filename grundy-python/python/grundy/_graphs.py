@@ -44,7 +44,7 @@ def from_arcs(sources: Any, targets: Any, count: Any) -> Graph:
         count = count.__index__()
         if not end <= count <= _MOST:
             raise ValueError(f"`count` is at least {end}, the number after the largest vertex")
-    return Graph._of_arcs(count, first, second)
+    return Graph._restore(count, first, second)
 
 
 def from_csr(indptr: Any, indices: Any) -> Graph:
@@ -83,7 +83,7 @@ def from_networkx(graph: Any) -> Graph:
     if sys.byteorder == "big":
         sources.byteswap()
         targets.byteswap()
-    return Graph._of_arcs(
+    return Graph._restore(
         len(nodes), sources.tobytes(), targets.tobytes(), _names(nodes), nodes
     )
 

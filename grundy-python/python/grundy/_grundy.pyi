@@ -140,7 +140,19 @@ class Position:
         self,
         lang: Literal["en", "uk", "ru", "ja"] = "en",
         level: Literal["short", "steps", "proof"] = "steps",
-        format: Literal["text", "markdown", "html", "json"] = ...,
+        *,
+        format: Literal["text", "markdown", "html", "json"],
+        play: _Play | None = None,
+        time: float | None = None,
+        memory: _Memory = None,
+        progress: _Progress = None,
+    ) -> str: ...
+    @overload
+    def explain(
+        self,
+        lang: Literal["en", "uk", "ru", "ja"],
+        level: Literal["short", "steps", "proof"],
+        format: Literal["text", "markdown", "html", "json"],
         *,
         play: _Play | None = None,
         time: float | None = None,
@@ -213,7 +225,15 @@ class Solution:
         self,
         lang: Literal["en", "uk", "ru", "ja"] = "en",
         level: Literal["short", "steps", "proof"] = "steps",
-        format: Literal["text", "markdown", "html", "json"] = ...,
+        *,
+        format: Literal["text", "markdown", "html", "json"],
+    ) -> str: ...
+    @overload
+    def explain(
+        self,
+        lang: Literal["en", "uk", "ru", "ja"],
+        level: Literal["short", "steps", "proof"],
+        format: Literal["text", "markdown", "html", "json"],
     ) -> str: ...
     def to_dict(self) -> dict[str, Any]: ...
     def to_json(self) -> str: ...
@@ -518,7 +538,7 @@ class Graph:
         memory: _Memory = None,
     ) -> Graph: ...
     @staticmethod
-    def _of_arcs(
+    def _restore(
         count: int,
         sources: bytes,
         targets: bytes,

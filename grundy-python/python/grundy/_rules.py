@@ -218,7 +218,7 @@ class Rules:
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True
-        if type(self) is not type(other):
+        if not isinstance(other, Rules) or type(self) is not type(other):
             return NotImplemented
         own, others = _state_of(self), _state_of(other)
         try:

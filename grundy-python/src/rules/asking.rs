@@ -17,7 +17,7 @@ use super::PyRules;
 use super::borrowed;
 use super::endless;
 use super::options::{self, Given, Visit};
-use super::position::PyPosition;
+use super::position::{InPython, PyPosition};
 use super::search::{Failure, Lister};
 
 /// Asks the rules for options.

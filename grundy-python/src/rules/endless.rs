@@ -49,7 +49,7 @@ pub fn look(
     }))
 }
 
-impl Rules<PyPosition> for Trial<'_, '_> {
+impl Rules for Trial<'_, '_> {
     fn numbers(&self) -> BTreeSet<i128> {
         let found = || -> PyResult<BTreeSet<i128>> {
             let module = self.rules.py().import("grundy._rules")?;

@@ -4,7 +4,7 @@ use grundy::Stop;
 use grundy::budget::Budget;
 use rustc_hash::FxHashMap;
 
-use super::position::PyPosition;
+use super::position::{InPython, PyPosition};
 
 /// Pairs of two numbers below have theirs in rows: 4 MB at most.
 const SQUARE: i64 = 1 << 10;

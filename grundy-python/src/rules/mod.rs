@@ -36,7 +36,7 @@ use crate::limits;
 use asking::Asking;
 use options::{Given, Visit};
 use outcomes::Outcomes;
-use position::PyPosition;
+use position::{InPython, PyPosition};
 use search::{Failure, Search};
 
 /// On these heaps it is seen whether positions are heaps.

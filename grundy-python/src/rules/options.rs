@@ -6,7 +6,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyIterator, PyList, PyTuple};
 
-use super::position::PyPosition;
+use super::position::{InPython, PyPosition};
 
 /// More options of one position are taken for endless.
 const MOST_OPTIONS: usize = 1 << 22;

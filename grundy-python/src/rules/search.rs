@@ -12,7 +12,7 @@ use grundy::{Stop, drift};
 
 use super::known::{FOUND, Known, OPEN, UNKNOWN};
 use super::options::{Given, Visit};
-use super::position::PyPosition;
+use super::position::{InPython, PyPosition};
 use super::seen::Seen;
 use crate::limits;
 

@@ -9,7 +9,7 @@ use super::{End, MOST, failed, poll};
 use crate::drift;
 use crate::file::RuleFile;
 use crate::message::message;
-use crate::position::Position;
+use crate::position::{InStarlark, Position};
 
 /// A play that was followed, and did not end.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::Program;
-use crate::position::Position;
+use crate::position::{InStarlark, Position};
 
 impl Program {
     /// The whole numbers of the rules, at which they may end a game: numbers in the file, products

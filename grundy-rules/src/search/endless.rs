@@ -11,7 +11,7 @@ use crate::drift;
 use crate::error::RuleError;
 use crate::key::{Id, Keys};
 use crate::message::{Message, message};
-use crate::position::Position;
+use crate::position::{InStarlark, Position};
 use crate::program::{Program, Session};
 use crate::words::cut;
 
@@ -21,7 +21,7 @@ const HEAVY: usize = 1 << 23;
 /// The line of play that is being searched.
 struct Stack<'a>(&'a Keys, Line<'a>);
 
-impl drift::Line<Position> for Stack<'_> {
+impl drift::Line for Stack<'_> {
     fn len(&self) -> usize {
         self.1.len()
     }

@@ -189,9 +189,9 @@ fn start_reads_numbers() {
         "def start(a, b):\n    return (a, b, 0)\ndef options(p):\n    return [(p[0], 0)] if len(p) == 3 else []",
     );
     let triple = game.parse("3,5").unwrap();
-    assert_eq!(triple, Position::Tuple([3, 5, 0].map(Position::Int).to_vec()));
+    assert_eq!(triple, Position::tuple([3, 5, 0].map(Position::Int)));
     // A pair is another position, and is written so that it comes back.
-    let pair = Position::Tuple([3, 0].map(Position::Int).to_vec());
+    let pair = Position::tuple([3, 0].map(Position::Int));
     let mut text = String::new();
     game.write(&pair, &mut text);
     assert_eq!(text, "(3,0)");

@@ -21,7 +21,7 @@ export const PATIENCE = 1000;
 export async function working<T>(what: (signal: AbortSignal, tell: (words: string) => void) => Promise<T>, outer?: AbortSignal): Promise<T> {
   const mine = new AbortController();
   const id = (next += 1);
-  // Whoever asks in an effect does not depend on what else is asked.
+  // A question in an effect does not depend on what else is asked.
   untrack(() => works.push({ id, since: performance.now(), words: "", stop: () => mine.abort(new Error(t("stopped-by-you"))) }));
   const tell = (words: string) => { const own = works.find((work) => work.id === id); if (own) own.words = words; };
   try {

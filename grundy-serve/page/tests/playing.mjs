@@ -130,7 +130,7 @@ export async function playing({ visit, done }) {
     await page.waitForTimeout(200);
     await done(page, `play-${name}`);
   }
-  // Who completes a box moves again: the turn of the other one passes by itself.
+  // A player who completes a box moves again: the turn of the other one is passed for him.
   page = await visit(`play?p=${encodeURIComponent("nimstring --/|||/-.")}&against=friend`);
   await page.getByRole("button", { name: "level line, row 2, column 2" }).click();
   await page.getByText("A box was completed").waitFor();

@@ -165,14 +165,14 @@ fn boards_of_chomp() {
 type Ends = Vec<(u32, u32)>;
 
 /// For each set of strings (a bit for each string), the Nim heaps beside which the player to move
-/// wins (a bit for each size below 16). By the plain rules: whoever takes a coin moves again.
+/// wins (a bit for each size below 16). By the plain rules: a player who takes a coin moves again.
 fn wins_beside(ends: &Ends) -> Vec<u16> {
     let coins = ends.iter().map(|&(a, b)| a.max(b)).max().unwrap_or(0);
     let at = |coin: u32| {
         let own = ends.iter().enumerate().filter(|(_, ends)| ends.0 == coin || ends.1 == coin);
         own.fold(0u32, |all, (string, _)| all | 1 << string)
     };
-    // The ground is never taken: it has a string that is none of the figure.
+    // The ground is never taken: it has a string that is not part of the figure.
     const STAYS: u32 = 1 << 31;
     let at: Vec<u32> = (0..=coins).map(|coin| if coin == 0 { STAYS } else { at(coin) }).collect();
     let ends: Vec<(u32, u32)> =

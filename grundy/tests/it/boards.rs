@@ -33,7 +33,7 @@ fn compare(text: &str, oracle: &mut NetOracle, game: NetGame, edges: &Edges, lef
     for index in 0..solution.moves.len() {
         assert_eq!(value(&solution.after(index)), 0, "{text} -> {}", solution.after(index));
     }
-    // Several moves may be written alike: at least one wins where one should, and none where
+    // Several moves may have the same text: at least one wins where one should, and none where
     // none should.
     let wins = net_moves(game, edges, left).iter().filter(|next| oracle.value(next) == 0).count();
     let count = solution.move_count.expect("a count") as usize;

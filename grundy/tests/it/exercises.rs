@@ -1,4 +1,4 @@
-//! Exercises: their levels, that no two are alike, and what is counted.
+//! Exercises: their levels, that no two are of one kind, and what is counted.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -114,7 +114,7 @@ fn no_two_are_alike_and_no_level_is_empty() {
     assert_eq!(empty, EMPTY);
 }
 
-/// Positions that look alike to a person have one normal form: turned by hand here.
+/// Positions that look the same to a person have one normal form: turned by hand here.
 #[test]
 fn positions_that_look_alike_have_one_normal_form() {
     let form = |text: &str| text.parse::<Position>().unwrap().normal_form();

@@ -76,6 +76,7 @@ fn names_that_people_type_lead_to_a_game() {
         ("Dawson's chess 9", "Dawson's chess", "did you mean `dawson-chess`?"),
         ("nim 3 + Dawson's Kayles 9", "Dawson's Kayles", "did you mean `dawson-kayles`?"),
         ("tic tac toe 3", "tic tac toe", "`strip-tictactoe`"),
+        ("fibonacci_nim 3", "fibonacci_nim", "examples/rules/fibonacci_nim.star"),
         ("nimber 3", "nimber", "`nim`"),
     ] {
         let error = Position::parse(text).unwrap_err();
@@ -88,8 +89,28 @@ fn names_that_people_type_lead_to_a_game() {
         let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
         assert!(grundy::games::entry(file).is_some() || root.join(file).is_file(), "{hint}");
     }
-    let error = Position::parse("clobber 3x3").unwrap_err();
-    assert!(error.message().to_string().contains("partizan"));
+    for (text, name) in [
+        ("clobber 3x3", "clobber"),
+        ("chess e4", "chess"),
+        ("Toads and Frogs 3", "Toads and Frogs"),
+        ("nim 3 + red_blue_hackenbush 1", "red_blue_hackenbush"),
+    ] {
+        let error = Position::parse(text).unwrap_err();
+        assert!(error.message().to_string().contains("partizan"), "{error}");
+        assert_eq!(&text[error.span()], name);
+    }
+    // A name alone gets the same help as a position.
+    for (name, help) in [
+        ("tic tac toe", "`strip-tictactoe`"),
+        ("'fibonacci nim'", "examples/rules/fibonacci_nim.star"),
+        ("Dawson's chess", "did you mean `dawson-chess`?"),
+        ("mock_turtles", "examples/rules/mock_turtles.star"),
+        ("toads and frogs", "`cram`"),
+    ] {
+        let error = find(name, &NoFiles).err().expect("no game has this name");
+        assert!(error.hint().unwrap().to_string().contains(help), "{error}");
+        assert_eq!(&name[error.span()], name.trim_matches('\''));
+    }
 }
 
 /// Signs of other keyboards; the places are those of the typed text.

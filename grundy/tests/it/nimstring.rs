@@ -148,7 +148,7 @@ fn sums_with_other_games() {
     }
     let ends = solve("nimstring edges:a-b,b-ground + treblecross .XX.");
     assert_eq!((ends.outcome, ends.value), (Some(Outcome::N), None));
-    // Whoever takes a coin moves again, and can end the sum then; behind the mark it is the other
+    // The player who takes a coin moves again, and can end the sum then; behind the mark it is the other
     // player who can.
     for (text, outcome, moves) in [
         ("nimstring edges:a-b,a-ground + nim 4 1 + treblecross XX.X", Outcome::N, 2),

@@ -165,7 +165,7 @@ impl Checking<'_> {
     }
 }
 
-/// A number that stands by itself.
+/// A number that stands alone.
 fn plain(token: &str) -> Option<u128> {
     token.bytes().all(|byte| byte.is_ascii_digit()).then(|| token.parse().ok()).flatten()
 }

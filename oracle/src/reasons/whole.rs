@@ -260,7 +260,7 @@ impl Checking<'_> {
         }
         let moves = self.position.placed_options();
         let many = moves.is_none_or(|moves| moves == 0 || moves > MOVES);
-        // Whoever moves again answers nothing.
+        // A player who moves again answers nothing.
         let many = many || self.misere && self.position.moves_again();
         match many {
             true => Ok(()),
@@ -393,7 +393,7 @@ impl Checking<'_> {
                     })
                 })
         };
-        // Whoever moves again answers nothing.
+        // A player who moves again answers nothing.
         let free = self.position.moves_again();
         match free || self.goals.is_empty() || self.goals.iter().any(answered) {
             true => Ok(()),

@@ -85,7 +85,7 @@ pub(crate) fn lines_of_box(width: u32, row: u32, column: u32) -> [u32; 4] {
     [above, above + width, above + width + 1, above + 2 * width + 1]
 }
 
-/// Cut a string; whoever takes a coin moves again.
+/// Cut a string; a player who takes a coin moves again.
 pub(super) fn nimstring(part: &[u32]) -> Vec<Vec<Part>> {
     if is_marked(part) {
         let mut next = part.to_vec();

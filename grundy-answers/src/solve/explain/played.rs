@@ -183,10 +183,10 @@ fn taken(position: &Position, chosen: &Move) -> Option<Message> {
     position.terms().get(chosen.term)?.taken(&chosen.patch)
 }
 
-/// One position of each kind, and whether there are others, where positions have so many images
-/// (turned boards, heaps in another order) that one of each kind says as much as all.
+/// One position of each kind, and whether there are others, where one of each kind
+/// says as much as all: positions have many images (turned boards, heaps in another order).
 fn kinds<M>(positions: Vec<(M, Position)>) -> (Vec<(M, Position)>, bool) {
-    /// Fewer are listed as they are, and of more nobody looks for those that are alike.
+    /// Fewer are listed as they are, and of more nobody looks for those of one kind.
     const MANY: std::ops::RangeInclusive<usize> = 8..=48;
     if !MANY.contains(&positions.len()) {
         return (positions, false);
@@ -407,7 +407,7 @@ fn worst(
             true => moves(&next, session)?,
             false => None,
         };
-        // In misere play whoever ends the sum loses; else the answer may end it.
+        // In misere play the player who ends the sum loses; else the answer may end it.
         let ends = |answers: &Vec<Move>| answers.iter().any(|answer| answer.patch.ends);
         let hasty = match session.play {
             Play::Misere => chosen.patch.ends,

@@ -141,7 +141,7 @@ pub fn short(position: &Position, solution: &Solution, steps: &[Step]) -> Reason
     Reason { steps: lines, level: Level::Short }
 }
 
-/// A value in words, where it is none of the usual ones.
+/// A value in words, where it is an unusual one.
 fn shown(value: &Value) -> Argument {
     grundy_words::facts::word(value).map_or_else(|| value.to_string().into(), Argument::from)
 }

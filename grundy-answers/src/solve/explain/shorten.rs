@@ -472,7 +472,7 @@ fn few_answers_beside_list(steps: &mut [Step], few: usize) {
 /// Says of a list of lost positions only that there is one, where there is still too much to read;
 /// then a few of the `answers` stand there instead.
 fn drop_lost_list(steps: &mut Vec<Step>, mut answers: Vec<Step>) {
-    /// Up to here a reader follows a list that is a proof by itself.
+    /// Up to here a reader follows a list that is a proof alone.
     const MOST: usize = LINES + 2;
     let Some(at) = steps.iter().position(|step| matches!(step, Step::Lost { .. })) else { return };
     if text_lines(steps).0 <= MOST {

@@ -4,7 +4,7 @@
 //! its boundaries turned; so two lands with one form are the same. The names come from marks: a
 //! number for each spot that depends on what stands around its places. Where several spots have one
 //! mark, one of them gets a mark of its own, and those of the others follow from it. If it matters
-//! which one, though all the choices look alike, two forms of one land may differ: then a fact is not
+//! which one, though all the choices look equal, two forms of one land may differ: then a fact is not
 //! found, and the claim is not proved.
 
 use super::{Boundary, NAME, Region, Spot, lives};

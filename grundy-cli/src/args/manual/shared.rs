@@ -25,7 +25,7 @@ pub const FOLDERS: &[(&str, &str)] = &[
     ("APPDATA", "On Windows, the folder in which proofs are kept where XDG_DATA_HOME is not set."),
 ];
 
-/// Files that the program reads and writes by itself.
+/// Files that the program reads and writes unasked.
 pub const FILES: &[(&str, &str)] = &[(
     "$XDG_DATA_HOME/grundy/proofs",
     "Proofs of periods that earlier runs found. They are verified before they are used; \
@@ -53,8 +53,8 @@ pub(super) const QUIET: Limit =
     ("quiet", "Show no progress and no remarks; errors are still reported");
 pub(super) const HEAP_THREADS: Limit = (
     "threads",
-    "Number of threads; heap games with a sparse space, boards and graphs use at most two of them \
-     [default: 1]",
+    "Number of threads; heap games with a sparse space, boards and graphs use at most two of them, \
+     other heap games all [default: 1]",
 );
 
 pub(super) const BOARD_THREADS: Limit = (

@@ -3,7 +3,7 @@
 //! `journal.jsonl` has a line for each search of a standard form, with a hash of the line and of
 //! the program's version. A line that does not match its hash (the run was killed while writing
 //! it, or somebody changed it) is ignored. Of the lines of a form the one counts that proves a
-//! period, or else the one of the farthest search; of two alike, the later one. A line of a run that
+//! period, or else the one of the farthest search; of two equal ones, the later one. A line of a run that
 //! compared another number of values counts as well: these are computed again. So the journals of
 //! several machines make one when they are written one after the other, and their certificates
 //! copied into one folder.

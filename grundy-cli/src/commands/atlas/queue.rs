@@ -42,7 +42,7 @@ impl Queue {
 
     /// The next search: the short ones first; then, of the forms with the same values, only one
     /// goes on. Where its period is proved, the others follow, so that all are proved to be
-    /// alike.
+    /// equal.
     pub fn next(&mut self) -> Next {
         let mut waits = false;
         for at in 0..self.part.len() {

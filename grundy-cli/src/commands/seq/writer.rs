@@ -185,7 +185,9 @@ impl Writer {
         let Some(out) = &mut self.out else { return Ok(()) };
         match self.format {
             Format::Csv => out.write_all(b"n,value\n"),
-            Format::Json => Sequence { game: &self.game, from: self.from }.begin(out),
+            Format::Json => {
+                Sequence { game: &self.game, from: self.from }.begin(self.reporter.remarks(), out)
+            }
             _ => Ok(()),
         }
     }

@@ -201,6 +201,7 @@ fn every_document_fits_the_schema() {
     for (name, command, more) in [
         ("tutor", "tutor", &[] as &[&str]),
         ("stats", "stats", &["1..5"]),
+        ("seq", "seq", &["1..5"]),
         ("period", "period", &["--to", "5"]),
     ] {
         let family = if name == "tutor" { "1" } else { "N" };

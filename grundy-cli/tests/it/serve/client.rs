@@ -27,7 +27,7 @@ impl Drop for Server {
     }
 }
 
-/// Whether this machine can be reached by itself. Where it cannot, this says that a test was skipped.
+/// Whether this machine can reach itself. Where it cannot, this says that a test was skipped.
 pub fn loopback() -> bool {
     let there = TcpListener::bind("127.0.0.1:0")
         .and_then(|listener| TcpStream::connect(listener.local_addr()?))

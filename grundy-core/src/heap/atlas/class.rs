@@ -19,7 +19,7 @@ pub struct Class<'a> {
     /// The members, in the order in which they were given. The first one represents the class.
     pub members: Vec<&'a Member>,
     /// Whether that is proved: all members have one standard form; or all periods are proved
-    /// and alike, and the compared values fill the longest preperiod and a period. Otherwise
+    /// and equal, and the compared values fill the longest preperiod and a period. Otherwise
     /// the compared values are the same, and later ones could differ.
     pub proved: bool,
 }

@@ -404,7 +404,7 @@ mod tests {
                 assert!(image.iter().all(|&cell| moved.is_free(cell)), "{board:?} {a} {b}");
             }
         }
-        // No move makes an odd square alike on both sides, and one taken domino has no copy there.
+        // No move makes both sides of an odd square equal, and one taken domino has no copy there.
         assert_eq!(cram.proof_move(&read("3x3"), Play::Normal), None);
         assert_eq!(cram.proof_move(&read("3x3:torus"), Play::Normal), None);
         assert_eq!(cram.proof_move(&read("4x4"), Play::Misere), None);

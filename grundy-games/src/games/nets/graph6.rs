@@ -7,7 +7,7 @@ use crate::games::regions::Simple;
 /// What is wrong with a text in graph6.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Fault {
-    /// A sign that is none of the 64.
+    /// A sign that is not one of the 64.
     Sign(char, Range<usize>),
     /// There are more signs than the vertices need, or fewer; this is the right number.
     Length(usize),

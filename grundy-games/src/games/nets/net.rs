@@ -11,7 +11,7 @@ use crate::games::regions::Simple;
 
 /// A graph as a position: what is written, and the graph that it stands for.
 ///
-/// Two positions are equal where they are written alike; for graph6 this means the same edges between
+/// Two positions are equal where they have the same text; for graph6 this means the same edges between
 /// vertices of the same numbers. A position that a move has left
 /// remembers of which vertices of which graph it is made; a search may use that, and nothing
 /// else does.

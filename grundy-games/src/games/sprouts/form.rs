@@ -3,7 +3,7 @@
 //! Regions may stand in any order, boundaries in any order in a region, each boundary may begin
 //! at any spot, all boundaries of a region may be read backwards together, and spots that stand
 //! in two places may have any names. The names are what takes work: spots get marks that depend
-//! on what stands around them, again and again; where that leaves some alike, each of them is
+//! on what stands around them, again and again; where that leaves some equal, each of them is
 //! tried as the first (B. D. McKay, *Practical graph isomorphism*, Congr. Numer. 30, 1981).
 
 use super::land::{BOUNDARY, REGION, TWICE, boundaries_of};
@@ -20,7 +20,7 @@ fn mix(mark: u64, with: u64) -> u64 {
 }
 
 /// The normal form of the regions of one land. With `exact` false the first order is taken that
-/// comes: lands that are alike may then have two forms.
+/// comes: lands of one kind may then have two forms.
 pub fn normal(regions: &[&[u8]], exact: bool) -> Vec<u8> {
     // Spots in two places get the numbers 0, 1, ...
     let mut numbers = [0u8; 256];

@@ -90,7 +90,7 @@ struct Moves<'a> {
 
 impl Moves<'_> {
     fn each(&self, each: &mut EachMove<'_>) -> ControlFlow<()> {
-        // Boundaries that are alike can be exchanged where no spot stands anywhere else.
+        // Boundaries of one kind can be exchanged where no spot stands anywhere else.
         let first_like = |of: usize| {
             let own = self.boundaries[of];
             match is_plain(own) {
@@ -105,7 +105,7 @@ impl Moves<'_> {
             }
             for other in 0..one {
                 let like = first_like(other);
-                // Of those that are alike the first ones are joined.
+                // Of those of one kind the first ones are joined.
                 let apart = first == one && like == other;
                 let second = first == other
                     && !self.boundaries[other + 1..one].contains(&self.boundaries[one]);
@@ -210,7 +210,7 @@ impl Moves<'_> {
         ControlFlow::Continue(())
     }
 
-    /// The other boundaries of the region, of those that are alike only their number.
+    /// The other boundaries of the region, of those of one kind only their number.
     fn groups(&self, without: usize) -> Vec<(&[u8], usize)> {
         let mut groups: Vec<(&[u8], usize)> = Vec::new();
         for (_, &own) in self.boundaries.iter().enumerate().filter(|&(at, _)| at != without) {

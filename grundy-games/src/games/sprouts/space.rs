@@ -30,7 +30,7 @@ struct Land {
 }
 
 /// Lands by number. They are kept once, in a form in which what cannot matter is left out; two
-/// lands that are alike have the same number, up to some with many symmetries.
+/// lands of one kind have the same number, up to some with many symmetries.
 pub struct Lands {
     /// The first one is none.
     all: Vec<Land>,

@@ -119,8 +119,8 @@ impl Host {
     }
 }
 
-/// A position: the strings that are not cut yet. Two positions are equal where they are written
-/// alike.
+/// A position: the strings that are not cut yet. Two positions are equal where they have the
+/// same text.
 #[derive(Clone, Debug)]
 pub struct Figure {
     host: Arc<Host>,

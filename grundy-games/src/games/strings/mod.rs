@@ -1,4 +1,4 @@
-//! Nimstring: cut a string; whoever takes a coin moves again.
+//! Nimstring: cut a string; a player who takes a coin moves again.
 //!
 //! | file | what it does |
 //! |---|---|

@@ -125,7 +125,7 @@ impl<B: Bits> Strings<B> {
         out.end();
     }
 
-    /// The least of the images of a piece; of strings that are alike the first ones stand.
+    /// The least of the images of a piece; of strings of one kind the first ones stand.
     fn form(&self, piece: B) -> B {
         let mut least = self.first_of_alike(piece);
         for symmetry in &self.symmetries {

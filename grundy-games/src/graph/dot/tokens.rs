@@ -154,7 +154,7 @@ impl<'a> Tokens<'a> {
             _ => {
                 let end = rest.find(|c| !is_letter(c) && !c.is_ascii_digit() && !"-.".contains(c));
                 let word = &rest[..end.unwrap_or(rest.len())];
-                // In `1->2` the arrow is none of the number's.
+                // In `1->2` the arrow is not a sign of the number.
                 let word = word
                     .split_at(word[word.len().min(1)..].find('-').map_or(word.len(), |at| at + 1))
                     .0;

@@ -118,7 +118,7 @@ impl Term {
 /// Positions and all smaller ones, each after its options.
 #[derive(Default)]
 struct Below {
-    /// Whether positions that are alike count as one.
+    /// Whether positions of one kind count as one.
     by_kind: bool,
     seen: FxHashSet<String>,
     /// Those that are parts of options.

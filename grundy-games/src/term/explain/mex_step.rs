@@ -18,7 +18,7 @@ impl Term {
         const ALL: usize = 200;
         /// No reader checks more options than this by hand.
         const MOST: u64 = 100_000;
-        /// Of more options nobody looks for those that are alike.
+        /// Of more options nobody looks for those of one kind.
         const KINDS: usize = 48;
         let mut rows: Vec<OptionRow> = Vec::new();
         let mut terms: Vec<Term> = Vec::new();
@@ -123,8 +123,8 @@ impl Ways {
     }
 }
 
-/// Counts the options that are alike, which have the same `kinds`, where these are so many that
-/// one of each says as much as all.
+/// Counts the options of one kind, which have the same `kinds`, where one of each says
+/// as much as all.
 fn count_kinds(options: &mut [OptionRow], terms: &[Term]) {
     /// Fewer are listed as they are.
     const MANY: usize = 8;

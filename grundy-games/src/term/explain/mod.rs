@@ -289,7 +289,7 @@ fn label(list: &dyn Parts, part: usize) -> Label {
     label
 }
 
-/// The pieces of a term in normal form: equal ones are alike.
+/// The pieces of a term in normal form: equal ones are of one kind.
 fn kind(term: &Term) -> Vec<String> {
     let mut pieces = Vec::new();
     term.normal_form().push_parts(None, &mut pieces);

@@ -6,7 +6,7 @@ import type { Answer } from "../ask";
 import type { Move } from "./moves";
 
 /** The regions of a position, each a list of boundaries, each a list of spots: `0`, `1` and `2` are spots
- * with so many lines, and any other name stands in two places. `land` is the place of the land. */
+ * with that many lines, and any other name stands in two places. `land` is the place of the land. */
 export interface Region { land: number; boundaries: string[][] }
 /** Where a spot stands: its region, boundary and place. */
 export type Place = [number, number, number];
@@ -94,7 +94,7 @@ export function lines(regions: Region[], from: Place, to: Place): string[] {
   const [inner, outer] = !itself
     ? [[after(x, FROM), ...own.slice(i + 1, j), after(y, TO), MADE], [after(y, TO), ...rest, after(x, FROM), MADE]]
     : x === "0" ? [[FROM, MADE], [FROM, MADE]] : [[MADE], [...rest, MADE]];
-  // Boundaries that are alike, and stand nowhere else, are counted only.
+  // Boundaries of one kind that stand nowhere else, are counted only.
   const groups: [string[], number][] = [];
   for (const other of others) {
     const like = groups.find(([one]) => !other.some(twice) && one.join() === other.join());

@@ -322,7 +322,7 @@ fn an_index_keeps_the_order_and_tells_the_value() {
     assert!(Index::new(Split { mask: 0x60, parity: false, shift: false }).is_none());
 }
 
-/// Takes and splits of so many tokens that the part left lies before the sample; and parts that
+/// Takes and splits of that many tokens that the part left lies before the sample; and parts that
 /// must differ.
 #[test]
 fn witnesses_are_splits_of_all_heaps_to_come() {

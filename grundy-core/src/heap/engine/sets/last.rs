@@ -85,7 +85,7 @@ impl Last {
     /// Adds the sets of the parts that excluded a value last. Returns the cost.
     ///
     /// The three lowest bits of a nim-value move bits within bytes, which costs more than the rest: so
-    /// sets that have them alike are united first, and these bits are moved once for all.
+    /// sets that agree in them are united first, and these bits are moved once for all.
     fn unite(
         &mut self,
         sums: &[usize],

@@ -130,7 +130,7 @@ impl Ledger {
         }
     }
 
-    /// Whether a choice out of turn is worth its cost: so many heaps have become rare since the
+    /// Whether a choice out of turn is worth its cost: enough heaps have become rare since the
     /// last choice that another split may be far better, or the plain recurrence costs far more
     /// than expected; and so much work has been done since then that a choice costs little
     /// beside it.
@@ -143,7 +143,7 @@ impl Ledger {
     }
 
     /// The number of values that the plain recurrence computes before the next look at the accounts:
-    /// so many that a choice costs little beside them, where a value costs `plain` steps. They are
+    /// enough that a choice costs little beside them, where a value costs `plain` steps. They are
     /// never more than [`WEIGH_MOST`]: that number of steps is an estimate.
     pub(super) fn stretch(&self, length: usize, plain: usize) -> usize {
         (CHOICE * length / plain.max(1)).clamp(WEIGH_LEAST, WEIGH_MOST)
