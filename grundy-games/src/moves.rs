@@ -169,7 +169,7 @@ impl Position {
 
     /// How many moves there are, counted up to `most`, and whether that is all of them. None is
     /// described, which can take longer than to make it.
-    pub(crate) fn count_moves(&self, most: usize, budget: &Budget) -> Result<(usize, bool), Stop> {
+    pub fn count_moves(&self, most: usize, budget: &Budget) -> Result<(usize, bool), Stop> {
         let (mut count, mut complete) = (0, true);
         for (_, of) in self.movable() {
             complete &= of.plain_moves(budget, &mut |_| {
@@ -184,7 +184,7 @@ impl Position {
     }
 
     /// Whether the player to move has a move: at the cost of one.
-    pub(crate) fn can_move(&self, budget: &Budget) -> Result<bool, Stop> {
+    pub fn can_move(&self, budget: &Budget) -> Result<bool, Stop> {
         for (_, of) in self.movable() {
             if !of.plain_moves(budget, &mut |_| ControlFlow::Break(()))? {
                 return Ok(true);

@@ -179,7 +179,7 @@ impl RuleFile {
             Some(position.map(|position| Ok(as_typed(position, words(), numbers))))
         };
         let Some(parse) = &self.0.program.parse else {
-            let read = || Ok(Position::read(text));
+            let read = || Ok(Position::read(text).map_err(TextError::from));
             return self.0.program.start.as_ref().and_then(start).unwrap_or_else(read);
         };
         let parsed = self.ask("parse", |session| {

@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use crate::fault::{Cause, Fault, fault};
 
-
 /// Tuples may be nested this deep.
 pub const DEEPEST: usize = 40;
 

@@ -1,7 +1,7 @@
 //! Moore's Nim: the winning move of the proof, column by column.
 
 use crate::rules::Game;
-use crate::text::Term;
+use crate::rules::Term;
 
 use super::{Checking, Said, Verdict, WideTerm};
 use crate::reasons::whole::TERMS;

@@ -1,8 +1,8 @@
 //! Figures of a move and of the summand that it changes, from the position before it and after it.
 
 use crate::reasons::strips;
+use crate::rules::Term;
 use crate::rules::{Game, Part};
-use crate::text::Term;
 
 use super::{Checking, Rules, Said, Verdict, Wide, WideTerm};
 

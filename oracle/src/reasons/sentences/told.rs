@@ -4,9 +4,9 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use serde_json::Value;
 
-use crate::reasons::{read, strips, theorems};
+use crate::reasons::{period_claim, read, strips};
+use crate::rules::Term;
 use crate::rules::{Game, Part, drawn};
-use crate::text::Term;
 
 use super::{Checking, Rules, Said, Truth, Verdict, Wide, WideTerm};
 
@@ -119,7 +119,7 @@ impl Checking<'_> {
                 let (stated, p) = (said.text("residues")?, said.number("modulus")?);
                 self.sets().any(|(set, of)| {
                     let (Some(&b), Some(&own)) = (of.get("B"), of.get("p")) else { return false };
-                    let all = theorems::residues_above(set, b as u64, own as u64);
+                    let all = period_claim::residues_above(set, b as u64, own as u64);
                     let all: Vec<String> = all.iter().map(u64::to_string).collect();
                     own == p && all.join(", ") == stated
                 })
@@ -135,7 +135,7 @@ impl Checking<'_> {
                         u128::from(own) == p
                             && (1..own).all(|taken| set.contains(taken))
                             && !(1..=b / own).any(|times| set.contains(own * times))
-                            && !theorems::residues_above(set, b, own).contains(&0)
+                            && !period_claim::residues_above(set, b, own).contains(&0)
                     })
             }
             "figure-parity-counted" => {
