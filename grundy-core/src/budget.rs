@@ -123,6 +123,7 @@ impl Budget {
     /// [`reserve_whole`]: Budget::reserve_whole
     ///
     /// ```
+    /// # use grundy_core as grundy;
     /// use grundy::budget::Budget;
     /// use std::sync::Arc;
     /// use std::sync::atomic::{AtomicU64, Ordering};

@@ -441,7 +441,7 @@ impl Ruleset for PyRules {
     }
 
     fn parse(&self, text: &str) -> Result<PyPosition, TextError> {
-        PyPosition::read(text)
+        Ok(PyPosition::read(text)?)
     }
 
     fn write(&self, position: &PyPosition, out: &mut String) {

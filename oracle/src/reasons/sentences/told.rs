@@ -51,7 +51,7 @@ impl Ahead {
                 ahead.periods.push(figures);
             }
             if let (Some(from), Some(values)) = (number("from"), step["values"].as_array()) {
-                ahead.heaps.insert(from + values.len() as u128 - 1);
+                ahead.heaps.extend((from + values.len() as u128).checked_sub(1));
             }
         }
         ahead
