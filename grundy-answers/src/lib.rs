@@ -18,8 +18,7 @@ pub mod tutor;
 pub use grundy_games::{
     board, budget, drift, error, explore, facts, family, fault, games, graph, heap, intern,
     keyboard, laws, markup, memory, message, message_of, mex, moves, nimber, outcome, picture,
-    position, quotes, random, reason, ruleset, search, simd, sort, term, theory, threads, value,
-    width,
+    position, quotes, random, reason, ruleset, search, sort, term, theory, value, width,
 };
 
 pub use grundy_games::{

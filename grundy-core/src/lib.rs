@@ -20,10 +20,10 @@ pub mod outcome;
 pub mod quotes;
 pub mod random;
 pub mod search;
-pub mod simd;
+mod simd;
 pub mod sort;
 pub mod theory;
-pub mod threads;
+mod threads;
 pub mod value;
 
 pub use budget::{Budget, Stop};

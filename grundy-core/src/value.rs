@@ -35,7 +35,7 @@ pub enum Value {
     Loony,
     /// The last move was complimenting, and left a position of this value: the player who made
     /// it moves again, as soon as the next player has taken the
-    /// [mark](crate::ruleset::Nature::Complimenting) away.
+    /// mark away (`Nature::Complimenting`).
     Marked(Box<Value>),
 }
 

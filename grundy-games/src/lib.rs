@@ -18,7 +18,7 @@ pub mod term;
 #[doc(no_inline)]
 pub use grundy_core::{
     budget, drift, fault, heap, intern, keyboard, memory, mex, nimber, outcome, quotes, random,
-    simd, sort, threads, value,
+    sort, value,
 };
 #[doc(no_inline)]
 pub use grundy_words::{error, facts, markup, message, message_of, theory, width};

@@ -31,7 +31,7 @@ impl fmt::Debug for Move {
 }
 
 /// A move of a position, with the texts that show it; see [`Position::found`]
-/// and [`Solution::found`](crate::Solution::found).
+/// and `Solution::found`.
 #[derive(Clone, Copy)]
 pub struct FoundMove<'a> {
     position: &'a Position,

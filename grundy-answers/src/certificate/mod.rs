@@ -1,7 +1,7 @@
 //! Certificates: written with a proof, checked without the engine.
 //!
 //! The format and the checkers are a crate of their own, `grundy-check`, which shares nothing
-//! with this one. Here proved periods become [certificates](crate::heap::period::Period::certificate) and back,
+//! with this one. Here proved periods become [certificates](of_period) and back,
 //! [positions](of_sum) become certificates, and a check runs within a [`Budget`].
 
 mod board;

@@ -4,7 +4,7 @@ use super::build::room;
 use crate::budget::{Budget, Stop};
 use crate::memory::prefetch;
 
-/// Where numbers of up to nine digits lead, in pages of [`PAGE`] that exist
+/// Where numbers of up to nine digits lead, in pages that exist
 /// where there are numbers.
 #[derive(Clone, Debug, Default)]
 pub struct Numbers {

@@ -9,7 +9,7 @@ use crate::budget::{Budget, Progress, Stop};
 
 /// Numbered positions and their options: a game as a search sees it.
 ///
-/// The space of a [`Ruleset`](crate::Ruleset) is thin: it numbers positions and lists options.
+/// The space of a `Ruleset` is thin: it numbers positions and lists options.
 /// Searches work on these numbers only, and are compiled once for all games.
 pub trait Space {
     /// The table with a word for each position.

@@ -4,13 +4,13 @@ use super::{Graph, Names};
 use crate::budget::{Budget, Progress, Stop};
 
 impl Graph {
-    /// The graph of the sum of two games (see [`Arcs::product`]). The pair of
+    /// The graph of the sum of two games (see [`Arcs::product`](super::Arcs::product)). The pair of
     /// the vertices `a` and `b` has the name `a|b`; a `|` or `\` that is part
     /// of a name is written `\|` or `\\` there, so that no two pairs have
     /// the same name.
     ///
     /// # Errors
-    /// As of [`Arcs::product`].
+    /// As of [`Arcs::product`](super::Arcs::product).
     ///
     /// ```
     /// # use grundy_games as grundy;
