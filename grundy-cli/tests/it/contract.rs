@@ -424,7 +424,8 @@ fn headers_of_edge_lists() {
     let document = json(&["solve", &format!("chips:{path}"), "1", "--json", "--quiet"]);
     assert!(document["remarks"][0].as_str().unwrap().contains("looks like a header"));
     std::fs::write(path, "3 2\n3 1\n2 1\n").unwrap();
-    let document = json(&["seq", &format!("chips:\"{path}\""), "N", "1..4", "--json", "--quiet"]);
+    let words = ["seq", "chips:header.txt", "N", "1..4", "--json", "--quiet"];
+    let document = Run::new(&words).folder(std::path::Path::new(path).parent().unwrap()).json();
     assert!(document["remarks"][0].as_str().unwrap().contains("looks like a header"));
     // Queries behind the arcs, weights, lists.
     std::fs::write(path, "4 2 3\n1 2\n2 3\n1\n2\n4 1\n").unwrap();
