@@ -339,8 +339,8 @@ pub fn words(stop: Stop, reader: Reader) -> Message {
     }
 }
 
-/// A number of bytes as the option `--memory` takes it, rounded up; `None` of more than there are
-/// anywhere.
+/// A number of bytes as the option `--memory` takes it, rounded up; `None` where it is more than
+/// any machine has.
 pub fn size(bytes: u64) -> Option<String> {
     /// The largest number of a unit.
     const MOST: u64 = 9999;

@@ -28,17 +28,24 @@ pub enum Stop {
     Rules,
 }
 
-/// Its key, as JSON documents write it: `memory`. A message has the words.
-impl fmt::Display for Stop {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
+impl Stop {
+    /// Its key, as JSON documents write it: `memory`. A message has the words.
+    pub fn key(self) -> &'static str {
+        match self {
             Stop::Time => "time",
             Stop::Memory => "memory",
             Stop::Moves => "moves",
             Stop::Steps => "steps",
             Stop::Interrupted => "interrupted",
             Stop::Rules => "rules",
-        })
+        }
+    }
+}
+
+/// Writes the [key](Stop::key).
+impl fmt::Display for Stop {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.key())
     }
 }
 

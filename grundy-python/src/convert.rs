@@ -116,23 +116,11 @@ pub fn unreadable() -> PyErr {
     PyValueError::new_err("this pickle was made by another version of grundy")
 }
 
-/// Why something is missing, in a word.
-pub fn stop(stop: Stop) -> &'static str {
-    match stop {
-        Stop::Time => "time",
-        Stop::Memory => "memory",
-        Stop::Moves => "moves",
-        Stop::Steps => "steps",
-        Stop::Interrupted => "interrupted",
-        Stop::Rules => "rules",
-    }
-}
-
-/// What [`stop`] gave.
+/// What [`Stop::key`] gave.
 pub fn stop_of(word: Option<&str>) -> PyResult<Option<Stop>> {
     use Stop::{Interrupted, Memory, Moves, Rules, Steps, Time};
     let all = [Time, Memory, Moves, Steps, Interrupted, Rules];
-    let found = |word: &str| all.into_iter().find(|&one| stop(one) == word);
+    let found = |word: &str| all.into_iter().find(|&one| one.key() == word);
     word.map(|word| found(word).ok_or_else(unreadable)).transpose()
 }
 

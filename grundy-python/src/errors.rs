@@ -14,7 +14,6 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
 
-use crate::convert;
 use crate::limits::AtWork;
 
 /// The class of this name in `grundy._errors`.
@@ -92,7 +91,7 @@ pub fn of_certificate(py: Python<'_>, error: &VerifyError) -> PyErr {
 /// A `BudgetError` with what was found until then.
 pub fn stopped(py: Python<'_>, stop: Stop, partial: Option<Py<PyAny>>) -> PyErr {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    let reason = convert::stop(stop);
+    let reason = stop.key();
     raised(
         class(py, &CLASS, "BudgetError"),
         (grundy::message::Message::from(stop).to_string(), reason, partial),

@@ -181,7 +181,7 @@ impl Sequence {
         let (width, bytes) = self.numbers().stored();
         let period = self.period.as_ref().map(convert::period);
         let values = (width, PyBytes::new(py, &bytes));
-        let state = (&self.game, self.from, values, period, self.stopped.map(convert::stop));
+        let state = (&self.game, self.from, values, period, self.stopped.map(Stop::key));
         convert::reduced::<Sequence>(py, state)
     }
 

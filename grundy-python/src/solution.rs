@@ -124,7 +124,7 @@ impl Solution {
     /// is.
     #[getter]
     fn stopped(&self) -> Option<&'static str> {
-        self.inner.stopped.map(convert::stop)
+        self.inner.stopped.map(grundy::Stop::key)
     }
 
     /// Why the answer is right: see `Position.explain`.

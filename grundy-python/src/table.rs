@@ -343,7 +343,7 @@ impl Table {
         let (width, bytes) = self.values.get().values.stored();
         let values = (width, PyBytes::new(py, &bytes));
         let ends = (rows.start, rows.end, columns.start, columns.end);
-        let state = (game, *heaps, ends, values, self.stopped.map(convert::stop));
+        let state = (game, *heaps, ends, values, self.stopped.map(Stop::key));
         convert::reduced::<Table>(py, state)
     }
 

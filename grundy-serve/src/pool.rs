@@ -249,7 +249,7 @@ impl Process {
     }
 }
 
-/// What is said of a worker that nobody ended.
+/// The message for a worker that ended without being told to.
 fn ended(status: io::Result<ExitStatus>) -> Message {
     #[cfg(unix)]
     let signal = status.as_ref().ok().and_then(std::os::unix::process::ExitStatusExt::signal);

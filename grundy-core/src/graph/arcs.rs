@@ -42,7 +42,7 @@ impl PartialEq for Arcs {
 
 impl Eq for Arcs {}
 
-/// What is wrong with rows of numbers that are to be a graph.
+/// Why rows of numbers are not a graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flaw {
     /// There is no row.

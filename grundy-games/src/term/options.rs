@@ -127,7 +127,7 @@ impl Pace<'_> {
         Pace { budget, listed: 0, work: 0 }
     }
 
-    /// There is one more option of a part that takes so many bytes.
+    /// Counts one more option, of a part that takes `bytes` bytes.
     fn ask(&mut self, bytes: u64, option: &dyn Parts) -> Result<(), Stop> {
         /// Work between two looks at the budget.
         const OFTEN: u64 = 256;

@@ -186,7 +186,7 @@ fn taken(position: &Position, chosen: &Move) -> Option<Message> {
 /// One position of each kind, and whether there are others, where one of each kind
 /// says as much as all: positions have many images (turned boards, heaps in another order).
 fn kinds<M>(positions: Vec<(M, Position)>) -> (Vec<(M, Position)>, bool) {
-    /// Fewer are listed as they are, and of more nobody looks for those of one kind.
+    /// A list of another length is shown as it is.
     const MANY: std::ops::RangeInclusive<usize> = 8..=48;
     if !MANY.contains(&positions.len()) {
         return (positions, false);

@@ -80,7 +80,7 @@ pub fn run(
     session.rules.forgive();
     let language = session.console.language();
     let mut worst = Status::DONE;
-    // The limits of all lines are the same: each is told of once.
+    // All lines have the same limits, so a remark names each limit once.
     let mut told: Vec<Stop> = Vec::new();
     let mut bytes = Vec::new();
     let most = session.limits.memory.min(MOST);

@@ -115,7 +115,7 @@ impl Checking<'_> {
         all
     }
 
-    /// Some move that is shown does what is said.
+    /// Whether one of the moves in the document does what the sentence says.
     fn moves_so(&mut self, fits: impl Fn(&Change<'_>) -> bool) -> Verdict {
         match self.changes().iter().any(fits) {
             true => self.right(),
