@@ -78,7 +78,7 @@ fn look(
     let mut certificate = None;
     let mut document = match &proved {
         Some(period) => {
-            certificate = Some(grundy::certificate::of_period(&period, &form.rules).to_string());
+            certificate = Some(grundy::certificate::of_period(period, &form.rules).to_string());
             report::Period::proved(name, &form.period(period))
         }
         None => {
