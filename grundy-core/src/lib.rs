@@ -6,6 +6,7 @@
 // `heap/engine/pairs.rs`, `mex/moved.rs`, `graph/kernel.rs`, `memory.rs`.
 #![deny(unsafe_code)]
 
+pub mod boards;
 pub mod budget;
 pub mod drift;
 pub mod fault;

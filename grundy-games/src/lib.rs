@@ -17,8 +17,8 @@ pub mod term;
 
 #[doc(no_inline)]
 pub use grundy_core::{
-    budget, drift, fault, heap, intern, keyboard, memory, mex, nimber, outcome, quotes, random,
-    sort, value,
+    boards, budget, drift, fault, heap, intern, keyboard, memory, mex, nimber, outcome, quotes,
+    random, sort, value,
 };
 #[doc(no_inline)]
 pub use grundy_words::{error, facts, markup, message, message_of, theory, width};

@@ -10,6 +10,7 @@
 //! | `table` | [`Table`]: a [`Word`] for a position, by its number or by a list of numbers |
 //! | `core` | [`Core`]: the value, or whether it is a certain one, on an explicit stack |
 //! | `pieces` | [`PieceSearch`]: values of games that fall apart, in tables of bounded size |
+//! | `engine` | [`Engine`]: a search that a game brings along, and the facts that it proves |
 //! | `meter` | [`Meter`]: the memory of tables, against a budget |
 //!
 //! A value needs the values of all options, and their mex. For an outcome the first lost option
@@ -21,6 +22,7 @@
 //! asks a [`Budget`](crate::Budget) before it grows.
 
 mod core;
+mod engine;
 pub mod keyed;
 pub mod keys;
 mod meter;
@@ -29,6 +31,7 @@ pub mod space;
 mod table;
 
 pub use self::core::{Core, Goal, Run};
+pub use engine::{BoardFact, BoardFacts, BoardProof, EachOption, Engine, LandFact};
 pub use keyed::Keyed;
 pub use meter::Meter;
 pub use pieces::{

@@ -2,11 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use board::Board;
-
 use super::{Entry, Kind};
 use crate::TextError;
 use crate::board::{Board as Drawn, Cell, Row};
+use crate::boards::chomp::{Board, Tables, boards_within, inside};
 use crate::budget::{Budget, Stop};
 use crate::heap::HeapForm;
 use crate::message::message;
@@ -17,11 +16,6 @@ use crate::ruleset::{Complete, EachOption, Engine, Ruleset, Theory, parse_number
 use crate::term;
 use crate::theory::Theorem;
 use crate::value::Value;
-
-mod board;
-mod dense;
-mod engine;
-mod proof;
 
 /// The most squares of a board: more could not be searched anyway.
 pub const MAX_SQUARES: u64 = 60_000;
@@ -34,7 +28,7 @@ const FEW: u128 = 1 << 16;
 
 /// Whether its value is known to be 0, and it is too large to show that by its options.
 fn is_known(board: &Board) -> bool {
-    board.arms() == Some(None) && engine::inside(&board.rows()) > FEW
+    board.arms() == Some(None) && inside(&board.rows()) > FEW
 }
 
 /// The registry's entry.
@@ -174,7 +168,7 @@ impl Ruleset for Chomp {
     }
 
     fn engine(&self) -> Option<Box<dyn Engine<Board>>> {
-        Some(Box::new(engine::Tables::default()))
+        Some(Box::new(Tables::default()))
     }
 
     fn bytes(&self, board: &Board) -> u64 {
@@ -210,9 +204,9 @@ impl Theory<Board> for Chomp {
     /// move as well, the value is not searched for.
     fn value_search_size(&self, board: &Board) -> Option<u128> {
         let rows = board.rows();
-        let positions = dense::boards(rows.len(), usize::from(rows[0]));
-        let too_many = positions.is_none_or(|positions| positions as u64 > TOO_MANY)
-            && engine::inside(&rows) > FEW;
+        let positions = boards_within(rows.len(), usize::from(rows[0]));
+        let too_many =
+            positions.is_none_or(|positions| positions as u64 > TOO_MANY) && inside(&rows) > FEW;
         (too_many && board.arms().is_some()).then_some(u128::MAX)
     }
 

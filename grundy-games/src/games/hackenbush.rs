@@ -9,12 +9,13 @@ use std::sync::Arc;
 use rustc_hash::FxBuildHasher;
 
 use super::labels::normal_order;
-use super::nets::edges::{EDGES, ends, is_plain, no_edge, words};
+use super::nets::edges::{ends, is_plain, no_edge, words};
 use super::nets::{of_fault, undirected};
-use super::regions::Bits;
 use super::{Entry, Kind, shortened};
 use crate::TextError;
 use crate::board::{Board, Row};
+use crate::boards::EDGES;
+use crate::boards::regions::Bits;
 use crate::budget::{Budget, Stop};
 use crate::graph::Fault;
 use crate::message::{Message, message};

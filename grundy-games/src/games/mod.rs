@@ -24,7 +24,6 @@ pub mod nets;
 pub mod nim;
 pub mod nimble;
 pub mod northcott;
-pub mod regions;
 pub mod rules;
 pub mod sprouts;
 pub mod staircase;

@@ -13,19 +13,14 @@ use crate::graph::{Fault, Graph};
 use crate::message::Message;
 use crate::{Stop, TextError};
 
-mod engine;
 mod nature;
 mod numbers;
 mod theory;
 
-pub use engine::{BoardFact, BoardFacts, BoardProof, Engine, LandFact};
+pub use grundy_core::search::{BoardFact, BoardFacts, BoardProof, EachOption, Engine, LandFact};
 pub use nature::{Ending, EndingWords, Nature};
 pub use numbers::parse_number;
 pub use theory::{Complete, NoTheory, Theory};
-
-/// Receives the options of a position one by one. Each option is a sum of positions (usually
-/// one; none if nothing is left). Return [`ControlFlow::Break`] to stop the list.
-pub type EachOption<'a, P> = dyn FnMut(&[P]) -> ControlFlow<()> + 'a;
 
 /// Reads the graph of a name that stands in a position: a file, where the caller has files.
 pub type ReadGraph<'a> = dyn Fn(&str) -> Result<Graph, Fault> + 'a;

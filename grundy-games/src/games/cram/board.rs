@@ -6,8 +6,8 @@ use std::sync::{Arc, OnceLock};
 use smallvec::SmallVec;
 
 use crate::TextError;
+use crate::boards::regions::Simple;
 use crate::games::MAX_CELLS;
-use crate::games::regions::Simple;
 use crate::message::{Message, message};
 
 /// How the edges of a board are joined.

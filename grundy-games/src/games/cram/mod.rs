@@ -7,10 +7,10 @@ use board::{Board, Joined, Wrap};
 use symmetry::{Copies, Turn};
 
 use super::heaps::Heaps;
-use super::regions::{Host, Region, Regions, Rule};
 use super::{Entry, Kind};
 use crate::TextError;
 use crate::board::{Board as Drawn, Cell, Row};
+use crate::boards::regions::{Host, Region, Regions, Rule, search_size};
 use crate::budget::{Budget, Stop};
 use crate::heap::HeapForm;
 use crate::message::{Message, message};
@@ -287,7 +287,7 @@ impl Theory<Board> for Cram {
     }
 
     fn value_search_size(&self, board: &Board) -> Option<u128> {
-        self.winning(board).map(|_| super::regions::search_size(board.free().count() as u64))
+        self.winning(board).map(|_| search_size(board.free().count() as u64))
     }
 
     fn winning_options(

@@ -1,7 +1,7 @@
 //! Symmetries of boards, and what copying the opponent's moves by one gives.
 
 use super::board::{Board, Wrap};
-use crate::games::regions::{Bits, Wide};
+use crate::boards::regions::{Bits, Wide};
 use crate::message::{Message, message};
 
 /// A symmetry: where it brings rows and columns. Copying needs one that is its own inverse.

@@ -3,11 +3,9 @@
 use std::ops::Range;
 
 use crate::TextError;
+use crate::boards::EDGES;
 use crate::games::shortened;
 use crate::message::{Message, message};
-
-/// What stands before the list.
-pub(crate) const EDGES: &str = "edges:";
 
 /// The words of a list, which `text` is with what stands before it, and their places in `text`.
 pub(crate) fn words(text: &str) -> impl Iterator<Item = (&str, Range<usize>)> {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::games::regions::Simple;
+use crate::boards::regions::Simple;
 
 /// What is wrong with a text in graph6.
 #[derive(Debug, PartialEq, Eq)]

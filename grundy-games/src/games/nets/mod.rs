@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 
 use super::heaps::Heaps;
-use super::regions::{Host, Region, Regions, Rule};
 use super::{Entry, Kind};
 use crate::TextError;
 use crate::board::Board;
+use crate::boards::regions::{Host, Region, Regions, search_size};
 use crate::budget::{Budget, Stop};
 use crate::heap::HeapForm;
 use crate::message::{Message, message};
@@ -28,7 +28,7 @@ mod net;
 mod read;
 mod shape;
 
-pub use super::regions::Simple;
+pub use crate::boards::regions::{Rule, Simple};
 pub use net::{Net, Origin};
 pub use read::{MAX_EDGES, MAX_VERTICES};
 pub(super) use read::{of_fault, undirected};
@@ -368,7 +368,7 @@ impl Theory<Net> for Kayles {
     }
 
     fn value_search_size(&self, net: &Net) -> Option<u128> {
-        self.centre(net).map(|_| super::regions::search_size(net.order()))
+        self.centre(net).map(|_| search_size(net.order()))
     }
 
     fn winning_options(

@@ -3,13 +3,14 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use super::edges::{EDGES, ends, is_plain, no_edge, words};
+use super::edges::{ends, is_plain, no_edge, words};
 use super::graph6;
 use super::net::Net;
 use super::shape::Shape;
 use crate::TextError;
+use crate::boards::EDGES;
+use crate::boards::regions::Simple;
 use crate::games::names::nearest_of;
-use crate::games::regions::Simple;
 use crate::games::shortened;
 use crate::graph::{Fault, Graph};
 use crate::message::{Message, message};

@@ -1,6 +1,6 @@
 //! Named families of graphs.
 
-use crate::games::regions::Simple;
+use crate::boards::regions::Simple;
 use crate::sort;
 
 /// A graph of a named family, or any other.

@@ -2,10 +2,8 @@
 
 use std::io::Write;
 
-use super::figure::Figure;
-use super::land::DEAD;
 use super::read;
-use super::space::{LAND, Lands};
+use crate::boards::sprouts::{DEAD, Figure, LAND, Lands};
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
 use crate::ruleset::{BoardFacts, BoardProof, Engine, LandFact};

@@ -2,12 +2,10 @@
 //!
 //! | file | what it does |
 //! |---|---|
-//! | `land` | regions as bytes; the moves; lands, which are independent |
-//! | `form` | the normal form of a land |
-//! | `figure` | [`Figure`]: a position, and its text |
 //! | `read` | positions from text |
-//! | `space` | lands for the search |
 //! | `engine` | the search for values, and for outcomes in misere play |
+//!
+//! [`boards::sprouts`](crate::boards::sprouts) has the positions, their moves and their search.
 
 use std::ops::ControlFlow;
 
@@ -18,14 +16,9 @@ use crate::ruleset::{EachOption, Engine, Ruleset};
 use crate::term;
 
 mod engine;
-mod figure;
-mod form;
-mod land;
 mod read;
-mod space;
 
-pub use figure::{Figure, MAX_SPOTS};
-pub use space::FREE_LIVES;
+pub use crate::boards::sprouts::{FREE_LIVES, Figure, MAX_SPOTS};
 
 /// The registry's entry.
 pub const SPROUTS: Entry = Entry {

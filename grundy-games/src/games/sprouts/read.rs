@@ -3,9 +3,8 @@
 
 use std::ops::Range;
 
-use super::figure::{Figure, MAX_SPOTS};
-use super::land::{BOUNDARY, LETTERS_END, REGION, TWICE, alone};
 use crate::TextError;
+use crate::boards::sprouts::{BOUNDARY, Figure, LETTERS_END, MAX_SPOTS, REGION, TWICE, alone};
 use crate::games::shortened;
 use crate::message::{Message, message};
 

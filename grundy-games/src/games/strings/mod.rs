@@ -2,10 +2,9 @@
 //!
 //! | file | what it does |
 //! |---|---|
-//! | `figure` | [`Figure`]: a position, and its text |
 //! | `read` | positions from text |
-//! | `space` | positions as pieces of a search; loony positions |
-//! | `engine` | the search for values |
+//!
+//! [`boards::nimstring`](crate::boards::nimstring) has the positions and the search.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -22,15 +21,12 @@ use crate::term;
 use crate::theory::Theorem;
 use crate::value::Value;
 
-mod engine;
-mod figure;
 mod read;
-mod space;
 
-pub use figure::{Figure, MAX_STRINGS};
+pub use crate::boards::nimstring::{Figure, MAX_STRINGS};
 
-use super::regions::Bits;
-use engine::Searches;
+use crate::boards::nimstring::Searches;
+use crate::boards::regions::Bits;
 
 /// The registry's entry.
 pub const NIMSTRING: Entry = Entry {

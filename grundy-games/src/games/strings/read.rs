@@ -3,11 +3,12 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::figure::{AGAIN, Figure, Host, MAX_STRINGS, lines_of};
 use crate::TextError;
-use crate::games::nets::edges::{EDGES, ends, is_plain, no_edge, words};
+use crate::boards::EDGES;
+use crate::boards::nimstring::{AGAIN, Figure, Host, MAX_STRINGS, lines_of};
+use crate::boards::regions::{Bits, Wide};
+use crate::games::nets::edges::{ends, is_plain, no_edge, words};
 use crate::games::nets::{of_fault, undirected};
-use crate::games::regions::{Bits, Wide};
 use crate::games::shortened;
 use crate::message::{Message, message};
 use crate::ruleset::ReadGraph;

@@ -1,11 +1,11 @@
 //! Values of large boards from one table of all boards in a rectangle.
 
 use super::board::Board;
-use super::dense::{Dense, End, boards};
+use super::dense::{Dense, End, boards_within};
 use super::proof::Proof;
 use crate::budget::{Budget, Progress, Stop};
 use crate::nimber::Nimber;
-use crate::ruleset::{BoardFacts, BoardProof, Engine};
+use crate::search::{BoardFacts, BoardProof, Engine};
 
 /// The largest table, in bytes: one for each board.
 const LARGEST: u64 = 1 << 34;
@@ -14,14 +14,14 @@ const OFTEN: usize = 1 << 14;
 
 /// The last table. Values of other boards, and outcomes, are searched.
 #[derive(Debug, Default)]
-pub(super) struct Tables {
+pub struct Tables {
     last: Option<Dense>,
     /// The rectangle of which the boards that will be asked for are parts.
     expected: Option<(usize, usize)>,
 }
 
 /// How many boards there are in a board, with the eaten one.
-pub(super) fn inside(rows: &[u16]) -> u128 {
+pub fn inside(rows: &[u16]) -> u128 {
     // For each length of the row below, how many boards the rows from there on have.
     let mut counts = vec![1u128; usize::from(rows[0]) + 1];
     for &row in rows.iter().rev() {
@@ -48,7 +48,7 @@ struct Rectangle {
 impl Rectangle {
     /// `None` where its table would be too large.
     fn affordable(height: usize, width: usize) -> Option<Rectangle> {
-        let total = boards(height, width).filter(|&total| total as u64 <= LARGEST)?;
+        let total = boards_within(height, width).filter(|&total| total as u64 <= LARGEST)?;
         Some(Rectangle { height, width, total })
     }
 
@@ -184,26 +184,43 @@ impl Engine<Board> for Tables {
 
 #[cfg(test)]
 mod tests {
-    use super::{Engine, Tables, inside};
+    use std::collections::{HashMap, HashSet};
+    use std::ops::ControlFlow;
+
+    use super::{Board, Engine, Tables, inside};
     use crate::budget::{Budget, Stop};
-    use crate::games::chomp::Chomp;
     use crate::nimber::Nimber;
-    use crate::ruleset::Ruleset;
-    use crate::search::ValueTable;
+
+    /// The value by the definition.
+    fn truth(board: &Board, known: &mut HashMap<Board, u64>) -> u64 {
+        if let Some(&value) = known.get(board) {
+            return value;
+        }
+        let mut values = HashSet::new();
+        let _ = board.each_bite(&mut |next| {
+            values.insert(truth(&next[0], known));
+            ControlFlow::Continue(())
+        });
+        let value = (0..).find(|value| !values.contains(value)).expect("a mex");
+        known.insert(board.clone(), value);
+        value
+    }
 
     #[test]
-    fn tables_and_searches_agree() {
+    fn tables_and_the_definition_agree() {
         assert_eq!([inside(&[3, 3]), inside(&[2, 1]), inside(&[4])], [10, 5, 5]);
-        let (mut tables, mut search) = (Tables::default(), ValueTable::new());
+        let (mut tables, mut known) = (Tables::default(), HashMap::new());
         let budget = Budget::unlimited();
-        for text in ["6x6", "7x5", "5x7", "5,5,5,4,1", "8x3", "1x1", "2,1", "6x6"] {
-            let board = Chomp.parse(text).expect("a board");
-            let truth = search.value(&Chomp, &board, &budget).expect("no limits");
+        let rectangles = [(6, 6), (7, 5), (5, 7), (8, 3), (1, 1), (6, 6)];
+        let rectangles = rectangles.map(|(height, width)| vec![width; height]);
+        for rows in rectangles.into_iter().chain([vec![5, 5, 5, 4, 1], vec![2, 1]]) {
+            let board = Board::of(&rows);
+            let truth = Nimber(truth(&board, &mut known).into());
             let found = tables.value(&board, &budget).expect("no limits");
-            assert!(found.is_none_or(|found| found == truth), "{text}");
-            assert!(found.is_some() || text == "2,1", "{text}");
+            assert!(found.is_none_or(|found| found == truth), "{rows:?}");
+            assert!(found.is_some() || rows == [2, 1], "{rows:?}");
             let is = tables.has_value(&board, truth, &budget).expect("no limits");
-            assert_ne!(is, Some(false), "{text}");
+            assert_ne!(is, Some(false), "{rows:?}");
         }
     }
 
@@ -211,7 +228,7 @@ mod tests {
     #[test]
     fn a_table_goes_on_after_its_budget() {
         let mut tables = Tables::default();
-        let board = Chomp.parse("10x10").expect("a board");
+        let board = Board::of(&[10; 10]);
         let poll = |progress: crate::budget::Progress<'_>| match progress.done {
             ..50_000 => Ok(()),
             _ => Err(Stop::Time),
@@ -223,14 +240,14 @@ mod tests {
         assert_eq!(tables.value(&board, &Budget::unlimited()), Ok(Some(Nimber(19))));
         let small = Budget::unlimited().with_memory(1000);
         assert_eq!(tables.value(&board, &small), Ok(Some(Nimber(19))));
-        let other = Chomp.parse("9x12").expect("a board");
+        let other = Board::of(&[12; 9]);
         assert_eq!(tables.value(&other, &small), Ok(None));
     }
 
     #[test]
     fn a_table_that_was_kept_goes_on() {
         let mut tables = Tables::default();
-        let board = Chomp.parse("10x10").expect("a board");
+        let board = Board::of(&[10; 10]);
         let unlimited = Budget::unlimited();
         let empty = tables.keep(&board).expect("a state without values");
         let begun = Budget::unlimited().with_poll(|progress: crate::budget::Progress<'_>| {
@@ -246,7 +263,7 @@ mod tests {
         }
         // Of another board, cut off, too long, and too large for the memory.
         let mut next = Tables::default();
-        let other = Chomp.parse("9x10").expect("a board");
+        let other = Board::of(&[10; 9]);
         assert_eq!(next.recall(&other, &state, &unlimited), Ok(false));
         assert_eq!(next.recall(&board, &state[..15], &unlimited), Ok(false));
         let long = [&empty[..], &vec![0; 200_000]].concat();

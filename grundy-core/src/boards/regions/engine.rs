@@ -9,7 +9,7 @@ use super::simple::Simple;
 use super::{Bits, Rule, Wide};
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
-use crate::ruleset::{BoardFacts, BoardProof, Engine};
+use crate::search::{BoardFacts, BoardProof, Engine};
 
 /// The graph of which a position is a part.
 #[derive(Clone, Debug)]

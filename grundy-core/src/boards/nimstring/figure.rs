@@ -5,8 +5,8 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use super::space::Strings;
-use crate::games::nets::edges::EDGES;
-use crate::games::regions::{Bits, Wide};
+use crate::boards::EDGES;
+use crate::boards::regions::{Bits, Wide};
 
 /// The mark of a position whose last move has taken a coin.
 pub const AGAIN: &str = ":again";

@@ -217,8 +217,8 @@ fn of_vertices(
 #[cfg(test)]
 mod tests {
     use super::Cabinet;
+    use crate::boards::regions::Rule;
     use crate::budget::Budget;
-    use crate::games::regions::Rule;
 
     /// The value by the definition, on rows of cells.
     fn value(rule: Rule, rows: &[u32], width: u32) -> u32 {

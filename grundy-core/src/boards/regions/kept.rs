@@ -55,10 +55,10 @@ pub fn read<B: Bits, S: Pieces<Piece = B>>(
 #[cfg(test)]
 mod tests {
     use super::{read, write};
+    use crate::boards::regions::Rule;
+    use crate::boards::regions::bits::{Bits, Wide};
+    use crate::boards::regions::grid::Grid;
     use crate::budget::Budget;
-    use crate::games::regions::Rule;
-    use crate::games::regions::bits::{Bits, Wide};
-    use crate::games::regions::grid::Grid;
     use crate::search::PieceSearch;
 
     fn goes_on<B: Bits>() {

@@ -5,9 +5,9 @@ use std::collections::HashMap;
 use grundy_oracle::sample;
 
 use super::{Grid, transposed};
+use crate::boards::regions::Rule;
+use crate::boards::regions::bits::Bits;
 use crate::budget::Budget;
-use crate::games::regions::Rule;
-use crate::games::regions::bits::Bits;
 use crate::random::Random;
 use crate::search::{Listing, PieceSearch, Provable};
 

@@ -49,7 +49,7 @@ pub(super) enum End {
 
 /// How many boards there are within a rectangle; `None` past 2<sup>62</sup>, or what a
 /// list can hold.
-pub(super) fn boards(height: usize, width: usize) -> Option<usize> {
+pub fn boards_within(height: usize, width: usize) -> Option<usize> {
     let mut count = 1u128;
     for row in 1..=height.min(width) as u128 {
         count = count.checked_mul(height.max(width) as u128 + row)? / row;
@@ -65,7 +65,9 @@ impl Dense {
                 // Boards of the rows from this one on, none longer than `length` - 1.
                 let term = |length: usize| match length {
                     0 => 0,
-                    length => boards(height - row, length - 1).expect("fewer than all boards"),
+                    length => {
+                        boards_within(height - row, length - 1).expect("fewer than all boards")
+                    }
                 };
                 (0..=width).map(term).collect()
             })
@@ -98,7 +100,7 @@ impl Dense {
             height,
             width,
             values: Vec::new(),
-            total: boards(height, width).expect("a table has fewer than 2^62 boards"),
+            total: boards_within(height, width).expect("a table has fewer than 2^62 boards"),
             terms,
             columns,
             next: vec![0; height],
@@ -274,14 +276,14 @@ fn mex(seen: &[u8; 256], stamp: u8) -> Option<u8> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Dense, End, boards};
+    use super::{Dense, End, boards_within};
 
     #[test]
     fn numbers_of_boards() {
-        assert_eq!(boards(0, 5), Some(1));
-        assert_eq!(boards(2, 3), Some(10));
-        assert_eq!(boards(12, 12), Some(2_704_156));
-        assert_eq!(boards(40, 40), None);
+        assert_eq!(boards_within(0, 5), Some(1));
+        assert_eq!(boards_within(2, 3), Some(10));
+        assert_eq!(boards_within(12, 12), Some(2_704_156));
+        assert_eq!(boards_within(40, 40), None);
     }
 
     /// The value by the definition.
@@ -329,7 +331,7 @@ mod tests {
             while dense.go_on(7) == End::Pause {}
             assert_eq!(
                 dense.done(),
-                (boards(height, width).unwrap(), boards(height, width).unwrap())
+                (boards_within(height, width).unwrap(), boards_within(height, width).unwrap())
             );
             let mut rows = vec![1u16];
             loop {

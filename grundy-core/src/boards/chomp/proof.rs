@@ -8,8 +8,8 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::board::Board;
 use crate::budget::{Budget, Progress, Stop};
-use crate::ruleset::{BoardFact, BoardFacts, BoardProof};
 use crate::search::FREE;
+use crate::search::{BoardFact, BoardFacts, BoardProof};
 
 /// The most squares of a board that the checker reads.
 const SQUARES: usize = 256;

@@ -7,7 +7,7 @@ use super::form::normal;
 use super::land::{
     BOUNDARY, DEAD, Line, TWICE, alone, apart, boundaries_of, each_move, regions_of, settled,
 };
-use crate::ruleset::EachOption;
+use crate::search::EachOption;
 
 /// The most spots of a start, and a third of the most lines that can end at the spots of a
 /// position.
@@ -23,12 +23,12 @@ pub struct Figure {
 
 impl Figure {
     /// `count` spots without lines, at most [`MAX_SPOTS`].
-    pub(super) fn of_spots(count: u64) -> Figure {
+    pub fn of_spots(count: u64) -> Figure {
         Figure::of(&alone(count))
     }
 
     /// Regions in any form, without what cannot be moved any more.
-    pub(super) fn of(bytes: &[u8]) -> Figure {
+    pub fn of(bytes: &[u8]) -> Figure {
         Figure::joined(Figure::lands(&settled(bytes, [DEAD, DEAD])))
     }
 
@@ -55,18 +55,18 @@ impl Figure {
     }
 
     /// Positions as regions with names of their own.
-    pub(super) fn together(figures: &[Figure]) -> Vec<u8> {
+    pub fn together(figures: &[Figure]) -> Vec<u8> {
         let lands = figures.iter().flat_map(|figure| Figure::lands(&figure.bytes)).collect();
         Figure::joined(lands).bytes.to_vec()
     }
 
     /// Each land as a position.
-    pub(super) fn apart(&self) -> Vec<Figure> {
+    pub fn apart(&self) -> Vec<Figure> {
         Figure::lands(&self.bytes).into_iter().map(|land| Figure::joined(vec![land])).collect()
     }
 
     /// The regions.
-    pub(super) fn bytes(&self) -> &[u8] {
+    pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
 
@@ -83,7 +83,7 @@ impl Figure {
     }
 
     /// What each move leaves: lands. The same may come several times.
-    pub(super) fn options(&self, each: &mut EachOption<'_, Figure>) -> ControlFlow<()> {
+    pub fn options(&self, each: &mut EachOption<'_, Figure>) -> ControlFlow<()> {
         each_move(&self.bytes, &mut |left, line| {
             let mut lands = Figure::lands(&settled(left, line.ends));
             lands.sort_unstable();
@@ -95,7 +95,7 @@ impl Figure {
 
     /// A line that leaves these lands, and the names of the spots of the position at its ends, of
     /// those that have a name; `None` for a larger position, which has many lines.
-    pub(super) fn line_to(&self, to: &[Figure]) -> Option<(Line, [Option<String>; 2])> {
+    pub fn line_to(&self, to: &[Figure]) -> Option<(Line, [Option<String>; 2])> {
         /// The number of lines that can end at four spots without lines.
         const LIVES: u32 = 12;
         if self.lives() > LIVES {
@@ -121,7 +121,7 @@ impl Figure {
     }
 
     /// How many regions there are.
-    pub(super) fn regions(&self) -> usize {
+    pub fn regions(&self) -> usize {
         regions_of(&self.bytes).count()
     }
 
@@ -149,7 +149,7 @@ impl Figure {
     }
 
     /// The memory of it, in bytes.
-    pub(super) fn memory(&self) -> u64 {
+    pub fn memory(&self) -> u64 {
         (size_of::<Figure>() + self.bytes.len() + 16) as u64
     }
 }

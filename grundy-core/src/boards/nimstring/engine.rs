@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use super::figure::{Figure, Host};
 use super::space::Strings;
+use crate::boards::regions::{Bits, Wide, facts, kept};
 use crate::budget::{Budget, Stop};
-use crate::games::regions::{Bits, Wide, facts, kept};
 use crate::nimber::Nimber;
-use crate::ruleset::{BoardFact, BoardFacts, BoardProof, Engine};
+use crate::search::{BoardFact, BoardFacts, BoardProof, Engine};
 use crate::search::{Listing, PieceSearch, Pieces};
 
 /// The most bytes of the tables of one figure.

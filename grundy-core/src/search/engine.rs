@@ -1,6 +1,12 @@
 //! A search for values that a game brings along.
 
+use std::ops::ControlFlow;
+
 use crate::{Budget, Nimber, Stop};
+
+/// Receives the options of a position one by one. Each option is a sum of positions (usually
+/// one; none if nothing is left). Return [`ControlFlow::Break`] to stop the list.
+pub type EachOption<'a, P> = dyn FnMut(&[P]) -> ControlFlow<()> + 'a;
 
 /// Facts that prove the value or the outcome of a position to a checker that knows the rules of
 /// the game alone, and no search.

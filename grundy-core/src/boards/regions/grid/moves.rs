@@ -4,7 +4,7 @@
 //! such an option are those of the piece, each without an image of the domino.
 
 use super::Grid;
-use crate::games::regions::bits::Bits;
+use crate::boards::regions::bits::Bits;
 use crate::search::Receive;
 
 /// A piece in the corner, and what its options share.

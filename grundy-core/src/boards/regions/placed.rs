@@ -8,8 +8,8 @@ use super::simple::Simple;
 use super::web::Web;
 use super::{Rule, facts, kept};
 use crate::budget::{Budget, Stop};
-use crate::ruleset::{BoardFact, BoardProof};
 use crate::search::{BarePieces, Listing, MisereSearch, PieceSearch, Pieces, Provable};
+use crate::search::{BoardFact, BoardProof};
 
 /// The most bytes of the tables of one graph.
 const TABLES: u64 = 1 << 30;

@@ -1,10 +1,10 @@
 //! Pieces of a grid without values: in misere play, and in proofs.
 
 use super::Grid;
+use crate::boards::regions::Rule;
+use crate::boards::regions::bits::Bits;
+use crate::boards::regions::boxes::Boxes;
 use crate::budget::{Budget, Stop};
-use crate::games::regions::Rule;
-use crate::games::regions::bits::Bits;
-use crate::games::regions::boxes::Boxes;
 use crate::search::{BarePieces, Listing, Move, Provable, Receive};
 
 impl<B: Bits> Grid<B> {

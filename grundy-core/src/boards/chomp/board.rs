@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use smallvec::SmallVec;
 
-use crate::ruleset::EachOption;
+use crate::search::EachOption;
 
 /// A board: rows of squares, none longer than the one above.
 ///
@@ -232,8 +232,6 @@ mod tests {
     use std::ops::ControlFlow;
 
     use super::{Board, mirrored};
-    use crate::games::chomp::Chomp;
-    use crate::ruleset::Ruleset;
 
     /// Every board of at most `height` rows of at most `width` squares.
     fn boards(height: usize, width: u16) -> Vec<Vec<u16>> {
@@ -295,8 +293,8 @@ mod tests {
             let other = mirrored(&rows);
             let form = Board::of(&rows).wide();
             assert_eq!(form, Board::of(&other).wide());
-            let packed = Chomp.packed(&Board::of(&other)).expect("a small board");
-            assert_eq!(Chomp.unpacked(packed), form);
+            let packed = Board::of(&other).wide_edge().expect("a small board");
+            assert_eq!(Board::Edge(packed), form);
             let form = form.rows().to_vec();
             assert!(form == rows || form == other, "{form:?}");
             assert!(usize::from(form[0]) >= form.len());
@@ -310,7 +308,7 @@ mod tests {
             let board = Board::of(&rows);
             let small = rows.len() + usize::from(rows[0]) <= 64;
             assert_eq!(matches!(board, Board::Edge(_)), small);
-            assert_eq!(Chomp.packed(&board).is_some(), small);
+            assert_eq!(board.wide_edge().is_some(), small);
             assert_eq!(board.rows()[..], rows);
             assert_eq!(listed(&board), bites(&rows));
             assert_eq!(board.wide(), Board::of(&mirrored(&rows)).wide());

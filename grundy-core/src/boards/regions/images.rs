@@ -53,7 +53,7 @@ impl<B: Bits> Images<B> {
 #[cfg(test)]
 mod tests {
     use super::Images;
-    use crate::games::regions::bits::{Bits, Wide};
+    use crate::boards::regions::bits::{Bits, Wide};
 
     fn rings<B: Bits>() {
         // A ring of 9 cells, turned and turned over.

@@ -7,8 +7,8 @@
 //! So every position is loony, or has the value of one in which no coin can be taken; there every
 //! move passes the turn, and the value is the mex over the options that are not loony.
 
+use crate::boards::regions::Bits;
 use crate::budget::{Budget, Stop};
-use crate::games::regions::Bits;
 use crate::search::{Listing, Move, Pieces, Provable, Receive};
 
 /// The strings of a figure and their ends: 0 is the ground, and coins are numbered from 1 on.
