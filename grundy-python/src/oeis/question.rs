@@ -12,8 +12,9 @@ use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyDict, PyFrozenSet, PySet, PyString};
 
 use crate::errors;
-use crate::files::{Keep, Kept, Source, joined, sources};
+use crate::files::{Source, restored};
 use crate::game::Game;
+use crate::kept::{Keep, joined, sources};
 use crate::limits::lock;
 
 /// More terms than anybody needs to name a sequence.
@@ -44,7 +45,7 @@ impl Reader {
 
     /// What [`stored`](Reader::stored) gave.
     pub fn restored((files, kept): StoredReader<'_>) -> PyResult<Reader> {
-        Ok(Reader::new(files.as_ref(), Kept::restored(kept)?))
+        Ok(Reader::new(files.as_ref(), restored(kept)?))
     }
 
     /// Asks with the lock. What Python raises ends the work later.
