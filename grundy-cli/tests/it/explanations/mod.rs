@@ -19,8 +19,10 @@ use grundy::report::{self, Versioned};
 use grundy::term;
 use grundy::term::Game;
 use grundy::{Budget, Play, Position, Solver};
-use grundy_oracle::reasons::{Checked, Word, Wording, check_document, check_reason, kinds};
-use grundy_oracle::{Graphs, Oracle, default_graphs, parse_edges, sample};
+use grundy_oracle::reasons::{
+    Checked, Checker, Word, Wording, check_document, check_reason, kinds,
+};
+use grundy_oracle::{Graphs, default_graphs, parse_edges, sample};
 use grundy_rules::{Limits, RuleFile};
 use positions::Asked;
 use serde_json::Value;
@@ -64,7 +66,7 @@ impl Files for Library {
 }
 
 /// The oracle with the same graphs.
-fn oracle() -> Oracle {
+fn checker() -> Checker {
     let mut graphs: Graphs = default_graphs();
     for (name, text) in positions::graphs() {
         graphs.insert(name, parse_edges(&text).expect("an edge list"));
@@ -73,7 +75,7 @@ fn oracle() -> Oracle {
         let text = std::fs::read_to_string(format!("{ROOT}/{name}")).expect("a graph");
         graphs.insert(name.to_string(), parse_edges(&text).expect("an edge list"));
     }
-    Oracle::new(graphs)
+    Checker::new(graphs)
 }
 
 /// The message files, as the program hands them to the checker.
@@ -146,14 +148,14 @@ fn checked_at(
     asked: &Asked,
     level: Level,
     language: Language,
-    oracle: &Oracle,
+    checker: &Checker,
     files: &Library,
 ) -> Result<Checked, Vec<String>> {
     let (document, text, markdown) = explained_at(asked, files, level, language);
     // Rule files have words of their own.
     let checked = match asked.text.contains("rules:") {
-        true => check_reason(&asked.text, asked.misere, &document, oracle),
-        false => check_document(&document, oracle, &Sentences),
+        true => check_reason(&asked.text, asked.misere, &document, checker),
+        false => check_document(&document, checker, &Sentences),
     };
     let about_layout = match level {
         Level::Short => Vec::new(),
@@ -172,7 +174,7 @@ fn checked_at(
 #[test]
 fn every_step_of_derivations_is_recomputed() {
     with_a_large_stack(|| {
-        let (oracle, files) = (oracle(), Library::new());
+        let (checker, files) = (checker(), Library::new());
         let mut all = boundaries::boundaries();
         all.extend(boundaries::examples());
         // The whole sample: 5,000 positions.
@@ -183,7 +185,7 @@ fn every_step_of_derivations_is_recomputed() {
             // Every level, in every language.
             let (level, language) =
                 (Level::ALL[at % 3], Language::ALL[at / 3 % Language::ALL.len()]);
-            match checked_at(asked, level, language, &oracle, &files) {
+            match checked_at(asked, level, language, &checker, &files) {
                 Ok(checked) => {
                     for (kind, count) in checked.steps {
                         *total.steps.entry(kind).or_default() += count;
@@ -221,7 +223,7 @@ const REFUSED_ONCE: [(&str, &str); 3] = [
 #[test]
 fn what_was_refused_once_is_right() {
     with_a_large_stack(|| {
-        let (oracle, files) = (oracle(), Library::new());
+        let (checker, files) = (checker(), Library::new());
         for (nth, (text, reason)) in REFUSED_ONCE.into_iter().enumerate() {
             let asked = Asked { text: text.to_string(), misere: false };
             // The whole sample: each level in each language. Here in English and another one.
@@ -229,7 +231,7 @@ fn what_was_refused_once_is_right() {
                 let others = Language::ALL.iter().filter(|&&one| one != Language::English).cycle();
                 let others = others.skip(at + nth).take(sample(1, 3));
                 for &language in std::iter::once(&Language::English).chain(others) {
-                    let faults = checked_at(&asked, level, language, &oracle, &files).err();
+                    let faults = checked_at(&asked, level, language, &checker, &files).err();
                     assert_eq!(faults, None, "{text} ({reason}), {level:?}, {language:?}");
                 }
             }
