@@ -3,10 +3,10 @@
 use std::ops::Range;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, TryLockError};
 
-use grundy::Nimber;
 use grundy::budget::{Budget, Progress, Stop};
 use grundy::games::{self, Entry, Kind};
 use grundy::heap::{HeapForm, NimSequence};
+use grundy::{Nimber, lock};
 use pyo3::exceptions::{PyReferenceError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
@@ -14,7 +14,7 @@ use crate::arrays::{self, Packed};
 use crate::convert;
 use crate::errors;
 use crate::kept::{Keep, Kept, Named};
-use crate::limits::{self, Limits, lock, run};
+use crate::limits::{self, Limits, run};
 use crate::rules::PyRules;
 
 /// A game by its name, with its parameter: `Game("kayles")`, `Game("0.77")`,

@@ -93,7 +93,7 @@ fn asking(
 }
 
 /// The sentences of the library, as the checker asks for them.
-struct Sentences;
+pub struct Sentences;
 
 impl Wording for Sentences {
     fn languages(&self) -> usize {

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex};
 use grundy::TextError;
 use grundy::games::Files;
 use grundy::graph::{self, Fault};
+use grundy::lock;
 use grundy::message::Message;
 use grundy::oeis::{LEAST, Number};
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -15,7 +16,6 @@ use crate::errors;
 use crate::files::{Source, restored};
 use crate::game::Game;
 use crate::kept::{Keep, joined, sources};
-use crate::limits::lock;
 
 /// More terms than anybody needs to name a sequence.
 const MOST_TERMS: usize = 10_000;

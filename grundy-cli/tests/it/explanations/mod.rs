@@ -6,6 +6,7 @@
 //! program as well.
 
 mod boundaries;
+mod forged;
 mod layouts;
 mod positions;
 
@@ -13,15 +14,14 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex};
 
 use grundy::games::Files;
-use grundy::message::{Argument, Language, TEXTS};
+use grundy::message::Language;
 use grundy::reason::Level;
 use grundy::report::{self, Versioned};
 use grundy::term;
 use grundy::term::Game;
 use grundy::{Budget, Play, Position, Solver};
-use grundy_oracle::reasons::{
-    Checked, Checker, Word, Wording, check_document, check_reason, kinds,
-};
+use grundy_cli::Sentences;
+use grundy_oracle::reasons::{Checked, Checker, check_document, check_reason, kinds};
 use grundy_oracle::{Graphs, default_graphs, parse_edges, sample};
 use grundy_rules::{Limits, RuleFile};
 use positions::Asked;
@@ -76,33 +76,6 @@ fn checker() -> Checker {
         graphs.insert(name.to_string(), parse_edges(&text).expect("an edge list"));
     }
     Checker::new(graphs)
-}
-
-/// The message files, as the program hands them to the checker.
-struct Sentences;
-
-impl Wording for Sentences {
-    fn languages(&self) -> usize {
-        Language::ALL.len()
-    }
-
-    fn sentence(&self, language: usize, id: &str, arguments: &[(&str, Word)]) -> Option<String> {
-        let argument = |word: &Word| match word {
-            Word::Number(number) => Argument::Number(*number),
-            Word::Text(text) => Argument::Text(text.clone()),
-        };
-        let arguments: Vec<(&str, Argument)> =
-            arguments.iter().map(|(name, word)| (*name, argument(word))).collect();
-        TEXTS.sentence(Language::ALL[language], id, &arguments)
-    }
-
-    fn joined(&self, language: usize, sentences: Vec<String>) -> String {
-        Language::ALL[language].joined(sentences)
-    }
-
-    fn listed(&self, language: usize, members: &[String]) -> String {
-        Language::ALL[language].listed(members)
-    }
 }
 
 /// The answer of the library as the document of the program,

@@ -5,68 +5,18 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use grundy::games::Files;
-use grundy::message::{Argument, Language, TEXTS};
+use grundy::message::{Language, TEXTS};
 use grundy::reason::Level;
 use grundy::report::{self, Versioned};
 use grundy::term::Game;
 use grundy::{Budget, Play, Position, Solver, Stop};
+use grundy_cli::Sentences;
 use grundy_oracle::reasons::{Checked, Checker, Complaint, Word, Wording, check_document, kinds};
 use grundy_oracle::{default_graphs, parse_edges, sample};
 use serde_json::{Value, json};
 
-/// Runs a test with room for deep recursion: the oracle follows play to its end.
-fn with_a_large_stack(test: impl FnOnce() + Send + 'static) {
-    let thread = std::thread::Builder::new().stack_size(1 << 28).spawn(test);
-    if let Err(panic) = thread.expect("a thread").join() {
-        std::panic::resume_unwind(panic);
-    }
-}
-
-/// A question: the position, and whether it is played in misere play.
-struct Asked {
-    text: String,
-    misere: bool,
-}
-
-impl Asked {
-    fn of(text: &str) -> Asked {
-        let misere = text.starts_with("--misere ");
-        Asked { text: text.trim_start_matches("--misere ").to_string(), misere }
-    }
-}
-
-impl std::fmt::Display for Asked {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}{}", if self.misere { "--misere " } else { "" }, self.text)
-    }
-}
-
-/// The message files, as the program hands them to the checker.
-struct Sentences;
-
-impl Wording for Sentences {
-    fn languages(&self) -> usize {
-        Language::ALL.len()
-    }
-
-    fn sentence(&self, language: usize, id: &str, arguments: &[(&str, Word)]) -> Option<String> {
-        let argument = |word: &Word| match word {
-            Word::Number(number) => Argument::Number(*number),
-            Word::Text(text) => Argument::Text(text.clone()),
-        };
-        let arguments: Vec<(&str, Argument)> =
-            arguments.iter().map(|(name, word)| (*name, argument(word))).collect();
-        TEXTS.sentence(Language::ALL[language], id, &arguments)
-    }
-
-    fn joined(&self, language: usize, sentences: Vec<String>) -> String {
-        Language::ALL[language].joined(sentences)
-    }
-
-    fn listed(&self, language: usize, members: &[String]) -> String {
-        Language::ALL[language].listed(members)
-    }
-}
+use super::positions::Asked;
+use super::with_a_large_stack;
 
 /// A graph with a circle in it.
 const RING: &str = "a b\nb c\nc a\nc d\nd e\n";
