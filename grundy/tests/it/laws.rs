@@ -1,7 +1,7 @@
 //! The laws of `Ruleset` for every game of the catalogue.
 
 use grundy::games::chips::{Annihilation, Chips};
-use grundy::games::chocolate::{Eat, Split};
+use grundy::games::chocolate::Chocolate;
 use grundy::games::chomp::Chomp;
 use grundy::games::cram::Cram;
 use grundy::games::euclid::Euclid;
@@ -80,8 +80,8 @@ fn graphs() {
 
 #[test]
 fn two_numbers_and_boards() {
-    hold(Eat, &["5x4"]);
-    hold(Split, &["4x3"]);
+    hold(Chocolate::<false>, &["5x4"]);
+    hold(Chocolate::<true>, &["4x3"]);
     hold(Wythoff::default(), &["8,7", "3,9"]);
     hold(Euclid, &["7,25", "13,8", "30,1"]);
     hold(Chomp, &["3x4", "5,3,1"]);

@@ -9,7 +9,7 @@ use super::web::Web;
 use super::{Rule, facts, kept};
 use crate::budget::{Budget, Stop};
 use crate::ruleset::{BoardFact, BoardProof};
-use crate::search::{BarePieces, Listing, MisereSearch, PieceSearch, Pieces, Provable};
+use crate::search::{BarePieces, Listing, MisereSearch, PieceSearch, Pieces};
 
 /// The most bytes of the tables of one graph.
 const TABLES: u64 = 1 << 30;
@@ -65,7 +65,7 @@ struct Placed<S: Apart> {
 }
 
 /// The pieces of a graph.
-trait Apart: Provable + BarePieces<Piece = <Self as Pieces>::Piece> {
+trait Apart: BarePieces {
     /// The game for a search without values.
     fn without_values(&self) -> Self;
 
