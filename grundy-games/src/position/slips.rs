@@ -191,7 +191,7 @@ fn term_of(term: &str, before: Option<&str>) -> Option<(Option<Slip>, String)> {
     }
     let mut tries = Vec::new();
     // A list of edges has commas.
-    if rest.contains([',', ';']) && !rest.contains(crate::games::nets::edges::EDGES) {
+    if rest.contains([',', ';']) && !rest.contains(crate::games::graph_kayles::edges::EDGES) {
         tries.push((Slip::Commas, format!("{head} {}", spaced(&rest.replace([',', ';'], " ")))));
     }
     let words: Vec<&str> = rest.split(',').map(str::trim_ascii).collect();

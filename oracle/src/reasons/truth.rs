@@ -12,7 +12,7 @@ use std::rc::Rc;
 use crate::graph::Graphs;
 use crate::pulse::Pulse;
 use crate::rules::Term;
-use crate::rules::strings::moves_in as strings_in;
+use crate::rules::nimstring::moves_in as strings_in;
 use crate::rules::{Game, Part};
 use crate::search::Oracle;
 use crate::text::Position;

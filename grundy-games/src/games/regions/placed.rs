@@ -194,8 +194,9 @@ mod tests {
     use std::sync::atomic::{AtomicU32, Ordering};
     use std::sync::{Arc, Mutex};
 
-    use super::{Bits, Grid, Listing, PieceSearch, Provable, Rule, Wide};
+    use super::{Bits, Grid, Listing, PieceSearch, Rule, Wide};
     use crate::budget::{Budget, Note, Stop};
+    use crate::search::Provable;
 
     /// The value of a whole grid, and of its parts in a search with tables of this many bytes.
     fn value<B: Bits>(rule: Rule, (height, width): (u32, u32), bytes: u64) -> u32 {

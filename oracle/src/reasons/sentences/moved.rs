@@ -292,7 +292,7 @@ impl Checking<'_> {
                             && (1..=u128::from(gone[2])).contains(&column);
                         let line = || {
                             let (row, column) = (row as u32 - 1, column as u32 - 1);
-                            crate::rules::strings::lines_of_box(gone[2], row, column)[side]
+                            crate::rules::nimstring::lines_of_box(gone[2], row, column)[side]
                         };
                         let differs = |&at: &usize| gone[at] != new[at];
                         fits && (3..gone.len()).filter(differs).eq([3 + line() as usize])

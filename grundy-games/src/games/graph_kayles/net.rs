@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::graph6;
 use super::shape::Shape;
-use crate::games::labels::normal_order;
+use crate::games::canonical::normal_order;
 use crate::games::regions::Simple;
 
 /// A graph as a position: what is written, and the graph that it stands for.

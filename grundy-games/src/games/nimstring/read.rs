@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::figure::{AGAIN, Figure, Host, MAX_STRINGS, lines_of};
 use crate::TextError;
-use crate::games::nets::edges::{EDGES, ends, is_plain, no_edge, words};
-use crate::games::nets::{of_fault, undirected};
+use crate::games::graph_kayles::edges::{EDGES, ends, is_plain, no_edge, words};
+use crate::games::graph_kayles::{of_fault, undirected};
 use crate::games::regions::{Bits, Wide};
 use crate::games::shortened;
 use crate::message::{Message, message};

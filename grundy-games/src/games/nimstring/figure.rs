@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use super::space::Strings;
-use crate::games::nets::edges::EDGES;
+use crate::games::graph_kayles::edges::EDGES;
 use crate::games::regions::{Bits, Wide};
 
 /// The mark of a position whose last move has taken a coin.
