@@ -11,7 +11,7 @@ use grundy_oracle::reasons::check_reason;
 use serde_json::{Value, json};
 
 use super::bytes::Bytes;
-use super::files::{files, oracle, small_sum};
+use super::files::{checker, files, small_sum};
 
 thread_local! {
     /// The sums for which the law has held, with their kind of play, and whether they were written.
@@ -63,7 +63,7 @@ fn explained(text: &str, misere: bool, written: bool) {
         "value": value,
         "reason": reason,
     });
-    if let Err(faults) = check_reason(text, misere, &document, &oracle()) {
+    if let Err(faults) = check_reason(text, misere, &document, &checker()) {
         let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
         panic!(
             "{text} {play:?}: {}\n{}",

@@ -6,7 +6,8 @@ use std::rc::Rc;
 use std::sync::OnceLock;
 
 use grundy::games::InMemoryFiles;
-use grundy_oracle::{Oracle, default_graphs, game_names, graphs, small_positions};
+use grundy_oracle::reasons::Checker;
+use grundy_oracle::{default_graphs, game_names, graphs, small_positions};
 
 use super::bytes::Bytes;
 
@@ -32,7 +33,8 @@ const MOST: [usize; 2] = [10, 200];
 impl Small {
     /// How many positions play can reach, this one counted; `None` if they are too many for any sum.
     fn reach(&self) -> Option<usize> {
-        let oracle = oracle();
+        let checker = checker();
+        let oracle = &checker.oracle;
         let count = || {
             let mut ahead = vec![self.text.clone()];
             let mut seen = BTreeSet::from([self.text.clone()]);
@@ -78,17 +80,17 @@ pub fn small_sum(bytes: &mut Bytes<'_>) -> String {
     terms.join(" + ")
 }
 
-/// The oracle, with what it remembers of the last cases: a fresh one after some thousand cases,
+/// The checker, with its oracle and what it remembers of the last cases: a fresh one after some thousand cases,
 /// since that grows.
-pub fn oracle() -> Rc<Oracle> {
+pub fn checker() -> Rc<Checker> {
     thread_local! {
-        static LAST: RefCell<(u32, Rc<Oracle>)> = RefCell::default();
+        static LAST: RefCell<(u32, Rc<Checker>)> = RefCell::default();
     }
-    LAST.with_borrow_mut(|(uses, oracle)| {
+    LAST.with_borrow_mut(|(uses, checker)| {
         if uses.is_multiple_of(1 << 18) {
-            *oracle = Oracle::new(default_graphs()).into();
+            *checker = Checker::new(default_graphs()).into();
         }
         *uses += 1;
-        oracle.clone()
+        checker.clone()
     })
 }

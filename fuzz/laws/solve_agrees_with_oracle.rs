@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use grundy::{Budget, Outcome, Play, Position, Solver};
 
 use super::bytes::Bytes;
-use super::files::{files, oracle, small_sum};
+use super::files::{checker, files, small_sum};
 
 pub fn holds(bytes: &[u8]) {
     let mut bytes = Bytes(bytes);
@@ -15,7 +15,8 @@ pub fn holds(bytes: &[u8]) {
     let text = small_sum(&mut bytes);
     let position = Position::parse_with(&text, files())
         .unwrap_or_else(|error| panic!("{text} is refused: {error}"));
-    let oracle = oracle();
+    let checker = checker();
+    let oracle = &checker.oracle;
     let truth = oracle.parse(&text).unwrap_or_else(|error| panic!("oracle, {text}: {error}"));
     let play = if misere { Play::Misere } else { Play::Normal };
     let solver = Solver::new().play(play).max_moves(usize::MAX);

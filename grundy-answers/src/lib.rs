@@ -21,6 +21,8 @@ pub use grundy_games::{
     position, quotes, random, reason, ruleset, search, sort, term, theory, value, width,
 };
 
+#[doc(hidden)]
+pub use grundy_games::lock;
 pub use grundy_games::{
     Budget, FoundBy, FoundMove, Move, Nimber, Outcome, Play, Position, Ruleset, Stop, TextError,
     Value,

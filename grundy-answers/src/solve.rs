@@ -5,10 +5,9 @@
 //! explanation work. The ways to answer are strategies, one file each in
 //! `solve/strategy`.
 
-use std::sync::{Mutex, PoisonError};
-
 use crate::budget::{Budget, Stop};
 use crate::error::TextError;
+use crate::lock;
 use crate::message::{Message, message};
 use crate::moves::Move;
 use crate::outcome::{Outcome, Play};
@@ -49,7 +48,7 @@ pub enum Question {
 /// let solution = Solver::new().solve(&position, &Budget::unlimited()).unwrap();
 /// assert_eq!(solution.outcome, Some(Outcome::N));
 /// assert_eq!(solution.nim().unwrap().0, 3);
-/// assert_eq!(solution.after(0), "kayles 5 + nim 4");
+/// assert_eq!(solution.found().next().unwrap().after(), "kayles 5 + nim 4");
 /// ```
 #[derive(Clone, Copy, Debug)]
 #[must_use = "a solver does nothing until `solve` is called"]
@@ -256,8 +255,7 @@ impl Solution {
     /// The budget ran out.
     pub fn recommended(&self, budget: &Budget) -> Result<Option<Move>, Stop> {
         let mut empty = Tables::new(self.play);
-        let shared = self.tables.as_deref().map(Mutex::lock);
-        let mut shared = shared.map(|locked| locked.unwrap_or_else(PoisonError::into_inner));
+        let mut shared = self.tables.as_deref().map(lock);
         let tables = shared.as_deref_mut().unwrap_or(&mut empty);
         let solver = Solver::new().play(self.play).question(self.question);
         let mut session = Session::new(&solver, self.position(), budget, tables, strategy::answer);

@@ -20,14 +20,13 @@
 //!
 //! `docs/certificates.md` describes the format, and the work of a checker for each theorem.
 #![deny(missing_docs)]
-// Allowed only where vector instructions are: `halves/kernel`.
+// Allowed only where vector instructions are: `two_heaps/kernel`.
 #![deny(unsafe_code)]
 
 mod board;
 mod certificate;
 mod claim;
 mod error;
-mod halves;
 mod host;
 mod message;
 mod number;
@@ -36,6 +35,7 @@ mod state;
 mod sum;
 mod theorem;
 mod theorem_id;
+mod two_heaps;
 mod unproved;
 mod values;
 mod verdict;

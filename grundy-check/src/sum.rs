@@ -8,11 +8,11 @@
 use crate::board::{self, shown};
 use crate::certificate::{Proof, TermProof};
 use crate::claim::{Claim, Claimed, SumClaim, Summand};
-use crate::halves::{Classes, Halves};
 use crate::host::{Host, Progress};
 use crate::message::{Message, message};
 use crate::rules::{Like, Rules};
 use crate::theorem;
+use crate::two_heaps::{Classes, TwoHeaps};
 use crate::unproved::{Unproved, refuse};
 use crate::values;
 use std::collections::HashMap;
@@ -131,16 +131,16 @@ fn computed(game: &str, heap: u64, proof: &TermProof, host: &dyn Host) -> Result
                 None => None,
                 Some(mask) => Some(Classes::new(&rules, mask, proof.parity.unwrap_or(false))?),
             };
-            let mut halves = Halves::new(&rules, classes, None, heap, host)?;
+            let mut two_heaps = TwoHeaps::new(&rules, classes, None, heap, host)?;
             let heaps = usize::try_from(heap).ok().and_then(|heap| heap.checked_add(1));
             let Some(heaps) = heaps else { return refuse(message!("check-beyond-machine")) };
-            while halves.next_heap() < heaps {
-                halves.extend(heaps)?;
-                if halves.is_due() {
-                    halves.ask()?;
+            while two_heaps.next_heap() < heaps {
+                two_heaps.extend(heaps)?;
+                if two_heaps.is_due() {
+                    two_heaps.ask()?;
                 }
             }
-            halves.into_values().last().copied().map(u32::from)
+            two_heaps.into_values().last().copied().map(u32::from)
         }
         _ => values::sums(&rules, heap, host)?.last().copied(),
     };

@@ -2,7 +2,9 @@
 
 use std::ffi::OsString;
 use std::io::{self, Write};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
+
+use grundy::lock;
 
 use grundy_serve::{LARGEST, Question, Reply};
 
@@ -81,13 +83,13 @@ struct Written {
 
 impl Written {
     fn take(&self) -> Vec<u8> {
-        std::mem::take(&mut self.bytes.lock().unwrap_or_else(PoisonError::into_inner))
+        std::mem::take(&mut lock(&self.bytes))
     }
 }
 
 impl Write for Written {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let mut written = self.bytes.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut written = lock(&self.bytes);
         // An answer this large is never sent, so the run can stop.
         if written.len() > LARGEST {
             if let Some(interrupt) = &self.interrupt {

@@ -4,10 +4,11 @@ use std::collections::BTreeMap;
 use std::io::{self, BufReader, IsTerminal, Read, Write};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 use std::time::Duration;
 
 use anstream::AutoStream;
+use grundy::lock;
 use grundy::markup::shown;
 use grundy::message::{Language, Message};
 
@@ -346,8 +347,4 @@ impl Write for Stderr {
     fn flush(&mut self) -> io::Result<()> {
         self.0.errors().flush()
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -2,10 +2,11 @@
 
 use std::fs::File;
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use grundy::games::Files;
 use grundy::graph::{Fault, Graph};
+use grundy::lock;
 use grundy::message::{Argument, Message};
 use grundy::term::Game;
 use grundy::{Position, Stop, TextError};
@@ -69,17 +70,17 @@ impl Disk {
     }
 
     fn stopped(&self, failure: Failure) {
-        *self.stopped.lock().unwrap_or_else(PoisonError::into_inner) = Some(failure);
+        *lock(&self.stopped) = Some(failure);
     }
 
     /// The budget that ended while a file was read, if one did.
     pub fn ended(&self) -> Option<Failure> {
-        self.stopped.lock().unwrap_or_else(PoisonError::into_inner).take()
+        lock(&self.stopped).take()
     }
 
     /// Why a text was not read: a fault in it, or a budget that ended.
     pub fn unread(&self, text: &str, error: TextError) -> Failure {
-        let inside = self.fault.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let inside = lock(&self.fault).take();
         let error = self.with_rules(text, error);
         self.ended().unwrap_or(Failure::Text { text: text.into(), error, inside })
     }
@@ -95,7 +96,7 @@ impl Disk {
 
     /// The error without the names of vertices: words from a graph that do not stand in the text.
     pub fn discreet(&self, text: &str, error: TextError) -> TextError {
-        let graph = self.graph.lock().unwrap_or_else(PoisonError::into_inner);
+        let graph = lock(&self.graph);
         if !self.secret || !graph.as_ref().is_some_and(|graph| text.contains(graph)) {
             return error;
         }
@@ -166,7 +167,7 @@ impl Files for Disk {
             match fault.stop {
                 Stop::Rules => {
                     let place = fault.place.clone().filter(|_| !self.secret);
-                    *self.fault.lock().unwrap_or_else(PoisonError::into_inner) = place;
+                    *lock(&self.fault) = place;
                 }
                 _ => self.stopped(self.rules.unopened(fault)),
             }
@@ -180,7 +181,7 @@ impl Files for Disk {
         let graph =
             self.graphs.read(Path::new(name), &self.clock.budget(&self.limits, limits::SHORT));
         if self.secret {
-            *self.graph.lock().unwrap_or_else(PoisonError::into_inner) = Some(name.into());
+            *lock(&self.graph) = Some(name.into());
         }
         match graph {
             Err(Fault::Stopped(stop)) => self.stopped(stop.into()),

@@ -63,6 +63,9 @@ use std::ffi::OsString;
 #[cfg(feature = "api")]
 pub use answer::{Event, answer, answer_telling};
 use args::Args;
+#[cfg(feature = "check-explanation")]
+#[doc(hidden)]
+pub use commands::Sentences;
 use console::Console;
 pub use console::Io;
 pub use failure::Status;

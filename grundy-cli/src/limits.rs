@@ -1,11 +1,12 @@
 //! The limits of a run, as budgets of the library, and its clock.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::{Duration, Instant};
 
 use grundy::budget::{Budget, Note, Progress, Stop};
 use grundy::facts::counted;
+use grundy::lock;
 use grundy::message::{Language, Message};
 use grundy::report::Done;
 use indicatif::ProgressBar;
@@ -238,10 +239,6 @@ fn is_time(heard: &Mutex<Option<Instant>>, start: Instant, now: Instant, every: 
         *heard = Some(now);
     }
     is_time
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

@@ -2,12 +2,13 @@
 
 use std::ffi::OsString;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 use std::time::Duration;
 
 use crate::interpreter::{Account, OpenFiles};
 use crate::interpreter::{Limits, RuleError, RuleFile, Silence, available};
 use grundy::games::Files;
+use grundy::lock;
 use grundy::message::Message;
 use grundy::term::{self, Game, Term};
 use grundy::{Budget, Outcome, Play, Position, Ruleset, Solution, Stop};
@@ -54,10 +55,6 @@ struct State {
     clock: Clock,
     console: Console,
     printed: Arc<Printed>,
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Whether the words of a command may lead to a rule file: they name one, or

@@ -14,6 +14,7 @@ pub mod graph;
 pub mod heap;
 pub mod intern;
 pub mod keyboard;
+mod lock;
 pub mod memory;
 pub mod mex;
 pub mod nimber;
@@ -28,6 +29,7 @@ mod threads;
 pub mod value;
 
 pub use budget::{Budget, Stop};
+pub use lock::lock;
 pub use nimber::Nimber;
 pub use outcome::{FoundBy, Outcome, Play};
 pub use value::Value;

@@ -23,6 +23,8 @@ pub use grundy_core::{
 #[doc(no_inline)]
 pub use grundy_words::{error, facts, markup, message, message_of, theory, width};
 
+#[doc(hidden)]
+pub use grundy_core::lock;
 pub use grundy_core::{Budget, FoundBy, Nimber, Outcome, Play, Stop, Value};
 pub use grundy_words::TextError;
 pub use moves::{FoundMove, Move};

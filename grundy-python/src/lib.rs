@@ -10,11 +10,12 @@
 //! | `limits` | a computation without the interpreter lock, within limits, that Ctrl-C ends |
 //! | `convert` | values, languages and numbers, from Python and to Python |
 //! | `arrays` | numbers that NumPy reads where they lie |
-//! | `files` | the graphs and rules that the text of a position names |
+//! | `kept`, `files` | what the text of a position means: kept with it, and found when it is read |
 //! | `position`, `solution`, `moves` | a position, its answer, and the moves of both |
 //! | `game`, `sequence`, `period`, `table`, `guess` | a game, and what is known of all its heaps |
 //! | `oeis` | sequences of the OEIS and their games |
 //! | `graph` | explicit game graphs |
+//! | `methods` | the methods of `Game`, `Graph` and `Position`, which give objects of the others |
 //! | `show`, `latex` | HTML, SVG and LaTeX for notebooks |
 //! | `rules` | games whose rules are Python |
 
@@ -27,8 +28,10 @@ mod files;
 mod game;
 mod graph;
 mod guess;
+mod kept;
 mod latex;
 mod limits;
+mod methods;
 mod moves;
 mod oeis;
 mod period;
@@ -47,7 +50,7 @@ mod _grundy {
     #[pymodule_export]
     use crate::convert::Value;
     #[pymodule_export]
-    use crate::game::{Game, catalogue};
+    use crate::game::Game;
     #[pymodule_export]
     use crate::graph::Graph;
     #[pymodule_export]
@@ -55,13 +58,17 @@ mod _grundy {
     #[pymodule_export]
     use crate::limits::_end;
     #[pymodule_export]
+    use crate::methods::game::catalogue;
+    #[pymodule_export]
+    use crate::methods::position::solve;
+    #[pymodule_export]
     use crate::moves::{Move, Option};
     #[pymodule_export]
     use crate::oeis::{Oeis, OeisMatch, OeisSequence, oeis};
     #[pymodule_export]
     use crate::period::{Certificate, Period, Verdict};
     #[pymodule_export]
-    use crate::position::{Position, solve};
+    use crate::position::Position;
     #[pymodule_export]
     use crate::sequence::Sequence;
     #[pymodule_export]

@@ -4,7 +4,7 @@ use grundy::Play;
 use pyo3::prelude::*;
 
 use crate::convert;
-use crate::files::{Keep, asks_rules, mean_the_same};
+use crate::kept::{Keep, asks_rules, mean_the_same};
 use crate::limits::{Limits, run};
 use crate::position::Position;
 use crate::show;

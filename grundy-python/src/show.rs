@@ -73,10 +73,10 @@ pub fn answer(solution: &Solution) -> String {
     }
     if let Some(count) = solution.move_count {
         let _ = write!(out, "\n{}:", moves_title(count, solution.outcome));
-        for index in 0..solution.moves.len().min(SHOWN) {
-            let to = solution.to(index);
+        for found in solution.found().take(SHOWN) {
+            let to = found.to();
             let to = if to.is_empty() { "nothing is left" } else { &to };
-            let _ = write!(out, "\n  {} -> {to}", solution.from(index));
+            let _ = write!(out, "\n  {} -> {to}", found.from());
         }
         if solution.moves.is_empty() {
             out.pop();
@@ -115,8 +115,8 @@ pub fn position_html(
     if !solution.moves.is_empty() {
         let count = solution.move_count.unwrap_or(solution.moves.len() as u128);
         let _ = write!(out, "<p>{}:</p><ul>", moves_title(count, solution.outcome));
-        for index in 0..solution.moves.len().min(SHOWN) {
-            let (from, to) = (solution.from(index), solution.to(index));
+        for found in solution.found().take(SHOWN) {
+            let (from, to) = (found.from(), found.to());
             let to = if to.is_empty() { "nothing is left" } else { &to };
             let _ = write!(
                 out,

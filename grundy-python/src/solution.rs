@@ -5,16 +5,17 @@ use std::sync::Arc;
 use grundy::message::Language;
 use grundy::reason::{Level, Reason};
 use grundy::solve::TermAnswer;
-use grundy::{FoundBy, Outcome, Question, Solver, report};
+use grundy::{FoundBy, Outcome, Question, Solver, Stop, report};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::convert;
-use crate::files::{Keep, asks_rules};
+use crate::errors;
+use crate::kept::{Keep, asks_rules};
 use crate::limits::{Limits, run};
 use crate::moves::{self, Move, Stored};
-use crate::position::{Position, complete};
+use crate::position::{self, LISTED, Position};
 use crate::show;
 
 /// An answer: who wins, the value, the moves.
@@ -110,7 +111,7 @@ impl Solution {
         let found = run(py, Limits::default(), asks_rules(&self.keep), move |budget| {
             solution.recommended(budget)
         })?;
-        let found = found.map_err(|stop| crate::errors::stopped(py, stop, None))?;
+        let found = found.map_err(|stop| errors::stopped(py, stop, None))?;
         Ok(found.map(|chosen| self.chosen(chosen)))
     }
 
@@ -219,7 +220,7 @@ impl Solution {
         let (outcome, value, terms) = found;
         let (found, move_count, choice_count, stopped) = rest;
         let own = position.get();
-        let question = crate::position::question(&question)?;
+        let question = position::question(&question)?;
         let inner = grundy::Solution::stored(own.inner.clone(), own.play, question, &strategy);
         let mut inner = inner.ok_or_else(convert::unreadable)?;
         inner.outcome = convert::outcome_of(outcome.as_deref())?;
@@ -271,6 +272,21 @@ impl Solution {
             told.reason = self.position().ask(py, &solver, limits)?.reason;
         }
         Ok(told)
+    }
+}
+
+/// Raises `BudgetError` where a limit of time or memory left something out.
+pub fn complete(py: Python<'_>, solution: &Arc<grundy::Solution>, keep: &Keep) -> PyResult<()> {
+    match solution.stopped {
+        // More moves than are listed one by one: the answer says so.
+        None | Some(Stop::Moves) => Ok(()),
+        Some(stop) => {
+            // A derivation that is not whole is none.
+            let mut found = grundy::Solution::clone(solution);
+            found.reason = None;
+            let partial = Solution::new(Arc::new(found), LISTED, keep.clone());
+            Err(errors::stopped(py, stop, Some(Py::new(py, partial)?.into_any())))
+        }
     }
 }
 

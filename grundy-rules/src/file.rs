@@ -1,9 +1,10 @@
 //! A rule file as the rules of a game.
 
 use std::sync::atomic::Ordering;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use grundy::games::{Files, quoted};
+use grundy::lock;
 use grundy::search::{Goal, Word};
 use grundy::{Budget, Outcome, Stop};
 
@@ -307,9 +308,4 @@ impl RuleFile {
         }
         Ok(None)
     }
-}
-
-/// Locks a mutex. Its data are consistent even after a panic.
-pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

@@ -5,13 +5,14 @@ use std::sync::Arc;
 
 use grundy::heap::rules::{Given, Values};
 use grundy::heap::{HeapForm, HeapRules};
+use grundy::lock;
 use grundy::message::Message;
 use grundy::outcome::FoundBy;
 use grundy::ruleset::{EachOption, Theory};
 use grundy::{Budget, Nimber, Ruleset, Stop, TextError, Value};
 
 use crate::error::RuleError;
-use crate::file::{RuleFile, lock};
+use crate::file::RuleFile;
 use crate::message::message;
 use crate::position::Position;
 use crate::questions::text_of;

@@ -9,9 +9,10 @@ use std::io::{self, BufReader};
 use std::net::IpAddr;
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use grundy::lock;
 use grundy::message::Message;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 
@@ -80,10 +81,6 @@ enum State {
     /// A process works on it.
     Running(Arc<Mutex<Child>>),
     Over,
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Ends the work on a question when it is dropped: nobody waits for the answer any more.

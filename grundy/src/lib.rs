@@ -54,7 +54,7 @@
 //! grundy::laws::check(&Mark, 0..=50).unwrap(); // play ends, texts round-trip, ...
 //! let sum = Position::from(term::game(Mark).term("7 12").unwrap()).plus(&"nim 2".parse().unwrap());
 //! let solution = Solver::new().solve(&sum, &Budget::unlimited()).unwrap();
-//! assert_eq!(solution.after(0), "mark 6 12 + nim 2");
+//! assert_eq!(solution.found().next().unwrap().after(), "mark 6 12 + nim 2");
 //! ```
 //!
 //! The crate `grundy-rules` reads such rules from a file, written in Starlark, and keeps them within
@@ -137,6 +137,9 @@ pub use grundy_answers::{
     Budget, FoundBy, FoundMove, Move, Nimber, Outcome, Play, Position, Question, Refusal, Ruleset,
     Solution, Solver, Stop, TextError, Value, message_of,
 };
+
+#[doc(hidden)]
+pub use grundy_answers::lock;
 
 /// The examples of the readme.
 #[cfg(doctest)]

@@ -9,7 +9,7 @@
 //!
 //! | module | what it holds |
 //! |---|---|
-//! | `drawings` | graphs in files |
+//! | `graph_files` | graphs in files |
 //! | `text` | positions to text and back |
 //! | `rules` | the rules, one file a family of games |
 //! | `search` | [`Oracle`]: values, outcomes, winning moves |
@@ -48,12 +48,12 @@
 #![deny(missing_docs)]
 
 pub mod boards;
-mod coins;
 pub mod digraphs;
-mod drawings;
 mod graph;
+mod graph_files;
 mod loopy;
 mod nets;
+mod nimstring;
 mod pulse;
 pub mod reasons;
 mod rules;
@@ -63,10 +63,10 @@ mod sprouts;
 mod sum;
 mod text;
 
-pub use coins::StringsOracle;
-pub use drawings::read_graph;
 pub use graph::{Graphs, parse_edges};
+pub use graph_files::read_graph;
 pub use nets::{Edges, NetGame, NetOracle, domino_places, net_moves, net_start};
+pub use nimstring::StringsOracle;
 pub use search::{Move, Oracle};
 pub use small::{Dice, default_graphs, game_names, graphs, mixed_sums, sample, small_positions};
 pub use sprouts::{Drawing, SproutsOracle};

@@ -46,22 +46,12 @@ pub struct Oracle {
     labels: [RefCell<HashMap<Key, (char, u32)>>; 2],
     /// Whether long work is to go on.
     pub(crate) pulse: Rc<Pulse>,
-    /// The results of the checks of derivations.
-    pub(crate) memo: RefCell<crate::reasons::Memo>,
 }
 
 impl Oracle {
     /// An oracle that knows these graphs (only [`Oracle::parse`] needs them).
     pub fn new(graphs: Graphs) -> Oracle {
         Oracle { graphs, ..Oracle::default() }
-    }
-
-    /// The same, which asks `go_on` again and again while it checks a derivation, with the number
-    /// of steps that are checked. After a no everything that is not known yet counts as too large.
-    pub fn asking(mut self, go_on: impl FnMut(usize) -> bool + 'static) -> Oracle {
-        self.pulse = Rc::new(Pulse::of(go_on));
-        self.memo.borrow_mut().tables.pulse = self.pulse.clone();
-        self
     }
 
     /// Reads a position with the graphs of this oracle.

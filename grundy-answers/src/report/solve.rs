@@ -95,13 +95,12 @@ struct Move<'a> {
 impl Serialize for Moves<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Moves { position, solution, keep } = *self;
-        let moves = solution.moves.iter().take(keep).enumerate();
-        serializer.collect_seq(moves.map(|(index, chosen)| Move {
-            term: chosen.term,
-            from: solution.from(index),
-            to: solution.to(index),
-            after: solution.after(index),
-            name: position.terms()[chosen.term].move_name(&chosen.patch),
+        serializer.collect_seq(solution.found().take(keep).map(|found| Move {
+            term: found.term(),
+            from: found.from(),
+            to: found.to(),
+            after: found.after(),
+            name: position.terms()[found.term()].move_name(&found.chosen().patch),
         }))
     }
 }

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 use super::Question;
 use super::tables::Tables;
 use crate::budget::Stop;
+use crate::lock;
 use crate::moves::{FoundMove, Move};
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
@@ -153,30 +154,6 @@ impl Solution {
         self.moves.iter().map(|chosen| self.position.found(chosen))
     }
 
-    /// The text of the term that the move `index` changes, before it.
-    ///
-    /// # Panics
-    /// Where fewer moves are listed.
-    pub fn from(&self, index: usize) -> String {
-        self.position.found(&self.moves[index]).from()
-    }
-
-    /// The text of that term after the move, empty where nothing is left.
-    ///
-    /// # Panics
-    /// Where fewer moves are listed.
-    pub fn to(&self, index: usize) -> String {
-        self.position.found(&self.moves[index]).to()
-    }
-
-    /// The text of the whole position after the move.
-    ///
-    /// # Panics
-    /// Where fewer moves are listed.
-    pub fn after(&self, index: usize) -> String {
-        self.position.found(&self.moves[index]).after()
-    }
-
     /// How the whole answer was found: the costliest method of its terms.
     pub fn method(&self) -> Option<FoundBy> {
         self.terms.iter().map(|term| term.method).max()
@@ -187,7 +164,7 @@ impl Solution {
     #[doc(hidden)]
     pub fn searched(&self) -> usize {
         let tables = self.tables.as_ref().expect("the tables are kept");
-        tables.lock().unwrap_or_else(std::sync::PoisonError::into_inner).search.len()
+        lock(tables).search.len()
     }
 }
 

@@ -4,11 +4,11 @@ use super::Course;
 use super::conclude::{Established, conclude};
 use crate::certificate::Proof;
 use crate::claim::PeriodClaim;
-use crate::halves::{Classes, Halves};
 use crate::message::message;
 use crate::rules::{Like, Rules};
 use crate::state::State;
 use crate::theorem_id::TheoremId;
+use crate::two_heaps::{Classes, TwoHeaps};
 use crate::unproved::{Unproved, fits, refuse};
 use crate::values;
 use std::borrow::Cow;
@@ -70,23 +70,23 @@ pub(crate) fn check(
             None => None,
             Some(mask) => Some(Classes::new(rules, mask, proof.parity.unwrap_or(false))?),
         };
-        let mut halves = Halves::new(rules, classes, None, last, host)?;
+        let mut two_heaps = TwoHeaps::new(rules, classes, None, last, host)?;
         let heaps = usize::try_from(last).ok().and_then(|last| last.checked_add(1));
         let Some(heaps) = heaps else { return refuse(message!("check-beyond-machine")) };
         if let Some(state) = course.state {
             fits(state.window.is_none() && state.done() <= heaps as u64)?;
-            halves.resume(state.values, None)?;
+            two_heaps.resume(state.values, None)?;
         }
-        while halves.next_heap() < heaps {
-            halves.extend(heaps)?;
-            if halves.is_due() {
-                let go_on = halves.ask();
+        while two_heaps.next_heap() < heaps {
+            two_heaps.extend(heaps)?;
+            if two_heaps.is_due() {
+                let go_on = two_heaps.ask();
                 let certificate = Cow::Borrowed(course.text);
-                host.pause(&State { certificate, values: halves.state(), window: None });
+                host.pause(&State { certificate, values: two_heaps.state(), window: None });
                 go_on?;
             }
         }
-        halves.into_values().into_iter().map(u32::from).collect()
+        two_heaps.into_values().into_iter().map(u32::from).collect()
     } else {
         values::sums(rules, last, host)?
     };

@@ -1,7 +1,7 @@
 //! The theorems, one file each, with the checks of their hypotheses.
 //!
 //! The checker reads the rules itself ([`rules`](crate::rules)) and computes the values itself
-//! ([`values`], [`halves`](crate::halves)). The proof in a certificate only says which theorem
+//! ([`values`], [`two_heaps`](crate::two_heaps)). The proof in a certificate only says which theorem
 //! to apply where. A wrong proof can make the checker refuse; it cannot make it accept a false
 //! claim.
 

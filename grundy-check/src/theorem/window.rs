@@ -5,11 +5,11 @@ use super::Course;
 use super::conclude::primes;
 use crate::certificate::Proof;
 use crate::claim::PeriodClaim;
-use crate::halves::{Bounds, Classes, Halves};
 use crate::host::{Memory, Stop};
 use crate::message::message;
 use crate::rules::{Like, Rules};
 use crate::state::{State, WindowState};
+use crate::two_heaps::{Bounds, Classes, TwoHeaps};
 use crate::unproved::{Unproved, fits, refuse};
 use std::borrow::Cow;
 use std::ops::Range;
@@ -82,7 +82,7 @@ fn stream(
     let keep = |reach: u64| (reach + rules.last + 1) as usize;
     let wide = (Bounds { reach: span as usize, ..bounds }, keep(span));
     let host = course.host;
-    let mut halves = Halves::new(rules, Some(classes), Some(bounds), end, host)?;
+    let mut two_heaps = TwoHeaps::new(rules, Some(classes), Some(bounds), end, host)?;
     // The values that are compared with those a period later.
     let first = claim.preperiod.saturating_sub(1);
     let mut memory = Memory::new(host);
@@ -103,7 +103,7 @@ fn stream(
             _ if n <= e + w => Some(wide),
             _ => Some(narrow),
         };
-        halves.resume(state.values, streams)?;
+        two_heaps.resume(state.values, streams)?;
         if n > first {
             divisors = quotients()?;
         }
@@ -113,24 +113,24 @@ fn stream(
         fits(differs.len() == divisors.len())?;
     }
     while n < end {
-        if halves.is_due() {
-            let go_on = halves.ask();
+        if two_heaps.is_due() {
+            let go_on = two_heaps.ask();
             let (saved, differs) = (Cow::Borrowed(&saved[..]), Cow::Borrowed(&differs[..]));
             host.pause(&State {
                 certificate: Cow::Borrowed(course.text),
-                values: halves.state(),
+                values: two_heaps.state(),
                 window: Some(WindowState { saved, differs }),
             });
             go_on?;
         }
         if n == stream && n < e + w {
-            halves.stream(wide.0, wide.1)?;
+            two_heaps.stream(wide.0, wide.1)?;
         }
         if n == e + w {
-            halves.stream(bounds, narrow.1)?;
+            two_heaps.stream(bounds, narrow.1)?;
         }
         let to = [stream, e + w, end].into_iter().find(|&to| to > n).unwrap_or(end);
-        let values = halves.extend(to as usize)?;
+        let values = two_heaps.extend(to as usize)?;
         let here = n..n + values.len() as u64;
         if here.end <= first {
             n = here.end;

@@ -1,8 +1,8 @@
 //! The values of every kind of rules against the list of options, one by one.
 
 use super::*;
-use crate::halves::Halves;
 use crate::rules::{Like, Rules};
+use crate::two_heaps::TwoHeaps;
 
 /// All ways to leave `parts` heaps of `rest` tokens together, ascending.
 fn ways(rest: u64, parts: u64, least: u64, each: &mut dyn FnMut(&[u64]), heaps: &mut Vec<u64>) {
@@ -105,11 +105,11 @@ fn games_that_leave_two_heaps() {
         "0.4", "0.04", "0.444", "0.4=4!4", "0.333",
     ] {
         let rules = Rules::parse(game).unwrap();
-        let mut halves = Halves::new(&rules, None, None, 100, &()).unwrap();
-        while halves.next_heap() <= 100 {
-            halves.extend(101).unwrap();
+        let mut two_heaps = TwoHeaps::new(&rules, None, None, 100, &()).unwrap();
+        while two_heaps.next_heap() <= 100 {
+            two_heaps.extend(101).unwrap();
         }
-        let found: Vec<u32> = halves.into_values().into_iter().map(u32::from).collect();
+        let found: Vec<u32> = two_heaps.into_values().into_iter().map(u32::from).collect();
         assert_eq!(found, by_options(&rules, 100), "{game}");
     }
 }

@@ -9,8 +9,8 @@ use std::rc::Rc;
 use grundy::Stop;
 use grundy::budget::{Budget, Progress};
 use grundy::message::{Argument, Language, Message, TEXTS};
-use grundy_oracle::reasons::{Checked, Complaint, Word, Wording, check_document};
-use grundy_oracle::{Graphs, Oracle, read_graph};
+use grundy_oracle::reasons::{Checked, Checker, Complaint, Word, Wording, check_document};
+use grundy_oracle::{Graphs, read_graph};
 use serde::Serialize;
 
 use crate::args::CheckExplanation;
@@ -72,8 +72,8 @@ pub fn run(args: CheckExplanation, session: &mut Session) -> Result<Status, Fail
     }
     let graphs = graphs(position, session)?;
     let stopped = Rc::new(Cell::new(None));
-    let oracle = Oracle::new(graphs).asking(asking(budget, steps, stopped.clone()));
-    let found = check_document(&document, &oracle, &Sentences);
+    let checker = Checker::new(graphs).asking(asking(budget, steps, stopped.clone()));
+    let found = check_document(&document, &checker, &Sentences);
     report(&args, found, steps, stopped.get(), session)
 }
 
@@ -93,7 +93,7 @@ fn asking(
 }
 
 /// The sentences of the library, as the checker asks for them.
-struct Sentences;
+pub struct Sentences;
 
 impl Wording for Sentences {
     fn languages(&self) -> usize {

@@ -41,6 +41,9 @@ mod tutor;
 mod twin;
 mod verify;
 
+#[cfg(feature = "check-explanation")]
+pub use check_explanation::Sentences;
+
 /// Runs a command in a session of its own and reports how it ended; errors are JSON if `json`
 /// is set. Rule files are opened only with a guard.
 pub fn run(command: Command, json: bool, console: &Console, guard: Option<Guard>) -> Status {

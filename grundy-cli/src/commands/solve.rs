@@ -8,7 +8,7 @@ use grundy::message::{Language, Message};
 use grundy::reason::{Level, Reason};
 use grundy::report;
 use grundy::term::Term;
-use grundy::{Outcome, Play, Position, Question, Solution, Solver, Value};
+use grundy::{FoundMove, Outcome, Play, Position, Question, Solution, Solver, Value};
 
 use super::talk::moves::note;
 use crate::args::{Solve, SolveFormat};
@@ -324,8 +324,8 @@ fn winning_moves(position: &Position, solution: &Solution, keep: usize, out: &mu
         out.text.push('\n');
     }
     let shown = solution.moves.len().min(keep);
-    for index in 0..shown {
-        let line = move_line(position, solution, index, out.language, out.markdown);
+    for found in solution.found().take(keep) {
+        let line = move_line(position, found, out.language, out.markdown);
         out.text += &line;
     }
     if let Some(count) = solution.move_count
@@ -344,17 +344,16 @@ fn winning_moves(position: &Position, solution: &Solution, keep: usize, out: &mu
 /// A winning move as a line.
 fn move_line(
     position: &Position,
-    solution: &Solution,
-    index: usize,
+    found: FoundMove<'_>,
     language: Language,
     markdown: bool,
 ) -> String {
-    let grundy::Move { term, patch } = &solution.moves[index];
+    let grundy::Move { term, patch } = found.chosen();
     let term = &position.terms()[*term];
     // Of a million heaps only the one that changes is shown.
     let (from, to) = match term.len() > PARTS {
         true => term.change(patch),
-        false => (solution.from(index), solution.to(index)),
+        false => (found.from(), found.to()),
     };
     let long = to.len() > 160;
     let (from, to) = (short(&from), short(&to));

@@ -23,7 +23,7 @@ pub const EAT: Entry = Entry {
     examples: &["chocolate-eat 3x2"],
     make: |parameter, _| {
         parameter.none()?;
-        Ok(term::game(Eat))
+        Ok(term::game(Chocolate::<false>))
     },
     ..Entry::BLANK
 };
@@ -36,20 +36,10 @@ pub const SPLIT: Entry = Entry {
     examples: &["chocolate-split 3x2"],
     make: |parameter, _| {
         parameter.none()?;
-        Ok(term::game(Split))
+        Ok(term::game(Chocolate::<true>))
     },
     ..Entry::BLANK
 };
-
-fn dimensions(text: &str) -> Result<(u64, u64), TextError> {
-    super::pair(text, 'x', &message!("a-bar"), 0)
-}
-
-fn write_bar(&(h, w): &(u64, u64), out: &mut String) {
-    super::push_number(out, h);
-    out.push('x');
-    super::push_number(out, w);
-}
 
 /// The bars; `None` where one has too many rows.
 fn drawn(bars: &[(u64, u64)]) -> Option<Board> {
@@ -62,21 +52,23 @@ fn drawn(bars: &[(u64, u64)]) -> Option<Board> {
     Some(Board::stacked(bars.iter().map(rows).collect::<Option<Vec<Vec<board::Row>>>>()?))
 }
 
-/// Eating; the position is one bar, rows and columns.
+/// A bar, rows and columns, that is broken: both parts stay if it is split, one if it is eaten.
 #[derive(Clone, Copy, Debug)]
-pub struct Eat;
+pub struct Chocolate<const SPLITS: bool>;
 
-impl Eat {
-    fn of(&(h, w): &(u64, u64)) -> Nimber {
-        if h == 0 || w == 0 { Nimber::ZERO } else { Nimber(u128::from((h - 1) ^ (w - 1)) + 1) }
-    }
-}
+/// Eating.
+pub type Eat = Chocolate<false>;
+/// Splitting.
+pub type Split = Chocolate<true>;
 
-impl Ruleset for Eat {
+impl<const SPLITS: bool> Ruleset for Chocolate<SPLITS>
+where
+    Chocolate<SPLITS>: Theory<(u64, u64)>,
+{
     type Position = (u64, u64);
 
     fn name(&self) -> String {
-        "chocolate-eat".into()
+        if SPLITS { "chocolate-split".into() } else { "chocolate-eat".into() }
     }
 
     fn options(
@@ -87,17 +79,23 @@ impl Ruleset for Eat {
         if h == 0 || w == 0 {
             return ControlFlow::Continue(());
         }
+        if SPLITS {
+            (1..=h / 2).try_for_each(|part| each(&[(part, w), (h - part, w)]))?;
+            return (1..=w / 2).try_for_each(|part| each(&[(h, part), (h, w - part)]));
+        }
         each(&[])?;
         (1..h).try_for_each(|left| each(&[(left, w)]))?;
         (1..w).try_for_each(|left| each(&[(h, left)]))
     }
 
     fn parse(&self, text: &str) -> Result<(u64, u64), TextError> {
-        dimensions(text)
+        super::pair(text, 'x', &message!("a-bar"), 0)
     }
 
-    fn write(&self, bar: &(u64, u64), out: &mut String) {
-        write_bar(bar, out);
+    fn write(&self, &(h, w): &(u64, u64), out: &mut String) {
+        super::push_number(out, h);
+        out.push('x');
+        super::push_number(out, w);
     }
 
     fn board(&self, bars: &[(u64, u64)]) -> Option<Board> {
@@ -115,6 +113,12 @@ impl Ruleset for Eat {
 
     fn theory(&self) -> &dyn Theory<(u64, u64)> {
         self
+    }
+}
+
+impl Eat {
+    fn of(&(h, w): &(u64, u64)) -> Nimber {
+        if h == 0 || w == 0 { Nimber::ZERO } else { Nimber(u128::from((h - 1) ^ (w - 1)) + 1) }
     }
 }
 
@@ -208,58 +212,9 @@ impl Theory<(u64, u64)> for Eat {
     }
 }
 
-/// Splitting; the position is one bar, rows and columns.
-#[derive(Clone, Copy, Debug)]
-pub struct Split;
-
 impl Split {
     fn of(&(h, w): &(u64, u64)) -> u64 {
         u64::from(h != 0 && w != 0 && (h % 2 == 0 || w % 2 == 0))
-    }
-}
-
-impl Ruleset for Split {
-    type Position = (u64, u64);
-
-    fn name(&self) -> String {
-        "chocolate-split".into()
-    }
-
-    fn options(
-        &self,
-        &(h, w): &(u64, u64),
-        each: &mut EachOption<'_, (u64, u64)>,
-    ) -> ControlFlow<()> {
-        if h == 0 || w == 0 {
-            return ControlFlow::Continue(());
-        }
-        (1..=h / 2).try_for_each(|part| each(&[(part, w), (h - part, w)]))?;
-        (1..=w / 2).try_for_each(|part| each(&[(h, part), (h, w - part)]))
-    }
-
-    fn parse(&self, text: &str) -> Result<(u64, u64), TextError> {
-        dimensions(text)
-    }
-
-    fn write(&self, bar: &(u64, u64), out: &mut String) {
-        write_bar(bar, out);
-    }
-
-    fn board(&self, bars: &[(u64, u64)]) -> Option<Board> {
-        drawn(bars)
-    }
-
-    fn vanishes(&self, &(h, w): &(u64, u64)) -> bool {
-        h == 0 || w == 0
-    }
-
-    /// A bar and the same bar turned by a quarter are the same game.
-    fn canonical(&self, (h, w): (u64, u64)) -> (u64, u64) {
-        (h.min(w), h.max(w))
-    }
-
-    fn theory(&self) -> &dyn Theory<(u64, u64)> {
-        self
     }
 }
 

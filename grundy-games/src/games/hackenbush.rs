@@ -8,9 +8,9 @@ use std::sync::Arc;
 
 use rustc_hash::FxBuildHasher;
 
-use super::labels::normal_order;
-use super::nets::edges::{ends, is_plain, no_edge, words};
-use super::nets::{of_fault, undirected};
+use super::canonical::normal_order;
+use super::graph_kayles::edges::{ends, is_plain, no_edge, words};
+use super::graph_kayles::{of_fault, undirected};
 use super::{Entry, Kind, shortened};
 use crate::TextError;
 use crate::board::{Board, Row};

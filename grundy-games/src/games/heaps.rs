@@ -2,13 +2,14 @@
 //! game, subtraction games, and every take-and-break code.
 
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 
 use super::{Entry, Kind};
 use crate::TextError;
 use crate::board::{Board, Cell};
 use crate::budget::{Budget, Stop};
 use crate::heap::{Code, HeapForm, HeapRules, NimSequence, Subtraction};
+use crate::lock;
 use crate::message::{Message, message};
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
@@ -159,7 +160,7 @@ impl Heaps {
     }
 
     fn table(&self) -> MutexGuard<'_, NimSequence> {
-        self.sequence.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.sequence)
     }
 
     /// The value of a heap.

@@ -5,29 +5,29 @@
 //! the completions and the documents pick it up from there.
 
 mod arguments;
+mod canonical;
 mod entry;
 mod files;
-mod labels;
+mod in_words;
 mod names;
-mod told;
 
 pub mod chips;
 pub mod chocolate;
 pub mod chomp;
 pub mod cram;
 pub mod euclid;
+pub mod graph_kayles;
 pub mod hackenbush;
 pub mod heaps;
 pub mod lasker;
 pub mod moore;
-pub mod nets;
 pub mod nim;
 pub mod nimble;
+pub mod nimstring;
 pub mod northcott;
 pub mod rules;
 pub mod sprouts;
 pub mod staircase;
-pub mod strings;
 pub mod strip_tictactoe;
 pub mod treblecross;
 pub mod tromino;
@@ -41,10 +41,10 @@ pub(crate) use arguments::{
 };
 pub use entry::{Entry, Kind, Make, Parameter, Sample};
 pub use files::{Files, InMemoryFiles, NoFiles};
+pub use in_words::rules_in_brief;
+pub use in_words::rules_of;
 pub(crate) use names::{absent, example};
 pub use names::{entry, find, looks_like_code, nearest};
-pub use told::rules_in_brief;
-pub use told::rules_of;
 
 /// Every game with a name, in the order of the help.
 // The list is no static: the compiler makes each static with all that it reaches, also in the
@@ -80,9 +80,9 @@ pub fn catalogue() -> &'static [Entry] {
         euclid::EUCLID,
         chomp::CHOMP,
         cram::CRAM,
-        nets::NODE_KAYLES,
-        nets::ARC_KAYLES,
-        strings::NIMSTRING,
+        graph_kayles::NODE_KAYLES,
+        graph_kayles::ARC_KAYLES,
+        nimstring::NIMSTRING,
         sprouts::SPROUTS,
         hackenbush::GREEN_HACKENBUSH,
         rules::RULES,

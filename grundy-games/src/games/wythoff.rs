@@ -1,12 +1,13 @@
 //! Wythoff's game: take from one number, or the same from both.
 
 use std::ops::ControlFlow;
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
 
 use super::{Entry, Kind};
 use crate::TextError;
 use crate::board::{Board, Cell, Row};
 use crate::budget::{Budget, Progress, Stop};
+use crate::lock;
 use crate::message::message;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
@@ -136,7 +137,7 @@ impl Wythoff {
             usize::try_from(number).ok().and_then(|n| n.checked_add(1)).ok_or(Stop::Memory)
         };
         let (row, column) = (size(a.min(b))?, size(a.max(b))?);
-        let mut table = self.table.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut table = lock(&self.table);
         if let Some(value) = table.get(row - 1, column - 1) {
             return Ok(value);
         }

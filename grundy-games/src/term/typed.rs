@@ -4,7 +4,7 @@
 use std::any::Any;
 use std::collections::{HashMap, HashSet};
 use std::ops::{ControlFlow, Range};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard};
 
 use super::parts::{EachParts, Facts, Parts, SeenParts};
 use super::{Catalogue, Game, Part, Term};
@@ -13,6 +13,7 @@ use crate::budget::{Budget, Stop};
 use crate::error::TextError;
 use crate::graph::{Arcs, Fault};
 use crate::heap::{HeapForm, NimSequence};
+use crate::lock;
 use crate::message::{Message, message};
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
@@ -37,7 +38,7 @@ struct Shared<R: Ruleset> {
 
 impl<R: Ruleset> Shared<R> {
     fn engine(&self) -> Option<MutexGuard<'_, Box<dyn Engine<R::Position>>>> {
-        self.engine.as_ref().map(|engine| engine.lock().unwrap_or_else(PoisonError::into_inner))
+        self.engine.as_ref().map(|engine| lock(engine))
     }
 }
 
@@ -344,7 +345,7 @@ impl<R: Ruleset> Parts for Typed<R> {
             return self.passed_value(part, budget);
         }
         if rules.nature().is_loopy() {
-            let mut search = loops.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut search = lock(loops);
             let part = search.part(rules, &self.parts[part]);
             return Ok((search.value(&[part], budget)?.0, FoundBy::Graph));
         }
@@ -353,7 +354,7 @@ impl<R: Ruleset> Parts for Typed<R> {
         {
             return Ok((Value::Nim(value), FoundBy::Search));
         }
-        let mut table = values.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut table = lock(values);
         Ok((table.full_value(&**rules, &self.parts[part], budget)?, FoundBy::Search))
     }
 
@@ -420,7 +421,7 @@ impl<R: Ruleset> Parts for Typed<R> {
         {
             return Ok(is);
         }
-        let mut table = self.shared.values.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut table = lock(&self.shared.values);
         table.has_value(&*self.shared.rules, &self.parts[part], value, budget)
     }
 
@@ -432,7 +433,7 @@ impl<R: Ruleset> Parts for Typed<R> {
         if self.known_value(part, budget)?.is_some() {
             return Ok(self.theory().counter(&self.parts[part]));
         }
-        let mut search = loops.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut search = lock(loops);
         let part = search.part(rules, &self.parts[part]);
         Ok(search.value(&[part], budget)?.1.map(u64::from))
     }
@@ -440,10 +441,10 @@ impl<R: Ruleset> Parts for Typed<R> {
     fn searched(&self) -> usize {
         let Shared { rules, values, loops, .. } = &*self.shared;
         match rules.nature().is_loopy() {
-            true => loops.lock().unwrap_or_else(PoisonError::into_inner).laid_out(),
+            true => lock(loops).laid_out(),
             false => {
                 let met = self.shared.engine().map_or(0, |engine| engine.met() as usize);
-                values.lock().unwrap_or_else(PoisonError::into_inner).len() + met
+                lock(values).len() + met
             }
         }
     }

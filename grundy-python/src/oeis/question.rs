@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex};
 use grundy::TextError;
 use grundy::games::Files;
 use grundy::graph::{self, Fault};
+use grundy::lock;
 use grundy::message::Message;
 use grundy::oeis::{LEAST, Number};
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -12,9 +13,9 @@ use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyDict, PyFrozenSet, PySet, PyString};
 
 use crate::errors;
-use crate::files::{Keep, Kept, Source, joined, sources};
+use crate::files::{Source, restored};
 use crate::game::Game;
-use crate::limits::lock;
+use crate::kept::{Keep, joined, sources};
 
 /// More terms than anybody needs to name a sequence.
 const MOST_TERMS: usize = 10_000;
@@ -44,7 +45,7 @@ impl Reader {
 
     /// What [`stored`](Reader::stored) gave.
     pub fn restored((files, kept): StoredReader<'_>) -> PyResult<Reader> {
-        Ok(Reader::new(files.as_ref(), Kept::restored(kept)?))
+        Ok(Reader::new(files.as_ref(), restored(kept)?))
     }
 
     /// Asks with the lock. What Python raises ends the work later.

@@ -3,7 +3,9 @@
 use std::collections::HashSet;
 use std::hash::BuildHasher;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard};
+
+use grundy::lock;
 
 use rustc_hash::FxBuildHasher;
 use starlark::values::Value;
@@ -41,7 +43,7 @@ impl Prints {
     }
 
     fn done(&self) -> MutexGuard<'_, HashSet<u64, FxBuildHasher>> {
-        self.done.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.done)
     }
 
     fn hash(name: &str, arguments: &[Value<'_>]) -> u64 {

@@ -1,7 +1,8 @@
 //! Calls of the functions of a rule file.
 
-use std::sync::PoisonError;
 use std::sync::atomic::Ordering;
+
+use grundy::lock;
 
 use starlark::eval::Evaluator;
 use starlark::values::{OwnedFrozenValue, Value};
@@ -65,7 +66,7 @@ impl<'v> Session<'v, '_> {
         self.call.begin(self.program.prints.allows(name, arguments));
         let own = &self.program.asked;
         {
-            let mut what = own.what.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut what = lock(&own.what);
             what.0 = name;
             what.1.clear();
             if let Some(&first) = arguments.first() {

@@ -1,10 +1,11 @@
 //! The open rule files, for a watcher in another thread.
 
-use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
+use std::sync::{Mutex, MutexGuard, TryLockError};
 use std::time::Duration;
 
 use grundy::Budget;
 use grundy::games::Files;
+use grundy::lock;
 
 use crate::error::RuleError;
 use crate::file::RuleFile;
@@ -65,10 +66,6 @@ impl OpenFiles {
     pub fn last(&self) -> Option<RuleError> {
         soon(&self.files)?.iter().find_map(RuleFile::last)
     }
-}
-
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// A lock that others hold for a moment only; `None` where this thread may hold it itself,

@@ -2,8 +2,10 @@
 //! recursion: reading, freezing and writing values that are nested deeply.
 
 use std::io;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread::{Builder, JoinHandle};
+
+use grundy::lock;
 
 /// The stack on which rules run, in bytes of address space. Only the used part takes memory,
 /// and a [`Watchdog`](super::Watchdog) sees that as memory of the process.
@@ -34,7 +36,7 @@ where
     // A thread that is not started drops its closure.
     let place = Arc::new(Mutex::new(Some(work)));
     let take = |place: &Mutex<Option<F>>| {
-        let work = place.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let work = lock(place).take();
         work.expect("one thread at most takes it")
     };
     let mut refused = io::Error::other("no stack can be so large");

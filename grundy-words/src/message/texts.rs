@@ -1,7 +1,9 @@
 //! The message files of a crate.
 
 use std::fmt;
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, OnceLock};
+
+use grundy_core::lock;
 
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
@@ -124,7 +126,7 @@ impl Texts {
             given.set(*name, value(argument, language));
         }
         let parsed = self.parsed[language as usize].get_or_init(|| Parsed::new(language).into());
-        let mut parsed = parsed.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut parsed = lock(parsed);
         self.parse(language, name, &mut parsed);
         let message = parsed.bundle.get_message(name);
         let pattern = message.and_then(|message| match attribute {

@@ -30,8 +30,8 @@ fn compare(text: &str, oracle: &mut NetOracle, game: NetGame, edges: &Edges, lef
     let solution = Solver::new().solve(&position, &budget).expect("an answer");
     assert_eq!(solution.nim().map(|value| value.0), Some(truth.into()), "{text}");
     assert_eq!(solution.outcome, Some(Outcome::of(truth > 0)), "{text}");
-    for index in 0..solution.moves.len() {
-        assert_eq!(value(&solution.after(index)), 0, "{text} -> {}", solution.after(index));
+    for after in solution.found().map(|found| found.after()) {
+        assert_eq!(value(&after), 0, "{text} -> {after}");
     }
     // Several moves may have the same text: at least one wins where one should, and none where
     // none should.
@@ -282,7 +282,7 @@ fn graph_files() {
     assert_eq!(refused("green-hackenbush edges:grund-a,a-b"), "no edge leads to `ground`");
     let tree = solve("green-hackenbush tree");
     assert_eq!(tree.nim().map(|value| value.0), Some(1));
-    assert_eq!(tree.after(0), "nim");
+    assert_eq!(tree.found().next().unwrap().after(), "nim");
 }
 
 /// Faults are told with their place.

@@ -4,6 +4,7 @@ use grundy::games::InMemoryFiles;
 use grundy::message::{Language, Message};
 use grundy::reason::{Level, Reason, Step};
 use grundy::{Budget, Play, Position, Solution, Solver};
+use grundy_oracle::reasons::{Checker, check_reason};
 use grundy_oracle::{Graphs as OracleGraphs, Oracle, parse_edges};
 
 /// A graph without cycles, as the file `g`, and one with a cycle, as `c`.
@@ -381,10 +382,10 @@ fn the_needed_move_is_shown() {
 }
 
 /// The closed forms of Moore's Nim, with the figures of their theorems, as the
-/// oracle recomputes them.
+/// checker recomputes them.
 #[test]
 fn the_figures_of_moores_nim_are_right() {
-    let oracle = oracle();
+    let checker = Checker::default();
     for start in ["moore:2 3 4 5", "moore:2 4 4 5", "moore:3 1 2 2 4", "moore:3 1 2", "moore:1 3 5"]
     {
         let (_, _, reason) = explained(start, Play::Normal);
@@ -393,7 +394,7 @@ fn the_figures_of_moores_nim_are_right() {
         );
         assert_eq!(figures, !start.starts_with("moore:1"), "{start}");
         let document = serde_json::json!({ "reason": reason.steps });
-        let checked = grundy_oracle::reasons::check_reason(start, false, &document, &oracle);
+        let checked = check_reason(start, false, &document, &checker);
         assert!(checked.is_ok(), "{start}: {checked:?}");
     }
 }

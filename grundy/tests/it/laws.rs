@@ -1,22 +1,21 @@
 //! The laws of `Ruleset` for every game of the catalogue.
 
 use grundy::games::chips::{Annihilation, Chips};
-use grundy::games::chocolate::{Eat, Split};
+use grundy::games::chocolate::Chocolate;
 use grundy::games::chomp::Chomp;
 use grundy::games::cram::Cram;
 use grundy::games::euclid::Euclid;
+use grundy::games::graph_kayles::{Kayles, Rule};
 use grundy::games::hackenbush::GreenHackenbush;
 use grundy::games::heaps::Heaps;
 use grundy::games::lasker::Lasker;
 use grundy::games::moore::Moore;
-use grundy::games::nets::Kayles;
-use grundy::games::nets::Rule;
 use grundy::games::nim::{Nim, PokerNim};
 use grundy::games::nimble::{Nimble, Nimble2};
+use grundy::games::nimstring::Nimstring;
 use grundy::games::northcott::Northcott;
 use grundy::games::sprouts::Sprouts;
 use grundy::games::staircase::Staircase;
-use grundy::games::strings::Nimstring;
 use grundy::games::strip_tictactoe::StripTicTacToe;
 use grundy::games::treblecross::Treblecross;
 use grundy::games::tromino::Tromino;
@@ -80,8 +79,8 @@ fn graphs() {
 
 #[test]
 fn two_numbers_and_boards() {
-    hold(Eat, &["5x4"]);
-    hold(Split, &["4x3"]);
+    hold(Chocolate::<false>, &["5x4"]);
+    hold(Chocolate::<true>, &["4x3"]);
     hold(Wythoff::default(), &["8,7", "3,9"]);
     hold(Euclid, &["7,25", "13,8", "30,1"]);
     hold(Chomp, &["3x4", "5,3,1"]);

@@ -11,7 +11,6 @@ mod exercises;
 mod explanation_lengths;
 mod explanations;
 mod explore;
-mod forged_explanations;
 mod fuzz_seeds;
 mod game_graphs;
 mod heap_brute_force;

@@ -75,15 +75,15 @@ fn compare(text: &str, oracle: &Oracle, files: &InMemoryFiles) {
             read.unwrap_or_else(|error| panic!("oracle, {text}: {error}")).unnamed().text()
         };
         let mut ours = Moves::new();
-        for index in 0..found.moves.len() {
-            let after = found.after(index);
+        for one in found.found() {
+            let after = one.after();
             // A strip with three in a row is no longer a position; its text distinguishes two
             // such moves.
-            let strip = match found.moves[index].patch.ends {
-                true => found.to(index),
+            let strip = match one.chosen().patch.ends {
+                true => one.to(),
                 false => String::new(),
             };
-            let fresh = ours.insert((found.moves[index].term + 1, strip, normal(&after)));
+            let fresh = ours.insert((one.term() + 1, strip, normal(&after)));
             assert!(fresh, "{text} {play:?}: the move to {after} is listed twice");
             let next = Position::parse_with(&after, files)
                 .unwrap_or_else(|error| panic!("{text} leads to {after}, refused: {error}"));

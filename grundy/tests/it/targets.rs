@@ -103,8 +103,7 @@ fn huge_heaps_have_exact_counts() {
         let budget = Budget::unlimited().with_moves(1 << 20);
         let solution = Solver::new().max_moves(50).solve(&position, &budget).unwrap();
         assert!(solution.move_count.is_some_and(|count| count > 0), "{text}");
-        for index in 0..solution.moves.len() {
-            let after = solution.after(index);
+        for after in solution.found().map(|found| found.after()) {
             let next = Position::parse(&after).unwrap();
             let answer = Solver::new().max_moves(0).solve(&next, &budget).unwrap();
             assert_eq!(answer.nim(), Some(Nimber::ZERO), "{text} -> {after}");
@@ -202,5 +201,5 @@ fn a_huge_heap_of_a_code_with_a_tail_has_a_move() {
     let position = Position::parse("4.[3] 1000000007").unwrap();
     let solution = Solver::new().solve(&position, &Budget::unlimited()).unwrap();
     assert_eq!(solution.nim(), Some(Nimber(1_000_000_008)));
-    assert_eq!(solution.after(0), "nim");
+    assert_eq!(solution.found().next().unwrap().after(), "nim");
 }

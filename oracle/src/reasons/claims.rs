@@ -12,21 +12,21 @@ impl Checking<'_> {
             return Err("no words".into());
         }
         self.words(words)?;
-        self.claimed = self.oracle.wide(label).ok();
+        self.claimed = self.checker.wide(label).ok();
         let said = self.worded(step, "text", None);
         self.claimed = None;
         if !said? && self.wording.is_some() {
             return Err("no message has these words".into());
         }
         let valueless = || {
-            let truth = self.oracle.wide(label).ok().and_then(|own| self.oracle.truth(&own));
+            let truth = self.checker.wide(label).ok().and_then(|own| self.checker.truth(&own));
             step.field("value").is_ok_and(|value| value.is_null())
                 && truth.is_none_or(|truth| truth.is_none())
         };
         if !step.has("value") && !step.has("outcome") && !valueless() {
             return Err("it claims nothing".into());
         }
-        let position = self.oracle.wide(label)?;
+        let position = self.checker.wide(label)?;
         if !self.is_part(&position) {
             return Err(format!("{label} is no term of the position"));
         }
@@ -92,7 +92,7 @@ impl Checking<'_> {
         }
         let mut now: Option<Wide> = None;
         for text in &texts {
-            let next = self.oracle.wide(text)?;
+            let next = self.checker.wide(text)?;
             self.outcome_is(text, &next, 'D')?;
             match &now {
                 None if next.sorted() != self.position.sorted() => {
@@ -112,7 +112,7 @@ impl Checking<'_> {
     /// the one who has to move has lost.
     pub(super) fn line(&mut self, step: &Step<'_>) -> Verdict {
         let (label, first_wins) = (step.text("position")?, step.truth_of("first_wins")?);
-        let mut now = self.oracle.wide(label)?;
+        let mut now = self.checker.wide(label)?;
         if now.sorted() != self.position.sorted() {
             return Err(format!("{label} is not the position"));
         }
@@ -125,7 +125,7 @@ impl Checking<'_> {
         }
         for after in moves {
             let text = after.as_str().ok_or("a position is no text")?;
-            let next = self.oracle.wide(text)?;
+            let next = self.checker.wide(text)?;
             if ended {
                 return Err(format!("the game was over before {text}"));
             }

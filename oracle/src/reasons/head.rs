@@ -75,7 +75,7 @@ impl Checking<'_> {
         ];
         let draw = self.outcome == Some('D');
         for (key, check) in keys {
-            if self.oracle.pulse.has_stopped() {
+            if self.checker.pulse().has_stopped() {
                 return;
             }
             let found = match document.get(key) {
@@ -83,7 +83,7 @@ impl Checking<'_> {
                     let known = self.complaints.len();
                     let found = check(self, value);
                     // What was found out too late is not known.
-                    if self.oracle.pulse.has_stopped() {
+                    if self.checker.pulse().has_stopped() {
                         self.complaints.truncate(known);
                         return;
                     }
@@ -143,7 +143,7 @@ impl Checking<'_> {
                 false => Err(format!("a position has no value in misere play, not {stated}")),
             };
         }
-        match self.oracle.truth(position) {
+        match self.checker.truth(position) {
             None if stated.is_null() => {}
             None => self.leave_out("the value"),
             Some(truth) if truth.is_none() && stated.is_null() => {}
@@ -163,7 +163,7 @@ impl Checking<'_> {
             term.only(&["position", "value", "method"])?;
             let text = term.text("position")?;
             texts.push(text);
-            let alone = self.oracle.wide(text)?;
+            let alone = self.checker.wide(text)?;
             let found = self.value_or_null(term.field("value")?, &alone);
             found.map_err(|what| format!("of term {at}, {text}: {what}"))?;
             let method = term.text("method")?;
@@ -171,7 +171,7 @@ impl Checking<'_> {
                 return Err(format!("the value of {text} was not found by {method}"));
             }
         }
-        match self.oracle.wide(&texts.join(" + ")) {
+        match self.checker.wide(&texts.join(" + ")) {
             Ok(joined) if joined == self.position => Ok(()),
             Err(_) if texts.is_empty() && self.position.terms.is_empty() => Ok(()),
             _ => Err("together they are not the position".into()),
@@ -185,7 +185,7 @@ impl Checking<'_> {
             return Err("the steps say that no move is named".into());
         }
         for (at, value) in list.iter().enumerate() {
-            if !self.oracle.pulse.goes_on() {
+            if !self.checker.pulse().goes_on() {
                 return Ok(());
             }
             let one = Step::of(value);
@@ -197,7 +197,7 @@ impl Checking<'_> {
                 return Err(wrong("it has a name".into()));
             }
             if let Some(after) = after {
-                if self.oracle.outcome_of_wide(&after, self.misere).is_none() {
+                if self.checker.outcome_of_wide(&after, self.misere).is_none() {
                     unknown += 1;
                     continue;
                 }
@@ -253,7 +253,7 @@ impl Checking<'_> {
     /// How many moves lead to this outcome; where `each` of several equal heaps counts, or not.
     fn moves_to(&self, wanted: char, each: bool) -> Option<u128> {
         let mut count = 0;
-        let whole = (!self.misere).then(|| self.oracle.truth(&self.position)).flatten();
+        let whole = (!self.misere).then(|| self.checker.truth(&self.position)).flatten();
         for (at, term) in self.position.terms.iter().enumerate() {
             if let (Some(Truth::Value(sum)), WideTerm::Heaps(rules, heaps)) = (&whole, term) {
                 let mut heaps = heaps.clone();
@@ -261,8 +261,8 @@ impl Checking<'_> {
                     heaps.dedup();
                 }
                 for heap in heaps {
-                    let value = self.oracle.heap_value(rules, heap)? ^ sum;
-                    count += self.oracle.options_with(rules, heap, value, COUNTED)?;
+                    let value = self.checker.heap_value(rules, heap)? ^ sum;
+                    count += self.checker.options_with(rules, heap, value, COUNTED)?;
                 }
                 continue;
             }
@@ -274,14 +274,14 @@ impl Checking<'_> {
                 continue;
             }
             for changed in term.moves()? {
-                if !self.oracle.pulse.goes_on() {
+                if !self.checker.pulse().goes_on() {
                     return None;
                 }
                 let fits = match changed {
                     Changed::Ends => !self.misere && wanted == 'P',
                     Changed::To(changed) => {
                         let after = self.position.after(at, changed);
-                        self.oracle.outcome_of_wide(&after, self.misere)? == wanted
+                        self.checker.outcome_of_wide(&after, self.misere)? == wanted
                     }
                 };
                 count += u128::from(fits);
@@ -311,7 +311,7 @@ impl Checking<'_> {
                 let mut left = heaps.to_vec();
                 left[place] = target;
                 let after = self.position.after(at, WideTerm::heaps(Rules::Nim, left));
-                let outcome = self.oracle.outcome_of_wide(&after, true)?;
+                let outcome = self.checker.outcome_of_wide(&after, true)?;
                 count += u128::from(outcome == wanted);
             }
         }

@@ -14,7 +14,7 @@ impl Checking<'_> {
 
     /// Checks the value of a heap, and notes it as shown.
     fn show(&mut self, rules: &Rules, heap: u64, value: u128) -> Verdict {
-        match self.oracle.heap_value(rules, heap) {
+        match self.checker.heap_value(rules, heap) {
             Some(truth) if truth != value => {
                 return Err(format!("heap {heap} has the value {truth}, not {value}"));
             }
@@ -98,7 +98,7 @@ impl Checking<'_> {
             all.insert(left.to_vec());
         });
         for option in &all {
-            let parts = option.iter().map(|&part| self.oracle.heap_value(&rules, part));
+            let parts = option.iter().map(|&part| self.checker.heap_value(&rules, part));
             let sum = parts.sum_by_xor().ok_or("a part is too large")?;
             reached.insert(sum);
         }

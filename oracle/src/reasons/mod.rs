@@ -1,7 +1,7 @@
 //! Derivations, recomputed step by step: the steps that `grundy solve --explain --json` writes
 //! under `reason`, compared with the rules.
 //!
-//! The check trusts nothing. It computes values itself ([`Oracle`], and tables of one-heap
+//! The check trusts nothing. It computes values itself ([`Checker`], and tables of one-heap
 //! games), lists options from the rules, and checks the hypotheses of theorems on its own
 //! values. A step may use a value only if an earlier step has shown it.
 //!
@@ -58,7 +58,6 @@ use std::collections::{HashMap, HashSet};
 
 use serde_json::Value;
 
-use crate::search::Oracle;
 use found::Proved;
 pub use keys::kinds;
 use outcome::brief;
@@ -66,7 +65,7 @@ pub use outcome::{Checked, Complaint};
 use read::Step;
 use table::Rules;
 pub use table::heap_values;
-pub(crate) use truth::Memo;
+pub use truth::Checker;
 use truth::Truth;
 use whole::Kinds;
 use wide::{Wide, WideTerm};
@@ -82,37 +81,37 @@ pub fn check_reason(
     position_text: &str,
     misere: bool,
     document: &Value,
-    oracle: &Oracle,
+    checker: &Checker,
 ) -> Result<Checked, Vec<Complaint>> {
-    check(position_text, misere, document, oracle, None, false)
+    check(position_text, misere, document, checker, None, false)
 }
 
 /// Recomputes a whole document, of which no key may be missing, and compares its sentences with
-/// the message files. Stops where the oracle is [told to](Oracle::asking).
+/// the message files. Stops where the checker is [told to](Checker::asking).
 ///
 /// # Errors
 /// Everything that is wrong.
 pub fn check_document(
     document: &Value,
-    oracle: &Oracle,
+    checker: &Checker,
     wording: &dyn Wording,
 ) -> Result<Checked, Vec<Complaint>> {
     let misere = document["play"] == "misere";
     let position = document["position"].as_str().unwrap_or_default();
-    check(position, misere, document, oracle, Some(wording), true)
+    check(position, misere, document, checker, Some(wording), true)
 }
 
 fn check(
     position_text: &str,
     misere: bool,
     document: &Value,
-    oracle: &Oracle,
+    checker: &Checker,
     wording: Option<&dyn Wording>,
     whole: bool,
 ) -> Result<Checked, Vec<Complaint>> {
     let complaint = |key: &str, what: &str| vec![Complaint::new(None, key, what)];
     let text = document["position"].as_str().unwrap_or(position_text);
-    let position = match (oracle.wide(position_text), oracle.wide(text)) {
+    let position = match (checker.wide(position_text), checker.wide(text)) {
         (Ok(position), Ok(same)) if position == same => position,
         (Ok(_), Ok(_)) => return Err(complaint("position", "it is another position")),
         (Err(error), _) | (_, Err(error)) if error.starts_with(wide::TOO_LARGE) => {
@@ -127,9 +126,9 @@ fn check(
         return Err(complaint("reason", "there is no list `reason`"));
     };
     let mut checking = Checking {
-        oracle,
+        checker,
         wording,
-        outcome: oracle.outcome_of_wide(&position, misere),
+        outcome: checker.outcome_of_wide(&position, misere),
         position,
         text: text.to_string(),
         misere,
@@ -165,10 +164,10 @@ fn check(
         complaints: Vec::new(),
         checked: Checked::default(),
     };
-    checking.goals = steps.iter().filter_map(|step| goal(step, oracle)).collect();
+    checking.goals = steps.iter().filter_map(|step| goal(step, checker)).collect();
     for (at, step) in steps.iter().enumerate() {
-        oracle.pulse.at_step(at);
-        if oracle.pulse.has_stopped() || !oracle.pulse.asks() {
+        checker.pulse().at_step(at);
+        if checker.pulse().has_stopped() || !checker.pulse().asks() {
             checking.checked.stopped_at = Some(at);
             return checking.result();
         }
@@ -180,7 +179,7 @@ fn check(
         if let Err(what) = found {
             checking.complain(&what);
         }
-        if oracle.pulse.has_stopped() {
+        if checker.pulse().has_stopped() {
             // What was found out too late is not known.
             checking.complaints.truncate(known.0);
             checking.checked.left_out.truncate(known.1);
@@ -202,7 +201,7 @@ fn check(
     if (whole || document["value"].is_u64()) && !checking.is_cut_off() {
         checking.every_term_is_valued();
     }
-    if oracle.pulse.has_stopped() {
+    if checker.pulse().has_stopped() {
         checking.complaints.truncate(known.0);
         checking.checked.left_out.truncate(known.1);
         checking.checked.stopped_at = Some(steps.len());
@@ -221,16 +220,16 @@ fn lacks(document: &Value) -> bool {
 }
 
 /// The position after the move of a step.
-fn goal(step: &Value, oracle: &Oracle) -> Option<Wide> {
+fn goal(step: &Value, checker: &Checker) -> Option<Wide> {
     match step["step"] == "move" {
-        true => oracle.wide(step["after"].as_str()?).ok(),
+        true => checker.wide(step["after"].as_str()?).ok(),
         false => None,
     }
 }
 
 /// The known facts while the steps are read.
 struct Checking<'a> {
-    oracle: &'a Oracle,
+    checker: &'a Checker,
     position: Wide,
     /// The position as it is written.
     text: String,
@@ -313,13 +312,6 @@ fn named(step: &Value) -> Vec<String> {
 /// The mistake in a step, or none.
 type Verdict = Result<(), String>;
 
-impl Oracle {
-    /// Reads a position with heaps of any size.
-    fn wide(&self, text: &str) -> Result<Wide, String> {
-        Wide::parse(text, &self.graphs)
-    }
-}
-
 impl Checking<'_> {
     fn complain(&mut self, what: &str) {
         let complaint = Complaint::new(self.at, self.kind.clone(), what);
@@ -382,7 +374,7 @@ impl Checking<'_> {
     /// Whether a heading names a term of the position.
     fn is_term(&self, text: &str) -> bool {
         let Some(_) = self.wording else { return true };
-        self.oracle.wide(text).is_ok_and(|named| match &named.terms[..] {
+        self.checker.wide(text).is_ok_and(|named| match &named.terms[..] {
             [] => true,
             [term] => self.position.terms.contains(term),
             _ => false,
@@ -427,13 +419,13 @@ impl Checking<'_> {
 
     /// Every term's value is shown by some step.
     fn every_term_is_valued(&mut self) {
-        let whole = self.oracle.truth(&self.position);
+        let whole = self.checker.truth(&self.position);
         if self.misere || whole.is_none_or(|truth| truth.is_none()) {
             return;
         }
         for term in &self.position.terms.clone() {
             let alone = Wide { terms: vec![term.clone()] };
-            let Some(Truth::Value(value)) = self.oracle.truth(&alone) else { continue };
+            let Some(Truth::Value(value)) = self.checker.truth(&alone) else { continue };
             // Many theorems give only the lost positions.
             if value == 0 && matches!(term, WideTerm::Board(_)) {
                 continue;
@@ -458,7 +450,7 @@ impl Checking<'_> {
 
     /// Checks a value that a step gives a position.
     fn value_is(&mut self, label: &str, position: &Wide, stated: &Value) -> Verdict {
-        match self.oracle.truth(position) {
+        match self.checker.truth(position) {
             None => self.leave_out(format!("the value of {label}")),
             Some(truth) => {
                 let ends = truth.is_none() && stated.is_null();
@@ -477,7 +469,7 @@ impl Checking<'_> {
     }
 
     fn outcome_in(&mut self, label: &str, position: &Wide, wanted: char, misere: bool) -> Verdict {
-        match self.oracle.outcome_of_wide(position, misere) {
+        match self.checker.outcome_of_wide(position, misere) {
             None => self.leave_out(format!("the outcome of {label}")),
             Some(outcome) if outcome != wanted => {
                 return Err(format!("{label} has the outcome {outcome}, not {wanted}"));

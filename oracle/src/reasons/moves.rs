@@ -38,7 +38,7 @@ impl Checking<'_> {
         else {
             return Err(format!("there is no term {term}"));
         };
-        if self.oracle.wide(from)?.terms != [before.clone()] {
+        if self.checker.wide(from)?.terms != [before.clone()] {
             return Err(format!("{from} is not term {term}"));
         }
         if let WideTerm::Board(board) = &before
@@ -46,11 +46,11 @@ impl Checking<'_> {
             && ends(board, to)
         {
             self.checked.confirmed += 1;
-            let wins = !self.misere && self.oracle.wide(after)?.terms.is_empty();
+            let wins = !self.misere && self.checker.wide(after)?.terms.is_empty();
             return if wins { Ok(None) } else { Err(format!("{to} ends the sum")) };
         }
         let to_text = if to.is_empty() { "nim" } else { to };
-        let changed = match &self.oracle.wide(to_text)?.terms[..] {
+        let changed = match &self.checker.wide(to_text)?.terms[..] {
             [] => before.emptied(),
             [changed] => changed.clone(),
             _ => return Err(format!("{to} is more than one term")),
@@ -70,7 +70,7 @@ impl Checking<'_> {
         let Some(whole) = whole else {
             return Err(format!("no move leads from {from} to {to}"));
         };
-        let stated = self.oracle.wide(after)?;
+        let stated = self.checker.wide(after)?;
         if stated.sorted() != whole.sorted() {
             return Err(format!("{after} is not the position after the move"));
         }
@@ -80,13 +80,13 @@ impl Checking<'_> {
 
     pub(super) fn replies(&mut self, step: &Step<'_>) -> Verdict {
         let label = step.text("position")?;
-        let position = self.oracle.wide(label)?;
+        let position = self.checker.wide(label)?;
         self.outcome_is(label, &position, 'P')?;
         let mut listed = HashSet::new();
         let replies = step.steps("replies")?;
         for reply in &replies {
             let text = reply.text("after")?;
-            let after = self.oracle.wide(text)?;
+            let after = self.checker.wide(text)?;
             match position.leads_to(&after) {
                 Some(false) => return Err(format!("{text} is no option of {label}")),
                 Some(true) => {}
@@ -106,7 +106,7 @@ impl Checking<'_> {
                 continue;
             }
             let answer = reply.text("answer")?;
-            let last = self.oracle.wide(answer)?;
+            let last = self.checker.wide(answer)?;
             let ends = last.terms.is_empty() && after.ending_moves() != Some(0) && !self.misere;
             match after.leads_to(&last) {
                 Some(false) if !ends => {
@@ -132,8 +132,8 @@ impl Checking<'_> {
                 }
             } else if after.turned().repeating().sorted() != last.repeating().sorted()
                 // An answer in a game that must end comes nearer to its end.
-                && let Some(before) = self.oracle.lasts_of(&position, self.misere)
-                && let Some(then) = self.oracle.lasts_of(&last, self.misere)
+                && let Some(before) = self.checker.lasts_of(&position, self.misere)
+                && let Some(then) = self.checker.lasts_of(&last, self.misere)
                 && then >= before
             {
                 return Err(format!("the answer {answer} comes no nearer to the end"));
@@ -177,8 +177,8 @@ impl Checking<'_> {
         if !from.may_repeat() || !round(from) {
             return None;
         }
-        let Truth::Value(before) = self.oracle.truth(from)? else { return None };
-        let larger = match self.oracle.truth(to)? {
+        let Truth::Value(before) = self.checker.truth(from)? else { return None };
+        let larger = match self.checker.truth(to)? {
             Truth::Value(then) => then > before,
             _ => true,
         };
@@ -203,7 +203,7 @@ impl Checking<'_> {
                 if raised.to.leads_to(part) == Some(false) {
                     return false;
                 }
-                self.oracle.truth(part)
+                self.checker.truth(part)
             }
             _ => return false,
         };
@@ -222,7 +222,7 @@ impl Checking<'_> {
         let (mut list, mut listed) = (Vec::new(), HashSet::new());
         for value in step.list("positions")? {
             let label = value.as_str().ok_or("a position is no text")?;
-            let position = self.oracle.wide(label)?;
+            let position = self.checker.wide(label)?;
             self.outcome_is(label, &position, 'P')?;
             if !listed.insert(label) {
                 return Err(format!("{label} stands there twice"));

@@ -14,7 +14,7 @@ use super::{Checking, Verdict};
 impl Checking<'_> {
     pub(super) fn mex(&mut self, step: &Step<'_>) -> Verdict {
         let label = step.text("position")?;
-        let position = self.oracle.wide(label)?;
+        let position = self.checker.wide(label)?;
         let complete = step.truth_of("complete")?;
         let (count, value) = (step.size("count")?, step.number("value")?);
         let mut listed = HashSet::new();
@@ -24,7 +24,7 @@ impl Checking<'_> {
         };
         for option in step.steps("options")? {
             let text = option.text("position")?;
-            let after = self.oracle.wide(text)?.sorted();
+            let after = self.checker.wide(text)?.sorted();
             if !all.contains(&after) {
                 return Err(format!("{text} is no option of {label}"));
             }
@@ -54,7 +54,7 @@ impl Checking<'_> {
             return Err(format!("no option of the value {missing} is listed"));
         }
         for option in &all {
-            match self.oracle.truth(option) {
+            match self.checker.truth(option) {
                 Some(Truth::Value(other)) if other == value => {
                     return Err(format!(
                         "the option {} has the value {value} itself",
@@ -126,7 +126,7 @@ impl Checking<'_> {
     fn values_of_parts(&self, position: &Wide) -> Option<Vec<u128>> {
         let mut all = Vec::new();
         for part in position.parts() {
-            match self.oracle.truth(&part)? {
+            match self.checker.truth(&part)? {
                 Truth::Value(value) => all.push(value),
                 _ => return None,
             }
@@ -139,7 +139,7 @@ impl Checking<'_> {
         let all = step.steps("rows")?;
         for row in &all {
             let label = row.text("label")?;
-            match self.oracle.wide(label) {
+            match self.checker.wide(label) {
                 Ok(position) => rows.push((label, position.sorted(), row.field("value")?)),
                 Err(error) => return Err(format!("{label} is no position: {error}")),
             }

@@ -69,7 +69,7 @@ impl Checking<'_> {
         let (e, p) = (claim.figure("e", preperiod.max(1)), claim.figure("p", period));
         let wanted = [e + 2 * p, checked_to, preperiod + 2 * period];
         let wanted = wanted.into_iter().max().unwrap_or(0).min(rules.limit());
-        let table = self.oracle.memo.borrow_mut().tables.up_to(&rules, wanted).to_vec();
+        let table = self.checker.memo.borrow_mut().tables.up_to(&rules, wanted).to_vec();
         let g = |heap: u64| table.get(heap as usize).map(|&value| u64::from(value));
         let repeats = |n: u64, p: u64, s: u64| match (g(n), g(n + p)) {
             (Some(a), Some(b)) => b == a + s,
@@ -94,9 +94,9 @@ impl Checking<'_> {
         self.least(preperiod, period, saltus, e + p, &g)?;
         let proved = Proved { from: preperiod, period, saltus };
         self.proved.insert(rules.clone(), (proved, preperiod));
-        self.oracle.memo.borrow_mut().periods.insert(rules, proved);
+        self.checker.memo.borrow_mut().periods.insert(rules, proved);
         // What was not known of the position may be known now.
-        let outcome = || self.oracle.outcome_of_wide(&self.position, self.misere);
+        let outcome = || self.checker.outcome_of_wide(&self.position, self.misere);
         self.outcome = self.outcome.or_else(outcome);
         Ok(())
     }

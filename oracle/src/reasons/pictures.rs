@@ -74,7 +74,7 @@ impl Checking<'_> {
             });
             rows.push(cells.collect::<Option<Vec<Cell>>>().ok_or("a cell has no sign")?);
         }
-        let drawn = self.oracle.wide(label)?;
+        let drawn = self.checker.wide(label)?;
         let [term] = &drawn.terms[..] else { return Err(format!("{label} is no single term")) };
         match term {
             WideTerm::Heaps(_, heaps) => {
@@ -111,7 +111,7 @@ impl Checking<'_> {
 
     /// The graph of the position, with the vertices that a move takes marked.
     fn graph(&mut self, label: &str, picture: &Step<'_>) -> Verdict {
-        let drawn = self.oracle.wide(label)?;
+        let drawn = self.checker.wide(label)?;
         let [term @ WideTerm::Board(board)] = &drawn.terms[..] else {
             return Err(format!("{label} is no single graph"));
         };
@@ -190,7 +190,7 @@ impl Checking<'_> {
                 let whole = Wide { terms: vec![WideTerm::Board(term.clone())] };
                 // In misere play nothing is marked.
                 let lost = !self.misere
-                    && ((a, b) == (0, 0) || self.oracle.truth(&whole) == Some(Truth::Value(0)));
+                    && ((a, b) == (0, 0) || self.checker.truth(&whole) == Some(Truth::Value(0)));
                 if lost != (mark == "lost") {
                     return Err(format!("{a},{b} is marked {mark}"));
                 }

@@ -16,7 +16,7 @@ pub(super) fn is_formula(symbol: &str, meaning: &str) -> bool {
 impl Checking<'_> {
     /// A position, or parts of a term of the position, as `5,7` of `euclid 5,7`.
     pub(super) fn named(&self, words: &str) -> Option<Wide> {
-        match self.oracle.wide(words) {
+        match self.checker.wide(words) {
             Ok(position) => Some(position),
             Err(_) => self.parts_named(words).next(),
         }
@@ -27,7 +27,7 @@ impl Checking<'_> {
         let all = std::iter::once(&self.position).chain(&self.goals);
         all.flat_map(|position| &position.terms).filter_map(move |term| {
             let WideTerm::Board(board) = term else { return None };
-            self.oracle.wide(&format!("{} {words}", board.game.head())).ok()
+            self.checker.wide(&format!("{} {words}", board.game.head())).ok()
         })
     }
 

@@ -7,7 +7,6 @@ use crate::rules::Term;
 use crate::rules::{Game, Part};
 
 use super::table::{Rules, Tables};
-use super::truth::Truth;
 
 const EMPTY: u32 = '.' as u32;
 const X: u32 = 'X' as u32;
@@ -16,7 +15,7 @@ const UP: u32 = 'o' as u32;
 
 /// Values of Treblecross that were found.
 #[derive(Debug, Default)]
-pub(crate) struct Memo {
+pub(super) struct Memo {
     strips: HashMap<Part, u128>,
     tables: Tables,
 }
@@ -25,17 +24,9 @@ pub(crate) struct Memo {
 const SEARCHED: usize = 11;
 
 impl Memo {
-    /// The values of strips of Treblecross.
-    pub(crate) fn treblecross(&mut self, strips: &[Part]) -> Option<Vec<Truth>> {
-        if strips.iter().any(|strip| can_end(strip)) {
-            return Some(vec![Truth::Ends]);
-        }
-        strips.iter().map(|strip| Some(Truth::Value(self.strip(strip)?))).collect()
-    }
-
-    /// Who lets the other complete three in a row has lost, so such a move is
-    /// no option.
-    fn strip(&mut self, strip: &Part) -> Option<u128> {
+    /// The value of a strip of Treblecross on which no move ends the play. A player who lets the
+    /// other one complete three in a row has lost, so such a move is no option.
+    pub(super) fn value(&mut self, strip: &Part) -> Option<u128> {
         if strip.len() > SEARCHED {
             return self.runs(strip);
         }
@@ -47,7 +38,7 @@ impl Memo {
             let mut next = strip.clone();
             next[cell] = X;
             if !can_end(&next) {
-                reached.push(self.strip(&next)?);
+                reached.push(self.value(&next)?);
             }
         }
         let mex = (0..).find(|value| !reached.contains(value)).expect("finite");
@@ -76,7 +67,7 @@ pub(super) fn safe(strip: &[u32]) -> Vec<bool> {
 }
 
 /// Whether one more cross makes three in a row.
-fn can_end(strip: &[u32]) -> bool {
+pub(super) fn can_end(strip: &[u32]) -> bool {
     let crosses = |three: &[u32]| three.iter().filter(|&&cell| cell == X).count();
     strip.windows(3).any(|three| crosses(three) == 2)
 }

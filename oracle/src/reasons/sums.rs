@@ -20,7 +20,7 @@ impl Checking<'_> {
         let numbers: Result<Vec<u128>, String> =
             rows.iter().map(|row| row.number("value")).collect();
         let numbers = numbers?;
-        let named = |row: &Step<'_>| row.text("label").is_ok_and(|l| self.oracle.wide(l).is_ok());
+        let named = |row: &Step<'_>| row.text("label").is_ok_and(|l| self.checker.wide(l).is_ok());
         if omitted == 0 && !rows.is_empty() && !rows.iter().any(named) {
             self.of_theorem(&numbers)?;
         }
@@ -31,7 +31,7 @@ impl Checking<'_> {
             sum ^= value;
             labelled.push((label.to_string(), value));
             let said = self.worded(row, "label", Some(value))?;
-            match self.oracle.wide(label) {
+            match self.checker.wide(label) {
                 _ if said => {}
                 Ok(position) if self.wording.is_some() && !self.is_part(&position) => {
                     return Err(format!("{label} is no part of the position"));
@@ -48,7 +48,7 @@ impl Checking<'_> {
                 Err(_) if self.wording.is_some() => {
                     let parts: Vec<Wide> = self.parts_named(label).collect();
                     let right = |part: &&Wide| {
-                        self.oracle.truth(part).is_none_or(|truth| truth == Truth::Value(value))
+                        self.checker.truth(part).is_none_or(|truth| truth == Truth::Value(value))
                     };
                     match parts.iter().find(right).or(parts.first()) {
                         Some(part) => self.value_is(label, part, row.field("value")?)?,
@@ -93,7 +93,7 @@ impl Checking<'_> {
         wanted.sort_unstable();
         for term in terms {
             for turned in [term.clone(), term.turned()] {
-                let Some(mut own) = self.oracle.theorem_numbers(&turned) else { return Ok(()) };
+                let Some(mut own) = self.checker.theorem_numbers(&turned) else { return Ok(()) };
                 known = true;
                 own.sort_unstable();
                 if own == wanted {
@@ -114,11 +114,11 @@ impl Checking<'_> {
         let whole = [&self.position].into_iter().chain(&self.moved_to);
         let mut all: Vec<Option<Vec<u128>>> = Vec::new();
         for position in whole {
-            let value = |part: &Wide| match self.oracle.truth(part)? {
+            let value = |part: &Wide| match self.checker.truth(part)? {
                 Truth::Value(value) => Some(value),
                 _ => None,
             };
-            all.extend(position.terms.iter().map(|term| self.oracle.theorem_numbers(term)));
+            all.extend(position.terms.iter().map(|term| self.checker.theorem_numbers(term)));
             all.push(position.parts().iter().map(value).collect());
             let alone = |term: &WideTerm| value(&Wide { terms: vec![term.clone()] });
             all.push(position.terms.iter().map(alone).collect());
@@ -235,7 +235,7 @@ impl Checking<'_> {
         if !self.titles.iter().any(|other| other == title) {
             return Err(format!("the theorem `{title}` is not stated"));
         }
-        let position = self.oracle.wide(label)?;
+        let position = self.checker.wide(label)?;
         if self.wording.is_some() && !self.is_part(&position) {
             return Err(format!("{label} is no part of the position"));
         }
@@ -300,7 +300,7 @@ pub(super) fn of_theorem(game: &Game, parts: &[Vec<u32>], symbol: &str) -> Optio
     })
 }
 
-impl crate::search::Oracle {
+impl super::Checker {
     /// The numbers that the theorem on a game adds up for a term; `None` where they are not
     /// known here.
     pub(super) fn theorem_numbers(&self, term: &WideTerm) -> Option<Vec<u128>> {

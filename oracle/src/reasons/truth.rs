@@ -4,12 +4,15 @@
 //! A term is the sum of its parts, and the value of a part is the mex over the
 //! values of its options; whole sums are searched where that is small enough.
 
+use std::cell::RefCell;
 use std::collections::{HashMap, HashSet};
 use std::fmt;
+use std::rc::Rc;
 
+use crate::graph::Graphs;
 use crate::pulse::Pulse;
 use crate::rules::Term;
-use crate::rules::strings::moves_in as strings_in;
+use crate::rules::nimstring::moves_in as strings_in;
 use crate::rules::{Game, Part};
 use crate::search::Oracle;
 use crate::text::Position;
@@ -21,11 +24,11 @@ use super::wide::{Wide, WideTerm};
 
 /// The results of earlier checks, for later positions.
 #[derive(Debug, Default)]
-pub(crate) struct Memo {
-    pub(crate) tables: Tables,
-    pub(crate) strips: strips::Memo,
+pub(super) struct Memo {
+    pub(super) tables: Tables,
+    strips: strips::Memo,
     /// Periods that were proved here from the tables.
-    pub(crate) periods: HashMap<Rules, Proved>,
+    pub(super) periods: HashMap<Rules, Proved>,
     /// Periods that were looked for here.
     found: HashMap<Rules, Option<Proved>>,
     values: HashMap<(Game, Vec<Part>), u128>,
@@ -76,7 +79,38 @@ const SEARCHED: usize = 8_000;
 /// in these steps.
 const LOOPY_VALUES: [u32; 4] = [0, 2, 5, 9];
 
-impl Oracle {
+/// What derivations are checked against, with all that earlier checks found.
+#[derive(Debug, Default)]
+pub struct Checker {
+    /// Positions that are searched as a whole.
+    pub oracle: Oracle,
+    pub(super) memo: RefCell<Memo>,
+}
+
+impl Checker {
+    /// A checker that knows these graphs.
+    pub fn new(graphs: Graphs) -> Checker {
+        Checker { oracle: Oracle::new(graphs), memo: RefCell::default() }
+    }
+
+    /// The same, which asks `go_on` again and again while it checks a derivation, with the number
+    /// of steps that are checked. After a no everything that is not known yet counts as too large.
+    pub fn asking(mut self, go_on: impl FnMut(usize) -> bool + 'static) -> Checker {
+        self.oracle.pulse = Rc::new(Pulse::of(go_on));
+        self.memo.borrow_mut().tables.pulse = self.oracle.pulse.clone();
+        self
+    }
+
+    /// Whether long work is to go on.
+    pub(super) fn pulse(&self) -> &Pulse {
+        &self.oracle.pulse
+    }
+
+    /// Reads a position with heaps of any size.
+    pub(super) fn wide(&self, text: &str) -> Result<Wide, String> {
+        Wide::parse(text, &self.oracle.graphs)
+    }
+
     /// The value of a heap, from the table or by a period that was proved here.
     pub(crate) fn heap_value(&self, rules: &Rules, heap: u64) -> Option<u128> {
         let known = self.memo.borrow_mut().tables.value(rules, heap);
@@ -211,14 +245,14 @@ impl Oracle {
         // All values that options may have parts of.
         let mut values = Vec::new();
         for part in 0..=heap {
-            if !self.pulse.goes_on() {
+            if !self.pulse().goes_on() {
                 return None;
             }
             values.push(self.heap_value(rules, part)?);
         }
         let (mut count, mut known) = (0, true);
         rules.each_option(heap, &mut |_, left| {
-            known = known && self.pulse.goes_on();
+            known = known && self.pulse().goes_on();
             let sum = left.iter().fold(0, |sum, &part| sum ^ values[part as usize]);
             count += u128::from(sum == value);
         });
@@ -232,7 +266,7 @@ impl Oracle {
         }
         let found = self.find_truth(position);
         if found.is_none()
-            && !self.pulse.has_stopped()
+            && !self.pulse().has_stopped()
             && !position.terms.iter().any(|t| matches!(t, WideTerm::Heaps(..)))
         {
             self.memo.borrow_mut().too_large.insert(position.clone());
@@ -273,7 +307,11 @@ impl Oracle {
         };
         let part = |part: &Part| Term { game: term.game.clone(), parts: vec![part.clone()] };
         if term.game == Game::Treblecross {
-            return self.memo.borrow_mut().strips.treblecross(&term.parts);
+            if term.parts.iter().any(|strip| strips::can_end(strip)) {
+                return Some(vec![Truth::Ends]);
+            }
+            let strips = &mut self.memo.borrow_mut().strips;
+            return term.parts.iter().map(|strip| strips.value(strip).map(Truth::Value)).collect();
         }
         if term.game == Game::Nimstring {
             return Some(vec![self.beside_strings(term)?]);
@@ -286,7 +324,7 @@ impl Oracle {
         }
         let mut left = VALUES;
         let values = &mut self.memo.borrow_mut().values;
-        Some(vec![Truth::Value(value_of(term, values, &mut left, &self.pulse)?)])
+        Some(vec![Truth::Value(value_of(term, values, &mut left, self.pulse())?)])
     }
 
     /// The value of a Nimstring term, from outcomes: the heap beside which it is lost. There is
@@ -300,7 +338,7 @@ impl Oracle {
         for heap in 0..(most + 1).next_power_of_two() {
             let beside = Term::new(Game::Nim, vec![vec![heap]]);
             let position = Position { terms: vec![term.clone(), beside] };
-            if self.outcome_within(&position, false, SEARCHED)? == 'P' {
+            if self.oracle.outcome_within(&position, false, SEARCHED)? == 'P' {
                 return Some(Truth::Value(heap.into()));
             }
         }
@@ -313,7 +351,7 @@ impl Oracle {
         let with = |heap: u32| {
             let heap = Term::new(Game::Nim, vec![vec![heap]]);
             let position = Position { terms: vec![term.clone(), heap] };
-            self.outcome_within(&position, false, SEARCHED)
+            self.oracle.outcome_within(&position, false, SEARCHED)
         };
         let mut won = Vec::new();
         for heaps in LOOPY_VALUES.windows(2) {
@@ -333,7 +371,7 @@ impl Oracle {
     /// The outcome; `None` where it cannot be found in reasonable time.
     pub(crate) fn outcome_of_wide(&self, position: &Wide, misere: bool) -> Option<char> {
         if !misere && position.is_marked() {
-            return self.outcome_within(&position.narrow()?, false, SEARCHED);
+            return self.oracle.outcome_within(&position.narrow()?, false, SEARCHED);
         }
         if !misere {
             return Some(match self.truth(position)? {
@@ -363,7 +401,7 @@ impl Oracle {
 
     /// How long play lasts in a position where it can repeat.
     pub(crate) fn lasts_of(&self, position: &Wide, misere: bool) -> Option<u32> {
-        self.lasts(&position.narrow()?, misere, SEARCHED)
+        self.oracle.lasts(&position.narrow()?, misere, SEARCHED)
     }
 
     /// The outcome by a search of the whole sum, where it is small.
@@ -372,7 +410,7 @@ impl Oracle {
         if position.terms.iter().any(|term| term.moves().is_none_or(|all| all.len() > 400)) {
             return None;
         }
-        self.outcome_within(&position.narrow()?, misere, SEARCHED)
+        self.oracle.outcome_within(&position.narrow()?, misere, SEARCHED)
     }
 }
 
@@ -423,26 +461,26 @@ mod tests {
     /// Values term by term are those of whole sums.
     #[test]
     fn parts_add_up() {
-        let oracle = Oracle::new(default_graphs());
+        let checker = Checker::new(default_graphs());
         let mut texts = mixed_sums(11, 150);
         for game in game_names() {
             let all = small_positions(game);
             texts.extend(all.iter().step_by(all.len() / 12).cloned());
         }
         for text in texts {
-            let position = oracle.parse(&text).unwrap();
+            let position = checker.oracle.parse(&text).unwrap();
             if crate::search::reachable(&position, 800).is_none() {
                 continue;
             }
-            let wide = Wide::parse(&text, &oracle.graphs).unwrap();
-            if let Some(value) = oracle.value(&position) {
-                assert_eq!(oracle.truth(&wide), Some(Truth::Value(value.into())), "{text}");
+            let wide = checker.wide(&text).unwrap();
+            if let Some(value) = checker.oracle.value(&position) {
+                assert_eq!(checker.truth(&wide), Some(Truth::Value(value.into())), "{text}");
             }
-            let outcome = oracle.outcome(&position, false);
-            assert_eq!(oracle.outcome_of_wide(&wide, false), Some(outcome), "{text}");
+            let outcome = checker.oracle.outcome(&position, false);
+            assert_eq!(checker.outcome_of_wide(&wide, false), Some(outcome), "{text}");
             if !text.contains("northcott") {
-                let outcome = oracle.outcome(&position, true);
-                assert_eq!(oracle.outcome_of_wide(&wide, true), Some(outcome), "{text}");
+                let outcome = checker.oracle.outcome(&position, true);
+                assert_eq!(checker.outcome_of_wide(&wide, true), Some(outcome), "{text}");
             }
         }
     }
@@ -452,15 +490,15 @@ mod tests {
         let mut graphs = default_graphs();
         let edges = crate::parse_edges("on off\noff on\non end\nx on").unwrap();
         graphs.insert("ring".into(), edges);
-        let oracle = Oracle::new(graphs);
-        let on = Wide::parse("chips:ring on", &oracle.graphs).unwrap();
-        assert_eq!(oracle.truth(&on), Some(Truth::Value(1)));
+        let checker = Checker::new(graphs);
+        let on = checker.wide("chips:ring on").unwrap();
+        assert_eq!(checker.truth(&on), Some(Truth::Value(1)));
     }
 
     #[test]
     fn what_is_too_large_is_not_known() {
-        let oracle = Oracle::new(default_graphs());
-        let truth = |text: &str| oracle.truth(&Wide::parse(text, &oracle.graphs).unwrap());
+        let checker = Checker::new(default_graphs());
+        let truth = |text: &str| checker.truth(&checker.wide(text).unwrap());
         assert_eq!(truth("nim 18446744073709551615 1"), Some(Truth::Value((1 << 64) - 2)));
         assert_eq!(truth("0.007 1000000000000"), None);
         assert_eq!(truth("moore:2 300 400 500"), None);

@@ -113,7 +113,7 @@ impl Checking<'_> {
     fn complete_short(&mut self, kinds: &Kinds<'_>, outcome: char) -> Verdict {
         let about = |claim: &Step<'_>, position: &Wide| {
             claim.text("position").is_ok_and(|text| {
-                self.oracle.wide(text).is_ok_and(|own| own.sorted() == position.sorted())
+                self.checker.wide(text).is_ok_and(|own| own.sorted() == position.sorted())
             })
         };
         let states = |position: &Wide, key: &str| {
@@ -122,7 +122,7 @@ impl Checking<'_> {
         if !states(&self.position, "outcome") {
             return Err(format!("no step claims the outcome {outcome}"));
         }
-        let value = self.oracle.truth(&self.position);
+        let value = self.checker.truth(&self.position);
         if self.misere || !matches!(value, Some(Truth::Value(_) | Truth::Infinity(_))) {
             return Ok(());
         }
@@ -179,7 +179,7 @@ impl Checking<'_> {
             }
             return Err("nothing shows which positions are lost".into());
         }
-        let truth = self.oracle.truth(&self.position);
+        let truth = self.checker.truth(&self.position);
         let Some(truth) = truth else { return Ok(()) };
         if truth.is_none() {
             return Ok(());
@@ -222,7 +222,7 @@ impl Checking<'_> {
                 .position
                 .terms
                 .iter()
-                .map(|term| match self.oracle.truth(&Wide { terms: vec![term.clone()] }) {
+                .map(|term| match self.checker.truth(&Wide { terms: vec![term.clone()] }) {
                     Some(Truth::Value(value)) => Some(value),
                     _ => None,
                 })
@@ -252,7 +252,7 @@ impl Checking<'_> {
         }
         let about = |step: &Step<'_>| {
             step.text("position").is_ok_and(|text| {
-                self.oracle.wide(text).is_ok_and(|own| own.sorted() == self.position.sorted())
+                self.checker.wide(text).is_ok_and(|own| own.sorted() == self.position.sorted())
             })
         };
         if kinds.all("replies").any(|step| about(&step)) {
@@ -288,7 +288,7 @@ impl Checking<'_> {
                 .any(|id| id == "options-searched" || id == "positions-left-out");
             if by_options && !searched && !self.given.contains(term) && parts.len() <= TERMS {
                 for part in parts {
-                    let worth = matches!(self.oracle.truth(&part), Some(Truth::Value(1..)));
+                    let worth = matches!(self.checker.truth(&part), Some(Truth::Value(1..)));
                     if worth && !self.valued.contains(&part) {
                         return Err(format!("no step derives the value of {}", part.text()));
                     }
@@ -296,7 +296,7 @@ impl Checking<'_> {
             }
         }
         let [term] = &self.position.terms[..] else { return Ok(()) };
-        let Some(mut numbers) = self.oracle.theorem_numbers(term) else { return Ok(()) };
+        let Some(mut numbers) = self.checker.theorem_numbers(term) else { return Ok(()) };
         numbers.sort_unstable();
         let added = self.summed.iter().any(|all| {
             let mut all = all.clone();
@@ -389,7 +389,7 @@ impl Checking<'_> {
             stuck
                 || kinds.all("replies").any(|step| {
                     step.text("position").is_ok_and(|text| {
-                        self.oracle.wide(text).is_ok_and(|own| own.sorted() == after.sorted())
+                        self.checker.wide(text).is_ok_and(|own| own.sorted() == after.sorted())
                     })
                 })
         };

@@ -6,10 +6,10 @@ pub(crate) mod code;
 mod coins;
 pub(crate) mod drawn;
 mod heaps;
+pub(crate) mod nimstring;
 mod pairs;
 pub(crate) mod sets;
 mod sprouts;
-pub(crate) mod strings;
 mod strips;
 mod term;
 
@@ -179,7 +179,7 @@ impl Game {
             Game::Cram => each(&drawn::read_board),
             Game::NodeKayles | Game::ArcKayles => each(&drawn::read_graph),
             Game::GreenHackenbush => each(&drawn::read_picture),
-            Game::Nimstring => each(&strings::read),
+            Game::Nimstring => each(&nimstring::read),
             Game::Sprouts => each(&sprouts::read),
             Game::Wythoff => each(&pairs::read_wythoff),
             Game::Euclid => each(&pairs::read_euclid),
@@ -207,7 +207,7 @@ impl Game {
             Game::Cram => drawn::write_board(part),
             Game::NodeKayles | Game::ArcKayles => drawn::write_graph(part),
             Game::GreenHackenbush => drawn::write_picture(part),
-            Game::Nimstring => strings::write(part),
+            Game::Nimstring => nimstring::write(part),
             Game::Sprouts => sprouts::write(part),
             Game::Northcott { .. } => join(part, "-"),
             Game::Chips(graph) | Game::Annihilation(graph) => {
@@ -231,7 +231,7 @@ impl Game {
             | Game::Annihilation(_) => part.is_empty(),
             Game::Euclid | Game::Chomp | Game::Northcott { .. } | Game::Cram => false,
             Game::GreenHackenbush | Game::Sprouts => part.is_empty(),
-            Game::Nimstring => strings::vanishes(part),
+            Game::Nimstring => nimstring::vanishes(part),
             Game::Nimble | Game::Nimble2 => false,
             _ => part == [0],
         }
@@ -287,7 +287,7 @@ impl Game {
     /// Whether the move to a part gave its maker another move, so that the next player can only
     /// pass there.
     pub(crate) fn is_marked(&self, part: &[u32]) -> bool {
-        matches!(self, Game::Nimstring) && strings::is_marked(part)
+        matches!(self, Game::Nimstring) && nimstring::is_marked(part)
     }
 
     /// Every move from a term with these parts; the same result may come twice.
@@ -331,7 +331,7 @@ impl Game {
             Game::NodeKayles => self.in_one_part(parts, &drawn::node_kayles),
             Game::ArcKayles => self.in_one_part(parts, &drawn::arc_kayles),
             Game::GreenHackenbush => self.in_one_part(parts, &drawn::hackenbush),
-            Game::Nimstring => self.in_one_part(parts, &strings::nimstring),
+            Game::Nimstring => self.in_one_part(parts, &nimstring::nimstring),
             Game::Sprouts => self.in_one_part(parts, &sprouts::moves),
         }
     }

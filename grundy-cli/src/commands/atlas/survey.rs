@@ -2,13 +2,14 @@
 
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, mpsc};
+use std::sync::{Arc, Condvar, Mutex, PoisonError, mpsc};
 use std::time::{Duration, Instant};
 
 use grundy::budget::{Budget, Progress, Stop};
 use grundy::heap::atlas::{Entry, Job, Plan};
 use grundy::heap::search::{Search, SearchState};
 use grundy::heap::{Code, HeapRules, NimSequence};
+use grundy::lock;
 
 use super::folder::Folder;
 use super::queue::{Known, Next, Queue};
@@ -304,10 +305,6 @@ fn next(queue: &Mutex<Queue>, changed: &Condvar, shared: &Shared) -> Option<(usi
     }
 }
 
-fn lock(queue: &Mutex<Queue>) -> MutexGuard<'_, Queue> {
-    queue.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 impl Shared {
     /// The budget of one search: its memory is given back when the search is done, and its
     /// processor time counts.
@@ -316,7 +313,7 @@ impl Shared {
         let last = Mutex::new(cpu::of_thread(start));
         Budget::unlimited().with_memory(self.memory).with_poll(move |_| {
             let now = cpu::of_thread(start);
-            let mut last = last.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut last = lock(&last);
             let new = now.saturating_sub(std::mem::replace(&mut *last, now));
             let new = u64::try_from(new.as_micros()).unwrap_or(0);
             let spent = shared.spent.fetch_add(new, Ordering::Relaxed) + new;

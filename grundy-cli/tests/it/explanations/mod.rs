@@ -6,6 +6,7 @@
 //! program as well.
 
 mod boundaries;
+mod forged;
 mod layouts;
 mod positions;
 
@@ -13,14 +14,15 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::{Arc, Mutex};
 
 use grundy::games::Files;
-use grundy::message::{Argument, Language, TEXTS};
+use grundy::message::Language;
 use grundy::reason::Level;
 use grundy::report::{self, Versioned};
 use grundy::term;
 use grundy::term::Game;
 use grundy::{Budget, Play, Position, Solver};
-use grundy_oracle::reasons::{Checked, Word, Wording, check_document, check_reason, kinds};
-use grundy_oracle::{Graphs, Oracle, default_graphs, parse_edges, sample};
+use grundy_cli::Sentences;
+use grundy_oracle::reasons::{Checked, Checker, check_document, check_reason, kinds};
+use grundy_oracle::{Graphs, default_graphs, parse_edges, sample};
 use grundy_rules::{Limits, RuleFile};
 use positions::Asked;
 use serde_json::Value;
@@ -64,7 +66,7 @@ impl Files for Library {
 }
 
 /// The oracle with the same graphs.
-fn oracle() -> Oracle {
+fn checker() -> Checker {
     let mut graphs: Graphs = default_graphs();
     for (name, text) in positions::graphs() {
         graphs.insert(name, parse_edges(&text).expect("an edge list"));
@@ -73,34 +75,7 @@ fn oracle() -> Oracle {
         let text = std::fs::read_to_string(format!("{ROOT}/{name}")).expect("a graph");
         graphs.insert(name.to_string(), parse_edges(&text).expect("an edge list"));
     }
-    Oracle::new(graphs)
-}
-
-/// The message files, as the program hands them to the checker.
-struct Sentences;
-
-impl Wording for Sentences {
-    fn languages(&self) -> usize {
-        Language::ALL.len()
-    }
-
-    fn sentence(&self, language: usize, id: &str, arguments: &[(&str, Word)]) -> Option<String> {
-        let argument = |word: &Word| match word {
-            Word::Number(number) => Argument::Number(*number),
-            Word::Text(text) => Argument::Text(text.clone()),
-        };
-        let arguments: Vec<(&str, Argument)> =
-            arguments.iter().map(|(name, word)| (*name, argument(word))).collect();
-        TEXTS.sentence(Language::ALL[language], id, &arguments)
-    }
-
-    fn joined(&self, language: usize, sentences: Vec<String>) -> String {
-        Language::ALL[language].joined(sentences)
-    }
-
-    fn listed(&self, language: usize, members: &[String]) -> String {
-        Language::ALL[language].listed(members)
-    }
+    Checker::new(graphs)
 }
 
 /// The answer of the library as the document of the program,
@@ -146,14 +121,14 @@ fn checked_at(
     asked: &Asked,
     level: Level,
     language: Language,
-    oracle: &Oracle,
+    checker: &Checker,
     files: &Library,
 ) -> Result<Checked, Vec<String>> {
     let (document, text, markdown) = explained_at(asked, files, level, language);
     // Rule files have words of their own.
     let checked = match asked.text.contains("rules:") {
-        true => check_reason(&asked.text, asked.misere, &document, oracle),
-        false => check_document(&document, oracle, &Sentences),
+        true => check_reason(&asked.text, asked.misere, &document, checker),
+        false => check_document(&document, checker, &Sentences),
     };
     let about_layout = match level {
         Level::Short => Vec::new(),
@@ -172,7 +147,7 @@ fn checked_at(
 #[test]
 fn every_step_of_derivations_is_recomputed() {
     with_a_large_stack(|| {
-        let (oracle, files) = (oracle(), Library::new());
+        let (checker, files) = (checker(), Library::new());
         let mut all = boundaries::boundaries();
         all.extend(boundaries::examples());
         // The whole sample: 5,000 positions.
@@ -183,7 +158,7 @@ fn every_step_of_derivations_is_recomputed() {
             // Every level, in every language.
             let (level, language) =
                 (Level::ALL[at % 3], Language::ALL[at / 3 % Language::ALL.len()]);
-            match checked_at(asked, level, language, &oracle, &files) {
+            match checked_at(asked, level, language, &checker, &files) {
                 Ok(checked) => {
                     for (kind, count) in checked.steps {
                         *total.steps.entry(kind).or_default() += count;
@@ -221,7 +196,7 @@ const REFUSED_ONCE: [(&str, &str); 3] = [
 #[test]
 fn what_was_refused_once_is_right() {
     with_a_large_stack(|| {
-        let (oracle, files) = (oracle(), Library::new());
+        let (checker, files) = (checker(), Library::new());
         for (nth, (text, reason)) in REFUSED_ONCE.into_iter().enumerate() {
             let asked = Asked { text: text.to_string(), misere: false };
             // The whole sample: each level in each language. Here in English and another one.
@@ -229,7 +204,7 @@ fn what_was_refused_once_is_right() {
                 let others = Language::ALL.iter().filter(|&&one| one != Language::English).cycle();
                 let others = others.skip(at + nth).take(sample(1, 3));
                 for &language in std::iter::once(&Language::English).chain(others) {
-                    let faults = checked_at(&asked, level, language, &oracle, &files).err();
+                    let faults = checked_at(&asked, level, language, &checker, &files).err();
                     assert_eq!(faults, None, "{text} ({reason}), {level:?}, {language:?}");
                 }
             }

@@ -11,6 +11,14 @@ pub struct Asked {
     pub misere: bool,
 }
 
+impl Asked {
+    /// A text, with `--misere` before it or not.
+    pub fn of(text: &str) -> Asked {
+        let bare = text.strip_prefix("--misere ");
+        Asked { text: bare.unwrap_or(text).to_string(), misere: bare.is_some() }
+    }
+}
+
 impl fmt::Display for Asked {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", if self.misere { "--misere " } else { "" }, self.text)

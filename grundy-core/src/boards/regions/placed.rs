@@ -8,7 +8,7 @@ use super::simple::Simple;
 use super::web::Web;
 use super::{Rule, facts, kept};
 use crate::budget::{Budget, Stop};
-use crate::search::{BarePieces, Listing, MisereSearch, PieceSearch, Pieces, Provable};
+use crate::search::{BarePieces, Listing, MisereSearch, PieceSearch, Pieces};
 use crate::search::{BoardFact, BoardProof};
 
 /// The most bytes of the tables of one graph.
@@ -65,7 +65,7 @@ struct Placed<S: Apart> {
 }
 
 /// The pieces of a graph.
-trait Apart: Provable + BarePieces<Piece = <Self as Pieces>::Piece> {
+trait Apart: BarePieces {
     /// The game for a search without values.
     fn without_values(&self) -> Self;
 
@@ -194,8 +194,9 @@ mod tests {
     use std::sync::atomic::{AtomicU32, Ordering};
     use std::sync::{Arc, Mutex};
 
-    use super::{Bits, Grid, Listing, PieceSearch, Provable, Rule, Wide};
+    use super::{Bits, Grid, Listing, PieceSearch, Rule, Wide};
     use crate::budget::{Budget, Note, Stop};
+    use crate::search::Provable;
 
     /// The value of a whole grid, and of its parts in a search with tables of this many bytes.
     fn value<B: Bits>(rule: Rule, (height, width): (u32, u32), bytes: u64) -> u32 {

@@ -125,14 +125,7 @@ impl<B: Bits> Web<B> {
     }
 }
 
-impl<B: Bits> BarePieces for Web<B> {
-    type Piece = B;
-
-    fn bare_options(&mut self, piece: B, out: &mut Listing<B>, _: &Budget) -> Result<(), Stop> {
-        self.each_move(piece, &mut |_, left| self.bare_pieces(left, out));
-        Ok(())
-    }
-}
+impl<B: Bits> BarePieces for Web<B> {}
 
 impl<B: Bits> Web<B> {
     /// Calls `each` with every move on a piece, and with what it leaves, all components together.

@@ -282,19 +282,4 @@ impl Provable for Lands {
     }
 }
 
-impl BarePieces for Lands {
-    type Piece = u32;
-
-    fn bare_options(
-        &mut self,
-        piece: u32,
-        out: &mut Listing<u32>,
-        budget: &Budget,
-    ) -> Result<(), Stop> {
-        self.listed(piece, out, budget)
-    }
-
-    fn bare_bytes(&self) -> u64 {
-        self.charged
-    }
-}
+impl BarePieces for Lands {}

@@ -5,44 +5,22 @@
 //! of which each is one move and no more may be left out (the sum of two Nim heaps of size 1 may be
 //! left out of every sum; J. H. Conway, *On Numbers and Games*, chapter 12).
 
-use std::hash::Hash;
-
 use rustc_hash::FxHashMap;
 
-use super::Listing;
+use super::{Listing, Pieces, Provable};
 use crate::budget::{Budget, Progress, Stop};
 use crate::sort;
 
 /// A game whose positions fall apart into pieces, without values.
 ///
-/// By implementing the trait you promise that the options are those of the rules, that a piece has
-/// the same outcomes as every position that gets this normal form, in every sum, and that every
-/// piece of an option is smaller than the piece itself.
-pub trait BarePieces {
-    /// A piece in its normal form: one that can move.
-    type Piece: Copy + Ord + Hash;
-
-    /// Lists all options of a piece: its pieces, and as a known part of value 1 each that is a
-    /// single move. What it takes of the memory of the budget is what
-    /// [`bare_bytes`](BarePieces::bare_bytes) grows by.
-    ///
-    /// # Errors
-    /// The budget ran out.
-    fn bare_options(
-        &mut self,
-        piece: Self::Piece,
-        out: &mut Listing<Self::Piece>,
-        budget: &Budget,
-    ) -> Result<(), Stop>;
-
-    /// The memory that it has taken from budgets, in bytes.
-    fn bare_bytes(&self) -> u64 {
-        0
-    }
-}
+/// By implementing the trait you promise that [`moves`](Provable::moves) lists every move of the
+/// rules, with a known part of value 1 for each piece that is a single move; that a piece has the
+/// same outcomes as every position that gets this normal form, in every sum; and that every piece
+/// of an option is smaller than the piece itself.
+pub trait BarePieces: Provable<Piece: Ord> {}
 
 /// The pieces of a sum, sorted.
-type Sum<S> = Box<[<S as BarePieces>::Piece]>;
+type Sum<S> = Box<[<S as Pieces>::Piece]>;
 
 /// Who wins sums of pieces in misere play. Its table holds whole positions, so that it never
 /// answers wrongly, and grows as the budget allows.
@@ -156,9 +134,9 @@ impl<S: BarePieces> MisereSearch<S> {
             return Ok(());
         }
         let mut listing = Listing::default();
-        let before = self.space.bare_bytes();
-        let listed = self.space.bare_options(piece, &mut listing, budget);
-        self.reserved = (self.reserved + self.space.bare_bytes()).saturating_sub(before);
+        let before = self.space.bytes();
+        let listed = self.space.moves(piece, &mut Vec::new(), &mut listing, budget);
+        self.reserved = (self.reserved + self.space.bytes()).saturating_sub(before);
         listed?;
         let mut options: Vec<(bool, Sum<S>)> = listing
             .options()

@@ -59,8 +59,8 @@ impl Checking<'_> {
             }
             "wythoff-pairs" => {
                 for pair in said.text("pairs")?.split(' ') {
-                    let lost = self.oracle.wide(&format!("wythoff {pair}"))?;
-                    match self.oracle.truth(&lost) {
+                    let lost = self.checker.wide(&format!("wythoff {pair}"))?;
+                    match self.checker.truth(&lost) {
                         None | Some(Truth::Value(0)) => {}
                         Some(truth) => return Err(format!("{pair} has the value {truth}")),
                     }
@@ -122,7 +122,7 @@ impl Checking<'_> {
             }
             "treblecross-unsafe" => {
                 let text = said.text("strip")?;
-                let named = self.oracle.wide(&format!("treblecross {text}"))?;
+                let named = self.checker.wide(&format!("treblecross {text}"))?;
                 let [WideTerm::Board(board)] = &named.terms[..] else {
                     return Err(format!("{text} is no strip"));
                 };
@@ -279,7 +279,7 @@ impl Checking<'_> {
     }
 
     fn heap_truth(&self, name: &str, heap: u128) -> Option<u128> {
-        self.oracle.heap_value(&Rules::of_name(name)?, heap.try_into().ok()?)
+        self.checker.heap_value(&Rules::of_name(name)?, heap.try_into().ok()?)
     }
 
     pub(super) fn has_game(&self, game: &Game) -> bool {
@@ -301,11 +301,11 @@ impl Checking<'_> {
     /// The value of a bar of chocolate in a game.
     pub(super) fn bar(&self, game: &str, said: &Said<'_>) -> Result<Option<u128>, String> {
         let (rows, columns) = (said.number("rows")?, said.number("columns")?);
-        let bar = self.oracle.wide(&format!("{game} {rows}x{columns}"))?;
+        let bar = self.checker.wide(&format!("{game} {rows}x{columns}"))?;
         if !self.is_part(&bar) {
             return Err(format!("there is no bar {rows}x{columns}"));
         }
-        Ok(match self.oracle.truth(&bar) {
+        Ok(match self.checker.truth(&bar) {
             Some(Truth::Value(value)) => Some(value),
             _ => None,
         })
@@ -320,7 +320,7 @@ impl Checking<'_> {
             let Ok(place) = graph.vertex(vertex) else { continue };
             let alone = crate::rules::Term::new(Game::Chips(graph.clone()), vec![vec![place]]);
             let alone = Wide { terms: vec![WideTerm::Board(alone)] };
-            match self.oracle.truth(&alone)? {
+            match self.checker.truth(&alone)? {
                 Truth::Value(value) if found.is_none_or(|other| other == value) => {
                     found = Some(value);
                 }
@@ -341,7 +341,7 @@ impl Checking<'_> {
             if !position.terms.iter().all(|term| nim(&term)) {
                 return Err("a term is not Nim".into());
             }
-            let numbers = position.terms.iter().map(|term| self.oracle.theorem_numbers(term));
+            let numbers = position.terms.iter().map(|term| self.checker.theorem_numbers(term));
             let Some(numbers) = numbers.collect::<Option<Vec<_>>>() else { continue };
             let numbers: Vec<u128> = numbers.into_iter().flatten().collect();
             known = true;

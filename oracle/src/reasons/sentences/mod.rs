@@ -69,10 +69,10 @@ impl Checking<'_> {
                 self.has_value(&whole, said.argument("value")?)
             }
             "also-wins" => {
-                let from = self.oracle.wide(said.text("from")?)?;
+                let from = self.checker.wide(said.text("from")?)?;
                 let to = match said.words_of("to")? {
-                    Some(text) => self.oracle.wide(text)?,
-                    None => self.oracle.wide("nim")?,
+                    Some(text) => self.checker.wide(text)?,
+                    None => self.checker.wide("nim")?,
                 };
                 // The sentences after it are on this move.
                 let mut terms = self.position.terms.clone();
@@ -81,7 +81,7 @@ impl Checking<'_> {
                     terms.extend(to.terms.iter().cloned());
                     self.goals.push(Wide { terms });
                 }
-                let of = |position| match self.oracle.truth(position) {
+                let of = |position| match self.checker.truth(position) {
                     Some(Truth::Value(value)) => Some(value),
                     _ => None,
                 };
@@ -98,7 +98,7 @@ impl Checking<'_> {
             | "value-zero-ends"
             | "value-zero-loopy"
             | "value-zero-loony"
-            | "value-zero-retreats" => match self.oracle.truth(&self.position) {
+            | "value-zero-retreats" => match self.checker.truth(&self.position) {
                 Some(Truth::Value(0)) => self.right(),
                 Some(truth) => Err(format!("the value is {truth}")),
                 None => Ok(()),
@@ -107,7 +107,7 @@ impl Checking<'_> {
             | "leaves-values-zero"
             | "short-leaves-zero"
             | "short-leaves-sum-zero" => match self.after() {
-                Some(after) => match self.oracle.truth(&after) {
+                Some(after) => match self.checker.truth(&after) {
                     Some(Truth::Value(0)) => self.right(),
                     Some(truth) => Err(format!("the value is {truth}")),
                     None => Ok(()),
@@ -115,7 +115,7 @@ impl Checking<'_> {
                 None => Ok(()),
             },
             "leaves-again" => match self.after() {
-                Some(after) => match self.oracle.truth(&after) {
+                Some(after) => match self.checker.truth(&after) {
                     Some(Truth::Again) => self.right(),
                     Some(truth) => Err(format!("the value is {truth}")),
                     None => Ok(()),
@@ -137,7 +137,7 @@ impl Checking<'_> {
             }
             "term-has-value" | "short-term" | "term-left-out" => match said.words_of("term")? {
                 Some(text) => {
-                    let term = self.oracle.wide(text)?;
+                    let term = self.checker.wide(text)?;
                     if said.id == "term-left-out" {
                         if self.position.terms.len() < 2 {
                             return Err("nothing else is derived".into());
@@ -157,10 +157,10 @@ impl Checking<'_> {
                 None => Ok(()),
             },
             "option-has-value" | "option-has-it" => {
-                let option = self.oracle.wide(said.text("option")?)?;
+                let option = self.checker.wide(said.text("option")?)?;
                 if said.id == "option-has-it" {
                     let parts = option.parts();
-                    let values = parts.iter().map(|part| match self.oracle.truth(part)? {
+                    let values = parts.iter().map(|part| match self.checker.truth(part)? {
                         Truth::Value(value) => Some(value.to_string()),
                         _ => None,
                     });
@@ -177,7 +177,7 @@ impl Checking<'_> {
                 self.has_value(&option, said.argument("value")?)
             }
             "too-many-options" => {
-                let position = self.oracle.wide(said.text("position")?)?;
+                let position = self.checker.wide(said.text("position")?)?;
                 self.has_value(&position, said.argument("value")?)
             }
             "nothing-left-has-value" => match said.number("value")? {
@@ -205,7 +205,7 @@ impl Checking<'_> {
             "wanted-zero" => {
                 let value = said.number("value")?;
                 self.summand_has(said, value)?;
-                match self.oracle.truth(&self.position) {
+                match self.checker.truth(&self.position) {
                     Some(Truth::Value(truth)) if truth != value => {
                         Err(format!("the value is {truth}, not {value}"))
                     }
@@ -217,13 +217,13 @@ impl Checking<'_> {
                 let list = said.argument("positions")?.as_array().ok_or("no list")?;
                 for label in list {
                     let label = label.as_str().ok_or("a position is no text")?;
-                    let position = self.oracle.wide(label)?;
+                    let position = self.checker.wide(label)?;
                     self.outcome_is(label, &position, 'P')?;
                 }
                 self.right()
             }
             "short-leaves-symmetry" => match self.after() {
-                Some(after) => match self.oracle.truth(&after) {
+                Some(after) => match self.checker.truth(&after) {
                     Some(Truth::Value(0)) => self.right(),
                     Some(truth) => Err(format!("the value is {truth}")),
                     None => Ok(()),
@@ -250,7 +250,7 @@ impl Checking<'_> {
             },
             "picture-of-move" => {
                 let text = said.text("position")?;
-                let drawn = self.oracle.wide(text)?;
+                let drawn = self.checker.wide(text)?;
                 match self.is_part(&drawn) {
                     true => self.right(),
                     false => Err(format!("{text} is no part of the position")),
@@ -258,7 +258,7 @@ impl Checking<'_> {
             }
             "loopy-rule-in-sum" => {
                 let Some(text) = said.words_of("term")? else { return Ok(()) };
-                let term = self.oracle.wide(text)?;
+                let term = self.checker.wide(text)?;
                 match self.is_part(&term) && term.may_repeat() {
                     true => self.right(),
                     false => Err(format!("{text} is no term in which play can go round")),
@@ -271,9 +271,9 @@ impl Checking<'_> {
 
     /// A move to a position, in words, and the answer to it.
     fn reply(&mut self, said: &Said<'_>) -> Verdict {
-        let moved = self.oracle.wide(said.text("position")?)?;
+        let moved = self.checker.wide(said.text("position")?)?;
         let reply = said.words_of("reply")?;
-        let answer = reply.map(|text| self.oracle.wide(text)).transpose()?;
+        let answer = reply.map(|text| self.checker.wide(text)).transpose()?;
         let from = {
             let mut all = self.goals.iter().chain([&self.position]);
             all.find(|from| from.leads_to(&moved) != Some(false)).cloned()
@@ -302,7 +302,7 @@ impl Checking<'_> {
     /// Whether an argument is a position of this document.
     fn is_named(&self, said: &Said<'_>, name: &str) -> bool {
         let text = said.words_of(name).ok().flatten();
-        text.and_then(|text| self.oracle.wide(text).ok()).is_some_and(|own| self.is_part(&own))
+        text.and_then(|text| self.checker.wide(text).ok()).is_some_and(|own| self.is_part(&own))
     }
 
     /// A term has several parts, as many as the number at least.
@@ -345,7 +345,7 @@ impl Checking<'_> {
 
     /// A value in words or as a number.
     fn has_value(&mut self, position: &Wide, stated: &serde_json::Value) -> Verdict {
-        let Some(truth) = self.oracle.truth(position) else { return Ok(()) };
+        let Some(truth) = self.checker.truth(position) else { return Ok(()) };
         let words = match stated {
             serde_json::Value::String(text) if text == "loony" => "word-loony".into(),
             serde_json::Value::String(text) => text.clone(),
@@ -373,8 +373,8 @@ impl Checking<'_> {
     /// A summand that is a position is part of the position, and has the value.
     fn summand_has(&self, said: &Said<'_>, value: u128) -> Verdict {
         let Some(text) = said.words_of("summand")? else { return Ok(()) };
-        let summand = self.oracle.wide(text)?;
-        match self.oracle.truth(&summand) {
+        let summand = self.checker.wide(text)?;
+        match self.checker.truth(&summand) {
             _ if !self.is_part(&summand) => Err(format!("{text} is no part of the position")),
             Some(truth) if truth != Truth::Value(value) => {
                 Err(format!("{text} has the value {truth}"))
@@ -414,7 +414,7 @@ impl Checking<'_> {
             return Err("values do not decide misere play".into());
         }
         if !self.misere
-            && let Some(Truth::Value(truth)) = self.oracle.truth(&self.position)
+            && let Some(Truth::Value(truth)) = self.checker.truth(&self.position)
             && truth != change
         {
             return Err(format!("the nim-sum is {truth}, not {change}"));

@@ -173,7 +173,7 @@ impl Checking<'_> {
                 is(self, fits)
             }
             "moore-proof-move" => {
-                let to = self.oracle.wide(said.text("position")?)?;
+                let to = self.checker.wide(said.text("position")?)?;
                 let ones = said.text("then")? == "ones";
                 let [WideTerm::Board(after)] = &to.terms[..] else {
                     return Err("that is no term of Moore's Nim".into());

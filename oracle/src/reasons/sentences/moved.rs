@@ -292,7 +292,7 @@ impl Checking<'_> {
                             && (1..=u128::from(gone[2])).contains(&column);
                         let line = || {
                             let (row, column) = (row as u32 - 1, column as u32 - 1);
-                            crate::rules::strings::lines_of_box(gone[2], row, column)[side]
+                            crate::rules::nimstring::lines_of_box(gone[2], row, column)[side]
                         };
                         let differs = |&at: &usize| gone[at] != new[at];
                         fits && (3..gone.len()).filter(differs).eq([3 + line() as usize])
@@ -322,8 +322,8 @@ impl Checking<'_> {
                     "second" => (first, second + less),
                     _ => (first + less, second + less),
                 };
-                let lost = self.oracle.wide(&format!("wythoff {first},{second}"))?;
-                let lost = self.oracle.outcome_of_wide(&lost, false);
+                let lost = self.checker.wide(&format!("wythoff {first},{second}"))?;
+                let lost = self.checker.outcome_of_wide(&lost, false);
                 let figures = said.number("difference")? == first.abs_diff(second)
                     && said.number("golden")? == first.min(second)
                     && lost != Some('N');
@@ -359,7 +359,7 @@ impl Checking<'_> {
                         match term {
                             WideTerm::Heaps(rules, heaps) => values.extend(
                                 heaps.iter().filter(|&&own| u128::from(own) == heap).map(|&own| {
-                                    self.oracle.heap_value(rules, own).or(number).unwrap_or(0)
+                                    self.checker.heap_value(rules, own).or(number).unwrap_or(0)
                                 }),
                             ),
                             WideTerm::Board(term) => values.extend(

@@ -150,7 +150,7 @@ impl Checking<'_> {
             }
             "label-in-step" => {
                 let length = said.number("length")?;
-                self.oracle
+                self.checker
                     .lasts_of(&self.position, self.misere)
                     .is_none_or(|own| u128::from(own) == length)
             }
@@ -169,8 +169,8 @@ impl Checking<'_> {
                 return self.short_sum(said);
             }
             "value-behind-mark" => {
-                let position = self.oracle.wide(said.text("position")?)?;
-                let option = self.oracle.wide(said.text("option")?)?;
+                let position = self.checker.wide(said.text("position")?)?;
+                let option = self.checker.wide(said.text("option")?)?;
                 self.has_value(&position, said.argument("value")?)?;
                 position.leads_to(&option) != Some(false)
             }
@@ -186,7 +186,7 @@ impl Checking<'_> {
                 self.has_value(&option, said.argument("value")?)?;
                 self.has_value(&position, said.argument("own")?)?;
                 let least = said.number("least")?;
-                let gets = match self.oracle.truth(&option) {
+                let gets = match self.checker.truth(&option) {
                     Some(Truth::Infinity(values)) => values.contains(&least),
                     _ => false,
                 };
@@ -214,7 +214,7 @@ impl Checking<'_> {
                 let terms: Vec<Wide> = self.position.terms.iter().map(term).collect();
                 let parts = terms.iter().map(Wide::parts).chain([terms.clone()]);
                 let adds = |all: Vec<Wide>| {
-                    let values = all.iter().filter_map(|one| match self.oracle.truth(one)? {
+                    let values = all.iter().filter_map(|one| match self.checker.truth(one)? {
                         Truth::Value(value) => Some(value),
                         _ => None,
                     });
@@ -377,7 +377,7 @@ impl Checking<'_> {
         let options = position.options()?;
         let mut values = Vec::new();
         for option in &options {
-            if let Truth::Value(value) = self.oracle.truth(option)? {
+            if let Truth::Value(value) = self.checker.truth(option)? {
                 values.push(value);
             }
         }
@@ -425,7 +425,7 @@ impl Checking<'_> {
         let endings = claimed.ending_moves().unwrap_or(0);
         let mut reached = BTreeSet::new();
         for option in &options {
-            match self.oracle.truth(option) {
+            match self.checker.truth(option) {
                 Some(Truth::Value(value)) => {
                     reached.insert(value);
                 }
@@ -454,7 +454,7 @@ impl Checking<'_> {
             numbers
         };
         let valued = |all: Vec<Wide>| -> Option<Vec<String>> {
-            all.iter().map(|one| Some(super::in_words(&self.oracle.truth(one)?))).collect()
+            all.iter().map(|one| Some(super::in_words(&self.checker.truth(one)?))).collect()
         };
         let terms = whole.terms.iter().map(|term| Wide { terms: vec![term.clone()] }).collect();
         let numbers = || -> Option<Vec<String>> {
@@ -482,13 +482,13 @@ impl Checking<'_> {
     fn summands(&self, term: &WideTerm) -> Option<Vec<u128>> {
         let parts = |term: &WideTerm| -> Option<Vec<u128>> {
             let parts = Wide { terms: vec![term.clone()] }.parts();
-            let value = |part: &Wide| match self.oracle.truth(part)? {
+            let value = |part: &Wide| match self.checker.truth(part)? {
                 Truth::Value(value) => Some(value),
                 _ => None,
             };
             parts.iter().map(value).collect()
         };
-        let WideTerm::Board(board) = term else { return self.oracle.theorem_numbers(term) };
+        let WideTerm::Board(board) = term else { return self.checker.theorem_numbers(term) };
         let all = board.parts.iter();
         match &board.game {
             Game::GreenHackenbush => None,
@@ -508,12 +508,12 @@ impl Checking<'_> {
                 for strip in all {
                     let safe = strips::safe(strip);
                     for run in safe.split(|safe| !safe).filter(|run| !run.is_empty()) {
-                        values.push(self.oracle.heap_value(&rules, run.len() as u64 + 2)?);
+                        values.push(self.checker.heap_value(&rules, run.len() as u64 + 2)?);
                     }
                 }
                 Some(values)
             }
-            _ => self.oracle.theorem_numbers(term).or_else(|| parts(term)),
+            _ => self.checker.theorem_numbers(term).or_else(|| parts(term)),
         }
     }
 

@@ -2,16 +2,16 @@
 
 use serde_json::{Value, json};
 
-use grundy_oracle::reasons::{Checked, Complaint, check_reason};
-use grundy_oracle::{Oracle, default_graphs};
+use grundy_oracle::default_graphs;
+use grundy_oracle::reasons::{Checked, Checker, Complaint, check_reason};
 
-fn oracle() -> Oracle {
+fn checker() -> Checker {
     let mut graphs = default_graphs();
     let edge = |a: &str, b: &str| (a.to_string(), b.to_string());
     // From `on` one can go round or stop.
     let ring = vec![edge("on", "off"), edge("off", "on"), edge("on", "end"), edge("x", "on")];
     graphs.insert("ring".into(), ring);
-    Oracle::new(graphs)
+    Checker::new(graphs)
 }
 
 fn theorem(title: &str) -> Value {
@@ -23,7 +23,7 @@ fn theorem(title: &str) -> Value {
 fn check(position: &str, steps: &Value) -> Result<Checked, Vec<Complaint>> {
     let misere = position.starts_with("--misere");
     let position = position.trim_start_matches("--misere ");
-    check_reason(position, misere, &json!({ "reason": steps }), &oracle())
+    check_reason(position, misere, &json!({ "reason": steps }), &checker())
 }
 
 #[track_caller]
@@ -72,15 +72,15 @@ fn words() {
         ],
     );
     bad("nim 1", &json!({}), "no list `reason`");
-    let oracle = oracle();
+    let checker = checker();
     let other = json!({"position": "nim 2", "reason": []});
-    assert!(check_reason("nim 1", false, &other, &oracle).is_err());
+    assert!(check_reason("nim 1", false, &other, &checker).is_err());
     let wrong = json!({"outcome": "P", "reason": []});
-    assert!(check_reason("nim 1", false, &wrong, &oracle).is_err());
+    assert!(check_reason("nim 1", false, &wrong, &checker).is_err());
     let wrong = json!({"outcome": "N", "value": 2, "reason": []});
-    assert!(check_reason("nim 1", false, &wrong, &oracle).is_err());
+    assert!(check_reason("nim 1", false, &wrong, &checker).is_err());
     let silent = json!({"outcome": "N", "value": 1, "reason": []});
-    let complaints = check_reason("nim 1", false, &silent, &oracle).unwrap_err();
+    let complaints = check_reason("nim 1", false, &silent, &checker).unwrap_err();
     assert!(complaints[0].what.contains("no step shows the value 1"), "{complaints:?}");
 }
 

@@ -61,14 +61,14 @@ fn draws_are_kept() {
     let mut graphs = default_graphs();
     let arcs = [("a", "b"), ("b", "a"), ("b", "c"), ("c", "d")];
     graphs.insert("g".into(), arcs.map(|(a, b)| (a.to_string(), b.to_string())).to_vec());
-    let oracle = Oracle::new(graphs);
-    assert_eq!(oracle.outcome(&oracle.parse("chips:g a").unwrap(), false), 'D');
+    let checker = Checker::new(graphs);
+    assert_eq!(checker.oracle.outcome(&checker.oracle.parse("chips:g a").unwrap(), false), 'D');
     let to = |v: &str| {
         json!({"reason": [a_move(0, "chips:g b", &format!("chips:g {v}"),
         &format!("chips:g {v}"))]})
     };
-    assert!(check_reason("chips:g b", false, &to("a"), &oracle).is_ok());
-    let wrong = check_reason("chips:g b", false, &to("c"), &oracle).unwrap_err();
+    assert!(check_reason("chips:g b", false, &to("a"), &checker).is_ok());
+    let wrong = check_reason("chips:g b", false, &to("c"), &checker).unwrap_err();
     assert!(wrong[0].what.contains("has the outcome N, not D"), "{wrong:?}");
 }
 
@@ -79,11 +79,11 @@ fn raised_values_go_back() {
     let arcs = ["ab", "bc", "ca", "cd", "de", "be", "fc", "fg", "gf", "ge"];
     let arcs = arcs.map(|arc| (arc[..1].to_string(), arc[1..].to_string()));
     graphs.insert("g".into(), arcs.to_vec());
-    let oracle = Oracle::new(graphs);
+    let checker = Checker::new(graphs);
     let check = |answer: &str| {
         let steps = json!({"reason": [{"step": "replies", "position": "chips:g a b f g",
             "omitted": 6, "replies": [reply("chips:g b b f g", Some(answer))]}]});
-        check_reason("chips:g a b f g", false, &steps, &oracle)
+        check_reason("chips:g a b f g", false, &steps, &checker)
     };
     let good = check("chips:g e b f g");
     let what = |complaint: &Complaint| complaint.what.contains("does not go from chips:g b back");

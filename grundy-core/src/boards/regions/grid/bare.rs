@@ -47,14 +47,7 @@ impl<B: Bits> Grid<B> {
     }
 }
 
-impl<B: Bits> BarePieces for Grid<B> {
-    type Piece = B;
-
-    fn bare_options(&mut self, piece: B, out: &mut Listing<B>, _: &Budget) -> Result<(), Stop> {
-        self.each_move(piece, &mut |_, left| self.bare_pieces(left, out));
-        Ok(())
-    }
-}
+impl<B: Bits> BarePieces for Grid<B> {}
 
 impl<B: Bits> Grid<B> {
     /// Calls `each` with every move on a piece, and with what it leaves, all components together.

@@ -9,6 +9,7 @@ use super::bytes::{Bytes, Far, MOST_LANES};
 use super::candidates::{self, Chain, Done, Work};
 use super::entries::entries;
 use super::places::{self, Places};
+use super::vectors::operations;
 use crate::simd::Avx2;
 use std::arch::x86_64::*;
 
@@ -20,71 +21,26 @@ entries!("avx2,bmi1,bmi2", Avx2, Bytes32);
 struct Bytes32(__m256i);
 
 impl Bytes for Bytes32 {
-    type Cpu = Avx2;
-    const LANES: usize = 32;
-    #[inline(always)]
-    fn splat(_: Self::Cpu, byte: u8) -> Self {
-        // SAFETY: see Bytes32.
-        Bytes32(unsafe { _mm256_set1_epi8(byte as i8) })
-    }
-    #[inline(always)]
-    fn load(_: Self::Cpu, bytes: &[u8], at: usize) -> Self {
-        assert!(at < bytes.len().saturating_sub(31));
-        // SAFETY: see Bytes32; 32 bytes are there, and the load need not be aligned.
-        Bytes32(unsafe { _mm256_loadu_si256(bytes.as_ptr().add(at).cast()) })
-    }
-    #[inline(always)]
-    fn store(self, bytes: &mut [u8; MOST_LANES]) {
-        // SAFETY: see Bytes32; 32 bytes are there, and the store need not be aligned.
-        unsafe { _mm256_storeu_si256(bytes.as_mut_ptr().cast(), self.0) }
-    }
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        // SAFETY: see Bytes32.
-        Bytes32(unsafe { _mm256_xor_si256(self.0, other.0) })
-    }
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        // SAFETY: see Bytes32.
-        Bytes32(unsafe { _mm256_and_si256(self.0, other.0) })
-    }
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        // SAFETY: see Bytes32.
-        Bytes32(unsafe { _mm256_or_si256(self.0, other.0) })
-    }
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        // SAFETY: see Bytes32.
-        Bytes32(unsafe { _mm256_andnot_si256(other.0, self.0) })
-    }
-    #[inline(always)]
-    fn minus(self, other: Self) -> Self {
-        // SAFETY: see Bytes32.
-        Bytes32(unsafe { _mm256_sub_epi8(self.0, other.0) })
-    }
-    #[inline(always)]
-    fn least(self, other: Self) -> Self {
-        // SAFETY: see Bytes32.
-        Bytes32(unsafe { _mm256_min_epu8(self.0, other.0) })
-    }
+    operations!(
+        Avx2,
+        32,
+        _mm256_set1_epi8,
+        _mm256_loadu_si256,
+        _mm256_storeu_si256,
+        _mm256_xor_si256,
+        _mm256_and_si256,
+        _mm256_or_si256,
+        _mm256_andnot_si256,
+        _mm256_sub_epi8,
+        _mm256_min_epu8,
+        _mm256_srli_epi16,
+        _mm256_broadcastsi128_si256,
+        _mm256_shuffle_epi8,
+    );
     #[inline(always)]
     fn equal(self, other: Self) -> Self {
         // SAFETY: see Bytes32.
         Bytes32(unsafe { _mm256_cmpeq_epi8(self.0, other.0) })
-    }
-    #[inline(always)]
-    fn upper(self) -> Self {
-        // SAFETY: see Bytes32.
-        Bytes32(unsafe { _mm256_and_si256(_mm256_srli_epi16::<4>(self.0), _mm256_set1_epi8(15)) })
-    }
-    #[inline(always)]
-    fn lookup(self, table: &[u8; 16]) -> Self {
-        // SAFETY: see Bytes32; 16 bytes are there, and the load need not be aligned.
-        unsafe {
-            let table = _mm_loadu_si128(table.as_ptr().cast());
-            Bytes32(_mm256_shuffle_epi8(_mm256_broadcastsi128_si256(table), self.0))
-        }
     }
     #[inline(always)]
     fn zeros(self) -> u64 {

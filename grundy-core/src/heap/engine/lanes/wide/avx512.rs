@@ -13,6 +13,7 @@ use super::bytes::{Bytes, Far, MOST_LANES};
 use super::candidates::{self, Chain, Done, Lists, NONE, Work, chain};
 use super::entries::entries;
 use super::places::{self, Places};
+use super::vectors::operations;
 use crate::simd::Vbmi;
 use std::arch::x86_64::*;
 
@@ -24,71 +25,26 @@ entries!("avx512f,avx512bw,avx512vbmi,bmi1,bmi2", Vbmi, Bytes64);
 struct Bytes64(__m512i);
 
 impl Bytes for Bytes64 {
-    type Cpu = Vbmi;
-    const LANES: usize = 64;
-    #[inline(always)]
-    fn splat(_: Self::Cpu, byte: u8) -> Self {
-        // SAFETY: see Bytes64.
-        Bytes64(unsafe { _mm512_set1_epi8(byte as i8) })
-    }
-    #[inline(always)]
-    fn load(_: Self::Cpu, bytes: &[u8], at: usize) -> Self {
-        assert!(at < bytes.len().saturating_sub(63));
-        // SAFETY: see Bytes64; 64 bytes are there, and the load need not be aligned.
-        Bytes64(unsafe { _mm512_loadu_si512(bytes.as_ptr().add(at).cast()) })
-    }
-    #[inline(always)]
-    fn store(self, bytes: &mut [u8; MOST_LANES]) {
-        // SAFETY: see Bytes64; 64 bytes are there, and the store need not be aligned.
-        unsafe { _mm512_storeu_si512(bytes.as_mut_ptr().cast(), self.0) }
-    }
-    #[inline(always)]
-    fn xor(self, other: Self) -> Self {
-        // SAFETY: see Bytes64.
-        Bytes64(unsafe { _mm512_xor_si512(self.0, other.0) })
-    }
-    #[inline(always)]
-    fn and(self, other: Self) -> Self {
-        // SAFETY: see Bytes64.
-        Bytes64(unsafe { _mm512_and_si512(self.0, other.0) })
-    }
-    #[inline(always)]
-    fn or(self, other: Self) -> Self {
-        // SAFETY: see Bytes64.
-        Bytes64(unsafe { _mm512_or_si512(self.0, other.0) })
-    }
-    #[inline(always)]
-    fn without(self, other: Self) -> Self {
-        // SAFETY: see Bytes64.
-        Bytes64(unsafe { _mm512_andnot_si512(other.0, self.0) })
-    }
-    #[inline(always)]
-    fn minus(self, other: Self) -> Self {
-        // SAFETY: see Bytes64.
-        Bytes64(unsafe { _mm512_sub_epi8(self.0, other.0) })
-    }
-    #[inline(always)]
-    fn least(self, other: Self) -> Self {
-        // SAFETY: see Bytes64.
-        Bytes64(unsafe { _mm512_min_epu8(self.0, other.0) })
-    }
+    operations!(
+        Vbmi,
+        64,
+        _mm512_set1_epi8,
+        _mm512_loadu_si512,
+        _mm512_storeu_si512,
+        _mm512_xor_si512,
+        _mm512_and_si512,
+        _mm512_or_si512,
+        _mm512_andnot_si512,
+        _mm512_sub_epi8,
+        _mm512_min_epu8,
+        _mm512_srli_epi16,
+        _mm512_broadcast_i32x4,
+        _mm512_shuffle_epi8,
+    );
     #[inline(always)]
     fn equal(self, other: Self) -> Self {
         // SAFETY: see Bytes64.
         Bytes64(unsafe { _mm512_movm_epi8(_mm512_cmpeq_epi8_mask(self.0, other.0)) })
-    }
-    #[inline(always)]
-    fn upper(self) -> Self {
-        // SAFETY: see Bytes64.
-        Bytes64(unsafe { _mm512_and_si512(_mm512_srli_epi16::<4>(self.0), _mm512_set1_epi8(15)) })
-    }
-    #[inline(always)]
-    fn lookup(self, table: &[u8; 16]) -> Self {
-        // SAFETY: see Bytes64; 16 bytes are there, and the load need not be aligned.
-        unsafe {
-            let table = _mm_loadu_si128(table.as_ptr().cast());
-            Bytes64(_mm512_shuffle_epi8(_mm512_broadcast_i32x4(table), self.0))
-        }
     }
     #[inline(always)]
     fn zeros(self) -> u64 {

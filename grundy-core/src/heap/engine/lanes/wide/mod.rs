@@ -14,6 +14,8 @@ mod entries;
 mod places;
 #[cfg(all(test, target_arch = "x86_64"))]
 mod tests;
+#[cfg(target_arch = "x86_64")]
+mod vectors;
 
 use super::level::Level;
 use super::{BATCH, ByteLag, HEAD, Lanes, witness};

@@ -38,7 +38,7 @@ pub(crate) struct Bounds {
 }
 
 /// Values from heap 0 on, of which only the last are kept on request.
-pub(crate) struct Halves<'a> {
+pub(crate) struct TwoHeaps<'a> {
     rules: &'a Rules,
     /// Splits: tokens taken, and what the heaps must be like.
     splits: Vec<(usize, Like)>,
@@ -65,14 +65,14 @@ pub(crate) struct Halves<'a> {
     memory: Memory<'a>,
 }
 
-impl<'a> Halves<'a> {
+impl<'a> TwoHeaps<'a> {
     pub(crate) fn new(
         rules: &'a Rules,
         classes: Option<Classes>,
         bounds: Option<Bounds>,
         total: u64,
         host: &'a dyn Host,
-    ) -> Result<Halves<'a>, Unproved> {
+    ) -> Result<TwoHeaps<'a>, Unproved> {
         // No heap and no take is larger, so all of them are indices: `as usize` cuts none of
         // them below, on machines of 32 bits neither.
         if usize::try_from(total.max(rules.last)).is_err() {
@@ -80,7 +80,7 @@ impl<'a> Halves<'a> {
         }
         let mut memory = Memory::new(host);
         memory.take(8 << 16)?;
-        Ok(Halves {
+        Ok(TwoHeaps {
             rules,
             splits: rules.splits.iter().map(|split| (split.taken as usize, split.like)).collect(),
             classes,
@@ -107,7 +107,7 @@ impl<'a> Halves<'a> {
     }
 
     /// The state of the computation. It must be taken between two calls of
-    /// [`extend`](Halves::extend), and before a call of [`stream`](Halves::stream) for the same
+    /// [`extend`](TwoHeaps::extend), and before a call of [`stream`](TwoHeaps::stream) for the same
     /// heap.
     pub(crate) fn state(&self) -> ValuesState<'_> {
         let kept = self.keep.unwrap_or(usize::MAX).min(self.values.len());

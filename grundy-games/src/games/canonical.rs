@@ -134,7 +134,7 @@ mod tests {
         };
         assert_eq!(normal_order(&complete(1), &[0; 12]).len(), 12);
         assert_eq!(normal_order(&complete(0), &[0; 12]).len(), 12);
-        let petersen = crate::games::nets::Shape::Petersen.graph();
+        let petersen = crate::games::graph_kayles::Shape::Petersen.graph();
         let row = |a: u32| (0..10).map(|b| u32::from(petersen.joined(a, b))).collect();
         assert_eq!(normal_order(&(0..10).map(row).collect::<Vec<_>>(), &[0; 10]).len(), 10);
     }

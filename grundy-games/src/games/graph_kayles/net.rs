@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 use super::graph6;
 use super::shape::Shape;
 use crate::boards::regions::Simple;
-use crate::games::labels::normal_order;
+use crate::games::canonical::normal_order;
 
 /// A graph as a position: what is written, and the graph that it stands for.
 ///

@@ -17,11 +17,11 @@
 
 use super::guess::Guess;
 use super::marks::{BLOCK, Lag, Marks, PART};
-use super::{Classes, Halves, RARE};
+use super::{Classes, RARE, TwoHeaps};
 use crate::rules::Like;
 use crate::unproved::Unproved;
 
-impl Halves<'_> {
+impl TwoHeaps<'_> {
     /// Whether the options of common value are the takes, and the splits with a rare
     /// part, from heap `n` on until a heap is rare.
     pub(super) fn is_quiet(&self, n: usize) -> bool {

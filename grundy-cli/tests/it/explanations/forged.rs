@@ -5,68 +5,18 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use grundy::games::Files;
-use grundy::message::{Argument, Language, TEXTS};
+use grundy::message::{Language, TEXTS};
 use grundy::reason::Level;
 use grundy::report::{self, Versioned};
 use grundy::term::Game;
 use grundy::{Budget, Play, Position, Solver, Stop};
-use grundy_oracle::reasons::{Checked, Complaint, Word, Wording, check_document, kinds};
-use grundy_oracle::{Oracle, default_graphs, parse_edges, sample};
+use grundy_cli::Sentences;
+use grundy_oracle::reasons::{Checked, Checker, Complaint, Word, Wording, check_document, kinds};
+use grundy_oracle::{default_graphs, parse_edges, sample};
 use serde_json::{Value, json};
 
-/// Runs a test with room for deep recursion: the oracle follows play to its end.
-fn with_a_large_stack(test: impl FnOnce() + Send + 'static) {
-    let thread = std::thread::Builder::new().stack_size(1 << 28).spawn(test);
-    if let Err(panic) = thread.expect("a thread").join() {
-        std::panic::resume_unwind(panic);
-    }
-}
-
-/// A question: the position, and whether it is played in misere play.
-struct Asked {
-    text: String,
-    misere: bool,
-}
-
-impl Asked {
-    fn of(text: &str) -> Asked {
-        let misere = text.starts_with("--misere ");
-        Asked { text: text.trim_start_matches("--misere ").to_string(), misere }
-    }
-}
-
-impl std::fmt::Display for Asked {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}{}", if self.misere { "--misere " } else { "" }, self.text)
-    }
-}
-
-/// The message files, as the program hands them to the checker.
-struct Sentences;
-
-impl Wording for Sentences {
-    fn languages(&self) -> usize {
-        Language::ALL.len()
-    }
-
-    fn sentence(&self, language: usize, id: &str, arguments: &[(&str, Word)]) -> Option<String> {
-        let argument = |word: &Word| match word {
-            Word::Number(number) => Argument::Number(*number),
-            Word::Text(text) => Argument::Text(text.clone()),
-        };
-        let arguments: Vec<(&str, Argument)> =
-            arguments.iter().map(|(name, word)| (*name, argument(word))).collect();
-        TEXTS.sentence(Language::ALL[language], id, &arguments)
-    }
-
-    fn joined(&self, language: usize, sentences: Vec<String>) -> String {
-        Language::ALL[language].joined(sentences)
-    }
-
-    fn listed(&self, language: usize, members: &[String]) -> String {
-        Language::ALL[language].listed(members)
-    }
-}
+use super::positions::Asked;
+use super::with_a_large_stack;
 
 /// A graph with a circle in it.
 const RING: &str = "a b\nb c\nc a\nc d\nd e\n";
@@ -99,8 +49,8 @@ fn explained(asked: &Asked, level: Level, language: Language) -> Value {
 }
 
 /// Checks a whole document, as `grundy check-explanation` does.
-fn check(document: &Value, oracle: &Oracle) -> Result<Checked, Vec<Complaint>> {
-    check_document(document, oracle, &Sentences)
+fn check(document: &Value, checker: &Checker) -> Result<Checked, Vec<Complaint>> {
+    check_document(document, checker, &Sentences)
 }
 
 /// Positions with every kind of step, each with the level of its explanation.
@@ -223,14 +173,14 @@ fn kind_at<'a>(document: &'a Value, place: &str) -> Option<&'a str> {
 #[test]
 fn whatever_is_changed_is_found() {
     with_a_large_stack(|| {
-        let oracle = Oracle::new(default_graphs());
+        let checker = Checker::new(default_graphs());
         let (mut missed, mut all, mut tried) = (Vec::new(), 0, 0);
         let mut unchanged: BTreeSet<&str> = kinds().collect();
         for (at, (level, text)) in POSITIONS.into_iter().enumerate() {
             let asked = Asked::of(text);
             let language = Language::ALL[at / 3 % Language::ALL.len()];
             let document = explained(&asked, level, language);
-            let good = check(&document, &oracle);
+            let good = check(&document, &checker);
             let good = good.unwrap_or_else(|faults| panic!("{asked}: {faults:?}"));
             assert_eq!(good.left_out, Vec::<String>::new(), "{asked}");
             let mut places = Vec::new();
@@ -255,7 +205,7 @@ fn whatever_is_changed_is_found() {
                     if let Some(kind) = kind_at(&document, &place) {
                         unchanged.remove(kind);
                     }
-                    if check(&forged, &oracle).is_ok() {
+                    if check(&forged, &checker).is_ok() {
                         missed.push(format!("{asked}: {place}: {was} may be {other}"));
                     }
                 }
@@ -270,7 +220,7 @@ fn whatever_is_changed_is_found() {
 #[test]
 fn steps_that_are_missing_are_missed() {
     with_a_large_stack(|| {
-        let oracle = Oracle::new(default_graphs());
+        let checker = Checker::new(default_graphs());
         let (mut missed, mut all) = (Vec::new(), 0);
         for (level, text) in POSITIONS {
             let asked = Asked::of(text);
@@ -288,7 +238,7 @@ fn steps_that_are_missing_are_missed() {
                 if checks || spare || OPTIONAL.iter().any(|(optional, _)| *optional == kind) {
                     continue;
                 }
-                if check(&forged, &oracle).is_ok() {
+                if check(&forged, &checker).is_ok() {
                     missed.push(format!("{asked}: step {gone} ({kind})"));
                 }
             }
@@ -298,7 +248,7 @@ fn steps_that_are_missing_are_missed() {
                 forged["reason"] = json!([step]);
                 all += 1;
                 if document["reason"].as_array().unwrap().len() > 1
-                    && check(&forged, &oracle).is_ok()
+                    && check(&forged, &checker).is_ok()
                 {
                     missed.push(format!("{asked}: only {step}"));
                 }
@@ -314,7 +264,7 @@ fn steps_that_are_missing_are_missed() {
 #[test]
 fn what_is_cut_off_is_no_fault() {
     with_a_large_stack(|| {
-        let oracle = Oracle::new(default_graphs());
+        let checker = Checker::new(default_graphs());
         let mut cut_off = 0;
         for (level, text) in [
             (Level::Steps, "kayles 5 7 + nim 3 4 + twins xo"),
@@ -338,7 +288,7 @@ fn what_is_cut_off_is_no_fault() {
                 let whole = found.stopped.is_none();
                 if found.outcome.is_some() {
                     cut_off += usize::from(!whole);
-                    check(&document, &oracle)
+                    check(&document, &checker)
                         .unwrap_or_else(|faults| panic!("{text}, {questions}: {faults:?}"));
                 }
                 if whole {
@@ -356,7 +306,7 @@ fn what_is_cut_off_is_no_fault() {
 #[test]
 fn a_move_that_is_not_named_is_no_fault() {
     with_a_large_stack(|| {
-        let oracle = Oracle::new(default_graphs());
+        let checker = Checker::new(default_graphs());
         let document = |text: &str, level: Level, named: bool| {
             let position = Position::parse(text).unwrap();
             let budget = Budget::unlimited().with_moves(1 << 14);
@@ -364,7 +314,7 @@ fn a_move_that_is_not_named_is_no_fault() {
             assert!(found.moves.is_empty() != named && found.stopped.is_none(), "{text}");
             let document = Versioned::new(report::Solve::new(&position, &found, 3));
             let document = serde_json::to_value(document).unwrap();
-            let found = check(&document, &oracle);
+            let found = check(&document, &checker);
             found.unwrap_or_else(|faults| panic!("{text} {level:?}: {faults:?}"));
             document
         };
@@ -380,13 +330,13 @@ fn a_move_that_is_not_named_is_no_fault() {
             {
                 let mut both = forged.clone();
                 both["reason"].as_array_mut().unwrap().push(said.clone());
-                let faults = check(&both, &oracle).unwrap_err();
+                let faults = check(&both, &checker).unwrap_err();
                 assert!(faults.iter().any(|fault| fault.kind == "winning_moves"), "{level:?}");
             }
             let is_move =
                 |step: &Value| step["step"] == "move" || step["said"][0]["id"] == "short-move";
             forged["reason"].as_array_mut().unwrap().retain(|step| !is_move(step));
-            assert!(check(&forged, &oracle).is_err(), "{level:?}");
+            assert!(check(&forged, &checker).is_err(), "{level:?}");
         }
     });
 }
@@ -395,10 +345,10 @@ fn a_move_that_is_not_named_is_no_fault() {
 #[test]
 fn known_forgeries_are_refused() {
     with_a_large_stack(|| {
-        let oracle = Oracle::new(default_graphs());
+        let checker = Checker::new(default_graphs());
         let forged = |text: &str, place: &str, value: Value| {
             let mut document = explained(&Asked::of(text), Level::Steps, Language::English);
-            check(&document, &oracle).unwrap_or_else(|faults| panic!("{text}: {faults:?}"));
+            check(&document, &checker).unwrap_or_else(|faults| panic!("{text}: {faults:?}"));
             let (parent, key) = place.rsplit_once('/').unwrap();
             document.pointer_mut(parent).unwrap()[key] = value;
             document
@@ -420,7 +370,7 @@ fn known_forgeries_are_refused() {
             ("nim 3 4 5", "/reason", json!([]), "reason"),
         ];
         for (text, place, value, key) in cases {
-            let faults = check(&forged(text, place, value), &oracle).expect_err(place);
+            let faults = check(&forged(text, place, value), &checker).expect_err(place);
             assert!(faults.iter().any(|fault| fault.kind == key), "{place}: {faults:?}");
         }
         // A theorem of another game, with its right words.
@@ -429,7 +379,7 @@ fn known_forgeries_are_refused() {
         let is_theorem = |step: &&Value| step["step"] == "theorem";
         let bouton = nim["reason"].as_array().unwrap().iter().find(is_theorem).unwrap().clone();
         document["reason"].as_array_mut().unwrap().push(bouton);
-        let faults = check(&document, &oracle).unwrap_err();
+        let faults = check(&document, &checker).unwrap_err();
         assert!(faults[0].what.contains("says nothing about this position"), "{faults:?}");
         // A symmetry that does not show what is said, and a domino that does not win.
         for (text, words, arguments) in [
@@ -445,20 +395,20 @@ fn known_forgeries_are_refused() {
             ),
         ] {
             let document = explained(&Asked::of(text), Level::Steps, Language::English);
-            check(&document, &oracle).unwrap_or_else(|faults| panic!("{text}: {faults:?}"));
+            check(&document, &checker).unwrap_or_else(|faults| panic!("{text}: {faults:?}"));
             let mut written = document.to_string();
             for [old, new] in [words, arguments] {
                 assert!(written.contains(old), "{text}: {old} is not in {written}");
                 written = written.replace(old, new);
             }
-            let faults = check(&serde_json::from_str(&written).unwrap(), &oracle).unwrap_err();
+            let faults = check(&serde_json::from_str(&written).unwrap(), &checker).unwrap_err();
             let found = faults.iter().any(|fault| fault.what.contains("symmetry"));
             assert!(found, "{text}: {faults:?}");
         }
         // Long texts are not shown whole.
         let long = format!("nim {}", "3 ".repeat(10_000));
         let document = forged("nim 3 4 5", "/winning_moves/0/after", json!(long));
-        let faults = check(&document, &oracle).unwrap_err();
+        let faults = check(&document, &checker).unwrap_err();
         assert!(faults.iter().all(|fault| fault.to_string().len() < 1000), "{faults:?}");
     });
 }
@@ -467,7 +417,7 @@ fn known_forgeries_are_refused() {
 #[test]
 fn lies_in_the_right_words_are_refused() {
     with_a_large_stack(|| {
-        let oracle = Oracle::new(default_graphs());
+        let checker = Checker::new(default_graphs());
         for (text, id, name, number) in [
             ("nim 3 4 5", "value-not-zero", "value", 9u64),
             ("nim 3 4 5", "wanted-less", "value", 4),
@@ -480,10 +430,10 @@ fn lies_in_the_right_words_are_refused() {
         ] {
             for (at, &language) in Language::ALL.iter().enumerate() {
                 let mut document = explained(&Asked::of(text), Level::Steps, language);
-                assert!(check(&document, &oracle).is_ok(), "{text} in {language:?}");
+                assert!(check(&document, &checker).is_ok(), "{text} in {language:?}");
                 let changed = forge(&mut document, at, id, name, number);
                 assert!(changed, "{text} does not say {id}");
-                let found = check(&document, &oracle).expect_err(id);
+                let found = check(&document, &checker).expect_err(id);
                 // What is wrong is the number, and not the words.
                 let words = |fault: &Complaint| fault.what.contains("words");
                 assert!(!found.iter().all(words), "{text}, {id} in {language:?}: {found:?}");
@@ -492,7 +442,7 @@ fn lies_in_the_right_words_are_refused() {
         let mut document = explained(&Asked::of("nim 3 4 5"), Level::Steps, Language::English);
         let written = document.to_string().replace("verdict-n", "verdict-p");
         document = serde_json::from_str(&written).unwrap();
-        assert!(check(&document, &oracle).is_err());
+        assert!(check(&document, &checker).is_err());
     });
 }
 
@@ -552,11 +502,11 @@ fn no_figure_of_a_sentence_is_left_unread() {
     with_a_large_stack(|| {
         let mut graphs = default_graphs();
         graphs.insert("ring".to_string(), parse_edges(RING).unwrap());
-        let oracle = Oracle::new(graphs);
+        let checker = Checker::new(graphs);
         let (mut known, mut missed) = (BTreeSet::new(), Vec::new());
         for (level, text) in POSITIONS.into_iter().chain(MORE_POSITIONS) {
             let document = explained(&Asked::of(text), level, Language::English);
-            check(&document, &oracle).unwrap_or_else(|faults| panic!("{text}: {faults:?}"));
+            check(&document, &checker).unwrap_or_else(|faults| panic!("{text}: {faults:?}"));
             let mut places = Vec::new();
             leaves(&document["reason"], "/reason", "", &mut places);
             for (place, name) in places {
@@ -580,7 +530,7 @@ fn no_figure_of_a_sentence_is_left_unread() {
                 let words = worded(&step["said"]);
                 step[key] =
                     Value::from(words.unwrap_or_else(|| panic!("{text}: {id}: {name}: {step}")));
-                match check(&forged, &oracle) {
+                match check(&forged, &checker) {
                     Ok(_) => {
                         missed.push(format!("{text}: {id}: {name}: {}", step_text(&forged, &place)))
                     }
@@ -698,7 +648,7 @@ fn forge(node: &mut Value, language: usize, id: &str, name: &str, number: u64) -
 #[test]
 fn changed_words_and_positions_are_found() {
     with_a_large_stack(|| {
-        let oracle = Oracle::new(default_graphs());
+        let checker = Checker::new(default_graphs());
         for (text, old, new) in [
             ("nim 3 4 5", "3 xor 2 = 1", "3 xor 2 = 0"),
             ("nim 3 4 5", "\"after\":\"nim 1 4 5\"", "\"after\":\"nim 1 4 4\""),
@@ -714,11 +664,11 @@ fn changed_words_and_positions_are_found() {
             for &language in Language::ALL {
                 let asked = Asked::of(text);
                 let document = explained(&asked, Level::Steps, language);
-                check(&document, &oracle).expect("a good document");
+                check(&document, &checker).expect("a good document");
                 let written = document.to_string();
                 assert!(written.contains(old), "{text}: {old} is not in {written}");
                 let forged: Value = serde_json::from_str(&written.replacen(old, new, 1)).unwrap();
-                let found = check(&forged, &oracle);
+                let found = check(&forged, &checker);
                 assert!(found.is_err(), "{text}: {old} may be {new}");
             }
         }
@@ -729,7 +679,7 @@ fn changed_words_and_positions_are_found() {
 #[test]
 fn documents_without_sense_are_refused() {
     with_a_large_stack(|| {
-        let oracle = Oracle::new(default_graphs());
+        let checker = Checker::new(default_graphs());
         let mut dice = grundy_oracle::Dice::new(0x2026);
         for (_, text) in POSITIONS {
             let asked = Asked::of(text);
@@ -755,7 +705,7 @@ fn documents_without_sense_are_refused() {
                 let place = &places[dice.below(places.len() as u64) as usize];
                 let mut forged = document.clone();
                 *forged.pointer_mut(place).unwrap() = other;
-                let _ = check(&forged, &oracle);
+                let _ = check(&forged, &checker);
             }
         }
     });
@@ -781,7 +731,7 @@ fn every(node: &Value, place: &str, out: &mut Vec<String>) {
 #[test]
 fn foreign_sentences_do_not_contradict_their_host() {
     with_a_large_stack(|| {
-        let oracle = Oracle::new(default_graphs());
+        let checker = Checker::new(default_graphs());
         let mut sentences: Vec<(String, Value)> = Vec::new();
         for (level, text) in POSITIONS {
             let document = explained(&Asked::of(text), level, Language::English);
@@ -823,11 +773,11 @@ fn foreign_sentences_do_not_contradict_their_host() {
         let (mut accepted, mut unread) = (0, 0);
         for (text, false_here) in hosts {
             let host = explained(&Asked::of(text), Level::Steps, Language::English);
-            let before = check(&host, &oracle).unwrap();
+            let before = check(&host, &checker).unwrap();
             for (words, step) in &sentences {
                 let mut forged = host.clone();
                 forged["reason"].as_array_mut().unwrap().insert(1, step.clone());
-                let Ok(found) = check(&forged, &oracle) else { continue };
+                let Ok(found) = check(&forged, &checker) else { continue };
                 accepted += 1;
                 let computed = found.confirmed > before.confirmed;
                 assert!(computed || found.unread > before.unread, "{text}: {words}");
@@ -845,12 +795,12 @@ fn foreign_sentences_do_not_contradict_their_host() {
 #[test]
 fn sentences_of_other_games_are_refused() {
     with_a_large_stack(|| {
-        let oracle = Oracle::new(default_graphs());
+        let checker = Checker::new(default_graphs());
         const ABOUT: [&str; 5] =
             ["rules-of-game", "plays-like-heap", "heaps-play-like-heap", "theorem-", "misere-nim-"];
         let (host_text, rules) = ("--misere kayles 10", "\"game\":\"kayles\"");
         let host = explained(&Asked::of(host_text), Level::Proof, Language::English);
-        check(&host, &oracle).unwrap();
+        check(&host, &checker).unwrap();
         let mut tried = BTreeSet::new();
         let guests =
             ["treblecross 8 + nim 3", "--misere nim 1 2 2", "--misere nim 2 3", "cram 3x3"];
@@ -867,7 +817,7 @@ fn sentences_of_other_games_are_refused() {
                 let mut forged = host.clone();
                 forged["reason"].as_array_mut().unwrap().insert(1, step.clone());
                 let words = &step["text"];
-                assert!(check(&forged, &oracle).is_err(), "{host_text}: {text}: {words}");
+                assert!(check(&forged, &checker).is_err(), "{host_text}: {text}: {words}");
                 tried.extend(about);
             }
         }
@@ -880,18 +830,18 @@ fn sentences_of_other_games_are_refused() {
 #[test]
 fn the_rules_of_another_play_are_refused() {
     with_a_large_stack(|| {
-        let oracle = Oracle::new(default_graphs());
+        let checker = Checker::new(default_graphs());
         for text in ["kayles 5", "chomp 2x3"] {
             let of = |text: &str| explained(&Asked::of(text), Level::Steps, Language::English);
             let (mut forged, guest) = (of(&format!("--misere {text}")), of(text));
-            check(&forged, &oracle).unwrap();
+            check(&forged, &checker).unwrap();
             let is_rules = |step: &Value| step.to_string().contains("rules-of-game");
             let rules = guest["reason"].as_array().unwrap().iter().find(|step| is_rules(step));
             let steps = forged["reason"].as_array_mut().unwrap();
             let at = steps.iter().position(is_rules).unwrap();
             assert_ne!(Some(&steps[at]), rules, "{text}");
             steps[at] = rules.unwrap().clone();
-            let found = check(&forged, &oracle).unwrap_err();
+            let found = check(&forged, &checker).unwrap_err();
             let complaints: Vec<String> = found.iter().map(ToString::to_string).collect();
             assert!(complaints.join(" ").contains("rules-of-play"), "{text}: {complaints:?}");
         }

@@ -3,13 +3,13 @@ use proptest::prelude::*;
 
 /// The values of a game, and whether there were blocks in the end.
 fn values(rules: &Rules, classes: Option<Classes>, heaps: usize) -> (Vec<u16>, bool) {
-    let mut halves = Halves::new(rules, classes, None, heaps as u64, &()).unwrap();
+    let mut two_heaps = TwoHeaps::new(rules, classes, None, heaps as u64, &()).unwrap();
     let mut done = 0;
     while done < heaps {
-        done += halves.extend(heaps).unwrap().len();
+        done += two_heaps.extend(heaps).unwrap().len();
     }
-    let blocks = halves.marks.is_some();
-    (halves.into_values(), blocks)
+    let blocks = two_heaps.marks.is_some();
+    (two_heaps.into_values(), blocks)
 }
 
 /// The classes under which the fewest heaps are rare.

@@ -1,11 +1,11 @@
 //! The value of one heap.
 
-use super::{Classes, Halves, Lag};
+use super::{Classes, Lag, TwoHeaps};
 use crate::message::message;
 use crate::rules::Like;
 use crate::unproved::{Unproved, refuse};
 
-impl Halves<'_> {
+impl TwoHeaps<'_> {
     /// How large the small part of a split may be that shows a rare value.
     pub(super) fn witness_reach(&self) -> usize {
         let bounds = self.bounds.filter(|_| self.keep.is_some());
@@ -96,7 +96,7 @@ impl Halves<'_> {
         let mut work = self.rules.takes.len();
         for &(taken, like) in &self.splits {
             let rest = n.saturating_sub(taken);
-            let parts = Halves::smaller(rest, like);
+            let parts = TwoHeaps::smaller(rest, like);
             work += parts;
             for part in 1..=parts {
                 let value = self.values[part] ^ self.values[rest - part];
@@ -142,7 +142,7 @@ impl Halves<'_> {
     /// Whether some split of `n` with a part of at most `reach` has the value.
     pub(super) fn is_option(&self, n: usize, y: u16, reach: usize, work: &mut usize) -> bool {
         let low = if self.keep.is_some() { &self.low } else { &self.values };
-        let parts = |(taken, like)| Halves::smaller(n.saturating_sub(taken), like).min(reach);
+        let parts = |(taken, like)| TwoHeaps::smaller(n.saturating_sub(taken), like).min(reach);
         let most = self.splits.iter().map(|&split| parts(split)).max().unwrap_or(0);
         let mut from = 1;
         let mut block = 64;

@@ -75,7 +75,7 @@ pub fn write(graph: &Simple) -> String {
 #[cfg(test)]
 mod tests {
     use super::{Fault, read, write};
-    use crate::games::nets::shape::Shape;
+    use crate::games::graph_kayles::shape::Shape;
 
     #[test]
     fn texts_of_the_description() {

@@ -1,0 +1,519 @@
+//! The methods of `Position`.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use grundy::reason::Level;
+use grundy::report::{self, OptionAnswer};
+use grundy::value::Sum;
+use grundy::{Budget, Outcome, Play, Question, Solver, Stop};
+use pyo3::basic::CompareOp;
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+use crate::convert;
+use crate::errors;
+use crate::files::Source;
+use crate::graph::Graph;
+use crate::kept::{Keep, joined, mean_the_same, sources};
+use crate::limits::{AtWork, Limits};
+use crate::moves::{Move, Option as Choice};
+use crate::position::{self, LISTED, Position};
+use crate::show;
+use crate::solution::{Explanation, Solution, complete};
+
+/// The most terms of a product.
+const TERMS: usize = 1_000_000;
+
+impl Position {
+    /// The answer to all questions, which is kept.
+    pub fn solved(&self, py: Python<'_>) -> PyResult<Arc<grundy::Solution>> {
+        if let Some(solved) = self.solved.get() {
+            return Ok(solved.clone());
+        }
+        let solver = Solver::new().play(self.play).max_moves(LISTED);
+        let solution = Arc::new(self.ask(py, &solver, Limits::default())?);
+        complete(py, &solution, &self.keep)?;
+        Ok(self.solved.get_or_init(|| solution).clone())
+    }
+
+    /// The answer within limits, for pictures; `None` where they do not suffice.
+    pub fn soon(&self, py: Python<'_>) -> PyResult<Option<Arc<grundy::Solution>>> {
+        let solver = Solver::new().play(self.play).max_moves(LISTED).explain_at(Level::Steps);
+        let solution = self.ask(py, &solver, Limits::short(2, 256 << 20))?;
+        Ok(solution.outcome.is_some().then(|| Arc::new(solution)))
+    }
+}
+
+#[pymethods]
+impl Position {
+    #[new]
+    #[pyo3(signature = (text, *, play = None, files = None))]
+    fn py_new(
+        text: &Bound<'_, PyAny>,
+        play: Option<&str>,
+        files: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Position> {
+        let play = convert::play(play)?;
+        if let Ok(position) = text.cast::<Position>() {
+            let own = position.get();
+            let play = play.unwrap_or(own.play);
+            return Ok(Position::new(own.inner.clone(), play, own.keep.clone()));
+        }
+        let Ok(words) = text.cast::<PyString>() else {
+            let kind = text.get_type().name()?.to_string();
+            return Err(PyTypeError::new_err(format!("a position is a text, not {kind}")));
+        };
+        Position::read(text.py(), words.to_str()?, play.unwrap_or_default(), files)
+    }
+
+    /// The text of the position, which `Position` reads.
+    #[getter]
+    pub fn text(&self) -> String {
+        self.inner.text()
+    }
+
+    /// The convention: `normal` or `misere`.
+    #[getter]
+    fn play(&self) -> &'static str {
+        convert::play_name(self.play)
+    }
+
+    /// The same position in misere play: a player who cannot move wins.
+    fn misere(&self) -> Position {
+        Position::new(self.inner.clone(), Play::Misere, self.keep.clone())
+    }
+
+    /// The same position in normal play: a player who cannot move loses.
+    fn normal(&self) -> Position {
+        Position::new(self.inner.clone(), Play::Normal, self.keep.clone())
+    }
+
+    /// The terms of the sum.
+    #[getter]
+    fn terms(&self) -> Vec<Position> {
+        self.inner.terms().iter().map(|term| self.with(term.clone().into())).collect()
+    }
+
+    /// The parts of all terms: the heaps, the strips, the boards.
+    #[getter]
+    fn parts(&self) -> Vec<Position> {
+        let terms = self.inner.terms().iter();
+        terms
+            .flat_map(|term| (0..term.len()).map(|part| self.with(term.part(part).into())))
+            .collect()
+    }
+
+    /// Who wins: `N` the next player, `P` the previous one, `D` nobody.
+    #[getter]
+    fn outcome(&self, py: Python<'_>) -> PyResult<Option<&'static str>> {
+        if let Some(solved) = self.solved.get() {
+            return Ok(solved.outcome.map(convert::outcome));
+        }
+        if let Some(&outcome) = self.outcome.get() {
+            return Ok(Some(convert::outcome(outcome)));
+        }
+        let solver = Solver::new().play(self.play).question(Question::Outcome);
+        let _only = self.outcome_only(Question::Outcome);
+        let solution = Arc::new(self.ask(py, &solver, Limits::default())?);
+        complete(py, &solution, &self.keep)?;
+        Ok(solution.outcome.map(|outcome| convert::outcome(*self.outcome.get_or_init(|| outcome))))
+    }
+
+    /// The value: an int, a `Value`, or `None` where there is none.
+    #[getter]
+    fn value<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.solved(py)?.value.as_ref().map(|value| convert::value(py, value)).transpose()
+    }
+
+    /// The winning moves, the first hundred of them.
+    #[getter]
+    fn winning_moves(&self, py: Python<'_>) -> PyResult<Vec<Move>> {
+        let solution = self.solved(py)?;
+        let won = solution.outcome != Some(Outcome::D);
+        Ok(Solution::new(solution, LISTED, self.keep.clone()).listed(won))
+    }
+
+    /// The answer, with limits. `max_moves` moves are listed.
+    ///
+    /// `partial=True` gives what was found where a limit ends the work; otherwise that raises
+    /// `BudgetError`.
+    #[pyo3(signature = (*, play = None, question = "all", max_moves = 100, time = None, memory = None, progress = None, partial = false))]
+    #[allow(clippy::too_many_arguments)]
+    fn solve(
+        &self,
+        py: Python<'_>,
+        play: Option<&str>,
+        question: &str,
+        max_moves: usize,
+        time: Option<f64>,
+        memory: Option<&Bound<'_, PyAny>>,
+        progress: Option<&Bound<'_, PyAny>>,
+        partial: bool,
+    ) -> PyResult<Solution> {
+        let play = convert::play(play)?.unwrap_or(self.play);
+        let question = position::question(question)?;
+        let solver = Solver::new().play(play).question(question).max_moves(max_moves);
+        let limits = Limits::new(time, memory, progress)?;
+        let _only = self.outcome_only(question);
+        let solution = Arc::new(self.ask(py, &solver, limits)?);
+        if !partial {
+            complete(py, &solution, &self.keep)?;
+        }
+        Ok(Solution::new(solution, max_moves, self.keep.clone()))
+    }
+
+    /// Why the answer is right. `lang` is `en`, `uk`, `ru` or `ja`; `level` is `short`, `steps` or `proof`.
+    /// `format` (`text`, `markdown`, `html` or `json`) gives it as a text, otherwise it is an
+    /// `Explanation`.
+    #[pyo3(signature = (lang = "en", level = "steps", format = None, *, play = None, time = None, memory = None, progress = None))]
+    #[allow(clippy::too_many_arguments)]
+    fn explain<'py>(
+        &self,
+        py: Python<'py>,
+        lang: &str,
+        level: &str,
+        format: Option<&str>,
+        play: Option<&str>,
+        time: Option<f64>,
+        memory: Option<&Bound<'_, PyAny>>,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let play = convert::play(play)?.unwrap_or(self.play);
+        let language = convert::language(lang)?;
+        let solver = Solver::new().play(play).explain_at(convert::level(level)?);
+        let limits = Limits::new(time, memory, progress)?;
+        let solution = Arc::new(self.ask(py, &solver, limits)?);
+        complete(py, &solution, &self.keep)?;
+        let reason = solution.reason.clone().unwrap_or_default();
+        Explanation::new(reason, language, self.text()).formatted(py, format)
+    }
+
+    /// The options, equal ones once, each with its value.
+    #[pyo3(signature = (*, play = None, time = None, memory = None))]
+    fn options(
+        &self,
+        py: Python<'_>,
+        play: Option<&str>,
+        time: Option<f64>,
+        memory: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Vec<Choice>> {
+        let play = convert::play(play)?.unwrap_or(self.play);
+        let (position, keep) = (self.inner.clone(), self.keep.clone());
+        let limits = Limits::new(time, memory, None)?;
+        let (options, stopped) =
+            self.run(py, limits, |budget| list(&position, play, &keep, budget))?;
+        match stopped {
+            None => Ok(options),
+            Some(stop) => {
+                let partial = options.into_pyobject(py)?.into_any().unbind();
+                Err(errors::stopped(py, stop, Some(partial)))
+            }
+        }
+    }
+
+    /// The documents of `grundy options --json`, as a dict.
+    #[pyo3(signature = (*, play = None))]
+    fn options_dict<'py>(
+        &self,
+        py: Python<'py>,
+        play: Option<&str>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let options = self.options(py, play, None, None)?;
+        let play = convert::play(play)?.unwrap_or(self.play);
+        let solver = Solver::new().play(play).question(Question::Value);
+        let solution = self.ask(py, &solver, Limits::default())?;
+        let answers = options.iter().map(|option| {
+            let (value, name) = (option.value.as_ref(), option.name.as_deref());
+            OptionAnswer::new(option.position.text(), value, option.outcome, name)
+        });
+        let document =
+            report::Options::new(&self.inner, &solution, answers.collect(), solution.stopped);
+        convert::dict(py, &document)
+    }
+
+    /// Whether both positions are equal: their sum with any third one has the same outcome. In
+    /// normal play that is so where both have the same nim-value.
+    #[pyo3(signature = (other, *, time = None, memory = None))]
+    fn is_equal_to(
+        &self,
+        py: Python<'_>,
+        other: &Bound<'_, PyAny>,
+        time: Option<f64>,
+        memory: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Option<bool>> {
+        let Some(other) = Position::of(other, self.play)? else {
+            return Err(PyTypeError::new_err("a position is compared with a position or a text"));
+        };
+        let (first, second) = (self.inner.clone(), other.inner.clone());
+        let limits = Limits::new(time, memory, None)?;
+        let keep = joined(py, &self.keep, &other.keep)?;
+        let both = Position::new(self.inner.clone(), self.play, keep);
+        let found = both.run(py, limits, move |budget| {
+            let found = grundy::compare::compare(&first, &second, budget);
+            (found.equal, found.stopped)
+        })?;
+        match found {
+            (None, Some(stop)) => Err(errors::stopped(py, stop, None)),
+            (equal, _) => Ok(equal),
+        }
+    }
+
+    /// The game graph of the position: a vertex for every position that play can lead to.
+    #[pyo3(signature = (*, time = None, memory = None, progress = None))]
+    fn graph(
+        &self,
+        py: Python<'_>,
+        time: Option<f64>,
+        memory: Option<&Bound<'_, PyAny>>,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Graph> {
+        let position = self.inner.clone();
+        let limits = Limits::new(time, memory, progress)?;
+        let graph =
+            self.run(py, limits, move |budget| grundy::explore::explore(&position, budget))?;
+        match graph {
+            Ok(graph) => Ok(Graph::new(graph, None)),
+            Err(error) => Err(errors::of_unexplored(py, &self.inner, &error)),
+        }
+    }
+
+    /// The document of `grundy solve --json`, as a dict.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        convert::loads(py, &self.to_json(py)?)
+    }
+
+    /// The document of `grundy solve --json`.
+    fn to_json(&self, py: Python<'_>) -> PyResult<String> {
+        let solution = self.solved(py)?;
+        convert::json(&report::Solve::new(&self.inner, &solution, LISTED))
+    }
+
+    fn __add__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        self.add(py, other, false)
+    }
+
+    fn __radd__(&self, py: Python<'_>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        self.add(py, other, true)
+    }
+
+    fn __mul__(&self, py: Python<'_>, times: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        let _at_work = AtWork::begin(py);
+        if !times.hasattr("__index__")? {
+            return Ok(py.NotImplemented());
+        }
+        let terms = self.inner.terms();
+        let copies = times
+            .extract::<usize>()
+            .ok()
+            .filter(|copies| copies.checked_mul(terms.len()).is_some_and(|terms| terms <= TERMS));
+        let Some(copies) = copies else {
+            let why = format!("a sum has from 0 to {TERMS} terms");
+            return Err(PyValueError::new_err(why));
+        };
+        let all = (0..copies).flat_map(|_| terms.iter().cloned()).collect();
+        Ok(Py::new(py, self.with(all))?.into_any())
+    }
+
+    fn __rmul__(&self, py: Python<'_>, times: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        self.__mul__(py, times)
+    }
+
+    /// A position is its own negative: both players have the same moves.
+    fn __neg__(&self) -> Position {
+        self.with(self.inner.clone())
+    }
+
+    fn __richcmp__(
+        &self,
+        py: Python<'_>,
+        other: &Bound<'_, PyAny>,
+        compared: CompareOp,
+    ) -> PyResult<Py<PyAny>> {
+        let same = match other.cast::<Position>().map(Bound::get) {
+            Ok(other) if self.play == other.play => {
+                let text = self.text();
+                text == other.text() && mean_the_same(py, &text, &self.keep, &other.keep)?
+            }
+            _ => false,
+        };
+        match compared {
+            CompareOp::Eq => Ok(same.into_pyobject(py)?.to_owned().into_any().unbind()),
+            CompareOp::Ne => Ok((!same).into_pyobject(py)?.to_owned().into_any().unbind()),
+            _ => Ok(py.NotImplemented()),
+        }
+    }
+
+    fn __hash__(&self) -> u64 {
+        use std::hash::{BuildHasher, BuildHasherDefault};
+        let text = (self.text(), self.play);
+        BuildHasherDefault::<rustc_hash::FxHasher>::default().hash_one(text)
+    }
+
+    fn __str__(&self) -> String {
+        self.inner.short_text(24)
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        let text = PyString::new(py, &self.__str__()).repr()?.to_string();
+        Ok(match self.play {
+            Play::Normal => format!("Position({text})"),
+            Play::Misere => format!("Position({text}, play='misere')"),
+        })
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let text = self.text();
+        let sources = sources(py, &self.keep, Some(&text));
+        convert::reduced::<Position>(py, (text, self.play(), sources))
+    }
+
+    #[staticmethod]
+    fn _restore(
+        py: Python<'_>,
+        text: &str,
+        play: &str,
+        sources: Vec<(String, Bound<'_, PyAny>)>,
+    ) -> PyResult<Position> {
+        let play = convert::play(Some(play))?.unwrap_or_default();
+        Position::read_with(py, text, play, Source::stored(py, sources)?)
+    }
+
+    fn _repr_html_(&self, py: Python<'_>) -> PyResult<String> {
+        let solution = self.soon(py)?;
+        Ok(show::position_html(&self.inner, self.play, solution.as_deref(), Default::default()))
+    }
+
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        let solution = self.soon(py)?;
+        Ok(solution.and_then(|solution| show::reason_svg(solution.reason.as_ref()?)))
+    }
+
+    fn _repr_latex_(&self) -> String {
+        format!("${}$", show::latex_position(&self.inner))
+    }
+
+    #[pyo3(signature = (include = None, exclude = None))]
+    fn _repr_mimebundle_<'py>(
+        slf: &Bound<'py, Self>,
+        include: Option<&Bound<'py, PyAny>>,
+        exclude: Option<&Bound<'py, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        show::bundle(slf.as_any(), &["html", "latex"], include, exclude)
+    }
+}
+
+impl Position {
+    fn add(&self, py: Python<'_>, other: &Bound<'_, PyAny>, before: bool) -> PyResult<Py<PyAny>> {
+        // sum() begins with 0.
+        if before && other.extract::<u8>().is_ok_and(|number| number == 0) {
+            return Ok(Py::new(py, self.with(self.inner.clone()))?.into_any());
+        }
+        let Some(other) = Position::of(other, self.play)? else { return Ok(py.NotImplemented()) };
+        if other.play != self.play {
+            return Err(PyValueError::new_err("one position is in normal and one in misere play"));
+        }
+        let (first, second) = if before { (&other, self) } else { (self, &other) };
+        let both = first.inner.terms().iter().chain(second.inner.terms());
+        // The same refusal that the text of the sum would meet.
+        let (compliments, repeats) = both.fold((false, false), |(again, loops), term| {
+            (again || term.compliments(), loops || term.is_loopy())
+        });
+        let sum = first.inner.plus(&second.inner);
+        if compliments && repeats {
+            return Position::read(py, &sum.text(), self.play, None)
+                .and_then(|sum| Ok(Py::new(py, sum)?.into_any()));
+        }
+        let keep = joined(py, &first.keep, &second.keep)?;
+        Ok(Py::new(py, Position::new(sum, self.play, keep))?.into_any())
+    }
+}
+
+/// The options of a position with their values, equal texts once; and why some are missing.
+fn list(
+    position: &grundy::Position,
+    play: Play,
+    keep: &Keep,
+    budget: &Budget,
+) -> (Vec<Choice>, Option<Stop>) {
+    let mut found = Vec::new();
+    let stopped = list_to(position, play, keep, budget, &mut found).err();
+    (found, stopped)
+}
+
+fn list_to(
+    position: &grundy::Position,
+    play: Play,
+    keep: &Keep,
+    budget: &Budget,
+    found: &mut Vec<Choice>,
+) -> Result<(), Stop> {
+    let solver = Solver::new().play(play).question(Question::Outcome);
+    let mut seen: HashSet<String> = HashSet::new();
+    let mut values = Vec::new();
+    if play == Play::Normal {
+        for term in position.terms() {
+            values.push(term.value(budget)?.0);
+        }
+    }
+    let sum = Sum::new(values);
+    for (index, term) in position.movable() {
+        let mut options = Vec::new();
+        let stopped = term.options(&mut options, budget).err();
+        for option in options {
+            let mut text = String::new();
+            position.write_after(index, Some(&option.patch), &mut text);
+            budget.reserve(2 * text.len() as u64 + 300)?;
+            if !seen.insert(text) {
+                continue;
+            }
+            let name = term.move_name(&option.patch).map(str::to_string);
+            let ends = option.patch.ends;
+            let chosen = grundy::Move { term: index, patch: option.patch };
+            let after = position.after(&chosen);
+            let (value, outcome) = match play {
+                Play::Normal if ends => (Some(grundy::Value::ZERO), Some(Outcome::P)),
+                Play::Normal => {
+                    let own = option.value.unwrap_or(grundy::Value::Ends);
+                    let value = sum.without(index).plus(&own);
+                    let outcome = value.outcome();
+                    (Some(value), Some(outcome))
+                }
+                Play::Misere => {
+                    let solution = solver.solve(&after, budget).map_err(|_| Stop::Rules)?;
+                    solution.stopped.map_or(Ok(()), Err)?;
+                    (None, solution.outcome)
+                }
+            };
+            found.push(Choice { position: after, play, value, outcome, name, keep: keep.clone() });
+        }
+        stopped.map_or(Ok(()), Err)?;
+    }
+    Ok(())
+}
+
+/// Solves a position, given as a text or as a `Position`: see `Position.solve`.
+#[pyfunction]
+#[pyo3(signature = (position, *, play = None, question = "all", max_moves = 100, files = None, time = None, memory = None, progress = None, partial = false))]
+#[allow(clippy::too_many_arguments)]
+pub fn solve(
+    py: Python<'_>,
+    position: &Bound<'_, PyAny>,
+    play: Option<&str>,
+    question: &str,
+    max_moves: usize,
+    files: Option<&Bound<'_, PyAny>>,
+    time: Option<f64>,
+    memory: Option<&Bound<'_, PyAny>>,
+    progress: Option<&Bound<'_, PyAny>>,
+    partial: bool,
+) -> PyResult<Solution> {
+    if let Ok(position) = position.cast::<Position>() {
+        return position
+            .get()
+            .solve(py, play, question, max_moves, time, memory, progress, partial);
+    }
+    let position = Position::py_new(position, play, files)?;
+    position.solve(py, play, question, max_moves, time, memory, progress, partial)
+}
