@@ -86,12 +86,6 @@ pub trait Host {
         let _ = bytes;
     }
 
-    /// Whether the check may use the vector instructions of the processor. Without them it is
-    /// slower, and its verdict does not rest on that part of the code.
-    fn vectors(&self) -> bool {
-        true
-    }
-
     /// A point from which a check can continue later: after each [`go_on`](Host::go_on) of a
     /// check that can be saved, even if that said to stop. Looking at a state costs nothing;
     /// writing it costs its length, up to some dozens of megabytes.

@@ -20,8 +20,7 @@
 //!
 //! `docs/certificates.md` describes the format, and the work of a checker for each theorem.
 #![deny(missing_docs)]
-// Allowed only where vector instructions are: `two_heaps/kernel`.
-#![deny(unsafe_code)]
+#![forbid(unsafe_code)]
 
 mod board;
 mod certificate;

@@ -16,6 +16,7 @@
 //! marked, and the guess is no option. So the choice of the marks affects the time only.
 
 use super::guess::Guess;
+use super::kernel;
 use super::marks::{BLOCK, Lag, Marks, PART};
 use super::{Classes, RARE, TwoHeaps};
 use crate::rules::Like;
@@ -70,7 +71,7 @@ impl TwoHeaps<'_> {
         let Some(marks) = &self.marks else { return Ok(()) };
         let start = self.bytes.len();
         self.bytes.resize(start + BLOCK, 0);
-        self.kernel.guess(marks, &mut self.bytes, n, &mut self.guess);
+        kernel::guess(marks, &mut self.bytes, n, &mut self.guess);
         let mut work = marks.count() * BLOCK / 16;
         let mut heaps = 0;
         loop {

@@ -1,6 +1,6 @@
 //! The value of one heap.
 
-use super::{Classes, Lag, TwoHeaps};
+use super::{Classes, Lag, TwoHeaps, kernel};
 use crate::message::message;
 use crate::rules::Like;
 use crate::unproved::{Unproved, refuse};
@@ -155,7 +155,7 @@ impl TwoHeaps<'_> {
                 *work += (to - from) / 4 + 1;
                 let rest = n - taken - self.base;
                 let others = &self.values[rest + 1 - to..rest + 1 - from];
-                if self.kernel.meets(&low[from..to], others, y) {
+                if kernel::meets(&low[from..to], others, y) {
                     return true;
                 }
             }

@@ -21,7 +21,6 @@ use crate::rules::{Like, Rules};
 use crate::state::ValuesState;
 use crate::unproved::{Unproved, fits, refuse};
 use guess::Guess;
-use kernel::Kernel;
 use marks::{BLOCK, Lag, Marks};
 use std::borrow::Cow;
 
@@ -57,7 +56,6 @@ pub(crate) struct TwoHeaps<'a> {
     marks: Option<Marks>,
     bytes: Vec<u8>,
     guess: Box<Guess>,
-    kernel: Kernel,
     choose_at: usize,
     /// `stamps[x] == n + 1`: some option of heap n has the value x.
     stamps: Vec<u64>,
@@ -93,7 +91,6 @@ impl<'a> TwoHeaps<'a> {
             marks: None,
             bytes: Vec::new(),
             guess: Box::new(Guess::new()),
-            kernel: if host.vectors() { Kernel::best() } else { Kernel::Portable },
             choose_at: FIRST,
             stamps: vec![0; 1 << 16],
             clock: Clock::new(host, Some(total)),

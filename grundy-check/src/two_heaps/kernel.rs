@@ -1,12 +1,11 @@
-//! The loops in plain Rust, which compilers turn into vectors.
+//! The loops over many heaps, in plain Rust that compilers turn into vectors.
 
-use super::super::guess::Guess;
-use super::super::marks::{BLOCK, GROUP, Lag, Marks};
+use super::guess::Guess;
+use super::marks::{BLOCK, GROUP, Lag, Marks};
 use std::cmp::Ordering;
 
 /// Guesses the values of the block that ends `values`, the first of them that of heap
 /// `heap`, and writes them there. Every distance must lead to a value before.
-#[inline(always)]
 pub(crate) fn guess(marks: &Marks, values: &mut [u8], heap: usize, guess: &mut Guess) {
     match marks.words {
         1 => guess_in::<1, 4>(marks, values, heap, guess),
@@ -84,7 +83,6 @@ fn guess_in<const K: usize, const GROUPS: usize>(
 
 /// Whether the nim-sum of an element of `one` and of the element of `other` that is as far
 /// from the end is `value`.
-#[inline(always)]
 pub(crate) fn meets(one: &[u16], other: &[u16], value: u16) -> bool {
     let pairs = one.iter().zip(other.iter().rev());
     pairs.fold(false, |hit, (&a, &b)| hit | (a ^ b == value))
@@ -122,4 +120,88 @@ fn mark_all<const K: usize, const GROUPS: usize>(
         }
     }
     *sets = here;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::classes::Classes;
+    use super::super::guess::Guess;
+    use super::super::marks::{BLOCK, GROUP, Lag, Marks};
+    use crate::rules::Rules;
+    use proptest::prelude::*;
+    use std::collections::BTreeSet;
+
+    fn lag(farthest: usize, values: u32) -> impl Strategy<Value = Lag> {
+        let distance = prop_oneof![1..GROUP, GROUP..BLOCK, BLOCK..farthest];
+        (distance, 0..values).prop_map(|(distance, value)| Lag { distance, value })
+    }
+
+    proptest! {
+        /// Whatever is marked and whatever the values are.
+        #[test]
+        fn a_guess_is_what_it_is_said_to_be(
+            words in prop_oneof![Just(1usize), Just(2), Just(4), Just(8)],
+            mask in 1u64..256,
+            parity in any::<bool>(),
+            (before, marks, all) in (500usize..700).prop_flat_map(|length| (
+                prop::collection::vec(any::<u8>(), length),
+                prop_oneof![
+                    prop::collection::vec(lag(400, 256), 0..12),
+                    prop::collection::vec(lag(400, 256), 0..80),
+                ],
+                prop::collection::vec(lag(400, 256), 1..80),
+            )),
+        ) {
+            let rules = Rules::parse("0.06").unwrap();
+            let classes = Classes::new(&rules, mask, parity).unwrap();
+            let most = (32 * words - 1) as u8;
+            let small = |lag: Lag| Lag { value: lag.value & u32::from(most), ..lag };
+            let mut values: Vec<u8> = before.iter().map(|value| value & most).collect();
+            let heap = values.len();
+            let all: Vec<Lag> = all.into_iter().map(small).collect();
+            let marks: Vec<Lag> = marks.into_iter().map(small).collect();
+            let mut choice = Marks::new(classes, &values, heap, all.clone(), Vec::new()).unwrap();
+            choice.words = words;
+            (choice.far, choice.mid, choice.near) = Default::default();
+            marks.iter().for_each(|&lag| choice.mark(lag));
+            values.resize(heap + BLOCK, 0);
+            let mut guess = Guess::new();
+            super::guess(&choice, &mut values, heap, &mut guess);
+            let mut sure = guess.heaps;
+            for lane in 0..guess.heaps {
+                let at = heap + lane;
+                let common = |value: u16| classes.common(at, value);
+                let marked: BTreeSet<u32> = marks.iter().map(|lag| lag.of(&values, at)).collect();
+                let is_free = |value: &u16| !marked.contains(&u32::from(*value));
+                let value = (0..).find(|value| common(*value) && is_free(value)).unwrap();
+                prop_assert_eq!(u16::from(values[at]), value);
+                let open: Vec<u16> = (0..value).filter(is_free).collect();
+                prop_assert_eq!(guess.open(lane).collect::<Vec<_>>(), open.clone());
+                let refuted = all.iter().any(|lag| lag.of(&values, at) == u32::from(value));
+                prop_assert_eq!(guess.is_refuted(lane), refuted);
+                if refuted || !open.is_empty() {
+                    sure = sure.min(lane);
+                }
+            }
+            prop_assert_eq!(guess.sure(0), sure);
+            if guess.heaps < BLOCK {
+                // All common values that words hold are marked.
+                let at = heap + guess.heaps;
+                let common = (0..=u16::from(most)).filter(|&value| classes.common(at, value));
+                let marked: BTreeSet<u32> = marks.iter().map(|lag| lag.of(&values, at)).collect();
+                prop_assert!(common.map(u32::from).all(|value| marked.contains(&value)));
+            }
+        }
+
+        #[test]
+        fn sums_are_found(
+            pairs in prop::collection::vec((0u16..64, 0u16..64), 0..200),
+            value in 0u16..64,
+        ) {
+            let (one, mut other): (Vec<u16>, Vec<u16>) = pairs.iter().copied().unzip();
+            other.reverse();
+            let meets = pairs.iter().any(|(a, b)| a ^ b == value);
+            prop_assert_eq!(super::meets(&one, &other, value), meets);
+        }
+    }
 }
