@@ -75,7 +75,7 @@ fn second(
     }
     let certificate = run.join("certificates").join(format!("{}.json", entry.code));
     let certificate = certificate.to_string_lossy();
-    let words = ["verify", &certificate, "--no-vectors", "--time", "0"];
+    let words = ["verify", &certificate, "--time", "0"];
     let verified = once(program, &words, "valid: proved")?;
     let proved = match found.checked_to <= FOUND_AGAIN {
         true => {

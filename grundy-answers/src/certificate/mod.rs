@@ -116,35 +116,12 @@ pub fn verify_from(
     budget: &Budget,
     pause: &mut Pause<'_>,
 ) -> Result<Verdict, VerifyError> {
-    check(certificate, state, (budget, true), pause)
-}
-
-/// The same without the vector instructions of the processor: slower, and the verdict does not
-/// rest on that part of the checker.
-///
-/// # Errors
-/// As [`verify_from`].
-pub fn verify_without_vectors(
-    certificate: &Certificate,
-    state: Option<State<'static>>,
-    budget: &Budget,
-    pause: &mut Pause<'_>,
-) -> Result<Verdict, VerifyError> {
-    check(certificate, state, (budget, false), pause)
-}
-
-fn check(
-    certificate: &Certificate,
-    state: Option<State<'static>>,
-    (budget, vectors): (&Budget, bool),
-    pause: &mut Pause<'_>,
-) -> Result<Verdict, VerifyError> {
     let what = match certificate.claim {
         Claim::Position(_) | Claim::Sum(_) => "progress-facts-checked",
         _ => "progress-values-of-the-certificate",
     };
     let stop = Cell::new(None);
-    let host = Within { budget, what, vectors, stop, pause: RefCell::new(pause) };
+    let host = Within { budget, what, stop, pause: RefCell::new(pause) };
     certificate.verify(state, &host).map_err(|error| match error {
         grundy_check::VerifyError::Malformed(why) => VerifyError::Malformed(said(&why)),
         // If the budget gave no reason, the machine was out of memory.
@@ -163,7 +140,6 @@ struct Within<'a> {
     budget: &'a Budget,
     /// What is counted.
     what: &'static str,
-    vectors: bool,
     /// Why the budget stopped it.
     stop: Cell<Option<Stop>>,
     pause: RefCell<&'a mut Pause<'a>>,
@@ -187,10 +163,6 @@ impl Host for Within<'_> {
 
     fn release(&self, bytes: u64) {
         self.budget.release(bytes);
-    }
-
-    fn vectors(&self) -> bool {
-        self.vectors
     }
 
     fn pause(&self, state: &State<'_>) {

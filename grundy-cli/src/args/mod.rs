@@ -276,9 +276,8 @@ pub struct Verify {
     /// Print one JSON document and nothing else.
     #[arg(long)]
     pub json: bool,
-    /// Compute without the vector instructions of the processor: slower, and the verdict does
-    /// not rest on that part of the checker.
-    #[arg(long)]
+    /// Has no effect: the checker uses no vector instructions of the processor.
+    #[arg(long, hide = true)]
     pub no_vectors: bool,
     /// Long runs.
     #[command(flatten)]

@@ -109,11 +109,7 @@ fn check(
         (_, state) => state.flatten(),
     };
     let resumed = state.is_some();
-    let verify = match args.no_vectors {
-        true => certificate::verify_without_vectors,
-        false => certificate::verify_from,
-    };
-    let verdict = verify(certificate, state, budget, &mut |state, stop| {
+    let verdict = certificate::verify_from(certificate, state, budget, &mut |state, stop| {
         if let Some(checkpoint) = &mut checkpoint
             && (stop.is_some() || checkpoint.is_due())
             && let Some(saved) = Saved::new(state)

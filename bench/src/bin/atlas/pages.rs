@@ -460,7 +460,7 @@ pub fn second(atlas: &Atlas, run: &Path) -> Result<String, String> {
 # Long periods, proved twice
 
 The table has proved periods with a preperiod or period of {} heaps or more, the longest
-preperiod first. Each of them was checked in two more ways. First, `grundy verify --no-vectors` verified the certificate
+preperiod first. Each of them was checked in two more ways. First, `grundy verify` verified the certificate
 without the vector instructions of the processor; this checker shares no code with the search.
 Second, `grundy period CODE --method sparse` found the period again: it computed one heap at a
 time, kept all values, and compared the windows of the theorem among them. The second check was not
