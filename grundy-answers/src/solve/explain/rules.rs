@@ -3,7 +3,7 @@
 use super::ending;
 use crate::games;
 use crate::games::cram::CRAM;
-use crate::games::nets::{ARC_KAYLES, NODE_KAYLES};
+use crate::games::graph_kayles::{ARC_KAYLES, NODE_KAYLES};
 use crate::message::{Message, message};
 use crate::outcome::Play;
 use crate::position::Position;
