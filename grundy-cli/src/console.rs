@@ -23,6 +23,11 @@ pub struct Io {
     input: Box<dyn Read + Send>,
     output: Box<dyn Write + Send>,
     errors: Box<dyn Write + Send>,
+    around: Around,
+}
+
+/// What a run has beside its streams.
+struct Around {
     data: Option<PathBuf>,
     files: Option<BTreeMap<String, String>>,
     interrupt: Interrupt,
@@ -42,13 +47,15 @@ impl Io {
             input: Box::new(io::stdin()),
             output: Box::new(io::stdout()),
             errors: Box::new(io::stderr()),
-            data: places::data_folder_of_user(),
-            files: None,
-            interrupt: Interrupt::of_process(),
-            progress: None,
-            of_process: true,
-            of_shell: true,
-            language: places::language_of_user(),
+            around: Around {
+                data: places::data_folder_of_user(),
+                files: None,
+                interrupt: Interrupt::of_process(),
+                progress: None,
+                of_process: true,
+                of_shell: true,
+                language: places::language_of_user(),
+            },
         }
     }
 
@@ -63,48 +70,56 @@ impl Io {
             input: Box::new(input),
             output: Box::new(output),
             errors: Box::new(errors),
-            data: None,
-            files: None,
-            interrupt: Interrupt::new(),
-            progress: None,
-            of_process: false,
-            of_shell: true,
-            language: Language::English,
+            around: Around {
+                data: None,
+                files: None,
+                interrupt: Interrupt::new(),
+                progress: None,
+                of_process: false,
+                of_shell: true,
+                language: Language::English,
+            },
         }
     }
 
     /// The same with a data directory: proofs of periods are kept in its `grundy/proofs`.
-    pub fn with_data(self, folder: impl Into<PathBuf>) -> Io {
-        Io { data: Some(folder.into()), ..self }
+    pub fn with_data(mut self, folder: impl Into<PathBuf>) -> Io {
+        self.around.data = Some(folder.into());
+        self
     }
 
     /// The same with these texts, by their names, in place of the file system: any other file name in
     /// the command line or in a position is refused. Options that write files still write them, so a
     /// caller that passes on untrusted words leaves these options out.
-    pub fn with_files(self, files: BTreeMap<String, String>) -> Io {
-        Io { files: Some(files), ..self }
+    pub fn with_files(mut self, files: BTreeMap<String, String>) -> Io {
+        self.around.files = Some(files);
+        self
     }
 
     /// The same in another language, unless the command line names one.
-    pub fn in_language(self, language: Language) -> Io {
-        Io { language, ..self }
+    pub fn in_language(mut self, language: Language) -> Io {
+        self.around.language = language;
+        self
     }
 
     /// The same for a question that nobody typed into a shell: no message names options and
     /// commands of the program.
-    pub fn without_shell(self) -> Io {
-        Io { of_shell: false, ..self }
+    pub fn without_shell(mut self) -> Io {
+        self.around.of_shell = false;
+        self
     }
 
     /// The same with something that hears how far the run is: a line of words, ten times a
     /// second at most, whatever the command line says of remarks.
-    pub fn with_progress(self, hear: impl Fn(&str) + Send + Sync + 'static) -> Io {
-        Io { progress: Some(Arc::new(hear)), ..self }
+    pub fn with_progress(mut self, hear: impl Fn(&str) + Send + Sync + 'static) -> Io {
+        self.around.progress = Some(Arc::new(hear));
+        self
     }
 
     /// The same with something that interrupts the run.
-    pub fn with_interrupt(self, interrupt: Interrupt) -> Io {
-        Io { interrupt, ..self }
+    pub fn with_interrupt(mut self, interrupt: Interrupt) -> Io {
+        self.around.interrupt = interrupt;
+        self
     }
 }
 
@@ -116,13 +131,7 @@ struct Streams {
     input: Mutex<BufReader<Box<dyn Read + Send>>>,
     output: Mutex<Box<dyn Write + Send>>,
     errors: Mutex<Box<dyn Write + Send>>,
-    data: Option<PathBuf>,
-    files: Option<BTreeMap<String, String>>,
-    interrupt: Interrupt,
-    progress: Option<Hear>,
-    of_process: bool,
-    of_shell: bool,
-    language: Language,
+    around: Around,
     /// The colours of the answer, and of what is said beside it.
     paints: [Paint; 2],
     /// What is remarked on the files of the answer at hand.
@@ -134,24 +143,14 @@ struct Streams {
 impl Console {
     /// The streams of a run; `language` is what the command line says of it.
     pub fn new(io: Io, language: Option<Language>, colours: Colours) -> Console {
-        let Io {
-            input,
-            mut output,
-            mut errors,
-            data,
-            files,
-            interrupt,
-            progress,
-            of_process,
-            of_shell,
-            language: usual,
-        } = io;
-        let paints = match of_process {
+        let Io { input, mut output, mut errors, mut around } = io;
+        around.language = language.unwrap_or(around.language);
+        let paints = match around.of_process {
             true => [colours.of(&io::stdout()), colours.of(&io::stderr())],
             false => [colours.without_terminal(); 2],
         };
         // Old consoles of Windows have to be told that colours come.
-        if of_process && cfg!(windows) {
+        if around.of_process && cfg!(windows) {
             if paints[0].is_on() && io::stdout().is_terminal() {
                 output = Box::new(AutoStream::always(io::stdout()));
             }
@@ -163,13 +162,7 @@ impl Console {
             input: Mutex::new(BufReader::new(input)),
             output: Mutex::new(output),
             errors: Mutex::new(errors),
-            data,
-            files,
-            interrupt,
-            progress,
-            of_process,
-            of_shell,
-            language: language.unwrap_or(usual),
+            around,
             paints,
             remarks: Mutex::default(),
             closed: AtomicBool::new(false),
@@ -253,37 +246,37 @@ impl Console {
 
     /// The language of what is said to people.
     pub fn language(&self) -> Language {
-        self.0.language
+        self.0.around.language
     }
 
     /// Who reads what is said.
     pub fn reader(&self) -> Reader {
-        Reader { language: self.0.language, shell: self.0.of_shell }
+        Reader { language: self.0.around.language, shell: self.0.around.of_shell }
     }
 
     /// The folder for the user's data, if there is one.
     pub fn data_folder(&self) -> Option<&PathBuf> {
-        self.0.data.as_ref()
+        self.0.around.data.as_ref()
     }
 
     /// The texts that stand in place of the file system, where a caller gave some.
     pub fn files(&self) -> Option<&BTreeMap<String, String>> {
-        self.0.files.as_ref()
+        self.0.around.files.as_ref()
     }
 
     /// What interrupts the run.
     pub fn interrupt(&self) -> &Interrupt {
-        &self.0.interrupt
+        &self.0.around.interrupt
     }
 
     /// What hears how far the run is, beside the terminal.
     pub fn progress(&self) -> Option<&Hear> {
-        self.0.progress.as_ref()
+        self.0.around.progress.as_ref()
     }
 
     /// Whether the streams are those of the process.
     pub fn is_of_process(&self) -> bool {
-        self.0.of_process
+        self.0.around.of_process
     }
 
     /// The colours of the answer.
@@ -298,22 +291,22 @@ impl Console {
 
     /// Whether the input is a terminal.
     pub fn reads_terminal(&self) -> bool {
-        self.0.of_process && io::stdin().is_terminal()
+        self.0.around.of_process && io::stdin().is_terminal()
     }
 
     /// Whether the answer goes to a terminal.
     pub fn writes_to_terminal(&self) -> bool {
-        self.0.of_process && io::stdout().is_terminal()
+        self.0.around.of_process && io::stdout().is_terminal()
     }
 
     /// Whether remarks go to a terminal, where progress can be shown.
     pub fn says_to_terminal(&self) -> bool {
-        self.0.of_process && io::stderr().is_terminal()
+        self.0.around.of_process && io::stderr().is_terminal()
     }
 
     /// Whether standard error is that of the process, and no terminal: a file or a pipe.
     pub fn says_to_log(&self) -> bool {
-        self.0.of_process && !io::stderr().is_terminal()
+        self.0.around.of_process && !io::stderr().is_terminal()
     }
 }
 

@@ -11,7 +11,7 @@ use grundy::games::Files;
 use grundy::lock;
 use grundy::message::Message;
 use grundy::term::{self, Game, Term};
-use grundy::{Budget, Outcome, Play, Position, Ruleset, Solution, Stop};
+use grundy::{Budget, Outcome, Play, Position, Ruleset, Solution, Solver, Stop};
 
 use crate::args;
 use crate::console::Console;
@@ -217,6 +217,17 @@ impl RuleFiles {
     /// The error of the rules.
     pub fn look_for_circles(&self, position: &Position, play: Play) -> Result<(), Failure> {
         if play == Play::Misere { self.look_for_ends(position) } else { self.check() }
+    }
+
+    /// Refuses a position that a talk cannot be about: one that has no such play, or whose rules have
+    /// a cycle.
+    ///
+    /// # Errors
+    /// Why.
+    pub fn accept(&self, position: &Position, play: Play) -> Result<(), Failure> {
+        let accepted = Solver::new().play(play).accepts(position);
+        accepted.map_err(|refusal| Failure::refusal(position, &refusal))?;
+        self.look_for_circles(position, play)
     }
 
     /// The same for commands that lay out the whole graph of a position.

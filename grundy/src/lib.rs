@@ -102,8 +102,8 @@
 //!   that no theorem proves is called observed.
 //! - No misere quotients. Misere play is solved by theorems for Nim and its relatives, and otherwise by
 //!   a search of whole positions.
-//! - No input and output, no global state and no clock. Files come in through [`games::Files`], limits
-//!   through a [`Budget`]. The program `grundy` is the crate `grundy-cli`.
+//! - No input and output, no clock, and no global state but message files that were read. Files come
+//!   in through [`games::Files`], limits through a [`Budget`]. The program `grundy` is the crate `grundy-cli`.
 //!
 //! Everything here is exact. Vector instructions (AVX2, AVX-512) are used where the processor has
 //! them; elsewhere the same code runs without. These kernels, and hints on memory, hold the only unsafe code.

@@ -2,10 +2,10 @@
 
 mod sheet;
 
+use grundy::Play;
 use grundy::exercise::{Level, Request, Source, Tried};
 use grundy::games;
 use grundy::report::{Exercises, Versioned, json_text};
-use grundy::{Play, Solver};
 
 use crate::args::{Exercise as Args, ExerciseFormat};
 use crate::failure::{Failure, Status};
@@ -25,11 +25,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
     let source =
         Source::read(&text, &session.files).map_err(|error| session.files.unread(&text, error))?;
     if let Some(start) = source.position() {
-        Solver::new()
-            .play(play)
-            .accepts(start)
-            .map_err(|refusal| Failure::refusal(start, &refusal))?;
-        session.rules.look_for_circles(start, play)?;
+        session.rules.accept(start, play)?;
     }
     let Some(level) = Level::new(args.level) else {
         return Err(Failure::input(message!("exercise-no-level")));

@@ -53,11 +53,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
         proof.teach(&position, session)?;
     }
     let play = if args.misere { Play::Misere } else { Play::Normal };
-    Solver::new()
-        .play(play)
-        .accepts(&position)
-        .map_err(|refusal| Failure::refusal(&position, &refusal))?;
-    session.rules.look_for_circles(&position, play)?;
+    session.rules.accept(&position, play)?;
     if args.json || !SHELL {
         return answer::run(&args, &position, play, session);
     }

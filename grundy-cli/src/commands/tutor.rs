@@ -7,7 +7,7 @@ mod judgement;
 
 use grundy::message::Message;
 use grundy::tutor::{Lesson, Question, Task, Verdict};
-use grundy::{Move, Outcome, Play, Position, Solver};
+use grundy::{Move, Outcome, Play, Position};
 
 use super::talk::Talk;
 use super::talk::moves::{Seen, cut, listing, understand, written};
@@ -28,11 +28,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
     };
     let Some(position) = position else { return Ok(Status::DONE) };
     let play = if args.misere { Play::Misere } else { Play::Normal };
-    Solver::new()
-        .play(play)
-        .accepts(&position)
-        .map_err(|refusal| Failure::refusal(&position, &refusal))?;
-    session.rules.look_for_circles(&position, play)?;
+    session.rules.accept(&position, play)?;
     if args.json || !SHELL {
         return answer::run(&args, &position, play, session);
     }

@@ -5,7 +5,7 @@ use std::process::Output;
 use grundy::{Budget, Outcome, Play, Position, Question, Solver};
 use grundy_oracle::Dice;
 
-use crate::support::{Folder, Run};
+use crate::support::{Folder, Run, assert_has, flat};
 
 fn play(arguments: &[&str], input: &[u8]) -> Output {
     Run::new(&[&["play"], arguments].concat()).input(input).output()
@@ -14,22 +14,7 @@ fn play(arguments: &[&str], input: &[u8]) -> Output {
 /// The transcript of a game that ends well.
 #[track_caller]
 fn transcript(arguments: &[&str], lines: &[&str]) -> String {
-    let mut input = lines.join("\n");
-    input.push('\n');
-    let output = play(arguments, input.as_bytes());
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
-    assert_eq!(output.status.code(), Some(0));
-    String::from_utf8(output.stdout).unwrap()
-}
-
-#[track_caller]
-fn assert_has(text: &str, part: &str) {
-    assert!(text.contains(part) || flat(text).contains(&flat(part)), "`{part}` is not in:\n{text}");
-}
-
-/// The words alone: long lines are wrapped.
-fn flat(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<&str>>().join(" ")
+    Run::new(&[&["play"], arguments].concat()).talk(lines)
 }
 
 #[test]

@@ -124,6 +124,14 @@ impl Run {
         serde_json::from_str(&self.text()).expect("one JSON document")
     }
 
+    /// What a talk over these lines prints, where it ends well and says nothing beside it.
+    #[track_caller]
+    pub fn talk(self, lines: &[&str]) -> String {
+        let (out, errors) = self.input(lines.join("\n") + "\n").ends(0);
+        assert_eq!(errors, "");
+        out
+    }
+
     /// The process, which has no standard input yet.
     pub fn command(&self) -> Command {
         let mut command = program();
@@ -306,6 +314,16 @@ impl Drop for Folder {
             let _ = std::fs::remove_dir_all(&self.0);
         }
     }
+}
+
+/// A text with single spaces: long lines are wrapped.
+pub fn flat(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<&str>>().join(" ")
+}
+
+#[track_caller]
+pub fn assert_has(text: &str, part: &str) {
+    assert!(text.contains(part) || flat(text).contains(&flat(part)), "`{part}` is not in:\n{text}");
 }
 
 /// The name of a file as a position has it, whatever is in it.

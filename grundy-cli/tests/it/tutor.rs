@@ -2,7 +2,7 @@
 
 use std::process::Output;
 
-use crate::support::Run;
+use crate::support::{Run, assert_has};
 
 fn tutor(arguments: &[&str], input: &[u8]) -> Output {
     Run::new(&[&["tutor"], arguments].concat()).input(input).output()
@@ -11,20 +11,7 @@ fn tutor(arguments: &[&str], input: &[u8]) -> Output {
 /// The transcript of a lesson that ends well.
 #[track_caller]
 fn lesson(arguments: &[&str], lines: &[&str]) -> String {
-    let output = tutor(arguments, (lines.join("\n") + "\n").as_bytes());
-    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
-    assert_eq!(output.status.code(), Some(0));
-    String::from_utf8(output.stdout).unwrap()
-}
-
-#[track_caller]
-fn assert_has(text: &str, part: &str) {
-    assert!(text.contains(part) || flat(text).contains(&flat(part)), "`{part}` is not in:\n{text}");
-}
-
-/// The words alone: long lines are wrapped.
-fn flat(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<&str>>().join(" ")
+    Run::new(&[&["tutor"], arguments].concat()).talk(lines)
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! One-heap games as the sequence of a heap game.
 
-use super::period::{Pattern, Period};
+use super::period::{Pattern, Period, gcd};
 use super::search::Search;
 use super::{Code, HeapRules, NimSequence};
 use crate::budget::{Budget, Stop};
@@ -100,13 +100,6 @@ impl HeapForm {
         let n = shifted.max(0) as u128;
         (n.div_ceil(u128::from(self.times)).min(u128::from(u64::MAX)) as u64).max(self.least)
     }
-}
-
-fn gcd(mut a: u64, mut b: u64) -> u64 {
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a
 }
 
 #[cfg(test)]

@@ -309,6 +309,14 @@ impl Drop for Known<'_> {
     }
 }
 
+/// The greatest common divisor.
+pub(super) fn gcd(mut a: u64, mut b: u64) -> u64 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -6,7 +6,7 @@
 //! | file | what it does |
 //! |---|---|
 //! | `space` | [`Space`]: the options of a numbered position, given part by part to [`Options`] |
-//! | `keyed`, `keys` | an index of positions by a hash, and one for positions that fit into one word |
+//! | `hasher`, `keys` | hashes that cannot be predicted; an index of positions that fit into one word |
 //! | `table` | [`Table`]: a [`Word`] for a position, by its number or by a list of numbers |
 //! | `core` | [`Core`]: the value, or whether it is a certain one, on an explicit stack |
 //! | `pieces` | [`PieceSearch`]: values of games that fall apart, in tables of bounded size |
@@ -23,7 +23,7 @@
 
 mod core;
 mod engine;
-pub mod keyed;
+mod hasher;
 pub mod keys;
 mod meter;
 mod pieces;
@@ -32,7 +32,7 @@ mod table;
 
 pub use self::core::{Core, Goal, Run};
 pub use engine::{BoardFact, BoardFacts, BoardProof, EachOption, Engine, LandFact};
-pub use keyed::Keyed;
+pub use hasher::Keyed;
 pub use meter::Meter;
 pub use pieces::{
     BarePieces, FREE, Fact, Listing, MisereSearch, Move, PieceSearch, Pieces, Plain, Provable,

@@ -1,6 +1,7 @@
 //! The integration tests of the library, as one program: each program more is linked with
 //! the whole library again. `cargo test -p grundy --test it structure::` runs one module.
 
+mod atlas;
 mod board_certificates;
 mod board_texts;
 mod boards;

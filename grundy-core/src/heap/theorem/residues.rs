@@ -36,7 +36,7 @@
 use super::{reduce, repeats};
 use crate::budget::{Budget, Stop};
 use crate::heap::engine::Ticker;
-use crate::heap::period::{Pattern, Period};
+use crate::heap::period::{Pattern, Period, gcd};
 use crate::heap::subtraction::{NamedSet, Subtraction};
 use crate::heap::table::Table;
 use crate::theory::Theorem;
@@ -159,13 +159,6 @@ fn mark(set: NamedSet, bound: u64, hit: &mut [bool]) {
             }
         }
     }
-}
-
-fn gcd(mut a: u64, mut b: u64) -> u64 {
-    while b != 0 {
-        (a, b) = (b, a % b);
-    }
-    a
 }
 
 #[cfg(test)]
