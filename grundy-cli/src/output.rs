@@ -429,3 +429,43 @@ impl Write for Sheet {
 fn is_binary(bytes: &[u8]) -> bool {
     bytes.contains(&0) || str::from_utf8(bytes).is_err()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::args::Limits;
+    use crate::console::Io;
+    use crate::paint::Colours;
+    use crate::session::Session;
+
+    /// An answer that would take forever ends a while after the time of its run, and no file has a
+    /// part of it. A short one is written however late it is.
+    #[test]
+    fn answers_end_with_the_time_of_the_run() {
+        let io = Io::new(io::empty(), io::sink(), io::sink());
+        let limits = Limits { time: Some(Duration::from_nanos(1)), ..Limits::default() };
+        let console = Console::new(io, None, Colours::Never);
+        let session = Session::new(console, limits, Some(Duration::from_secs(60)), None);
+        let path = std::env::temp_dir().join(format!("grundy-late-{}", std::process::id()));
+        let piece = [b'0'; 1 << 16];
+        // Some ten times what it may take on a machine of any speed.
+        let long = |out: &mut dyn Write| {
+            for _ in 0..1000 {
+                std::thread::sleep(Duration::from_millis(10));
+                out.write_all(&piece)?;
+            }
+            Ok(())
+        };
+        let late = |ended: Result<(), Failure>| match ended {
+            Err(failure) => assert_eq!(failure.stop(), Some(grundy::Stop::Time)),
+            Ok(()) => panic!("it was written as a whole"),
+        };
+        late(session.out.stream(Some(&path), long));
+        assert!(!path.exists());
+        late(session.out.stream(None, long));
+        late(session.out.built(long).map(drop));
+        session.out.stream(Some(&path), |out| out.write_all(&piece)).unwrap();
+        assert_eq!(std::fs::read(&path).unwrap(), piece);
+        std::fs::remove_file(path).unwrap();
+    }
+}

@@ -84,10 +84,10 @@ impl Consumer for Sink {
 /// Runs the command.
 pub fn run(mut args: Seq, session: &mut Session) -> Result<Status, Failure> {
     let format = args.to.settle(args.svg.as_deref())?;
-    let (asked, range_text) = args::split(&args.game, &args.range);
+    let (arguments, range_text) = args::split(&args.range);
     let range = range::parse(range_text)?;
     let known = args.engine.known(range.end);
-    let game = Values::parse(&asked, known, args.engine.method, session)?;
+    let game = Values::parse(&args.game, arguments, known, args.engine.method, session)?;
     game.check_range(&range, range_text, session)?;
     let budget = match &game {
         Values::OneHeap(game) => session.budget_to(limits::LONG, game.form.heap(range.end - 1)),

@@ -148,10 +148,10 @@ impl Consumer for Passing<'_> {
 
 /// Runs the command.
 pub fn run(args: Stats, session: &mut Session) -> Result<Status, Failure> {
-    let (asked, range_text) = args::split(&args.game, &args.range);
+    let (arguments, range_text) = args::split(&args.range);
     let range = range::parse(range_text)?;
     let known = args.engine.known(range.end);
-    let game = Values::parse(&asked, known, args.engine.method, session)?;
+    let game = Values::parse(&args.game, arguments, known, args.engine.method, session)?;
     game.check_range(&range, range_text, session)?;
     let mut game = match game {
         Values::OneHeap(game) => *game,
