@@ -6,7 +6,7 @@ stopped-time = stopped: the time limit was reached; `--time SECONDS` gives more
 stopped-memory = stopped: the memory limit was reached; `--memory SIZE` gives more
 stopped-memory-needed = stopped: the memory limit was reached; this takes `--memory { $size }` or more
 stopped-by = stopped: { $why }
-stopped-moves = stopped: there are too many moves to list them all
+stopped-moves = stopped: there are too many moves to list them all; no option raises this limit, so ask for a smaller position
 stopped-steps = stopped: a question to the rules took too many steps
 stopped-interrupted = interrupted
 stopped-rules = stopped: the rules of the game failed
@@ -889,7 +889,11 @@ saved-run-beyond = the saved run has come to heap { $heap } already, beyond this
 ## grundy equiv and model
 
 one-position-from-input = only one of the positions can be standard input
-bisimulation-stopped = whether they are bisimilar is left open: { $why } while their graphs were explored; `--time SECONDS` and `--memory SIZE` give more
+bisimulation-stopped = whether they are bisimilar is left open: { $why } while their graphs were explored{ $stop ->
+        [time] ; `--time SECONDS` gives more
+        [memory] ; `--memory SIZE` gives more
+       *[other] {""}
+    }
 bisimulation-open = whether they are bisimilar is left open: { $why }
 equiv-nim-value = { $position }: nim-value { $value }
 equiv-value = { $position }: value { $value }

@@ -330,7 +330,7 @@ impl From<Stop> for Failure {
 /// What to do when this budget ran out.
 pub fn words(stop: Stop, reader: Reader) -> Message {
     match stop {
-        Stop::Time | Stop::Memory if !reader.shell => {
+        Stop::Time | Stop::Memory | Stop::Moves if !reader.shell => {
             message!("stopped-by", why = Message::from(stop))
         }
         Stop::Time => message!("stopped-time"),
