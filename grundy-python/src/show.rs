@@ -69,7 +69,7 @@ fn title(position: &Position, play: Play) -> String {
     let text = position.short_text(SHOWN);
     match play {
         Play::Normal => text,
-        Play::Misere => format!("{text}, misere play"),
+        Play::Misere => format!("{text}, misère play"),
     }
 }
 

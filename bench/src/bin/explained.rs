@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use grundy::{Budget, Play, Position, Solver};
 
-/// Positions that are searched, with `misere` in front for misere play.
+/// Positions that are searched, with `misere` in front for misère play.
 const POSITIONS: [&str; 8] = [
     "misere kayles 12 9 + nim 5 6",
     "misere kayles 9 8 7 + nim 5 6",

@@ -114,7 +114,7 @@ fn said(&(name, status, message): &(&str, i32, &str)) {
 #[test]
 fn laws_that_do_not_hold() {
     for (name, law, found) in [
-        ("canonical_changes_misere", "canonical forms keep the outcomes", "in misere play"),
+        ("canonical_changes_misere", "canonical forms keep the outcomes", "in misère play"),
         ("canonical_changes_value", "canonical forms keep the value", "its value is"),
         ("cycle", "the game ends", "moves lead back to it"),
         ("moves_are_others", "named moves are the options", "is a move and no option"),
@@ -201,7 +201,7 @@ fn too_many_steps_are_no_other_limit() {
     assert_eq!(errors, said);
 }
 
-/// A limit of the rules' own is a limit in misere play too, where it is the
+/// A limit of the rules' own is a limit in misère play too, where it is the
 /// options that are asked for.
 #[test]
 fn a_limit_ends_every_search_alike() {

@@ -7,7 +7,7 @@
 //! | `figure` | [`Figure`]: a position, and its text |
 //! | `read` | positions from text |
 //! | `space` | lands for the search |
-//! | `engine` | the search for values, and for outcomes in misere play |
+//! | `engine` | the search for values, and for outcomes in misère play |
 
 use std::ops::ControlFlow;
 

@@ -8,6 +8,7 @@ use crate::reasons::{period_claim, read, strips};
 use crate::rules::Term;
 use crate::rules::{Game, Part, drawn};
 
+use super::stalks::Picture;
 use super::{Checking, Rules, Said, Truth, Verdict, Wide, WideTerm};
 
 /// Counts of what the program has searched or left out, which say nothing of the position: these are
@@ -299,26 +300,18 @@ impl Checking<'_> {
                 let of = |term: &WideTerm| matches!(term, WideTerm::Board(term) if term.game == Game::Wythoff && term.parts.iter().any(is));
                 self.position.terms.iter().any(of) && difference > smaller
             }
-            "hackenbush-stalk" | "hackenbush-under" => {
-                let (chain, length) = (said.text("chain")?, said.number("length")?);
-                let top = if said.id == "hackenbush-under" { said.number("top")? } else { 0 };
-                chain.split('-').count() as u128 == length + 1
-                    && number.is_none_or(|number| number == length + top)
+            "hackenbush-stalk" | "hackenbush-under" | "hackenbush-loops" => {
+                let values = Picture::all(&self.text).into_iter().map(|of| of.has(said));
+                let values = values.collect::<Result<Vec<Option<u128>>, String>>()?;
+                let right = |value: &u128| number.is_none_or(|number| number == *value);
+                values.iter().flatten().any(right)
             }
             "hackenbush-at" => {
-                let values = said
-                    .nested()?
-                    .iter()
-                    .map(|part| {
-                        let top =
-                            if part.id == "hackenbush-under" { part.number("top")? } else { 0 };
-                        match part.id {
-                            "hackenbush-loops" => part.number("value"),
-                            _ => Ok(part.number("length")? + top),
-                        }
-                    })
-                    .collect::<Result<Vec<u128>, String>>()?;
-                super::moved::added_up(&values) == said.text("sum")?
+                let (vertex, sum) = (said.text("vertex")?, said.text("sum")?);
+                let parts = said.nested_in("parts")?;
+                let found = Picture::all(&self.text).into_iter();
+                let found = found.map(|of| of.has_at(vertex, &parts, sum));
+                found.collect::<Result<Vec<bool>, String>>()?.contains(&true)
             }
             "term-with-parts" => {
                 let (nth, parts) = (said.number("number")?, said.number("parts")?);
