@@ -301,16 +301,20 @@ impl Checking<'_> {
                 self.position.terms.iter().any(of) && difference > smaller
             }
             "hackenbush-stalk" | "hackenbush-under" | "hackenbush-loops" => {
-                let values = Picture::all(&self.text).into_iter().map(|of| of.has(said));
-                let values = values.collect::<Result<Vec<Option<u128>>, String>>()?;
+                let texts = self.texts();
+                let pictures = texts.iter().flat_map(|text| Picture::all(text));
+                let values = pictures
+                    .map(|of| of.has(said))
+                    .collect::<Result<Vec<Option<u128>>, String>>()?;
                 let right = |value: &u128| number.is_none_or(|number| number == *value);
                 values.iter().flatten().any(right)
             }
             "hackenbush-at" => {
                 let (vertex, sum) = (said.text("vertex")?, said.text("sum")?);
                 let parts = said.nested_in("parts")?;
-                let found = Picture::all(&self.text).into_iter();
-                let found = found.map(|of| of.has_at(vertex, &parts, sum));
+                let texts = self.texts();
+                let pictures = texts.iter().flat_map(|text| Picture::all(text));
+                let found = pictures.map(|of| of.has_at(vertex, &parts, sum));
                 found.collect::<Result<Vec<bool>, String>>()?.contains(&true)
             }
             "term-with-parts" => {
@@ -518,6 +522,12 @@ impl Checking<'_> {
             }) => Some(&**graph),
             _ => None,
         })
+    }
+
+    /// The position, and those that moves which are shown lead to.
+    fn texts(&self) -> Vec<String> {
+        let goals = self.goals.iter().map(|goal| goal.text());
+        std::iter::once(self.text.clone()).chain(goals).collect()
     }
 
     /// The graphs on which vertices or edges are taken, as they are written.
