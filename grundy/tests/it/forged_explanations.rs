@@ -582,6 +582,40 @@ fn pictures_of_hackenbush_are_looked_at() {
     });
 }
 
+/// A line of Sprouts parts the boundaries of its region, and no others.
+#[test]
+fn sides_of_lines_are_counted() {
+    with_a_large_stack(|| {
+        let oracle = Oracle::new(default_graphs());
+        let mut document = explained(&Asked::of("sprouts 3"), Level::Steps, Language::English);
+        check(&document, &oracle).unwrap();
+        // Both figures and their sum, so that they agree with each other.
+        fn raise(node: &mut Value) -> bool {
+            if node["id"] == "sprouts-sides" {
+                node["args"] = json!({ "one": 4, "other": 5, "all": 9 });
+                return true;
+            }
+            match node {
+                Value::Object(keys) => keys.values_mut().fold(false, |any, node| raise(node) | any),
+                Value::Array(items) => items.iter_mut().fold(false, |any, node| raise(node) | any),
+                _ => false,
+            }
+        }
+        let steps = document["reason"].as_array_mut().unwrap();
+        let changed = steps.iter_mut().filter(|step| step["step"] == "move");
+        let changed = changed.fold(0, |changed, step| match raise(&mut step["said"]) {
+            true => {
+                step["why"] = worded(&step["said"]).expect("words").into();
+                changed + 1
+            }
+            false => changed,
+        });
+        assert!(changed > 0);
+        let faults = check(&document, &oracle).unwrap_err();
+        assert!(faults.iter().any(|fault| format!("{fault:?}").contains("sprouts-sides")));
+    });
+}
+
 /// Counts of what the program has searched or left out: nothing of the position tells these.
 const COUNTS: [(&str, &str); 8] = [
     ("loopy-valued", "positions"),

@@ -8,7 +8,7 @@ pub(crate) mod drawn;
 mod heaps;
 mod pairs;
 pub(crate) mod sets;
-mod sprouts;
+pub(crate) mod sprouts;
 pub(crate) mod strings;
 mod strips;
 mod term;

@@ -6,7 +6,7 @@ use serde_json::Value;
 
 use crate::reasons::{period_claim, read, strips};
 use crate::rules::Term;
-use crate::rules::{Game, Part, drawn};
+use crate::rules::{Game, Part, drawn, sprouts};
 
 use super::stalks::Picture;
 use super::{Checking, Rules, Said, Truth, Verdict, Wide, WideTerm};
@@ -288,8 +288,14 @@ impl Checking<'_> {
                 })
             }
             "sprouts-sides" => {
-                let sides = said.number("one")? + said.number("other")?;
-                self.has_game(&Game::Sprouts) && said.number("all")? == sides
+                let (one, other) = (said.number("one")?, said.number("other")?);
+                // The boundary to which both ends of the line belong is none of these.
+                let fits = |part: &Part| {
+                    let mut regions = sprouts::boundaries(part).into_iter();
+                    regions.any(|boundaries| boundaries as u128 == one + other + 1)
+                };
+                let of = |term: &WideTerm| matches!(term, WideTerm::Board(term) if term.game == Game::Sprouts && term.parts.iter().any(fits));
+                said.number("all")? == one + other && self.position.terms.iter().any(of)
             }
             "wythoff-too-far-apart" => {
                 let (difference, smaller) = (said.number("difference")?, said.number("smaller")?);
