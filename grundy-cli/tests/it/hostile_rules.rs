@@ -31,7 +31,7 @@ const SAID: &[(&str, i32, &str)] = &[
     ("cycle", 2, "cycle.star:1: the game need not end: 1 -> 2 -> 0 -> 1"),
     ("cycle_of_long_play", 2, "-> 42 -> ... -> 3"),
     ("deep_expression", 2, "the game need not end: 3 -> 3"),
-    ("deep_tuple", 2, "a tuple that is nested more than 40 deep"),
+    ("deep_tuple", 2, "a tuple that is nested more than 64 deep"),
     ("deep_tuple_text", 2, "the game need not end: 300002 -> 300002"),
     ("divides_by_zero", 2, "divides_by_zero.star:2: Floor division by zero: 3 // 0"),
     ("endless_for", 3, "when asked for options(3)"),
