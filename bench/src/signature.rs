@@ -169,7 +169,7 @@ fn long_codes() -> Hash {
     hash
 }
 
-/// Positions that are small enough to be searched in misere play.
+/// Positions that are small enough to be searched in misère play.
 const POSITIONS: [&str; 71] = [
     "nim",
     "nim 1",

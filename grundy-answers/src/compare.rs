@@ -85,7 +85,7 @@ pub fn compare(first: &Position, second: &Position, budget: &Budget) -> Comparis
 
 /// Whether the game graphs of two positions bisimulate: every move in one is
 /// answered by a move in the other after which they bisimulate again. Such
-/// positions are equal in every sum, and in misere play as well. Positions
+/// positions are equal in every sum, and in misère play as well. Positions
 /// that differ only in the order of their parts are not explored.
 ///
 /// Cost: the values of all options, which show most differences at once; then

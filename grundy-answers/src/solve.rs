@@ -60,7 +60,7 @@ pub struct Solver {
     value_search_limit: u128,
 }
 
-/// A question that makes no sense for a position: misere play of a game that can go on
+/// A question that makes no sense for a position: misère play of a game that can go on
 /// indefinitely.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
@@ -173,7 +173,7 @@ impl Solver {
     /// Whether the question makes sense for the position.
     ///
     /// # Errors
-    /// It asks for misere play of a game that can go on indefinitely.
+    /// It asks for misère play of a game that can go on indefinitely.
     pub fn accepts(&self, position: &Position) -> Result<(), Refusal> {
         if self.play == Play::Normal {
             return Ok(());
@@ -188,7 +188,7 @@ impl Solver {
     /// Answers.
     ///
     /// # Errors
-    /// The question makes no sense for the position (misere play of a game
+    /// The question makes no sense for the position (misère play of a game
     /// that can go on indefinitely). A budget that runs out is no error: the
     /// solution then says what is missing and why.
     pub fn solve(&self, position: &Position, budget: &Budget) -> Result<Solution, Refusal> {

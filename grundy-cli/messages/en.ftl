@@ -6,7 +6,7 @@ stopped-time = stopped: the time limit was reached; `--time SECONDS` gives more
 stopped-memory = stopped: the memory limit was reached; `--memory SIZE` gives more
 stopped-memory-needed = stopped: the memory limit was reached; this takes `--memory { $size }` or more
 stopped-by = stopped: { $why }
-stopped-moves = stopped: there are too many moves to list them all
+stopped-moves = stopped: there are too many moves to list them all; no option raises this limit, so ask for a smaller position
 stopped-steps = stopped: a question to the rules took too many steps
 stopped-interrupted = interrupted
 stopped-rules = stopped: the rules of the game failed
@@ -48,7 +48,7 @@ answer-too-large = the answer is larger than 64 MiB: ask for a smaller range
 
 ## grundy solve
 
-misere-position = { $position }, misere play
+misere-position = { $position }, misère play
 first-player-wins = The first player wins (outcome N).
 second-player-wins = The second player wins (outcome P).
 nobody-wins = Neither player can force a win: a draw (outcome D).
@@ -93,7 +93,7 @@ terms = { $values ->
 terms-head = | term | value | how |
 more-terms = ... and { $count } more
 no-move-wins = No move wins.
-no-move-needed = There is no move, and none is needed: in misere play a player who cannot move wins.
+no-move-needed = There is no move, and none is needed: in misère play a player who cannot move wins.
 no-winning-move = No winning move.
 moves-count = { $kind ->
         [drawing] { $count ->
@@ -428,7 +428,7 @@ play-write-position = Write a position, or nothing to leave.
 play-greeting =
     A player who cannot move loses. Write a move as the position after it, or as its number in the list; `help` shows the rest.
 play-greeting-misere =
-    Misere play: a player who cannot move wins. Write a move as the position after it, or as its number in the list; `help` shows the rest.
+    Misère play: a player who cannot move wins. Write a move as the position after it, or as its number in the list; `help` shows the rest.
 play-turned = Rows are written with your piece first. Write a move as its row and the new column: `row 1: 3`.
 play-level = I play at the level { $level } (`--seed { $seed }` repeats my choices).
 play-row = row { $row }: { $from } -> { $to }
@@ -454,20 +454,20 @@ play-no-move = { $who ->
         [you] You cannot move in { $position }
        *[engine] I cannot move in { $position }
     }, and { $play ->
-        [misere] in misere play a player who cannot move wins
+        [misere] in misère play a player who cannot move wins
        *[normal] a player who cannot move loses
     }.
 play-no-move-left = { $who ->
         [you] You cannot move
        *[engine] I cannot move
     }, and { $play ->
-        [misere] in misere play a player who cannot move wins
+        [misere] in misère play a player who cannot move wins
        *[normal] a player who cannot move loses
     }.
 play-ending = The move completes { $made }, and that ends the whole sum.
-play-ending-misere = The move completes { $made }, and that ends the whole sum; in misere play it loses.
+play-ending-misere = The move completes { $made }, and that ends the whole sum; in misère play it loses.
 play-ending-such = Such moves end the whole sum.
-play-ending-such-misere = Such moves end the whole sum, and in misere play lose it.
+play-ending-such-misere = Such moves end the whole sum, and in misère play lose it.
 play-numbers = { $most ->
         [one] The list has one move only: 1.
        *[other] The moves in the list have the numbers 1 to { $most }.
@@ -543,7 +543,7 @@ review-drawing = { $best } would have kept the draw.
 tutor-greeting =
     I ask for the steps of the reasoning, one after the other. Write the answers. In place of an answer: { $commands }.
 tutor-position = { $play ->
-        [misere] Misere play (a player who cannot move wins): { $position }
+        [misere] Misère play (a player who cannot move wins): { $position }
        *[normal] A player who cannot move loses: { $position }
     }
 tutor-stopped = I have not found out who wins ({ $advice }), so there are no questions.
@@ -580,7 +580,7 @@ tutor-no-answer = Now I cannot move, and so I win.
 
 exercise-title = Exercises: { $game }, level { $level }, seed { $seed }
 exercise-normal = A player who cannot move loses.
-exercise-misere = Misere play: a player who cannot move wins.
+exercise-misere = Misère play: a player who cannot move wins.
 exercise-task = Who wins each position, the first player, who is to move, or the second? Where the first player wins, find every winning move.
 exercise-solutions = Solutions
 exercise-value = Nim-value { $value }.
@@ -675,7 +675,7 @@ graph-counts = { $vertices ->
         [some] : { $list }
        *[none] { $list }
     }{ $play ->
-        [misere] { " " }(misere play)
+        [misere] { " " }(misère play)
        *[normal] { "" }
     }
 column-vertex = vertex
@@ -889,7 +889,11 @@ saved-run-beyond = the saved run has come to heap { $heap } already, beyond this
 ## grundy equiv and model
 
 one-position-from-input = only one of the positions can be standard input
-bisimulation-stopped = whether they are bisimilar is left open: { $why } while their graphs were explored; `--time SECONDS` and `--memory SIZE` give more
+bisimulation-stopped = whether they are bisimilar is left open: { $why } while their graphs were explored{ $stop ->
+        [time] ; `--time SECONDS` gives more
+        [memory] ; `--memory SIZE` gives more
+       *[other] {""}
+    }
 bisimulation-open = whether they are bisimilar is left open: { $why }
 equiv-nim-value = { $position }: nim-value { $value }
 equiv-value = { $position }: value { $value }

@@ -6,7 +6,7 @@ stopped-time = 中断: 制限時間に達しました。`--time SECONDS` で延�
 stopped-memory = 中断: 許されたメモリでは足りません。`--memory SIZE` で増やせます
 stopped-memory-needed = 中断: 許されたメモリでは足りません。これには `--memory { $size }` 以上が必要です
 stopped-by = 中断: { $why }
-stopped-moves = 中断: 手が多すぎて、すべては列挙できません
+stopped-moves = 中断: 手が多すぎて、すべては列挙できません。この制限を増やすオプションはないので、もっと小さい局面で試してください
 stopped-steps = 中断: ルールへの問いにステップがかかりすぎました
 stopped-interrupted = 中断されました
 stopped-rules = 中断: ゲームのルールがエラーになりました
@@ -763,7 +763,11 @@ saved-run-beyond = 保存された実行はすでに山 { $heap } まで進ん�
 ## grundy equiv、model
 
 one-position-from-input = 標準入力から読める局面は一つだけです
-bisimulation-stopped = 双模倣かどうかは不明です。グラフを調べている間に{ $why }。`--time SECONDS` と `--memory SIZE` で増やせます
+bisimulation-stopped = 双模倣かどうかは不明です。グラフを調べている間に{ $why }{ $stop ->
+        [time] 。`--time SECONDS` で延ばせます
+        [memory] 。`--memory SIZE` で増やせます
+       *[other] {""}
+    }
 bisimulation-open = 双模倣かどうかは不明です: { $why }
 equiv-nim-value = { $position }: グランディ数 { $value }
 equiv-value = { $position }: 値 { $value }

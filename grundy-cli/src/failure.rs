@@ -158,6 +158,9 @@ impl Failure {
     /// A file with which something cannot be done.
     /// `what` cannot be done: `read`, `write`, `use`, `continue` or `make`.
     pub fn file(what: &str, path: &std::path::Path, error: &io::Error) -> Failure {
+        if let Some(stop) = limit(error) {
+            return stop.into();
+        }
         let file = path.display().to_string();
         // A folder that is there already is no error, so what has its name is none.
         let why = match what {
@@ -327,7 +330,7 @@ impl From<Stop> for Failure {
 /// What to do when this budget ran out.
 pub fn words(stop: Stop, reader: Reader) -> Message {
     match stop {
-        Stop::Time | Stop::Memory if !reader.shell => {
+        Stop::Time | Stop::Memory | Stop::Moves if !reader.shell => {
             message!("stopped-by", why = Message::from(stop))
         }
         Stop::Time => message!("stopped-time"),
@@ -353,7 +356,20 @@ pub fn size(bytes: u64) -> Option<String> {
 pub fn printed(result: io::Result<()>) -> Result<(), Failure> {
     match result {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Err(Failure::Closed),
-        Err(error) => Err(Failure::input(message!("cannot-write-answer", why = why(&error)))),
+        Err(error) => Err(match limit(&error) {
+            Some(stop) => stop.into(),
+            None => Failure::input(message!("cannot-write-answer", why = why(&error))),
+        }),
         Ok(()) => Ok(()),
+    }
+}
+
+/// The limit that ended the writing of an answer, where it was no fault of the system's.
+fn limit(error: &io::Error) -> Option<Stop> {
+    match error.kind() {
+        _ if error.raw_os_error().is_some() || error.get_ref().is_some() => None,
+        io::ErrorKind::Interrupted => Some(Stop::Interrupted),
+        io::ErrorKind::TimedOut => Some(Stop::Time),
+        _ => None,
     }
 }

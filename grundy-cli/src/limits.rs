@@ -26,6 +26,9 @@ pub const SHORT: Duration = Duration::from_secs(20);
 /// The time of a table or a sequence, where none was given.
 pub const LONG: Duration = Duration::from_secs(60);
 
+/// The least time to write an answer when the time of the work is over.
+const LEAST: Duration = Duration::from_millis(500);
+
 /// No limit of time.
 pub const UNLIMITED: Duration = Duration::ZERO;
 
@@ -35,8 +38,8 @@ pub const UNLIMITED: Duration = Duration::ZERO;
 pub struct Clock(Arc<Inner>);
 
 struct Inner {
-    /// When the time of the work in hand is over.
-    deadline: Mutex<Option<Instant>>,
+    /// When the time of the work in hand is over, and the time after that for its answer.
+    deadline: Mutex<Option<(Instant, Duration)>>,
     done: Mutex<Option<Counted>>,
     interrupt: Interrupt,
     /// Whether a bar can show progress.
@@ -95,7 +98,23 @@ impl Clock {
     /// When the time of the work in hand is over, or was: for who watches work that
     /// does not look at its budget.
     pub fn deadline(&self) -> Option<Instant> {
-        *lock(&self.0.deadline)
+        lock(&self.0.deadline).map(|(end, _)| end)
+    }
+
+    /// When the answer of the work in hand must be written: half of its time after its end, or
+    /// half a second where that is more.
+    pub fn last(&self) -> Option<Instant> {
+        lock(&self.0.deadline).and_then(|(end, more)| end.checked_add(more))
+    }
+
+    /// The budget for looking up what was found before a limit ended the work. It leaves time to
+    /// write that; an interrupt does not end it.
+    pub fn late(&self) -> Budget {
+        let end = lock(&self.0.deadline).and_then(|(end, more)| end.checked_add(more / 2));
+        Budget::unlimited().with_poll(move |_| match end {
+            Some(end) if Instant::now() > end => Err(Stop::Time),
+            _ => Ok(()),
+        })
     }
 
     /// How many bytes the work in hand takes, where that was known before and refused; 0 where
@@ -109,7 +128,7 @@ impl Clock {
     pub fn begin(&self, limits: &Limits, usual: Duration) {
         let time = limits.time.unwrap_or(usual);
         let end = Instant::now().checked_add(time).filter(|_| !time.is_zero());
-        *lock(&self.0.deadline) = end;
+        *lock(&self.0.deadline) = end.map(|end| (end, (time / 2).max(LEAST)));
         self.0.refused.store(0, Ordering::Relaxed);
     }
 

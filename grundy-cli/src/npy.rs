@@ -1,23 +1,37 @@
 //! NumPy arrays (format 1.0): a header in ASCII, then little-endian numbers.
 
+use std::io::{self, Write};
+
 use grundy::message::Message;
 
 use crate::message::message;
 
-/// An array of the smallest unsigned type that holds the values; `shape` is
-/// its dimensions, the last one running fastest.
+/// The bytes of the smallest unsigned type that holds the values.
 ///
 /// # Errors
 /// A value past 64 bits.
-pub fn bytes(values: &[u128], shape: &[usize]) -> Result<Vec<u8>, Message> {
-    let largest = values.iter().max().copied().unwrap_or(0);
-    let width = match largest {
-        0..=0xff => 1,
-        0x100..=0xffff => 2,
-        0x1_0000..=0xffff_ffff => 4,
-        _ if largest <= u128::from(u64::MAX) => 8,
-        _ => return Err(message!("too-large-for-npy")),
-    };
+pub fn width(values: impl Iterator<Item = u128>) -> Result<usize, Message> {
+    let largest = values.max().unwrap_or(0);
+    match largest {
+        0..=0xff => Ok(1),
+        0x100..=0xffff => Ok(2),
+        0x1_0000..=0xffff_ffff => Ok(4),
+        _ if largest <= u128::from(u64::MAX) => Ok(8),
+        _ => Err(message!("too-large-for-npy")),
+    }
+}
+
+/// Writes an array of values of this [width]; `shape` is its dimensions, the last one running
+/// fastest.
+///
+/// # Errors
+/// Where `out` fails.
+pub fn write(
+    values: impl Iterator<Item = u128>,
+    width: usize,
+    shape: &[usize],
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let kind = if width == 1 { "|u1".to_string() } else { format!("<u{width}") };
     // A tuple of one has a comma as well.
     let shape: String = shape.iter().map(|size| format!("{size}, ")).collect();
@@ -28,11 +42,11 @@ pub fn bytes(values: &[u128], shape: &[usize]) -> Result<Vec<u8>, Message> {
         header.push(' ');
     }
     header.push('\n');
-    let mut out = b"\x93NUMPY\x01\x00".to_vec();
-    out.extend((header.len() as u16).to_le_bytes());
-    out.extend(header.bytes());
+    out.write_all(b"\x93NUMPY\x01\x00")?;
+    out.write_all(&(header.len() as u16).to_le_bytes())?;
+    out.write_all(header.as_bytes())?;
     for value in values {
-        out.extend(&value.to_le_bytes()[..width]);
+        out.write_all(&value.to_le_bytes()[..width])?;
     }
-    Ok(out)
+    Ok(())
 }

@@ -5,10 +5,9 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use grundy::Stop;
 use grundy::markup::shown;
 use grundy::message::Message;
-use grundy::report::{Versioned, json_text, write_json};
+use grundy::report::{Versioned, write_json};
 use serde::Serialize;
 
 use clap::builder::styling::Style;
@@ -76,10 +75,25 @@ impl Reporter {
         let Some(path) = path.filter(|path| !is_standard(path)) else {
             return self.json(document);
         };
-        let json = json_text(&self.versioned(document)).map_err(|error| {
-            Failure::io(message!("cannot-write-answer", why = error.to_string()), &error)
+        let document = self.versioned(document);
+        let json = self.built(|out| {
+            write_json(&mut *out, &document)?;
+            out.write_all(b"\n")
         })?;
-        self.bytes((json + "\n").as_bytes(), Some(path))
+        self.bytes(&json, Some(path))
+    }
+
+    /// The bytes of an answer that must be there as a whole before it is written.
+    ///
+    /// # Errors
+    /// Where `write` has one, and at [the last moment for answers](Clock::last).
+    pub fn built(
+        &self,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<Vec<u8>, Failure> {
+        let mut bytes = Vec::new();
+        printed(write(&mut self.timed(&mut bytes)))?;
+        Ok(bytes)
     }
 
     /// Prints several JSON documents as one list, on one line.
@@ -115,15 +129,15 @@ impl Reporter {
         // Texts in it may come from a user's rules, which may fail over them: so the
         // whole text is there before anything is printed. Of other documents it is not held.
         let held = match self.rules.any() {
-            true => Some(json_text(document)),
+            true => Some(self.built(|out| Ok(write_json(out, document)?))?),
             false => None,
         };
         if let Some(wrong) = wrong() {
             return Ok(Some(wrong));
         }
-        let mut out = BufWriter::new(self.console.output());
+        let mut out = self.standard_shown();
         let written = match held {
-            Some(text) => text.and_then(|text| out.write_all(text.as_bytes())),
+            Some(text) => out.write_all(&text),
             None => write_json(&mut out, document).map_err(io::Error::from),
         };
         printed(written.and_then(|()| out.write_all(b"\n")).and_then(|()| out.flush()))?;
@@ -190,8 +204,8 @@ impl Reporter {
         }
     }
 
-    /// Writes piece by piece to a file, or to standard output. An error of kind
-    /// `Interrupted` says that the user interrupted it.
+    /// Writes piece by piece to a file, or to standard output, until [the last moment for
+    /// answers](Clock::last). An error of kind `Interrupted` says that the user interrupted it.
     pub fn stream(
         &self,
         path: Option<&Path>,
@@ -227,9 +241,6 @@ impl Reporter {
         };
         self.ready()?;
         match (written, path) {
-            (Err(error), _) if error.kind() == io::ErrorKind::Interrupted => {
-                Err(Stop::Interrupted.into())
-            }
             (Err(error), Some(path)) => Err(Failure::file("write", path, &error)),
             (written, _) => printed(written),
         }
@@ -265,7 +276,12 @@ impl Reporter {
 
     /// Standard output, for what a terminal may obey.
     fn standard_shown(&self) -> Box<dyn Write> {
-        Box::new(BufWriter::with_capacity(1 << 16, self.console.output()))
+        Box::new(BufWriter::with_capacity(1 << 16, self.timed(self.console.output())))
+    }
+
+    /// A writer that ends at [the last moment for answers](Clock::last), where the user set a time.
+    fn timed<W: Write>(&self, out: W) -> Timed<W> {
+        Timed { out, end: self.clock.as_ref().and_then(Clock::last), left: FREE }
     }
 
     /// Opens what is not replaced. Text goes to the end of a file that is open already. A pipe
@@ -307,9 +323,9 @@ impl Reporter {
         write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> io::Result<()> {
         match Way::of(path) {
-            Way::Replaced => replace(path, write),
+            Way::Replaced => replace(path, |out| write(&mut self.timed(out))),
             way => {
-                let mut out = self.opened(path, way)?;
+                let mut out = self.timed(self.opened(path, way)?);
                 write(&mut out).and_then(|()| out.flush())
             }
         }
@@ -330,6 +346,42 @@ impl Reporter {
 
 /// A pipe has at least this time to find a reader, however late the run is.
 const LEAST: Duration = Duration::from_millis(500);
+
+/// An answer of so many bytes is written however late it comes.
+const FREE: usize = 1 << 20;
+
+/// What is written until a moment; later bytes are an error of kind `TimedOut`.
+struct Timed<W> {
+    out: W,
+    end: Option<Instant>,
+    /// How many bytes are written before the clock is asked again.
+    left: usize,
+}
+
+impl<W: Write> Write for Timed<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        /// The bytes between two looks at the clock.
+        const BETWEEN: usize = 1 << 16;
+        let Some(end) = &mut self.end else { return self.out.write(bytes) };
+        if let Some(left) = self.left.checked_sub(bytes.len()) {
+            self.left = left;
+            return self.out.write(bytes);
+        }
+        self.left = BETWEEN;
+        let start = Instant::now();
+        if start > *end {
+            return Err(io::ErrorKind::TimedOut.into());
+        }
+        let written = self.out.write(bytes);
+        // Who reads it slowly gets all of it.
+        *end += start.elapsed();
+        written
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+}
 
 /// The destination of an answer that is written piece by piece.
 pub enum Sheet {
@@ -376,4 +428,44 @@ impl Write for Sheet {
 /// Whether a terminal has nothing to show for it.
 fn is_binary(bytes: &[u8]) -> bool {
     bytes.contains(&0) || str::from_utf8(bytes).is_err()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::args::Limits;
+    use crate::console::Io;
+    use crate::paint::Colours;
+    use crate::session::Session;
+
+    /// An answer that would take forever ends a while after the time of its run, and no file has a
+    /// part of it. A short one is written however late it is.
+    #[test]
+    fn answers_end_with_the_time_of_the_run() {
+        let io = Io::new(io::empty(), io::sink(), io::sink());
+        let limits = Limits { time: Some(Duration::from_nanos(1)), ..Limits::default() };
+        let console = Console::new(io, None, Colours::Never);
+        let session = Session::new(console, limits, Some(Duration::from_secs(60)), None);
+        let path = std::env::temp_dir().join(format!("grundy-late-{}", std::process::id()));
+        let piece = [b'0'; 1 << 16];
+        // Some ten times what it may take on a machine of any speed.
+        let long = |out: &mut dyn Write| {
+            for _ in 0..1000 {
+                std::thread::sleep(Duration::from_millis(10));
+                out.write_all(&piece)?;
+            }
+            Ok(())
+        };
+        let late = |ended: Result<(), Failure>| match ended {
+            Err(failure) => assert_eq!(failure.stop(), Some(grundy::Stop::Time)),
+            Ok(()) => panic!("it was written as a whole"),
+        };
+        late(session.out.stream(Some(&path), long));
+        assert!(!path.exists());
+        late(session.out.stream(None, long));
+        late(session.out.built(long).map(drop));
+        session.out.stream(Some(&path), |out| out.write_all(&piece)).unwrap();
+        assert_eq!(std::fs::read(&path).unwrap(), piece);
+        std::fs::remove_file(path).unwrap();
+    }
 }

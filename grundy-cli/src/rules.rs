@@ -210,7 +210,7 @@ impl RuleFiles {
     }
 
     /// Refuses a position of rules that have a cycle or never end, if that shows soon. In
-    /// misere play the search runs over whole positions, and only a limit would end it; in
+    /// misère play the search runs over whole positions, and only a limit would end it; in
     /// normal play the search meets the cycle at the first term.
     ///
     /// # Errors
@@ -294,7 +294,7 @@ impl RuleFiles {
             self.told();
             return Some(self.told_of(&slip));
         }
-        // In misere play a player who cannot move wins.
+        // In misère play a player who cannot move wins.
         let moves = || position.some_moves(1, &Budget::unlimited().with_moves(1));
         let contradicts = solution.outcome == Some(Outcome::N)
             && solution.move_count == Some(0)

@@ -11,7 +11,7 @@ pub enum Theorem {
     SpragueGrundy,
     /// Nim.
     Bouton,
-    /// Misere Nim, for sums in which every part is a Nim heap.
+    /// Misère Nim, for sums in which every part is a Nim heap.
     MisereNim,
     /// Nim with moves that enlarge heaps.
     Increases,
@@ -25,7 +25,7 @@ pub enum Theorem {
     ChompArms,
     /// Moore's Nim.
     Moore,
-    /// Moore's Nim in misere play.
+    /// Moore's Nim in misère play.
     MooreMisere,
     /// Moore's Nim with at most k heaps.
     MooreTotal,

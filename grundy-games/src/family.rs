@@ -10,6 +10,7 @@ use crate::heap::HeapForm;
 use crate::heap::period::{Pattern, Period};
 use crate::keyboard;
 use crate::message::message;
+use crate::position::name_end;
 use crate::term::{Game, Term};
 use crate::value::Value;
 
@@ -61,8 +62,17 @@ fn places(text: &str, from: usize) -> Vec<Range<usize>> {
 impl Family {
     /// Whether a text is more than the name of a game, and has the variable.
     pub fn is_meant(text: &str) -> bool {
-        let name = text.trim().find(char::is_whitespace);
-        name.is_some_and(|end| !places(text.trim(), end).is_empty())
+        let end = name_end(text.trim(), 0);
+        end.is_ok_and(|end| !places(text.trim(), end).is_empty())
+    }
+
+    /// The name of the game, and the arguments after it. Quotes after a `:` in the name hold spaces.
+    ///
+    /// # Errors
+    /// A quote that is never closed.
+    pub fn split(text: &str) -> Result<(&str, &str), TextError> {
+        let (name, arguments) = text.split_at(name_end(text, 0)?);
+        Ok((name, arguments.trim()))
     }
 
     /// Reads a term with the variable in it.
@@ -72,7 +82,7 @@ impl Family {
     /// the other arguments can be read shows with the [first number](Family::at).
     pub fn parse(text: &str, files: &dyn Files) -> Result<Family, TextError> {
         let text = &*keyboard::plain(text.trim());
-        let end = text.find(char::is_whitespace).unwrap_or(text.len());
+        let end = name_end(text, 0)?;
         let game = games::find(&text[..end], files)?;
         if let Some(at) = text[end..].find(" + ") {
             let place = end + at + 1..end + at + 2;

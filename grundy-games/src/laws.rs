@@ -58,7 +58,7 @@ pub struct Checked {
 /// Checks all laws on `positions` and on every position that can follow them.
 ///
 /// The laws are: finite option lists that stay the same, no endless play, text that is read as the same position,
-/// canonical forms with the same value and outcomes, formulas that agree with the definition,
+/// canonical forms that are their own forms and have the same value and outcomes, formulas that agree with the definition,
 /// and no moves in a position that vanishes. Cost: every reachable position several times, so
 /// use small positions (some thousands).
 ///

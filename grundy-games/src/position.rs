@@ -260,7 +260,7 @@ fn plus_at(text: &str, at: usize) -> bool {
 
 /// The end of the word at `start`; quotes may hold spaces, and two quotes within
 /// them stand for one.
-fn name_end(text: &str, start: usize) -> Result<usize, TextError> {
+pub(crate) fn name_end(text: &str, start: usize) -> Result<usize, TextError> {
     let bytes = text.as_bytes();
     let mut at = start;
     let mut previous = b':';

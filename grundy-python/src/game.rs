@@ -269,7 +269,12 @@ fn fill(
         }
     }
     let last = form.heap(range.end - 1).unwrap_or(u64::MAX);
-    let mut stopped = sequence.prove(last, budget).err();
+    let found = match sequence.may_be_proved() {
+        true => sequence.prove(last, budget).map(|_| ()),
+        // Every value is needed, and whether there is room for them is known before.
+        false => sequence.compute(last, budget),
+    };
+    let mut stopped = found.err();
     let mut values = Packed::with_capacity(if stopped.is_none() { count as usize } else { 0 });
     for (done, n) in range.enumerate() {
         let Some(value) = form.heap(n).and_then(|heap| sequence.known(heap)) else { break };

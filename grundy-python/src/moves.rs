@@ -155,7 +155,7 @@ impl Option {
         Position::new(self.position.clone(), self.play, self.keep.clone())
     }
 
-    /// Its value; `None` in misere play.
+    /// Its value; `None` in misère play.
     #[getter]
     fn value<'py>(&self, py: Python<'py>) -> PyResult<std::option::Option<Bound<'py, PyAny>>> {
         self.value.as_ref().map(|value| convert::value(py, value)).transpose()

@@ -159,7 +159,10 @@ impl Sequence {
         let values = self.drawn();
         let period = self.period.as_ref();
         (!values.is_empty())
-            .then(|| draw::sequence::svg(&self.game, self.from, &values, period, Language::English))
+            .then(|| show::drawn(|out| {
+                let (game, from) = (&self.game, self.from);
+                draw::sequence::write(game, from, &values, period, Language::English, out)
+            }))
     }
 
     fn _repr_html_(&self) -> String {

@@ -298,7 +298,9 @@ impl Table {
 
     fn _repr_svg_(&self) -> Option<String> {
         let drawn = self.table.values.len() * self.table.values.first().map_or(0, Vec::len);
-        (1..=40_000).contains(&drawn).then(|| draw::table::svg(&self.table, Language::English))
+        (1..=40_000).contains(&drawn).then(|| {
+            show::drawn(|out| draw::table::write(&self.table, Language::English, out))
+        })
     }
 
     fn _repr_html_(&self) -> String {

@@ -193,6 +193,12 @@ def run(code, *, after=None, timeout=120, **options):
     return process.returncode, output
 
 
+def test_room_for_a_sequence_is_looked_at_before_its_values():
+    # Five values, behind all the others, which take 19 GB.
+    with pytest.raises(g.BudgetError, match="memory"):
+        g.Game("0.8?").sequence(10**10 - 5, 10**10, memory="4G", time=5)
+
+
 ENDLESS = {
     "values": 'g.Game("0.007").values(10**9, memory="100G")',
     "period": 'g.Game("0.007").period(to=10**9)',

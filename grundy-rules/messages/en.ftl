@@ -126,7 +126,7 @@ form-values =
     nim-value { $own }, and its form { $form } has nim-value { $other }
 form-outcomes =
     a law is broken: canonical forms keep the outcomes; by its own options { $position } has
-    outcome { $own } in misere play, and its form { $form } has outcome { $other } in misere play
+    outcome { $own } in misère play, and its form { $form } has outcome { $other } in misère play
 hint-check = a check of { $text } in { $file } says more
 
 ## Reading a rule file

@@ -13,11 +13,11 @@ use crate::position::{InStarlark, Position};
 
 impl RuleFile {
     /// Compares a position and its options with their canonical forms, of which values
-    /// and outcomes are taken: the nim-value, or in misere play the outcome, has to be
+    /// and outcomes are taken: the nim-value, or in misère play the outcome, has to be
     /// that which follows from each one's own options.
     ///
     /// Cost: in normal play the options of all of them, where values are known; in
-    /// misere play another search.
+    /// misère play another search.
     ///
     /// # Errors
     /// The budget ran out; [`Stop::Rules`] if they differ, and then [`fault`](RuleFile::fault)

@@ -113,7 +113,7 @@ const RANGE: Key = Key {
     ..POSITION
 };
 
-const MISERE: Key = flag("misere", "--misere", "Misere play: a player who cannot move wins.");
+const MISERE: Key = flag("misere", "--misere", "Misère play: a player who cannot move wins.");
 
 const fn flag(name: &'static str, option: &'static str, about: &'static str) -> Key {
     let (kind, place) = (Kind::Flag, Place::Option(option));

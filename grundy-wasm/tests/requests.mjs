@@ -118,7 +118,7 @@ export function requests(catalogue, count = 1000) {
     for (const one of wrong.filter((one) => !/\dx\d/.test(one))) add("solve", { position: one, lang: pick(["en", "uk"]), time: 60 });
   }
 
-  // The rest: random sums, in normal and misere play, at all levels.
+  // The rest: random sums, in normal and misère play, at all levels.
   while (list.length < count) {
     const terms = Array.from({ length: 1 + below(3) }, () => `${pick(heaps)} ${below(12)}`);
     const body = { position: terms.join(" + ") };

@@ -36,7 +36,7 @@ theorem-sprague-grundy = Sprague-Grundy theorem
         is added changes no winner (the winner answers each move in it by a move in it); and (G +
         H) + X + H has the winner of X + H, for the same reason.
 
-        The hypotheses are needed. In misere play nim 1 1 is won and nim 2 2 is lost, and both
+        The hypotheses are needed. In misère play nim 1 1 is won and nim 2 2 is lost, and both
         have the value 0. Where play need not end, a chip that can only go to and fro between two
         vertices is a draw, which no Nim heap is.
     .source = R. Sprague 1935, P. M. Grundy 1939; A. N. Siegel, Combinatorial Game Theory
@@ -63,9 +63,9 @@ theorem-bouton = Bouton's theorem
         (G + H) + X + H has the winner of X + H, for the same reason.
     .source = C. L. Bouton, Ann. of Math. 3 (1901) 35-39
 
-theorem-misere-nim = Bouton's theorem on misere Nim
+theorem-misere-nim = Bouton's theorem on misère Nim
     .statement =
-        In misere Nim (the player who takes the last object loses) the player to move loses
+        In misère Nim (the player who takes the last object loses) the player to move loses
         exactly when some heap is larger than 1 and the nim-sum of all heaps is 0, or when no
         heap is larger than 1 and the number of heaps of size 1 is odd.
     .proof =
@@ -80,8 +80,8 @@ theorem-misere-nim = Bouton's theorem on misere Nim
         nim-sum 0 every move leads to another nim-sum, and from another nim-sum some move leads
         to 0, as in normal play; by induction these are lost and won.
 
-        The theorem is on heaps of Nim only: values do not decide misere play. kayles 8 has the value 1
-        as nim 1 has, and in misere play kayles 8 is won and nim 1 is lost.
+        The theorem is on heaps of Nim only: values do not decide misère play. kayles 8 has the value 1
+        as nim 1 has, and in misère play kayles 8 is won and nim 1 is lost.
     .source =
         C. L. Bouton, Nim, a game with a complete mathematical theory, Ann. of Math. 3 (1901);
         Winning Ways, chapter 13
@@ -202,7 +202,7 @@ theorem-moore = Moore's theorem
         column is 0.
     .source = E. H. Moore, Ann. of Math. 11 (1910) 93-94
 
-theorem-moore-misere = Moore's theorem, misere play
+theorem-moore-misere = Moore's theorem, misère play
     .statement =
         Let k be the number of heaps that may shrink in one move. If some heap is larger than 1,
         the player to move loses exactly when all column sums modulo k+1 are 0, as in normal
@@ -1097,12 +1097,12 @@ game-dawson-chess = Dawson's Chess; pawns with compulsory capture; crosses
         (1 in a strip of one cell), and any other one 3. (In chess terms: the pawns of that column and of its
         neighbours are gone.)
     .known =
-        Period 34 from heap 52 on (Guy and Smith 1956). Dawson's own game was a misere one: the
+        Period 34 from heap 52 on (Guy and Smith 1956). Dawson's own game was a misère one: the
         player who moves last loses. No full solution of that game is known to us.
     .references =
         T. R. Dawson, Caissa's Wild Roses (1935)
 
-        T. E. Plambeck, A. N. Siegel, Misere quotients for impartial games, J. Comb. Theory A 115
+        T. E. Plambeck, A. N. Siegel, Misère quotients for impartial games, J. Comb. Theory A 115
         (2008)
 
         Winning Ways, chapter 4
@@ -1159,7 +1159,7 @@ game-moore = Moore's Nim_k
     .arguments = heap sizes
     .rules = Shrink at least one and at most K heaps, each by any amount.
     .known =
-        The outcome is known in closed form, in normal and misere play (Moore). So is the
+        The outcome is known in closed form, in normal and misère play (Moore). So is the
         nim-value for K = 1 (Bouton), for at most K heaps (their total) and for K+1 heaps
         (Jenkyns and Mayberry). For K+2 heaps or more no formula is known to us: the nim-value
         is then found by search, and left out where that would take too long.
@@ -1175,7 +1175,7 @@ game-nim = Nim
     .arguments = heap sizes, 0 to 2^64-1
     .rules = Take any number of objects, at least one, from one heap.
     .known =
-        The nim-value is the nim-sum of the heap sizes, in closed form (Bouton). Misere Nim is
+        The nim-value is the nim-sum of the heap sizes, in closed form (Bouton). Misère Nim is
         solved as well: play as in normal Nim until your move would leave heaps of size 1 only,
         then leave an odd number of them.
     .references =
@@ -1270,9 +1270,9 @@ game-treblecross = Treblecross (one-dimensional noughts and crosses with crosses
     .arguments = strips: a length of at least 3, or a string of at least 3 of `.` and `X`
     .rules =
         Write a cross in an empty cell. A player who completes three crosses in a row wins, and
-        that ends the whole sum. In misere play a player who completes them loses.
+        that ends the whole sum. In misère play a player who completes them loses.
     .brief =
-        Write a cross in an empty cell. A player who completes three in a row wins, and the whole sum ends (in misere play that player loses).
+        Write a cross in an empty cell. A player who completes three in a row wins, and the whole sum ends (in misère play that player loses).
     .known =
         An empty strip of n cells is a heap of n+2 in the octal game 0.007, and a strip with
         crosses, in which nobody can complete three at once, a sum of such heaps. Whether 0.007
@@ -1831,7 +1831,7 @@ game-or-code = a take-and-break code is a game as well, as in `0.77 20`
 
 ## Questions that a position does not allow
 
-no-misere-here = { $game } has no misere play here: { $why }
+no-misere-here = { $game } has no misère play here: { $why }
 pieces-go-back =
     pieces may go back and forth indefinitely, so it is not a finite game and only the theorem on
     normal play settles it
@@ -1937,11 +1937,13 @@ law-counters = counters are true
 law-found-counters = the values that are finite have counters
 law-outcomes = outcomes by theorem are true
 law-found-normal = normal play: { $found }, but it is { $truth }
-law-found-misere = misere play: { $found }, but it is { $truth }
+law-found-misere = misère play: { $found }, but it is { $truth }
+law-form = a canonical form is its own canonical form
+law-found-form = the canonical form of its canonical form is another one
 law-form-values = canonical forms keep the value
 law-found-form-value = { $own }, but its canonical form has { $other }
 law-form-outcomes = canonical forms keep the outcomes
-law-found-form-outcome = in misere play { $own }, but its canonical form is { $other }
+law-found-form-outcome = in misère play { $own }, but its canonical form is { $other }
 law-short-cut = options_with_value is true
 law-found-short-cut = to value { $target }: { $given }, but it should be { $wanted }
 law-search = search is true
@@ -2048,7 +2050,7 @@ strips = { $strips } { $strips ->
     [one] strip
    *[other] strips
     }
-no-answer-needed = no answer needed: no move is left, and in misere play that wins
+no-answer-needed = no answer needed: no move is left, and in misère play that wins
 lets-opponent-win = loony: it does not count
 options-of = options of { $position }:
 options-by-value = options of { $position }, by their values:
@@ -2061,12 +2063,12 @@ moves-from-to = move from { $position } to
 values-after-options =
     nim-values, each after all its options (0 where there are none):
 lost-positions = lost positions that the winner uses ({ $play ->
-    [misere] misere play
+    [misere] misère play
    *[normal] normal play
     }):
 too-many-lost-positions =
     The list of the lost positions that the winner uses ({ $play ->
-        [misere] misere play
+        [misere] misère play
        *[normal] normal play
     }) has { $positions } members, too many to print.
 mex-of-nothing = There is no option, so the nim-value is mex {"{}"} = 0.
@@ -2150,7 +2152,7 @@ verdict-n = So the first player, who is to move, wins (outcome N).
 verdict-p = So the second player wins, whatever the first one does (outcome P).
 verdict-d = So neither player can force a win: the game is a draw (outcome D).
 nothing-left-loses = Nothing is left: the player to move cannot move and loses.
-nothing-left-wins = Nothing is left: the player to move cannot move and, in misere play, wins.
+nothing-left-wins = Nothing is left: the player to move cannot move and, in misère play, wins.
 derivation-cut-off = The budget ran out before the derivation was written out.
 answer-cut-off = The budget ran out before the answer was found.
 term-with-parts = term { $number } ({ $game } with { $parts } components)
@@ -2261,9 +2263,9 @@ leaves-misere-nim-sum-zero =
     number of them.
 leaves-again = So you move again: your opponent can only pass. What is left then is a position that you win.
 leaves-lost = It leads to a position that the opponent, who is then to move, loses.
-misere-play = Misere play: a player who cannot move wins.
+misere-play = Misère play: a player who cannot move wins.
 misere-play-ends =
-    Misere play: the player who { $completes } loses, and that ends the whole sum. Nobody runs
+    Misère play: the player who { $completes } loses, and that ends the whole sum. Nobody runs
     out of moves before.
 misere-nim-ones =
     No heap is larger than 1, and the number of heaps of size 1 is { $parity ->
@@ -2275,19 +2277,19 @@ misere-nim-one-large =
     number of heaps of size 1 odd.
 misere-nim-large = { $heaps } heaps are larger than 1, and the nim-sum is { $sum }.
 misere-searched =
-    In misere play nim-values do not decide who wins. In Nim, where a move makes one heap smaller,
+    In misère play nim-values do not decide who wins. In Nim, where a move makes one heap smaller,
     the heaps 1 1 are won and 2 2 are lost, and both have the value 0. So the positions themselves were searched, starting from the smallest. A position without
     moves is won by the player to move. Any other position is won if some move leads to a lost
     position, and lost if no move does.
 misere-searched-ends =
-    In misere play nim-values do not decide who wins. In Nim, where a move makes one heap smaller,
+    In misère play nim-values do not decide who wins. In Nim, where a move makes one heap smaller,
     the heaps 1 1 are won and 2 2 are lost, and both have the value 0. So the positions themselves were searched, starting from the smallest. A player who
     { $completes } loses. So a position is won if some move that does not lose at once leads to a lost
     position, and lost if no such move does.
 every-move-tried =
     Every move was tried, and each leads to a position that the next player wins.
 misere-labelled =
-    In misere play the values of the terms do not decide their sum, and positions can come
+    In misère play the values of the terms do not decide their sum, and positions can come
     again. So all { $positions } reachable positions were listed and labelled from the ends
     backwards: a position without moves is won by the player to move; one from which some move
     leads to a lost one is won; one from which all moves lead to won ones is lost. What then has
@@ -2322,10 +2324,10 @@ lost-list-dead-parts = Components that cannot move make no difference.
 lost-list-pass = A pass counts as a move: it is the only one from a position with `:again`.
 lost-list-wins =
     So the player whose move leads to a position of the list can do so again and again. Play ends, so it is the
-    other player who makes the last move, and in misere play loses.
+    other player who makes the last move, and in misère play loses.
 lost-list-wins-loops =
     So the player whose move leads to a position of the list can do so again and again. That ends, so it is the
-    other player who makes the last move, and in misere play loses.
+    other player who makes the last move, and in misère play loses.
 lost-list-wins-ends =
     So the player whose move leads to a position of the list can do so again and again. Play ends, so it is the
     other player who { $completes } in the end, and loses.
@@ -2344,7 +2346,7 @@ cram-wrapped = (`:cylinder`: the two ends of a row are neighbours, too; `:torus`
 rules-of-play = A player who cannot move loses.
 rules-of-play-sum = On each turn a player moves in one term of the sum. A player who cannot move loses.
 rules-of-sum = On each turn a player moves in one term of the sum.
-misere-play-sum = Misere play: on each turn a player moves in one term of the sum. A player who cannot move wins.
+misere-play-sum = Misère play: on each turn a player moves in one term of the sum. A player who cannot move wins.
 proofs-left-out = { $part ->
     [words] The proof and the meaning of the words are left out here.
     [brief] { $proofs ->
@@ -2378,7 +2380,7 @@ short-nim-sum = Components: { $sum }, the nim-value.
 short-nim-sum-of = { $rows }. { $sum }: that is the nim-value.
 short-row = { $label }: { $value }
 short-so = So { $result }.
-short-misere = In misere play { $result }.
+short-misere = In misère play { $result }.
 short-outcome = Here { $result }.
 short-n = the first player wins (outcome N)
 short-p = the second player wins (outcome P)
@@ -2584,7 +2586,7 @@ chocolate-breaks =
         [misere] So the { $parity ->
             [odd] first
            *[even] second
-        } player makes the last break, and in misere play loses. Every move is as good as another.
+        } player makes the last break, and in misère play loses. Every move is as good as another.
        *[normal] Every break changes the value from 0 to 1 or back.
     }
 chocolate-any-break =
@@ -2921,7 +2923,7 @@ moore-column-loses =
     }. The column now gives 0.
 moore-leave-ones = So leave a number of them that is 1 modulo { $modulus }.
 moore-leave-ones-instead =
-    That is not the move here: only heaps of size 1 would be left. In misere play leave a number of
+    That is not the move here: only heaps of size 1 would be left. In misère play leave a number of
     them that is 1 modulo { $modulus } instead.
 moore-proof-move = This move leads to { $position }, where { $then ->
     [ones] the number of ones is right.
@@ -3032,9 +3034,9 @@ tutor-hint-lost-count = { $count ->
        *[other] { $count } of the options are lost for the player who moves next.
     }
 tutor-cannot-move = There is no move, and a player who cannot move loses.
-tutor-cannot-move-misere = There is no move, and in misere play a player who cannot move wins.
+tutor-cannot-move-misere = There is no move, and in misère play a player who cannot move wins.
 tutor-has-ended = The move has completed { $made } and ended the game: the other player wins.
-tutor-has-ended-misere = The move has completed { $made } and ended the game: in misere play who did that loses.
+tutor-has-ended-misere = The move has completed { $made } and ended the game: in misère play who did that loses.
 tutor-why-end = The player who moves next can { $how }.
 tutor-why-reply = From there a move leads to { $to }, and the player who moves next there loses.
 tutor-why-all-won = Whatever the next move is, the position after it is won for the player who then moves: { $replies }.
@@ -3080,7 +3082,7 @@ tutor-hint-moore-free = { $count ->
        *[other] Choose { $count } heaps that have
     } a 1 in column { $digit } and take it away. In the columns to the right you may give such a heap any digit: it has become smaller already.
 tutor-hint-moore-go-on = Go on from left to right. Choose the free digits so that each column leaves 0 when it is divided by { $modulus }. Where these are not enough, another heap loses a 1, as long as no more than { $most } heaps change.
-tutor-moore-misere = In misere play the remainders decide as in normal play, as long as a heap is larger than 1.
+tutor-moore-misere = In misère play the remainders decide as in normal play, as long as a heap is larger than 1.
 tutor-ask-moore-ones = Only heaps of size 1 are left, and the player who takes the last one loses. Divide their number by { $modulus }: what is the remainder?
 tutor-moore-ones = the remainder
 tutor-moore-ones-told = { $ones } divided by { $modulus } leaves { $rest }.
@@ -3190,10 +3192,10 @@ tutor-hint-from-0 = Is 0 among the values? Is 1? Go on until a number is missing
 tutor-hint-theorem = { $theorem }: { $statement }
 tutor-hint-labels = There is one number for each of these: { $labels }.
 tutor-hint-first = The first one, { $label }: { $number }.
-tutor-hint-misere-large = Misere Nim is played as normal Nim while two heaps are larger than 1.
+tutor-hint-misere-large = Misère Nim is played as normal Nim while two heaps are larger than 1.
 tutor-hint-misere-ones = If all heaps have size 1, each move takes one heap, and the player who takes the last heap loses.
 tutor-misere-ones = { $count ->
-        [0] Nothing is left, and in misere play a player who cannot move wins.
+        [0] Nothing is left, and in misère play a player who cannot move wins.
        *[other] All heaps have size 1, and their number is { $count }: each move takes one, and the player who takes the last one loses.
     }
 tutor-misere-one-large = Exactly one heap is larger than 1: the first player reduces it to 1 or to 0, so that an odd number of heaps of size 1 is left.
@@ -3305,7 +3307,7 @@ picture-n = N: the player to move wins
 picture-p = P: the other player wins
 picture-d = D: nobody can force a win
 picture-title = Outcomes and values of a game graph
-picture-title-misere = Outcomes of a game graph in misere play
+picture-title-misere = Outcomes of a game graph in misère play
 picture-length = in { $length }
 picture-colour = { $meaning } ({ $colour ->
     [orange] orange

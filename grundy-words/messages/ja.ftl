@@ -1133,7 +1133,7 @@ game-dawson-chess = ドーソンのチェス: 必ず取らなければならな�
     .references =
         T. R. Dawson, Caissa's Wild Roses (1935)
 
-        T. E. Plambeck, A. N. Siegel, Misere quotients for impartial games, J. Comb. Theory A 115
+        T. E. Plambeck, A. N. Siegel, Misère quotients for impartial games, J. Comb. Theory A 115
         (2008)
 
         Winning Ways 第 4 章
@@ -1901,6 +1901,8 @@ law-found-counters = 有限の値にはカウンターがあります
 law-outcomes = 定理で求めた勝敗は正しい
 law-found-normal = 正規形では { $found } とされますが、正しくは { $truth } です
 law-found-misere = 逆形では { $found } とされますが、正しくは { $truth } です
+law-form = 標準形の標準形はそれ自身である
+law-found-form = 標準形の標準形がそれと異なります
 law-form-values = 標準形は値を変えない
 law-found-form-value = { $own } ですが、標準形の値は { $other } です
 law-form-outcomes = 標準形は勝敗を変えない

@@ -1093,7 +1093,7 @@ game-dawson-chess = Шахматы Доусона; пешки с обязате�
     .references =
         T. R. Dawson, Caissa's Wild Roses (1935)
 
-        T. E. Plambeck, A. N. Siegel, Misere quotients for impartial games, J. Comb. Theory A 115
+        T. E. Plambeck, A. N. Siegel, Misère quotients for impartial games, J. Comb. Theory A 115
         (2008)
 
         Winning Ways, глава 4
@@ -1980,6 +1980,8 @@ law-found-counters = у конечных значений есть счётчи�
 law-outcomes = исходы по теореме верны
 law-found-normal = обычная игра: { $found }, а на самом деле { $truth }
 law-found-misere = мизер: { $found }, а на самом деле { $truth }
+law-form = каноническая форма канонической формы — она сама
+law-found-form = каноническая форма её канонической формы другая
 law-form-values = канонические формы сохраняют значение
 law-found-form-value = { $own }, а у её канонической формы { $other }
 law-form-outcomes = канонические формы сохраняют исход

@@ -1084,7 +1084,7 @@ game-dawson-chess = Шахи Доусона; пішаки з обовʼязко�
     .references =
         T. R. Dawson, Caissa's Wild Roses (1935)
 
-        T. E. Plambeck, A. N. Siegel, Misere quotients for impartial games, J. Comb. Theory A 115
+        T. E. Plambeck, A. N. Siegel, Misère quotients for impartial games, J. Comb. Theory A 115
         (2008)
 
         Winning Ways, розділ 4
@@ -1968,6 +1968,8 @@ law-found-counters = лічильники мають саме скінченні
 law-outcomes = результати за теоремою правильні
 law-found-normal = у звичайній грі { $found }, а насправді { $truth }
 law-found-misere = у мізері { $found }, а насправді { $truth }
+law-form = канонічна форма канонічної форми — вона сама
+law-found-form = канонічна форма його канонічної форми інша
 law-form-values = канонічна форма має те саме значення
 law-found-form-value = { $own }, а канонічна форма має { $other }
 law-form-outcomes = канонічна форма має той самий результат

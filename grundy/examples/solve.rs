@@ -3,7 +3,7 @@
 use grundy::message::Language;
 use grundy::{Budget, Nimber, Outcome, Play, Position, Solver};
 
-/// Solves a position in normal and in misere play.
+/// Solves a position in normal and in misère play.
 pub fn main() {
     // Three rows of pins, two heaps of Nim, and a bar of chocolate: on each turn a player moves in
     // one of them.

@@ -3,7 +3,7 @@
 //! Two players take turns, and both have the same moves. A player who cannot move loses.
 //! Nim, Kayles, Dawson's chess, Wythoff's game, Chomp and chips on a graph are such games; you can
 //! add your own. This crate solves single positions and sums of different games, in normal and in
-//! misere play, and explains each answer step by step. It finds the periods of take-and-break games
+//! misère play, and explains each answer step by step. It finds the periods of take-and-break games
 //! and proves them.
 //!
 //! ```
@@ -100,7 +100,7 @@
 //!   moves, and values are no nim-values. Northcott's game is here because it reduces to Nim.
 //! - No heuristics. What cannot be found within the budget is reported as not found, and a regularity
 //!   that no theorem proves is called observed.
-//! - No misere quotients. Misere play is solved by theorems for Nim and its relatives, and otherwise by
+//! - No misère quotients. Misère play is solved by theorems for Nim and its relatives, and otherwise by
 //!   a search of whole positions.
 //! - No input and output, no clock, and no global state but message files that were read. Files come
 //!   in through [`games::Files`], limits through a [`Budget`]. The program `grundy` is the crate `grundy-cli`.

@@ -51,7 +51,7 @@ pub fn heap(size: usize) -> Digraph {
 /// second by the size of the first, and so on.
 ///
 /// This uses the rules and nothing else. A placing without moves is lost for the mover (in
-/// misere play won). Then a placing with a move to a lost one is won, and one whose moves all
+/// misère play won). Then a placing with a move to a lost one is won, and one whose moves all
 /// lead to won ones is lost, until nothing changes. All other placings are drawn.
 pub fn sum_outcomes(graphs: &[&Digraph], misere: bool) -> Vec<char> {
     let moves = sum_moves(graphs);

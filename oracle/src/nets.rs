@@ -104,7 +104,7 @@ impl NetOracle {
         value
     }
 
-    /// Whether the player to move wins misere play.
+    /// Whether the player to move wins misère play.
     pub fn wins_misere(&mut self, left: &BTreeSet<u32>) -> bool {
         if let Some(&known) = self.misere.get(left) {
             return known;

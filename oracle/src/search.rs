@@ -40,7 +40,7 @@ pub struct Move {
 pub struct Oracle {
     pub(crate) graphs: Graphs,
     values: RefCell<HashMap<Key, u64>>,
-    /// Whether the mover wins, in normal and in misere play.
+    /// Whether the mover wins, in normal and in misère play.
     wins: [RefCell<HashMap<Key, bool>>; 2],
     /// The labels of positions where play can repeat, likewise.
     labels: [RefCell<HashMap<Key, (char, u32)>>; 2],
@@ -117,7 +117,7 @@ impl Oracle {
     ///
     /// # Panics
     ///
-    /// For Northcott's game in misere play, which is not defined.
+    /// For Northcott's game in misère play, which is not defined.
     pub fn outcome(&self, position: &Position, misere: bool) -> char {
         let northcott = |term: &Term| matches!(term.game, Game::Northcott { .. });
         assert!(
@@ -300,7 +300,7 @@ fn value(key: &Key, memo: &mut HashMap<Key, u64>) -> u64 {
 }
 
 /// The mover wins if some option is lost for the other; who cannot move loses,
-/// or wins in misere play.
+/// or wins in misère play.
 fn wins(key: &Key, misere: bool, memo: &mut HashMap<Key, bool>) -> bool {
     let mut no_limit = usize::MAX;
     wins_within(key, misere, memo, &mut no_limit, &Pulse::default()).expect("no limit")

@@ -1,7 +1,7 @@
 //! A plot of a sequence: one dot for each value and, if a period is known, the sequence with
 //! one row for each period, so that the pattern is visible.
 
-use std::fmt::Write;
+use std::io::{self, Write};
 
 use super::text;
 use crate::heap::period::Period;
@@ -11,23 +11,30 @@ use crate::message::{Language, message};
 /// The width of the drawing.
 const WIDTH: usize = 960;
 
-/// The drawing of `values`, the first of which belongs to heap `from`. A period of at most
+/// Writes the drawing of `values`, the first of which belongs to heap `from`. A period of at most
 /// 400 heaps that occurs twice is drawn as well, unless the values rise with it. Cost: linear.
 ///
 /// ```
 /// # use grundy_answers as grundy;
 /// use grundy::message::Language;
-/// let drawing = grundy::draw::sequence::svg("0.07", 0, &[0, 0, 1, 1, 2, 0], None, Language::English);
+/// let mut out = Vec::new();
+/// let values = [0, 0, 1, 1, 2, 0];
+/// grundy::draw::sequence::write("0.07", 0, &values, None, Language::English, &mut out).unwrap();
+/// let drawing = String::from_utf8(out).unwrap();
 /// assert!(drawing.contains("Nim-values of 0.07, heaps 0 to 5"));
 /// assert_eq!(drawing.matches("<circle").count(), 6);
 /// ```
-pub fn svg(
+///
+/// # Errors
+/// If `out` fails.
+pub fn write(
     game: &str,
     from: u64,
     values: &[u128],
     period: Option<&Period>,
     language: Language,
-) -> String {
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let folded = period.filter(|period| {
         period.saltus == 0 && period.period <= 400 && values.len() as u64 >= 2 * period.period
     });
@@ -38,30 +45,28 @@ pub fn svg(
     let rows = folded.map_or(0, |period| (values.len() as u64 / period.period).min(60) as usize);
     let fold_top = top + plot + 70;
     let height = if folded.is_some() { fold_top + rows * CELL + 30 } else { top + plot + 50 };
-    let mut out = String::new();
-    let _ = writeln!(
+    writeln!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 \
          0 {width} {height}\" font-family=\"sans-serif\">\n<title>{}</title>\n<rect \
          width=\"{width}\" height=\"{height}\" fill=\"white\"/>",
         xml(&message!("picture-nim-values", game = game).text(language))
-    );
+    )?;
     for (line, text) in title.iter().enumerate() {
-        let _ = writeln!(
+        writeln!(
             out,
             "<text x=\"50\" y=\"{}\" font-size=\"15\">{}</text>",
             24 + 20 * line,
             xml(text)
-        );
+        )?;
     }
-    dots(&mut out, from, values, top, plot, width);
+    dots(out, from, values, top, plot, width)?;
     if let Some(period) = folded {
         let words = message!("plot-folded", period = period.period, preperiod = period.preperiod);
         let head = (xml(&words.text(language)), fold_top);
-        fold(&mut out, from, values, period, &head, rows);
+        fold(out, from, values, period, &head, rows)?;
     }
-    out.push_str("</svg>\n");
-    out
+    out.write_all(b"</svg>\n")
 }
 
 /// At most eleven round numbers from 0 to `last`.
@@ -71,7 +76,14 @@ fn marks(last: u128) -> impl Iterator<Item = u128> {
     (0..=last / step).map(move |mark| mark * step)
 }
 
-fn dots(out: &mut String, from: u64, values: &[u128], top: usize, plot: usize, width: usize) {
+fn dots(
+    out: &mut dyn Write,
+    from: u64,
+    values: &[u128],
+    top: usize,
+    plot: usize,
+    width: usize,
+) -> io::Result<()> {
     let largest = values.iter().max().copied().unwrap_or(0).max(1);
     let (left, right) = (50.0, (width - 20) as f64);
     let count = values.len().max(2) as f64;
@@ -80,62 +92,63 @@ fn dots(out: &mut String, from: u64, values: &[u128], top: usize, plot: usize, w
     // Axes, with round numbers.
     for value in marks(largest) {
         let at = y(value as f64);
-        let _ = writeln!(
+        writeln!(
             out,
             "<line x1=\"50\" x2=\"{right}\" y1=\"{at:.1}\" y2=\"{at:.1}\" stroke=\"#e0e0e0\"/>\n<text \
              x=\"44\" y=\"{:.1}\" font-size=\"11\" text-anchor=\"end\">{value}</text>",
             at + 4.0
-        );
+        )?;
     }
     for index in marks(values.len().saturating_sub(1) as u128) {
-        let _ = writeln!(
+        writeln!(
             out,
             "<text x=\"{:.1}\" y=\"{}\" font-size=\"11\" text-anchor=\"middle\">{}</text>",
             x(index as f64),
             top + plot + 18,
             from + index as u64
-        );
+        )?;
     }
     let radius = (1500.0 / count).clamp(0.7, 3.0);
     // If there are more dots than can be distinguished, only one of each place is drawn.
     let mut seen = std::collections::HashSet::new();
-    let _ = writeln!(out, "<g fill=\"#1f77b4\">");
+    writeln!(out, "<g fill=\"#1f77b4\">")?;
     for (index, &value) in values.iter().enumerate() {
         let (x, y) = (x(index as f64), y(value as f64));
         if seen.insert(((x * 2.0) as i64, (y * 2.0) as i64)) {
-            let _ = writeln!(out, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius:.1}\"/>");
+            writeln!(out, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius:.1}\"/>")?;
         }
     }
-    out.push_str("</g>\n");
+    out.write_all(b"</g>\n")
 }
 
 /// The height of a line of the folded sequence.
 const CELL: usize = 10;
 
 fn fold(
-    out: &mut String,
+    out: &mut dyn Write,
     from: u64,
     values: &[u128],
     period: &Period,
     (words, top): &(String, usize),
     rows: usize,
-) {
+) -> io::Result<()> {
     let largest = values.iter().max().copied().unwrap_or(0).max(1);
     let columns = period.period as usize;
     let wide = ((WIDTH - 70) as f64 / columns as f64).min(24.0);
-    let _ = writeln!(out, "<text x=\"50\" y=\"{}\" font-size=\"13\">{words}</text>", top - 12,);
+    writeln!(out, "<text x=\"50\" y=\"{}\" font-size=\"13\">{words}</text>", top - 12,)?;
     for (index, &value) in values.iter().take(rows * columns).enumerate() {
         let (row, column) = (index / columns, index % columns);
         let share = value as f64 / largest as f64;
         let hue = 250.0 - 210.0 * share;
         let frame = if from + (index as u64) < period.preperiod { " stroke=\"#333\"" } else { "" };
-        let _ = writeln!(
+        writeln!(
             out,
             "<rect x=\"{:.1}\" y=\"{}\" width=\"{wide:.1}\" height=\"{CELL}\" fill=\"hsl({hue:.0},70%,\
              {:.0}%)\"{frame}/>",
             50.0 + column as f64 * wide,
             top + row * CELL,
             30.0 + 40.0 * share
-        );
+        )?;
     }
+    Ok(())
 }

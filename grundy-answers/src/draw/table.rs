@@ -1,6 +1,6 @@
 //! A heat map of a table.
 
-use std::fmt::Write;
+use std::io::{self, Write};
 use std::ops::Range;
 
 use super::text::{lines, text_width};
@@ -36,21 +36,26 @@ const MARGIN: usize = 12;
 const COLOURS: [(u8, u8, u8); 6] =
     [(48, 18, 99), (59, 82, 139), (33, 145, 140), (53, 183, 121), (144, 215, 67), (253, 231, 37)];
 
-/// The drawing: a cell a value, dark for small values, light for large ones, red for 0. Cells
+/// Writes the drawing: a cell a value, dark for small values, light for large ones, red for 0. Cells
 /// that are large enough hold their value. Cost: linear.
 ///
 /// ```
 /// # use grundy_answers as grundy;
-/// use grundy::draw::table::{Table, svg};
+/// use grundy::draw::table::{Table, write};
 /// use grundy::message::Language;
 /// let values = vec![vec![0, 1], vec![1, 0]];
 /// let table = Table { game: "nim".into(), heaps: true, rows: 0..2, columns: 0..2, values };
-/// assert!(svg(&table, Language::English).contains("<title>Nim-values of nim</title>"));
+/// let mut out = Vec::new();
+/// write(&table, Language::English, &mut out).unwrap();
+/// assert!(String::from_utf8(out).unwrap().contains("<title>Nim-values of nim</title>"));
 /// ```
+///
+/// # Errors
+/// If `out` fails.
 ///
 /// # Panics
 /// Where there is no row or no column.
-pub fn svg(table: &Table, language: Language) -> String {
+pub fn write(table: &Table, language: Language, out: &mut dyn Write) -> io::Result<()> {
     let game = message!("picture-nim-values", game = &table.game).text(language);
     let game = xml(&game);
     let (height, width) = (table.values.len(), table.values[0].len());
@@ -68,64 +73,62 @@ pub fn svg(table: &Table, language: Language) -> String {
     let title = lines(&title, 15.0, (w - 2 * MARGIN) as f64);
     let top = 38 + 20 * title.len();
     let h = top + height * cell + 40;
-    let mut out = String::new();
-    let _ = writeln!(
+    writeln!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\" viewBox=\"0 0 {w} \
          {h}\" font-family=\"sans-serif\">\n<title>{game}</title>\n<rect width=\"{w}\" \
          height=\"{h}\" fill=\"white\"/>"
-    );
+    )?;
     for (line, text) in title.iter().enumerate() {
-        let _ = writeln!(
+        writeln!(
             out,
             "<text x=\"{MARGIN}\" y=\"{}\" font-size=\"15\">{}</text>",
             22 + 20 * line,
             xml(text)
-        );
+        )?;
     }
     let step = label_step(cell, widest + 6);
     for (index, column) in table.columns.clone().enumerate().filter(|(_, c)| c % step == 0) {
         let x = left + index * cell + cell / 2;
-        let _ = writeln!(
+        writeln!(
             out,
             "<text x=\"{x}\" y=\"{}\" font-size=\"11\" text-anchor=\"middle\">{column}</text>",
             top - 8
-        );
+        )?;
     }
     let step = label_step(cell, 0);
     for (index, row) in table.rows.clone().enumerate().filter(|(_, r)| r % step == 0) {
         let y = top + index * cell + cell / 2 + 4;
-        let _ = writeln!(
+        writeln!(
             out,
             "<text x=\"{}\" y=\"{y}\" font-size=\"11\" text-anchor=\"end\">{row}</text>",
             left - 8
-        );
+        )?;
     }
     for (row, line) in table.values.iter().enumerate() {
         for (column, &value) in line.iter().enumerate() {
             let (x, y) = (left + column * cell, top + row * cell);
             let (red, green, blue) = colour(value, largest);
-            let _ = writeln!(
+            writeln!(
                 out,
                 "<rect x=\"{x}\" y=\"{y}\" width=\"{cell}\" height=\"{cell}\" \
                  fill=\"#{red:02x}{green:02x}{blue:02x}\"/>"
-            );
+            )?;
             let size = if value < 100 { 11 } else { 8 };
             if cell >= 18 && text_width(&value.to_string(), f64::from(size)) <= cell as f64 {
                 let bright = u32::from(red) * 3 + u32::from(green) * 6 + u32::from(blue);
                 let ink = if bright > 1400 { "black" } else { "white" };
                 let (x, y) = (x + cell / 2, y + cell / 2 + 4);
-                let _ = writeln!(
+                writeln!(
                     out,
                     "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" text-anchor=\"middle\" \
                      fill=\"{ink}\">{value}</text>"
-                );
+                )?;
             }
         }
     }
-    legend_line(&mut out, left, top + height * cell + 14, largest, &key);
-    out.push_str("</svg>\n");
-    out
+    legend_line(out, left, top + height * cell + 14, largest, &key)?;
+    out.write_all(b"</svg>\n")
 }
 
 /// Every how many numbers one is written at the edge; each has at least `wide` for it.
@@ -147,20 +150,26 @@ fn legend(largest: u128) -> Message {
     }
 }
 
-fn legend_line(out: &mut String, x: usize, y: usize, largest: u128, key: &str) {
+fn legend_line(
+    out: &mut dyn Write,
+    x: usize,
+    y: usize,
+    largest: u128,
+    key: &str,
+) -> io::Result<()> {
     let parts = if largest == 0 { 0 } else { KEY / COLOUR - 1 };
     for part in 0..parts as u128 {
         let value = 1 + part * largest.saturating_sub(1) / 20;
         let (red, green, blue) = colour(value.max(1), largest);
-        let _ = writeln!(
+        writeln!(
             out,
             "<rect x=\"{}\" y=\"{y}\" width=\"{COLOUR}\" height=\"10\" \
              fill=\"#{red:02x}{green:02x}{blue:02x}\"/>",
             x + part as usize * COLOUR
-        );
+        )?;
     }
     let at = if parts == 0 { x } else { x + KEY };
-    let _ = writeln!(out, "<text x=\"{at}\" y=\"{}\" font-size=\"11\">{key}</text>", y + 10);
+    writeln!(out, "<text x=\"{at}\" y=\"{}\" font-size=\"11\">{key}</text>", y + 10)
 }
 
 fn colour(value: u128, largest: u128) -> (u8, u8, u8) {
@@ -198,7 +207,9 @@ mod tests {
             let values = vec![vec![1234; width]; height];
             let (rows, columns) = (0..height as u64, 0..width as u64);
             let table = Table { game: game.into(), heaps: false, rows, columns, values };
-            let drawing = svg(&table, Language::English);
+            let mut drawing = Vec::new();
+            write(&table, Language::English, &mut drawing).unwrap();
+            let drawing = String::from_utf8(drawing).unwrap();
             let whole = number(drawing.lines().next().unwrap(), "width");
             let mut title = String::new();
             for line in drawing.lines().filter(|line| line.starts_with("<text")) {

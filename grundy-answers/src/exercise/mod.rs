@@ -142,7 +142,7 @@ const FOR_WINNER: u32 = 300;
 const VALUES: u128 = 5_000;
 /// The most moves of an exercise.
 const MOVES: usize = 200;
-/// The most positions that play can reach from an exercise of misere play on the highest level:
+/// The most positions that play can reach from an exercise of misère play on the highest level:
 /// most of them are answered by a search.
 const MISERE: u64 = 3_000;
 

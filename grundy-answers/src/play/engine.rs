@@ -160,7 +160,7 @@ fn share(position: &Position, chosen: &Move, play: Play, budget: &Budget) -> Opt
     let solution = Solver::new().play(play).max_moves(1).solve(&after, budget).ok()?;
     let winning = solution.move_count?;
     match (count, solution.outcome?) {
-        // A player who cannot move has won, in misere play, or lost.
+        // A player who cannot move has won, in misère play, or lost.
         (0, outcome) => Some(if outcome == Outcome::N { WHOLE } else { 0 }),
         (count, _) => Some(winning * WHOLE / count as u128),
     }

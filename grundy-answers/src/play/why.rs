@@ -26,9 +26,9 @@ pub enum Why {
         /// The numbers, after the move.
         numbers: Vec<u128>,
     },
-    /// Misere Nim: it leaves an odd number of heaps of size 1.
+    /// Misère Nim: it leaves an odd number of heaps of size 1.
     OddOnes,
-    /// Misere Nim: it makes the nim-sum 0 while there are larger heaps.
+    /// Misère Nim: it makes the nim-sum 0 while there are larger heaps.
     WhileLarge,
     /// The player who makes this move moves again, and wins from the position that is left.
     Again,
@@ -138,7 +138,7 @@ fn nim_sum(after: &Position, budget: &Budget) -> Option<Why> {
     (2..=NUMBERS).contains(&numbers.len()).then_some(Why::NimSum { of_terms, numbers })
 }
 
-/// The rule of misere Nim.
+/// The rule of misère Nim.
 fn ones(after: &Position, budget: &Budget) -> Option<Why> {
     let mut large = 0;
     for term in after.terms() {

@@ -48,7 +48,7 @@ pub struct Exercise {
 pub struct Answer {
     /// Who wins.
     pub outcome: Outcome,
-    /// The value of the position; `None` in misere play and where the sum can be ended at once.
+    /// The value of the position; `None` in misère play and where the sum can be ended at once.
     pub value: Option<ExactValue>,
     /// All winning moves.
     pub winning_moves: Vec<Winning>,

@@ -21,7 +21,7 @@ pub struct Solve<'a> {
     pub play: Play,
     /// Who wins.
     pub outcome: Option<Outcome>,
-    /// The value of the sum; the inner `None` is `null`: in misere play, where the sum can be
+    /// The value of the sum; the inner `None` is `null`: in misère play, where the sum can be
     /// ended at once, and where it was not found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<Option<ExactValue>>,

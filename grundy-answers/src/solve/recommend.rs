@@ -74,7 +74,7 @@ impl Session<'_> {
     }
 
     /// Of winning moves in a game where play can come back to a position, one that brings the
-    /// end nearer: in normal play by the measures of the terms, in misere play by the number of
+    /// end nearer: in normal play by the measures of the terms, in misère play by the number of
     /// moves that are left. `None` for a draw.
     fn nearest<'m>(&mut self, moves: &'m [Move]) -> Result<Option<&'m Move>, Stop> {
         let mut best: Option<(Rank, &Move)> = None;

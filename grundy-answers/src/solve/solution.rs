@@ -60,7 +60,7 @@ pub struct Solution {
     pub question: Question,
     /// Who wins; `None` if the budget ran out before that was known.
     pub outcome: Option<Outcome>,
-    /// The value of the sum, a number or infinity. `None` in misere play, which has no values;
+    /// The value of the sum, a number or infinity. `None` in misère play, which has no values;
     /// if the sum can be ended at once; and if the value was not found or not asked for.
     pub value: Option<Value>,
     /// The terms, in their order.

@@ -356,7 +356,7 @@ impl Builder<'_> {
         Ok(Some(Task::Mex { position: part.to_string(), options, value }))
     }
 
-    /// Misere Nim, by Bouton's theorem on it.
+    /// Misère Nim, by Bouton's theorem on it.
     fn misere_nim(mut self) -> Result<Vec<Question>, Stop> {
         let mut numbers = Vec::new();
         for term in self.position.terms() {

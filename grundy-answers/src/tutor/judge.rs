@@ -89,7 +89,7 @@ pub fn refutation(
 ) -> Result<Refutation, Option<Stop>> {
     let reply = match play::best(&after, play, budget) {
         Best::Wins(reply, why) => Some((reply, why)),
-        // In misere play a player who cannot move has won.
+        // In misère play a player who cannot move has won.
         _ if matches!(play::any(&after), Ok(None)) => None,
         Best::Unknown(stop) => return Err(stop),
         Best::Draws(_) | Best::Lost => return Err(None),

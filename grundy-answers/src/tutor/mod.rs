@@ -7,7 +7,7 @@
 //! Where the position has a nim-value, the questions follow the theory: the values of the terms
 //! (from a theorem, or as the mex of the values of the options), their nim-sum column by column,
 //! the winner, and how the move is found. Moore's Nim, Wythoff's game, Euclid and green Hackenbush
-//! have the questions of their own theorems, and so has misere Nim. In all other cases the questions
+//! have the questions of their own theorems, and so has misère Nim. In all other cases the questions
 //! are about the options: who wins each of them, which is not said before the student has found it.
 //!
 //! ```
@@ -132,12 +132,12 @@ pub enum Task {
         /// Their nim-sum.
         sum: u128,
     },
-    /// Misere Nim: how many heaps are larger than 1.
+    /// Misère Nim: how many heaps are larger than 1.
     Large {
         /// How many.
         count: u128,
     },
-    /// Misere Nim: how many heaps of size 1 there are.
+    /// Misère Nim: how many heaps of size 1 there are.
     Ones {
         /// How many.
         count: u128,

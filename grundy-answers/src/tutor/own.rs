@@ -64,7 +64,7 @@ impl Builder<'_> {
         matches!(self.position.terms(), [term] if own(term).is_some())
     }
 
-    /// Whether the position is one term of Moore's Nim, which has a theorem in misere play, too.
+    /// Whether the position is one term of Moore's Nim, which has a theorem in misère play, too.
     pub(super) fn has_moore(&self) -> bool {
         matches!(self.position.terms(), [term] if matches!(own(term), Some(Own::Moore(..))))
     }
@@ -93,7 +93,7 @@ impl Builder<'_> {
         self.ask(Task::Own { ask, rows: Vec::new(), labels, numbers, told }, hints);
     }
 
-    /// Misere play with heaps of size 1 only: their number decides.
+    /// Misère play with heaps of size 1 only: their number decides.
     fn moore_ones(&mut self, most: u128, heaps: &[u128]) {
         let modulus = most.saturating_add(1);
         let ones = heaps.iter().filter(|&&heap| heap == 1).count() as u128;

@@ -95,7 +95,7 @@ pub struct Graph {
     #[arg(long, value_name = "K", value_parser = count, requires = "start", conflicts_with = "of")]
     #[arg(value_hint = ValueHint::Other)]
     pub max_moves: Option<usize>,
-    /// Misere play: a player who cannot move wins. Vertices then have outcomes, but no nim-values.
+    /// Misère play: a player who cannot move wins. Vertices then have outcomes, but no nim-values.
     #[arg(long)]
     pub misere: bool,
     /// For every won vertex, show a winning move that shortens the game.

@@ -27,7 +27,7 @@ pub struct Solve {
     /// With `--batch`: refuse positions that name a file, because strangers may have written them.
     #[arg(long, requires = "batch")]
     pub no_files: bool,
-    /// Misere play: a player who cannot move wins.
+    /// Misère play: a player who cannot move wins.
     #[arg(long, conflicts_with = "checkpoint")]
     pub misere: bool,
     /// Explain the answer, so that it can be checked by hand [default: steps].
@@ -124,7 +124,7 @@ pub struct Options {
     #[arg(long, value_name = "K", default_value_t = 10_000, value_parser = count)]
     #[arg(value_hint = ValueHint::Other)]
     pub max_moves: usize,
-    /// Misere play: a player who cannot move wins. Options then have outcomes, but no nim-values.
+    /// Misère play: a player who cannot move wins. Options then have outcomes, but no nim-values.
     #[arg(long)]
     pub misere: bool,
     /// Print one JSON document and nothing else.
@@ -184,7 +184,7 @@ pub struct Play {
     #[arg(value_name = "POSITION", allow_negative_numbers = true, value_parser = GameName)]
     #[arg(hide_possible_values = true)]
     pub words: Vec<String>,
-    /// Misere play: a player who cannot move wins.
+    /// Misère play: a player who cannot move wins.
     #[arg(long)]
     pub misere: bool,
     /// Who makes the first move; without this option the program asks.
@@ -242,7 +242,7 @@ pub struct Tutor {
     #[arg(value_name = "POSITION", allow_negative_numbers = true, value_parser = GameName)]
     #[arg(hide_possible_values = true)]
     pub words: Vec<String>,
-    /// Misere play: a player who cannot move wins.
+    /// Misère play: a player who cannot move wins.
     #[arg(long)]
     pub misere: bool,
     /// Do not talk: print one JSON document with the questions, the hints and the answers.
@@ -281,7 +281,7 @@ pub struct Exercise {
     #[arg(long, value_name = "COUNT", default_value_t = 5)]
     #[arg(value_parser = number::<u16>(1..=500))]
     pub count: u16,
-    /// Misere play: a player who cannot move wins.
+    /// Misère play: a player who cannot move wins.
     #[arg(long)]
     pub misere: bool,
     /// The format: text, markdown, latex or json. Default: what the file name says, or text.

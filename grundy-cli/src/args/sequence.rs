@@ -264,15 +264,9 @@ pub struct Stats {
     pub limits: Limits,
 }
 
-/// A game with the arguments of a family, and the range after them.
-pub fn split<'a>(game: &str, words: &'a [String]) -> (String, &'a str) {
-    let (range, arguments) = words.split_last().map_or(("", words), |(last, rest)| (last, rest));
-    (joined(game, arguments), range)
-}
-
-/// A game with the arguments of a family, as one text.
-pub fn joined(game: &str, arguments: &[String]) -> String {
-    std::iter::once(game).chain(arguments.iter().map(String::as_str)).collect::<Vec<_>>().join(" ")
+/// The arguments of a family, and the range after them.
+pub fn split(words: &[String]) -> (&[String], &str) {
+    words.split_last().map_or((words, ""), |(last, rest)| (rest, last))
 }
 
 /// Formats of an atlas.

@@ -140,7 +140,10 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
     match (if args.json { AtlasFormat::Json } else { args.format }, &args.output) {
         (AtlasFormat::Json, _) => session.out.json(&report.document())?,
         (AtlasFormat::Csv, _) => session.out.text(&report.csv())?,
-        (AtlasFormat::Parquet, _) => session.out.bytes(&report.parquet()?, None)?,
+        (AtlasFormat::Parquet, _) => {
+            let out = &session.out;
+            out.bytes(&out.built(|out| report.parquet(out))?, None)?
+        }
         (AtlasFormat::Plain, None) => session.out.text(&report.markdown())?,
         (AtlasFormat::Plain, Some(path)) => session.out.text(&files(&report, path, language))?,
     }

@@ -74,7 +74,9 @@ fn rest(session: &Session, start: Instant, used: &Budget) -> Budget {
 fn remark(why: &Unexplored) -> Message {
     let words = why.message();
     match why {
-        Unexplored::Stopped(_) => message!("bisimulation-stopped", why = words),
+        Unexplored::Stopped(stop) => {
+            message!("bisimulation-stopped", why = words, stop = stop.key())
+        }
         _ => message!("bisimulation-open", why = words),
     }
 }

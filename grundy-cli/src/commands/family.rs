@@ -22,22 +22,24 @@ pub enum Values {
 }
 
 impl Values {
-    /// Reads the name of a game of one heap, or a term with a variable.
+    /// Reads the name of a game of one heap, or a term with a variable in its arguments.
     pub fn parse(
-        text: &str,
+        game: &str,
+        arguments: &[String],
         known: Option<(&str, u64)>,
         method: Method,
         session: &Session,
     ) -> Result<Values, Failure> {
         // A file's name may have spaces.
-        let text = &*session.files.reader().quoted(text.trim());
-        let words = text.split_ascii_whitespace().count() > 1;
-        let quoted = text.contains(['"', '\'']);
+        let words = std::iter::once(game).chain(arguments.iter().map(String::as_str));
+        let words = words.map(|word| session.files.reader().quoted(word.trim()));
+        let text = words.collect::<Vec<_>>().join(" ");
+        let text = &*grundy::keyboard::plain(&text);
+        let (name, arguments) = Family::split(text).map_err(|error| Failure::text(text, error))?;
         let one_heap = || {
-            let head = text.split_ascii_whitespace().next().unwrap_or_default();
-            grundy::games::find(head, &session.files).is_ok_and(|game| game.heap_form().is_some())
+            grundy::games::find(name, &session.files).is_ok_and(|game| game.heap_form().is_some())
         };
-        if !words || quoted || !Family::is_meant(text) && one_heap() {
+        if arguments.is_empty() || !Family::is_meant(text) && one_heap() {
             let game = OneHeap::parse(text, known, method, session)?;
             return Ok(Values::OneHeap(Box::new(game)));
         }

@@ -97,8 +97,8 @@ pub fn run(args: args::Graph, session: &mut Session) -> Result<Status, Failure> 
     let drawn = || draw::graph::svg(&answers, language);
     let drawing = match format {
         GraphFormat::Svg => drawn().into_bytes(),
-        GraphFormat::Png => raster::png(&drawn())?,
-        GraphFormat::Pdf => raster::pdf(&drawn())?,
+        GraphFormat::Png => raster::png(drawn().as_bytes())?,
+        GraphFormat::Pdf => raster::pdf(drawn().as_bytes())?,
         _ => Vec::new(),
     };
     session.out.stream(path.as_deref(), |out| match format {

@@ -4,6 +4,7 @@
 use std::fmt::Write;
 use std::ops::ControlFlow;
 
+use grundy::budget::{Budget, Progress, Stop};
 use grundy::draw::table::Table;
 use grundy::games::{self, Kind};
 use grundy::guess::{Form, LEAST, Report, Tells, Terms, guess};
@@ -12,7 +13,6 @@ use grundy::message::{Language, Message};
 use grundy::outcome::{FoundBy, Play};
 use grundy::report::{self, Program};
 use grundy::theory::Theorem;
-use grundy::{Budget, Stop};
 
 use super::one_heap::{self, OneHeap};
 use super::program::{self, Basis};
@@ -133,7 +133,10 @@ fn theorem(
     };
     // Only 0 has to be looked for where another value is not given at once.
     let (mut theorem, mut tells) = (None, Tells::Value);
+    let total = Some(table.rows.end - table.rows.start);
     for (row, values) in table.rows.clone().zip(&table.values) {
+        let done = row - table.rows.start;
+        budget.check(Progress { what: "progress-rows", done, total })?;
         for (column, &value) in table.columns.clone().zip(values) {
             if tells == Tells::Losing && value > 0 {
                 continue;

@@ -5,6 +5,7 @@ use std::ops::{ControlFlow, Range};
 
 use crate::interpreter::recognise;
 use grundy::budget::{Budget, Progress, Stop};
+use grundy::family::Family;
 use grundy::games;
 use grundy::heap::sequence::{self, Stream, StreamState};
 use grundy::heap::{HeapForm, HeapRules, NimSequence, Recurrence};
@@ -80,11 +81,10 @@ impl OneHeap {
         // A file's name may have spaces.
         let text = &*session.files.reader().quoted(text.trim());
         let refuse = |error| Failure::text(text, error);
-        let bare = text;
-        if bare.contains(char::is_whitespace) && !bare.contains(['"', '\'']) {
-            let at = text.find(bare).unwrap_or(0) + bare.find(char::is_whitespace).unwrap_or(0);
+        let (bare, rest) = Family::split(text).map_err(refuse)?;
+        if !rest.is_empty() {
             return Err(refuse(
-                TextError::new(message!("game-stands-alone"), at..text.len())
+                TextError::new(message!("game-stands-alone"), bare.len()..text.len())
                     .help(message!("write-only-the-game")),
             ));
         }

@@ -1,12 +1,11 @@
 //! Sequences and tables for texts: Markdown and LaTeX.
 
-use std::fmt::Write;
+use std::io::{self, Write};
 
 use grundy::draw::table::Table;
 use grundy::markup::markdown as escape;
 use grundy::message::{Language, Message};
 
-use crate::failure::Failure;
 use crate::latex;
 use crate::message::message;
 use crate::parquet::{self, Cells, Column};
@@ -15,27 +14,39 @@ use crate::parquet::{self, Cells, Column};
 const ROW: u64 = 10;
 
 /// A sequence as a table of Markdown: ten values a row, with the number of the first one.
-pub fn sequence_markdown(game: &str, from: u64, values: &[u128], language: Language) -> String {
-    let mut out = format!("{}\n\n", escape(&title(game, language)));
+pub fn sequence_markdown(
+    game: &str,
+    from: u64,
+    values: &[u128],
+    language: Language,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    write!(out, "{}\n\n", escape(&title(game, language)))?;
     let columns: Vec<String> = (0..ROW).map(|column| column.to_string()).collect();
     let _ =
         writeln!(out, "| n | {} |\n|---:|{}", columns.join(" | "), "---:|".repeat(ROW as usize));
     for (first, cells) in rows(from, values) {
-        let _ = writeln!(out, "| {first} | {} |", cells.join(" | "));
+        writeln!(out, "| {first} | {} |", cells.join(" | "))?;
     }
-    out
+    Ok(())
 }
 
 /// The same as LaTeX.
-pub fn sequence_latex(game: &str, from: u64, values: &[u128], language: Language) -> String {
-    let mut out = format!("{}\n\n", latex::escape(&title(game, language)));
+pub fn sequence_latex(
+    game: &str,
+    from: u64,
+    values: &[u128],
+    language: Language,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    write!(out, "{}\n\n", latex::escape(&title(game, language)))?;
     let columns: Vec<String> = (0..ROW).map(|column| column.to_string()).collect();
-    begin(ROW as usize, &mut out);
-    let _ = writeln!(out, "$n$ & {} \\\\ \\hline", columns.join(" & "));
+    begin(ROW as usize, out)?;
+    writeln!(out, "$n$ & {} \\\\ \\hline", columns.join(" & "))?;
     for (first, cells) in rows(from, values) {
-        let _ = writeln!(out, "{first} & {} \\\\", cells.join(" & "));
+        writeln!(out, "{first} & {} \\\\", cells.join(" & "))?;
     }
-    out + "\\end{tabular}\n"
+    out.write_all(b"\\end{tabular}\n")
 }
 
 /// The rows of a sequence: the first number of each, a multiple of ten, and ten cells, empty where
@@ -53,29 +64,29 @@ fn rows(from: u64, values: &[u128]) -> impl Iterator<Item = (u64, Vec<String>)> 
 }
 
 /// A table as Markdown.
-pub fn table_markdown(table: &Table, language: Language) -> String {
-    let mut out = format!("{}\n\n", escape(&title(&table.game, language)));
+pub fn table_markdown(table: &Table, language: Language, out: &mut dyn Write) -> io::Result<()> {
+    write!(out, "{}\n\n", escape(&title(&table.game, language)))?;
     let columns: Vec<String> = table.columns.clone().map(|column| column.to_string()).collect();
     let rule = "---:|".repeat(columns.len());
-    let _ = writeln!(out, "|  | {} |\n|---:|{rule}", columns.join(" | "));
+    writeln!(out, "|  | {} |\n|---:|{rule}", columns.join(" | "))?;
     for (row, values) in table.rows.clone().zip(&table.values) {
         let cells: Vec<String> = values.iter().map(u128::to_string).collect();
-        let _ = writeln!(out, "| **{row}** | {} |", cells.join(" | "));
+        writeln!(out, "| **{row}** | {} |", cells.join(" | "))?;
     }
-    out
+    Ok(())
 }
 
 /// The same as LaTeX.
-pub fn table_latex(table: &Table, language: Language) -> String {
-    let mut out = format!("{}\n\n", latex::escape(&title(&table.game, language)));
+pub fn table_latex(table: &Table, language: Language, out: &mut dyn Write) -> io::Result<()> {
+    write!(out, "{}\n\n", latex::escape(&title(&table.game, language)))?;
     let columns: Vec<String> = table.columns.clone().map(|column| column.to_string()).collect();
-    begin(columns.len(), &mut out);
-    let _ = writeln!(out, " & {} \\\\ \\hline", columns.join(" & "));
+    begin(columns.len(), out)?;
+    writeln!(out, " & {} \\\\ \\hline", columns.join(" & "))?;
     for (row, values) in table.rows.clone().zip(&table.values) {
         let cells: Vec<String> = values.iter().map(u128::to_string).collect();
-        let _ = writeln!(out, "{row} & {} \\\\", cells.join(" & "));
+        writeln!(out, "{row} & {} \\\\", cells.join(" & "))?;
     }
-    out + "\\end{tabular}\n"
+    out.write_all(b"\\end{tabular}\n")
 }
 
 /// The values as numbers of 64 bits.
@@ -96,23 +107,19 @@ pub fn cells(table: &Table) -> (Vec<u64>, Vec<u64>) {
     all.unzip()
 }
 
-/// A file of these columns.
+/// Writes a file of these columns.
 ///
 /// # Errors
-/// None that a list of bytes has.
-pub fn parquet_bytes(columns: &[(&str, Cells<'_>)]) -> Result<Vec<u8>, Failure> {
+/// Where `out` fails.
+pub fn parquet(columns: &[(&str, Cells<'_>)], out: &mut dyn Write) -> io::Result<()> {
     let columns: Vec<Column<'_>> =
         columns.iter().map(|&(name, cells)| Column { name, cells }).collect();
-    let mut out = Vec::new();
-    parquet::write(&columns, &mut out).map_err(|error| {
-        Failure::input(message!("cannot-write-answer", why = error.to_string()))
-    })?;
-    Ok(out)
+    parquet::write(&columns, out)
 }
 
 /// A column of numbers, a line, and the others.
-fn begin(columns: usize, out: &mut String) {
-    let _ = writeln!(out, "\\begin{{tabular}}{{r|{}}}", "r".repeat(columns));
+fn begin(columns: usize, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "\\begin{{tabular}}{{r|{}}}", "r".repeat(columns))
 }
 
 fn title(game: &str, language: Language) -> String {

@@ -48,8 +48,8 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
     }
     let end = args.to.map_or(u64::MAX, |to| to.saturating_add(1));
     let known = args.engine.known(end);
-    let asked = args::joined(&args.game, &args.arguments);
-    let game = match Values::parse(&asked, known, args.engine.method, session)? {
+    let game = match Values::parse(&args.game, &args.arguments, known, args.engine.method, session)?
+    {
         Values::OneHeap(game) => *game,
         Values::Family(family) => return of_family(&args, &family, session),
     };

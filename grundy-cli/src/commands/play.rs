@@ -392,7 +392,7 @@ impl Game<'_> {
         words.text(language)
     }
 
-    /// The board of Wythoff's game with the squares that the player to move loses; `None` in misere
+    /// The board of Wythoff's game with the squares that the player to move loses; `None` in misère
     /// play, and for other games.
     fn picture(&self, position: &Position) -> Option<String> {
         /// The largest number that is drawn.

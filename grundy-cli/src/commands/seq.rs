@@ -5,11 +5,11 @@ use std::ops::ControlFlow;
 
 use clap::ValueEnum;
 use grundy::heap::sequence;
-use grundy::{Budget, Stop};
+use grundy::{Stop, draw};
 
 use super::family::{self, Values};
 use super::one_heap::{Block, Consumer};
-use super::pages::{self, parquet_bytes};
+use super::pages;
 use super::twin::suggest;
 use crate::args::{self, Format, Seq};
 use crate::checkpoint::{Checkpoint, Run};
@@ -84,10 +84,10 @@ impl Consumer for Sink {
 /// Runs the command.
 pub fn run(mut args: Seq, session: &mut Session) -> Result<Status, Failure> {
     let format = args.to.settle(args.svg.as_deref())?;
-    let (asked, range_text) = args::split(&args.game, &args.range);
+    let (arguments, range_text) = args::split(&args.range);
     let range = range::parse(range_text)?;
     let known = args.engine.known(range.end);
-    let game = Values::parse(&asked, known, args.engine.method, session)?;
+    let game = Values::parse(&args.game, arguments, known, args.engine.method, session)?;
     game.check_range(&range, range_text, session)?;
     let budget = match &game {
         Values::OneHeap(game) => session.budget_to(limits::LONG, game.form.heap(range.end - 1)),
@@ -163,7 +163,8 @@ pub fn run(mut args: Seq, session: &mut Session) -> Result<Status, Failure> {
             period = game.sequence.period().map(|period| game.form.period(period));
             // The values so far are printed although the budget has run out.
             let given = match stopped {
-                Some(_) => game.values(range.clone(), &Budget::unlimited(), &mut |v| sink.add(v)),
+                Some(_) => game
+                    .values(range.clone(), &session.clock.late(), &mut |values| sink.add(values)),
                 None => game.values(range.clone(), &budget, &mut |values| sink.add(values)),
             };
             stopped.or(given.err())
@@ -177,38 +178,40 @@ pub fn run(mut args: Seq, session: &mut Session) -> Result<Status, Failure> {
     }
     let checksum = sink.checksum.map(Checksum::finish);
     if let Some(values) = sink.kept {
-        let drawing = || {
-            let (from, period) = (range.start, period.as_ref());
-            let language = session.console.language();
-            grundy::draw::sequence::svg(&name, from, &values, period, language)
+        let (from, period) = (range.start, period.as_ref());
+        let (language, out) = (session.language(), &session.out);
+        let draw = |out: &mut dyn io::Write| {
+            draw::sequence::write(&name, from, &values, period, language, out)
         };
         if let Some(path) = &args.svg {
-            let path = session.out.place(path, stopped.is_some());
-            session.out.bytes(drawing().as_bytes(), Some(&path))?;
+            out.stream(Some(&out.place(path, stopped.is_some())), draw)?;
         }
-        if whole {
-            let bytes = match format {
-                Format::Svg => drawing().into_bytes(),
-                Format::Png => raster::png(&drawing())?,
-                Format::Pdf => raster::pdf(&drawing())?,
-                Format::Markdown => {
-                    pages::sequence_markdown(&name, range.start, &values, session.language())
-                        .into_bytes()
-                }
-                Format::Latex => {
-                    pages::sequence_latex(&name, range.start, &values, session.language())
-                        .into_bytes()
-                }
-                Format::Parquet => {
-                    let small = pages::small(&values).map_err(Failure::input)?;
-                    let n = Cells::From(range.start, small.len());
-                    parquet_bytes(&[("n", n), ("value", Cells::Numbers(&small))])?
-                }
-                _ => npy::bytes(&values, &[values.len()]).map_err(Failure::input)?,
-            };
-            let path = args.to.output.as_deref();
-            let path = path.map(|path| session.out.place(path, stopped.is_some()));
-            session.out.bytes(&bytes, path.as_deref())?;
+        let path = args.to.output.as_deref().filter(|_| whole);
+        let path = path.map(|path| out.place(path, stopped.is_some()));
+        let path = path.as_deref();
+        match format {
+            _ if !whole => {}
+            Format::Svg => out.stream(path, draw)?,
+            Format::Png => out.bytes(&raster::png(&out.built(draw)?)?, path)?,
+            Format::Pdf => out.bytes(&raster::pdf(&out.built(draw)?)?, path)?,
+            Format::Markdown => out.stream(path, |out| {
+                pages::sequence_markdown(&name, from, &values, language, out)
+            })?,
+            Format::Latex => {
+                out.stream(path, |out| pages::sequence_latex(&name, from, &values, language, out))?
+            }
+            Format::Parquet => {
+                let small = pages::small(&values).map_err(Failure::input)?;
+                let n = Cells::From(from, small.len());
+                let columns = [("n", n), ("value", Cells::Numbers(&small))];
+                out.bytes(&out.built(|out| pages::parquet(&columns, out))?, path)?;
+            }
+            _ => {
+                let all = || values.iter().copied();
+                let width = npy::width(all()).map_err(Failure::input)?;
+                let shape = [values.len()];
+                out.bytes(&out.built(|out| npy::write(all(), width, &shape, out))?, path)?;
+            }
         }
     }
     if let Some(writer) = sink.writer {

@@ -97,8 +97,8 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Status, Failure> {
                     Failure::input(message!("no-picture", position = position))
                 })?;
                 match format {
-                    SolveFormat::Png => raster::png(&drawing)?,
-                    SolveFormat::Pdf => raster::pdf(&drawing)?,
+                    SolveFormat::Png => raster::png(drawing.as_bytes())?,
+                    SolveFormat::Pdf => raster::pdf(drawing.as_bytes())?,
                     _ => drawing.into_bytes(),
                 }
             }

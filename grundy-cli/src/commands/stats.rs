@@ -1,6 +1,6 @@
 //! `grundy stats`: how often each nim-value occurs.
 
-use std::fmt::Write;
+use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::ops::Range;
 
@@ -148,10 +148,10 @@ impl Consumer for Passing<'_> {
 
 /// Runs the command.
 pub fn run(args: Stats, session: &mut Session) -> Result<Status, Failure> {
-    let (asked, range_text) = args::split(&args.game, &args.range);
+    let (arguments, range_text) = args::split(&args.range);
     let range = range::parse(range_text)?;
     let known = args.engine.known(range.end);
-    let game = Values::parse(&asked, known, args.engine.method, session)?;
+    let game = Values::parse(&args.game, arguments, known, args.engine.method, session)?;
     game.check_range(&range, range_text, session)?;
     let mut game = match game {
         Values::OneHeap(game) => *game,
@@ -193,7 +193,7 @@ pub fn run(args: Stats, session: &mut Session) -> Result<Status, Failure> {
             Some(_) => {
                 // The counts of many values are small beside the values.
                 let memory = budget.memory_left().max(args.limits.memory / 8);
-                counted.fill(&game, &range, &Budget::unlimited().with_memory(memory))
+                counted.fill(&game, &range, &session.clock.late().with_memory(memory))
             }
             None => counted.fill(&game, &range, &budget),
         };
@@ -209,7 +209,7 @@ pub fn run(args: Stats, session: &mut Session) -> Result<Status, Failure> {
     if args.json {
         session.out.json(&document)?;
     } else {
-        session.out.text(&words(&document, Count::Heaps, session.language()))?;
+        say(&document, Count::Heaps, session)?;
     }
     if let Some(stop) = stopped {
         suggest(twin.as_ref(), stop, session);
@@ -245,7 +245,7 @@ fn of_family(
     };
     match args.json {
         true => session.out.json(&document)?,
-        false => session.out.text(&words(&document, Count::Family, session.language()))?,
+        false => say(&document, Count::Family, session)?,
     }
     Ok(session.rules.finish(stopped))
 }
@@ -258,7 +258,18 @@ enum Count {
     Family,
 }
 
-fn words(document: &report::Stats, counted: Count, language: Language) -> String {
+/// Prints the counts for people.
+fn say(document: &report::Stats, counted: Count, session: &Session) -> Result<(), Failure> {
+    let language = session.language();
+    session.out.stream(None, |out| words(document, counted, language, out))
+}
+
+fn words(
+    document: &report::Stats,
+    counted: Count,
+    language: Language,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let total: u64 = document.counts.values().sum();
     let (from, to) = (document.from.0, document.to.0.saturating_sub(1));
     let game = &document.game;
@@ -272,20 +283,20 @@ fn words(document: &report::Stats, counted: Count, language: Language) -> String
             message!("column-positions"),
         ),
     };
-    let mut out = head.text(language) + "\n";
+    writeln!(out, "{}", head.text(language))?;
     if let (Some(max), Some(at)) = (document.max, document.max_at) {
         let largest = match counted {
             Count::Heaps => message!("stats-largest", value = max.0, heap = at.0),
             Count::Family => message!("stats-largest-family", value = max.0, at = at.0),
         };
-        let _ = writeln!(out, "{}", largest.text(language));
+        writeln!(out, "{}", largest.text(language))?;
     }
     let [value, count, share] = [message!("column-value"), column, message!("column-share")]
         .map(|column| column.text(language));
-    let _ = writeln!(out, "{value:>12} {count:>14} {share:>9}");
+    writeln!(out, "{value:>12} {count:>14} {share:>9}")?;
     for (value, count) in &document.counts {
         let share = 100.0 * *count as f64 / total.max(1) as f64;
-        let _ = writeln!(out, "{value:>12} {count:>14} {share:>8.3}%");
+        writeln!(out, "{value:>12} {count:>14} {share:>8.3}%")?;
     }
     if let Some(sparse) = &document.sparse {
         let values: Vec<String> = sparse.rare_values.iter().map(u32::to_string).collect();
@@ -304,11 +315,11 @@ fn words(document: &report::Stats, counted: Count, language: Language) -> String
             message!("stats-rare-values", values = values.join(" ")),
             message!("stats-rare-heaps", heaps = heaps.join(" ")),
         ] {
-            let _ = writeln!(out, "{}", line.text(language));
+            writeln!(out, "{}", line.text(language))?;
         }
     }
     if let Some(checksum) = &document.checksum {
-        let _ = writeln!(out, "{}", message!("checksum", checksum = checksum).text(language));
+        writeln!(out, "{}", message!("checksum", checksum = checksum).text(language))?;
     }
-    out
+    Ok(())
 }

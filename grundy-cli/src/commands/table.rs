@@ -1,15 +1,15 @@
 //! `grundy table`: nim-values of a game with two numbers, or of two heaps.
 
-use std::fmt::Write;
+use std::io::{self, Write};
 
-use grundy::draw::table::{Table as Values, svg};
+use grundy::draw::{self, table::Table as Values};
 use grundy::games::{self, Kind};
 use grundy::message::Message;
 use grundy::{TextError, report};
 
-use super::pages::{self, parquet_bytes};
+use super::pages;
 use crate::args::{Format, Table};
-use crate::failure::{self, Failure, Status};
+use crate::failure::{Failure, Status};
 use crate::message::message;
 use crate::paint::{LOST, Paint};
 use crate::parquet::Cells;
@@ -29,53 +29,50 @@ pub fn run(mut args: Table, session: &mut Session) -> Result<Status, Failure> {
         corner(session, &args.game, &args.rows, columns)?;
     }
     let (table, stopped) = fill(session, &args.game, &args.rows, columns, &budget)?;
-    let drawing = || svg(&table, session.console.language());
+    let language = session.language();
+    let out = &session.out;
     if let Some(path) = &args.svg {
-        session
-            .out
-            .bytes(drawing().as_bytes(), Some(&session.out.place(path, stopped.is_some())))?;
+        let path = out.place(path, stopped.is_some());
+        out.stream(Some(&path), |out| draw::table::write(&table, language, out))?;
     }
     let all = || table.values.iter().flatten().copied();
     let checksum = args.checksum.then(|| checksum::of(all()));
-    let bytes = match format {
-        Format::Json => {
-            let document = report::Table::new(&table, checksum.clone(), stopped);
-            let mut text =
-                report::json_text(&report::Versioned::new(document)).map_err(|error| {
-                    let why = failure::why(&error);
-                    Failure::input(message!("cannot-write-answer", why = why))
-                })?;
-            text.push('\n');
-            text.into_bytes()
-        }
-        Format::Plain => plain(&table, session.out.paint(args.to.output.as_deref())).into_bytes(),
-        Format::Svg => drawing().into_bytes(),
-        Format::Png => raster::png(&drawing())?,
-        Format::Pdf => raster::pdf(&drawing())?,
-        Format::Markdown => pages::table_markdown(&table, session.language()).into_bytes(),
-        Format::Latex => pages::table_latex(&table, session.language()).into_bytes(),
-        Format::Parquet => {
-            let small = pages::small(&all().collect::<Vec<u128>>()).map_err(Failure::input)?;
-            let (rows, columns) = pages::cells(&table);
-            let [rows, columns, values] = [&rows, &columns, &small].map(|all| Cells::Numbers(all));
-            parquet_bytes(&[("row", rows), ("column", columns), ("value", values)])?
-        }
-        Format::Csv => csv(&table).into_bytes(),
-        Format::Bfile => bfile(&table).into_bytes(),
-        Format::Npy => {
-            let shape = [table.values.len(), table.values[0].len()];
-            npy::bytes(&all().collect::<Vec<u128>>(), &shape).map_err(Failure::input)?
-        }
-    };
     // A picture alone is enough, unless something else was asked for.
     let wanted = args.svg.is_none() || args.to.output.is_some() || args.checksum;
     if wanted || format != Format::Plain {
-        let path = args.to.output.as_deref().map(|path| session.out.place(path, stopped.is_some()));
+        let path = args.to.output.as_deref().map(|path| out.place(path, stopped.is_some()));
+        let path = path.as_deref();
+        let drawing = || out.built(|out| draw::table::write(&table, language, out));
         match format {
-            Format::Plain => {
-                session.out.stream_shown(path.as_deref(), |out| out.write_all(&bytes))?
+            Format::Json => {
+                out.json_to(&report::Table::new(&table, checksum.clone(), stopped), path)?
             }
-            _ => session.out.bytes(&bytes, path.as_deref())?,
+            Format::Plain => {
+                let paint = out.paint(path);
+                out.stream_shown(path, |out| plain(&table, paint, out))?;
+            }
+            Format::Svg => out.stream(path, |out| draw::table::write(&table, language, out))?,
+            Format::Png => out.bytes(&raster::png(&drawing()?)?, path)?,
+            Format::Pdf => out.bytes(&raster::pdf(&drawing()?)?, path)?,
+            Format::Markdown => {
+                out.stream(path, |out| pages::table_markdown(&table, language, out))?
+            }
+            Format::Latex => out.stream(path, |out| pages::table_latex(&table, language, out))?,
+            Format::Parquet => {
+                let small = pages::small(&all().collect::<Vec<u128>>()).map_err(Failure::input)?;
+                let (rows, columns) = pages::cells(&table);
+                let [rows, columns, values] =
+                    [&rows, &columns, &small].map(|all| Cells::Numbers(all));
+                let columns = [("row", rows), ("column", columns), ("value", values)];
+                out.bytes(&out.built(|out| pages::parquet(&columns, out))?, path)?;
+            }
+            Format::Csv => out.stream(path, |out| csv(&table, out))?,
+            Format::Bfile => out.stream(path, |out| bfile(&table, out))?,
+            Format::Npy => {
+                let width = npy::width(all()).map_err(Failure::input)?;
+                let shape = [table.values.len(), table.values[0].len()];
+                out.bytes(&out.built(|out| npy::write(all(), width, &shape, out))?, path)?;
+            }
         }
         if format == Format::Bfile && !args.limits.quiet {
             session.tell(antidiagonals(&table));
@@ -101,31 +98,32 @@ pub fn run(mut args: Table, session: &mut Session) -> Result<Status, Failure> {
 }
 
 /// Columns for people.
-fn plain(table: &Values, paint: Paint) -> String {
-    let mut out = String::new();
+fn plain(table: &Values, paint: Paint, out: &mut dyn Write) -> io::Result<()> {
     let largest = table.values.iter().flatten().copied().max().unwrap_or(0);
     let largest = largest.max((table.columns.end - 1).into());
     let width = largest.to_string().len() + 1;
     let label = (table.rows.end - 1).to_string().len();
-    let _ = write!(out, "{:label$} |", "");
+    write!(out, "{:label$} |", "")?;
     for column in table.columns.clone() {
-        let _ = write!(out, "{column:>width$}");
+        write!(out, "{column:>width$}")?;
     }
-    let _ = writeln!(out, "\n{}", "-".repeat(label + 2 + width * table.values[0].len()));
+    writeln!(out, "\n{}", "-".repeat(label + 2 + width * table.values[0].len()))?;
+    let mut text = String::new();
     for (row, line) in table.rows.clone().zip(&table.values) {
-        let _ = write!(out, "{row:>label$} |");
+        write!(out, "{row:>label$} |")?;
+        text.clear();
         for value in line {
             match value {
                 0 => {
-                    out.extend(std::iter::repeat_n(' ', width - 1));
-                    out.push_str(&paint.styled(LOST, "0"));
+                    text.extend(std::iter::repeat_n(' ', width - 1));
+                    text.push_str(&paint.styled(LOST, "0"));
                 }
-                _ => push(&mut out, *value, width),
+                _ => push(&mut text, *value, width),
             }
         }
-        out.push('\n');
+        writeln!(out, "{text}")?;
     }
-    out
+    Ok(())
 }
 
 /// Appends a number at the right end of a column of this width.
@@ -136,21 +134,22 @@ fn push(out: &mut String, value: u128, width: usize) {
     out.push_str(digits);
 }
 
-fn csv(table: &Values) -> String {
-    let mut out = String::from("row");
+fn csv(table: &Values, out: &mut dyn Write) -> io::Result<()> {
+    out.write_all(b"row")?;
     for column in table.columns.clone() {
-        let _ = write!(out, ",{column}");
+        write!(out, ",{column}")?;
     }
-    out.push('\n');
+    out.write_all(b"\n")?;
+    let mut text = String::new();
     for (row, line) in table.rows.clone().zip(&table.values) {
-        let _ = write!(out, "{row}");
+        text.clear();
         for value in line {
-            out.push(',');
-            push(&mut out, *value, 0);
+            text.push(',');
+            push(&mut text, *value, 0);
         }
-        out.push('\n');
+        writeln!(out, "{row}{text}")?;
     }
-    out
+    Ok(())
 }
 
 /// Refuses a b-file of a table that begins in the middle: its antidiagonals are parts of
@@ -210,14 +209,13 @@ fn antidiagonals(table: &Values) -> Message {
 
 /// Read by antidiagonals, each from its uppermost cell, as the OEIS does; those that
 /// the rectangle cuts off are left out.
-fn bfile(table: &Values) -> String {
-    let mut out = String::new();
+fn bfile(table: &Values, out: &mut dyn Write) -> io::Result<()> {
     let mut index = 0u64;
     for diagonal in 0..whole(table) {
         for row in 0..=diagonal {
-            let _ = writeln!(out, "{index} {}", table.values[row][diagonal - row]);
+            writeln!(out, "{index} {}", table.values[row][diagonal - row])?;
             index += 1;
         }
     }
-    out
+    Ok(())
 }

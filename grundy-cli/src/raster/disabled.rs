@@ -10,7 +10,7 @@ pub const THERE: bool = false;
 ///
 /// # Errors
 /// Always.
-pub fn png(_svg: &str) -> Result<Vec<u8>, Failure> {
+pub fn png(_svg: &[u8]) -> Result<Vec<u8>, Failure> {
     Err(Failure::input(without("PNG")))
 }
 
@@ -18,6 +18,6 @@ pub fn png(_svg: &str) -> Result<Vec<u8>, Failure> {
 ///
 /// # Errors
 /// Always.
-pub fn pdf(_svg: &str) -> Result<Vec<u8>, Failure> {
+pub fn pdf(_svg: &[u8]) -> Result<Vec<u8>, Failure> {
     Err(Failure::input(without("PDF")))
 }

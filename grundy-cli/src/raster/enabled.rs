@@ -25,7 +25,7 @@ const LARGEST: f32 = 16_384.0;
 pub const THERE: bool = true;
 
 /// A picture as PNG, of two pixels a unit; of a picture too large for that, of fewer.
-pub fn png(svg: &str) -> Result<Vec<u8>, Failure> {
+pub fn png(svg: &[u8]) -> Result<Vec<u8>, Failure> {
     let tree = tree(svg)?;
     let size = tree.size();
     let scale = SCALE.min(LARGEST / size.width()).min(LARGEST / size.height());
@@ -37,13 +37,13 @@ pub fn png(svg: &str) -> Result<Vec<u8>, Failure> {
 }
 
 /// A picture as PDF, with the font in it.
-pub fn pdf(svg: &str) -> Result<Vec<u8>, Failure> {
+pub fn pdf(svg: &[u8]) -> Result<Vec<u8>, Failure> {
     let tree = tree(svg)?;
     svg2pdf::to_pdf(&tree, ConversionOptions::default(), PageOptions::default())
         .map_err(|error| failed(error.to_string()))
 }
 
-fn tree(svg: &str) -> Result<Tree, Failure> {
+fn tree(svg: &[u8]) -> Result<Tree, Failure> {
     let mut fonts = Database::new();
     fonts.load_font_data(FONT.to_vec());
     fonts.set_sans_serif_family(FAMILY);
@@ -51,7 +51,7 @@ fn tree(svg: &str) -> Result<Tree, Failure> {
     fonts.set_monospace_family(FAMILY);
     let options =
         Options { fontdb: Arc::new(fonts), font_family: FAMILY.into(), ..Options::default() };
-    Tree::from_str(svg, &options).map_err(|error| failed(error.to_string()))
+    Tree::from_data(svg, &options).map_err(|error| failed(error.to_string()))
 }
 
 fn failed(why: String) -> Failure {
@@ -67,11 +67,11 @@ mod tests {
         let svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"60\" height=\"20\" \
                    font-family=\"sans-serif\"><rect width=\"60\" height=\"20\" fill=\"#fff\"/>\
                    <text x=\"2\" y=\"15\">ЇAg</text></svg>";
-        let picture = Pixmap::decode_png(&png(svg).expect("a picture")).expect("a PNG");
+        let picture = Pixmap::decode_png(&png(svg.as_bytes()).expect("a picture")).expect("a PNG");
         assert_eq!((picture.width(), picture.height()), (120, 40));
         let dark = picture.pixels().iter().filter(|pixel| pixel.red() < 128).count();
         assert!(dark > 100, "{dark} dark pixels");
-        let pdf = pdf(svg).expect("a page");
+        let pdf = pdf(svg.as_bytes()).expect("a page");
         assert!(pdf.starts_with(b"%PDF-") && pdf.windows(9).any(|part| part == b"/FontFile"));
         assert!(png("<svg").is_err() && super::pdf("no").is_err());
     }

@@ -55,7 +55,7 @@ fn what_cannot_be_made_is_told() {
         (&["nim 2 1", "--count", "50"], 1, "found only 3 different exercises of level 1"),
         (&["nim 2", "--level", "5"], 1, "positions are too small"),
         (&["nim 1 1", "--count", "5"], 1, "found only one exercise of level 1"),
-        (&["--misere", "northcott:8 1-4 7-2"], 2, "has no misere play here"),
+        (&["--misere", "northcott:8 1-4 7-2"], 2, "has no misère play here"),
         (&["nim", "-o", "sheet.pdf"], 2, "PDF"),
     ] {
         let output = exercise(arguments);

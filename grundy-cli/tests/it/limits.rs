@@ -300,6 +300,18 @@ fn names_of_files_have_any_quotes() {
     }
     let output = run(&["graph", file, "--start", "a"], b"");
     assert_eq!(output.status.code(), Some(0), "{output:?}");
+    // A path, and the chip on its vertex N.
+    std::fs::write(folder.join(file), "1 0\n2 1\n3 2\n").unwrap();
+    for game in [&format!("chips:{file}"), written] {
+        let output = run(&["seq", game, "N", "0..4"], b"");
+        assert_eq!(String::from_utf8_lossy(&output.stdout), "0 1 0 1\n", "{output:?}");
+        let output = run(&["stats", game, "N", "0..4"], b"");
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        let output = run(&["period", game, "N", "--to", "3"], b"");
+        assert!(matches!(output.status.code(), Some(0 | 1)), "{output:?}");
+    }
+    let output = run(&["seq", &format!("{written} N"), "0..4"], b"");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "0 1 0 1\n", "{output:?}");
 }
 
 /// Characters that a terminal would obey are written out.

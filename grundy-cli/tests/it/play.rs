@@ -134,7 +134,7 @@ fn a_last_line_without_its_end_counts() {
 fn misere_nim_leaves_the_last_one() {
     let text = transcript(&["--misere", "--first", "engine", "nim 5 1 1"], &["1", "1", "1"]);
     assert_has(&text, "Me: nim 5 1 1  ->  nim 1 1 1\n    It leaves an odd number of heaps");
-    assert_has(&text, "I cannot move, and in misere play a player who cannot move wins. I win.");
+    assert_has(&text, "I cannot move, and in misère play a player who cannot move wins. I win.");
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn treblecross_ends_the_sum() {
     let text = transcript(&["--first", "you", "treblecross .X..."], &["treblecross .X.X."]);
     assert_has(&text, "The move completes three in a row, and that ends the whole sum. I win.\n");
     let text = transcript(&["--misere", "--first", "you", "treblecross XX."], &["1"]);
-    assert_has(&text, "in misere play it loses. I win.\n");
+    assert_has(&text, "in misère play it loses. I win.\n");
 }
 
 /// The player's piece stands first and on the same side after every move.
@@ -207,7 +207,7 @@ fn what_cannot_be_played_is_refused() {
         (&["-"][..], "your moves come from there"),
         (&[], "which game? Write one after `grundy play`"),
         (&["nim", "x"], "`x` is not a number"),
-        (&["--misere", "northcott:8 1-4"], "has no misere play here"),
+        (&["--misere", "northcott:8 1-4"], "has no misère play here"),
     ] {
         let output = play(arguments, b"");
         assert_eq!(output.status.code(), Some(2));

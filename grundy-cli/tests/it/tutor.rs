@@ -75,7 +75,7 @@ fn assert_narrow(text: &str) {
     assert_eq!(wide, None, "{text}");
 }
 
-/// In misere play and on graphs with cycles nothing says who wins an option before that has been
+/// In misère play and on graphs with cycles nothing says who wins an option before that has been
 /// asked.
 #[test]
 fn options_do_not_say_who_wins_them() {
@@ -146,7 +146,7 @@ fn what_is_no_answer_is_told() {
         (&["-"][..], "your moves come from there"),
         (&[], "which game? Write one after `grundy tutor`"),
         (&["nim", "x"], "`x` is not a number"),
-        (&["--misere", "northcott:8 1-4"], "has no misere play here"),
+        (&["--misere", "northcott:8 1-4"], "has no misère play here"),
     ] {
         let output = tutor(arguments, b"");
         assert_eq!(output.status.code(), Some(2));

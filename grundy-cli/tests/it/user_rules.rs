@@ -201,7 +201,7 @@ fn wrong_forms_are_told() {
     told(&["options", "rules:canonical_changes_value.star", "3"], value);
     told(&["equiv", "rules:canonical_changes_value.star", "3", "--with", "nim"], value);
     let outcomes =
-        "by its own options 3 has outcome N in misere play, and its form 2 has outcome P";
+        "by its own options 3 has outcome N in misère play, and its form 2 has outcome P";
     told(&["solve", "--misere", "rules:canonical_changes_value.star", "3"], outcomes);
     told(&["solve", "--misere", "rules:canonical_changes_misere.star", "2,2"], "keep the outcomes");
     let said =

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::fault::{Cause, Fault, fault};
 
 /// Tuples may be nested this deep.
-pub const DEEPEST: usize = 40;
+pub const DEEPEST: usize = 64;
 
 /// A position as such rules see it.
 ///
@@ -242,7 +242,7 @@ impl Reader<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::Nested;
+    use super::{DEEPEST, Nested};
 
     fn int(number: i64) -> Nested {
         Nested::Int(number)
@@ -250,6 +250,14 @@ mod tests {
 
     fn text(text: &str) -> Nested {
         Nested::Text(text.into())
+    }
+
+    #[test]
+    fn tuples_are_nested_so_deep_and_no_deeper() {
+        let nested = |depth: usize| "(".repeat(depth) + "1" + &",)".repeat(depth);
+        let deepest = Nested::read(&nested(DEEPEST)).unwrap();
+        assert_eq!(Nested::read(&deepest.text()), Ok(deepest));
+        assert!(Nested::read(&nested(DEEPEST + 1)).is_err());
     }
 
     #[test]

@@ -5,7 +5,7 @@ use crate::budget::{Budget, Progress, Stop};
 use crate::outcome::{Outcome, Play};
 
 /// Outcome, length and a winning move of every vertex, where one chip moves
-/// along the arcs and a player who cannot move loses (in misere play: wins).
+/// along the arcs and a player who cannot move loses (in misère play: wins).
 ///
 /// The length (Steinhaus's *remoteness*) is the number of moves of the game if the winner plays
 /// as fast and the loser as slowly as possible: 0 without moves; one more than the least length
@@ -39,7 +39,7 @@ use crate::outcome::{Outcome, Play};
 pub struct Remoteness {
     play: Play,
     /// `NONE` for a draw. A winner in normal play makes the first move and
-    /// the last, so the lengths are odd; in misere play they are even.
+    /// the last, so the lengths are odd; in misère play they are even.
     lengths: Vec<u32>,
     /// A lost follower of the least length, or `NONE`.
     best: Vec<u32>,
@@ -70,7 +70,7 @@ impl Remoteness {
     }
 
     /// A follower that the next player loses, of the least length: a player who always moves
-    /// there comes to the end. `None` if there is none. (In misere play a vertex without arcs
+    /// there comes to the end. `None` if there is none. (In misère play a vertex without arcs
     /// is won and has none either.)
     ///
     /// # Panics

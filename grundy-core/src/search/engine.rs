@@ -74,12 +74,12 @@ pub trait Engine<P>: Send {
         budget: &Budget,
     ) -> Result<Option<bool>, Stop>;
 
-    /// Whether it answers questions about misere play.
+    /// Whether it answers questions about misère play.
     fn plays_misere(&self) -> bool {
         false
     }
 
-    /// Whether the player to move wins the sum of some positions in misere play; `None` if the
+    /// Whether the player to move wins the sum of some positions in misère play; `None` if the
     /// engine does not take them on.
     ///
     /// # Errors

@@ -246,7 +246,7 @@ impl Theory<(u64, u64)> for Split {
     }
 
     fn outcome(&self, bars: &[(u64, u64)], play: Play) -> Option<Outcome> {
-        // The player who makes the last break loses in misere play.
+        // The player who makes the last break loses in misère play.
         let odd = bars.iter().map(Split::of).sum::<u64>() % 2 == 1;
         (play == Play::Misere).then(|| Outcome::of(!odd))
     }

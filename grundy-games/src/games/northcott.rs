@@ -1,6 +1,6 @@
 //! Northcott's game: two pieces in every row, one of each player.
 //!
-//! Misere play is refused: pieces may go back and forth for ever, and the theorem on such moves holds in
+//! Misère play is refused: pieces may go back and forth for ever, and the theorem on such moves holds in
 //! normal play only.
 
 use std::ops::ControlFlow;

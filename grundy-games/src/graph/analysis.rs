@@ -5,7 +5,7 @@
 //! |---|---|---|
 //! | has no cycle | values and outcomes in normal play | [`Arcs::values_in`]: the mex, from the ends up |
 //! | has a cycle | values and outcomes in normal play | [`Arcs::loopy_values`]: Smith's and Fraenkel's |
-//! | any | misere play, lengths, winning moves | [`Arcs::outcomes`]: outcomes with remoteness |
+//! | any | misère play, lengths, winning moves | [`Arcs::outcomes`]: outcomes with remoteness |
 //!
 //! [`Arcs::values_in`]: super::Arcs::values_in
 //! [`Arcs::loopy_values`]: super::Arcs::loopy_values
@@ -23,7 +23,7 @@ use crate::value::Value;
 /// A question about a graph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Asked {
-    /// The convention. In misere play vertices have no values.
+    /// The convention. In misère play vertices have no values.
     pub play: Play,
     /// Whether the lengths of games are wanted.
     pub length: bool,
@@ -75,7 +75,7 @@ enum Found {
     Loopy(LoopyValues),
     /// Those that were found before the budget ended.
     Some(Labels),
-    /// In misere play, or at an early end of the budget.
+    /// In misère play, or at an early end of the budget.
     None,
 }
 
@@ -111,7 +111,7 @@ impl<'a> Analysis<'a> {
         self.vertices().filter_map(|vertex| Some((vertex, self.outcome(vertex)?)))
     }
 
-    /// The value of a vertex; in misere play there are none.
+    /// The value of a vertex; in misère play there are none.
     pub fn value(&self, vertex: u32) -> Option<Value> {
         match &self.values {
             Found::Finite(values) => Some(Value::Nim(Nimber(values.get(vertex).into()))),

@@ -22,7 +22,7 @@ pub(super) trait Asked {
     fn is_loopy(&self) -> bool;
     /// Whether moves can be complimenting.
     fn compliments(&self) -> bool;
-    /// Whether misere play is refused.
+    /// Whether misère play is refused.
     fn refuses_misere(&self) -> bool;
 
     /// Positions in their own order.

@@ -13,7 +13,7 @@ use crate::value::Value;
 /// The values of positions.
 type Values = FxHashMap<u32, Value>;
 
-/// Which positions are lost in misere play.
+/// Which positions are lost in misère play.
 type Lost = FxHashMap<u32, bool>;
 
 /// All claims about these positions, to which all options belong: in `order` options come before
@@ -78,7 +78,7 @@ fn by_definition(rules: &mut dyn Asked, order: &[u32]) -> Result<Values, Broken>
     Ok(values)
 }
 
-/// Which positions are lost in misere play, by search over whole positions.
+/// Which positions are lost in misère play, by search over whole positions.
 fn misere_lost<'a>(rules: &mut dyn Asked, positions: impl Iterator<Item = &'a u32>) -> Lost {
     let mut search = Misere { rules, options: FxHashMap::default(), lost: FxHashMap::default() };
     positions.filter_map(|&at| Some((at, search.is_lost(vec![at], 0)?))).collect()
@@ -87,7 +87,7 @@ fn misere_lost<'a>(rules: &mut dyn Asked, positions: impl Iterator<Item = &'a u3
 /// Sums can be large; positions that split far are left out.
 const MOST_SUMS: usize = 60_000;
 
-/// The search in misere play. The options of a part are listed once for all sums that it is in.
+/// The search in misère play. The options of a part are listed once for all sums that it is in.
 struct Misere<'a> {
     rules: &'a mut dyn Asked,
     options: FxHashMap<u32, Rc<[Vec<u32>]>>,
@@ -165,6 +165,9 @@ fn canonical(
     let form = rules.canonical(position);
     if form == position {
         return Ok(());
+    }
+    if rules.canonical(form) != form {
+        return Err(broken(rules, message!("law-form"), position, message!("law-found-form")));
     }
     let mut own = Values::default();
     if !values.contains_key(&form) {

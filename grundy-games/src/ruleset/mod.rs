@@ -44,7 +44,7 @@ pub const BETWEEN_NAMES: &str = " / ";
 /// 2. *Text.* Writing a position and parsing it gives the same position. Two
 ///    positions are equal exactly when they have the same text.
 /// 3. *Canonical.* `canonical(p)` has the same value and outcomes as `p`, in
-///    normal and in misere play.
+///    normal and in misère play.
 /// 4. *The theory is true.* If a method of [`theory`](Ruleset::theory) gives an answer, search
 ///    over the options gives the same answer.
 /// 5. *Only nothing vanishes.* If `vanishes(p)`, then `p` has no options.

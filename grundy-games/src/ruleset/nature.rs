@@ -12,7 +12,7 @@ pub enum Nature<P> {
     Finite,
     /// Play can come back to a position. Searches make a graph of all positions that can be
     /// reached, and label it by the theory of loopy games
-    /// ([`Arcs::loopy_values`](crate::graph::Arcs::loopy_values)) and, in misere play, from its
+    /// ([`Arcs::loopy_values`](crate::graph::Arcs::loopy_values)) and, in misère play, from its
     /// ends backwards.
     Loopy,
     /// A move can end the whole sum (Treblecross). *Winning Ways*, chapter 12, calls a position
@@ -29,11 +29,11 @@ pub enum Nature<P> {
     },
     /// The players sit opposite each other, each with pieces of their own, and play can go on
     /// without end by reversible moves (Northcott's game). A theorem gives the values in normal
-    /// play; misere play is refused.
+    /// play; misère play is refused.
     Mirrored {
         /// The position as the next player sees it.
         turned: fn(&P) -> P,
-        /// Why there is no misere play, as the end of a sentence.
+        /// Why there is no misère play, as the end of a sentence.
         no_misere: fn() -> Message,
     },
 }
@@ -98,7 +98,7 @@ impl<P: Clone> Nature<P> {
         matches!(self, Nature::Mirrored { .. })
     }
 
-    /// Why misere play of the game is refused, as the end of a sentence.
+    /// Why misère play of the game is refused, as the end of a sentence.
     pub fn no_misere(&self) -> Option<fn() -> Message> {
         match self {
             Nature::Mirrored { no_misere, .. } => Some(*no_misere),

@@ -120,7 +120,7 @@ pub trait Theory<P>: Send + Sync {
     }
 
     /// Whether every position is a Nim heap move for move (not only in value), so that Bouton's
-    /// theorem on misere Nim applies.
+    /// theorem on misère Nim applies.
     fn is_nim(&self) -> bool {
         false
     }

@@ -7,7 +7,7 @@
 //! | `arena` | numbers for positions, by a hash index of their canonical forms; with `valued` and `bare` all that knows their type |
 //! | `valued`, `bare` | the positions of a ruleset as a [`Space`]: with the values that its theorems know, or as parts of whole sums |
 //! | `values` | [`ValueTable`]: both questions for the positions of one ruleset |
-//! | `sums` | [`SumSearch`]: who wins a whole sum, where values do not add (misere play) |
+//! | `sums` | [`SumSearch`]: who wins a whole sum, where values do not add (misère play) |
 //! | `searcher` | [`Searcher`]: a search as its callers see it |
 //!
 //! A ruleset's option is a sum of positions; symmetric positions share a number

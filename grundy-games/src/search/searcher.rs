@@ -12,7 +12,7 @@ use crate::value::Value;
 ///
 /// [`SumSearch`](super::SumSearch) finds who wins a whole sum, [`Values`] the value of a
 /// position, [`Outcomes`] who wins it in normal play. A caller need not know how the answer is
-/// found: an engine for the boards of one game, or a quotient in misere play, is another
+/// found: an engine for the boards of one game, or a quotient in misère play, is another
 /// searcher for the same question.
 pub trait Searcher<Q: ?Sized> {
     /// The answer to a question.

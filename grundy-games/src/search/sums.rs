@@ -19,9 +19,9 @@ use whole::Whole;
 /// A part of a sum, of whatever game, as a number.
 pub type PartId = u32;
 
-/// Outcomes of whole sums of any games, in normal or misere play.
+/// Outcomes of whole sums of any games, in normal or misère play.
 ///
-/// In misere play the values of two games do not determine the outcome of their sum (Winning
+/// In misère play the values of two games do not determine the outcome of their sum (Winning
 /// Ways, chapter 13). So the search runs over whole positions: a position is the sorted list of
 /// its parts that can still move.
 ///

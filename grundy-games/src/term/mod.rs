@@ -138,7 +138,7 @@ impl Term {
         (0..self.len()).map(|part| self.list.bytes(part)).sum()
     }
 
-    /// Why its game has no misere play, if it can go on indefinitely.
+    /// Why its game has no misère play, if it can go on indefinitely.
     pub fn no_misere(&self) -> Option<Message> {
         self.facts().no_misere.map(|why| why())
     }

@@ -31,7 +31,7 @@ pub(crate) struct Facts {
     pub loopy: bool,
     /// The players see a position from opposite sides.
     pub mirrored: bool,
-    /// Why misere play is refused.
+    /// Why misère play is refused.
     pub no_misere: Option<fn() -> Message>,
     /// A move can be complimenting.
     pub compliments: bool,
@@ -115,9 +115,9 @@ pub(crate) trait Parts: Any + Send + Sync {
 
     /// The value of a part: by the theory, from its graph, or by search.
     fn part_value(&self, part: usize, budget: &Budget) -> Result<(Value, FoundBy), Stop>;
-    /// Whether the game has a search of its own for misere play.
+    /// Whether the game has a search of its own for misère play.
     fn plays_misere(&self) -> bool;
-    /// Whether the player to move wins all parts together in misere play, by the game's own
+    /// Whether the player to move wins all parts together in misère play, by the game's own
     /// search; `None` where it has none for them.
     fn wins_misere(&self, budget: &Budget) -> Result<Option<bool>, Stop>;
     /// [`Engine::expect`](crate::ruleset::Engine::expect) of each part.

@@ -80,7 +80,7 @@ impl Term {
         })
     }
 
-    /// The number of parts with a nim-value above 1 (for misere Nim).
+    /// The number of parts with a nim-value above 1 (for misère Nim).
     ///
     /// # Errors
     /// The budget ran out.

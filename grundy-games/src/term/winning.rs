@@ -288,12 +288,12 @@ impl Term {
         moves.end(complete)
     }
 
-    /// Whether its game has a search of its own for misere play.
+    /// Whether its game has a search of its own for misère play.
     pub fn searches_misere(&self) -> bool {
         self.list.plays_misere()
     }
 
-    /// Whether the player to move wins it in misere play when it is played alone, by its game's
+    /// Whether the player to move wins it in misère play when it is played alone, by its game's
     /// own search; `None` where that does not take it on.
     ///
     /// # Errors
@@ -302,7 +302,7 @@ impl Term {
         self.list.wins_misere(budget)
     }
 
-    /// Moves that win it in misere play when it is played alone, by its game's own search; at most
+    /// Moves that win it in misère play when it is played alone, by its game's own search; at most
     /// `keep` are listed. `None` where that does not take it on.
     ///
     /// # Errors

@@ -80,7 +80,7 @@ impl Position {
         convert::play_name(self.play)
     }
 
-    /// The same position in misere play: a player who cannot move wins.
+    /// The same position in misère play: a player who cannot move wins.
     fn misere(&self) -> Position {
         Position::new(self.inner.clone(), Play::Misere, self.keep.clone())
     }
@@ -412,7 +412,7 @@ impl Position {
         }
         let Some(other) = Position::of(other, self.play)? else { return Ok(py.NotImplemented()) };
         if other.play != self.play {
-            return Err(PyValueError::new_err("one position is in normal and one in misere play"));
+            return Err(PyValueError::new_err("one position is in normal and one in misère play"));
         }
         let (first, second) = if before { (&other, self) } else { (self, &other) };
         let both = first.inner.terms().iter().chain(second.inner.terms());

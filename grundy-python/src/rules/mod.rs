@@ -1,6 +1,6 @@
 //! Games whose rules are Python: a class with a method `options`.
 //!
-//! They are a [`Ruleset`] as every other game, so sums, misere play, explanations and the check
+//! They are a [`Ruleset`] as every other game, so sums, misère play, explanations and the check
 //! of the laws work on them. Their positions are ints, texts and tuples of these. Values are found
 //! by a search of their own, which asks for the options of each position once and takes the
 //! interpreter lock once for all of them.
@@ -217,7 +217,7 @@ impl PyRules {
         numbers.map_while(|number| found.values.number(number.try_into().ok()?)).for_each(each);
     }
 
-    /// Whether the player to move wins a position; `None` where that depends on sums in misere
+    /// Whether the player to move wins a position; `None` where that depends on sums in misère
     /// play.
     fn wins(
         &self,

@@ -76,7 +76,7 @@ fn line(stack: &[Frame<'_>]) -> Vec<PyPosition> {
 /// Why an outcome was not found.
 enum Ended {
     Failure(Failure),
-    /// A move makes a sum, and in misere play the outcomes of its parts do not decide it.
+    /// A move makes a sum, and in misère play the outcomes of its parts do not decide it.
     Sum,
 }
 
@@ -97,7 +97,7 @@ impl Outcomes {
         Outcomes { play, known: Known::default(), asked: 0, look_at: 0 }
     }
 
-    /// Whether the player to move wins a position; `None` where that depends on sums in misere
+    /// Whether the player to move wins a position; `None` where that depends on sums in misère
     /// play. `values` has the values that were found before, and those of sums are found there.
     pub fn wins(
         &mut self,

@@ -270,7 +270,7 @@ fn a_check_stops_at_the_first_limit() {
     }
 }
 
-/// In misere play the whole sum is searched, and the rules are asked for their
+/// In misère play the whole sum is searched, and the rules are asked for their
 /// options one position after the other.
 #[test]
 fn the_limit_of_steps_holds_in_misere_play() {

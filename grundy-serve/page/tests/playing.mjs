@@ -94,7 +94,7 @@ export async function playing({ visit, done }) {
     await done(page, `play-sprouts-${lang}`);
   }
 
-  // The program begins; misere; a friend.
+  // The program begins; misère; a friend.
   page = await visit("play?p=nim+2&first=engine&misere=1&level=perfect");
   await page.locator('[data-test="now"]', { hasText: "nim 1" }).waitFor();
   await page.locator("b", { hasText: "Your turn" }).waitFor();

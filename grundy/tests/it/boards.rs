@@ -44,7 +44,7 @@ fn compare(text: &str, oracle: &mut NetOracle, game: NetGame, edges: &Edges, lef
     assert_eq!(outcome, Some(Outcome::of(truth > 0)), "{text}");
     let misere = Solver::new().play(Play::Misere).question(Question::Outcome);
     let outcome = misere.solve(&position, &budget).expect("an answer").outcome;
-    assert_eq!(outcome, Some(Outcome::of(oracle.wins_misere(left))), "{text} in misere play");
+    assert_eq!(outcome, Some(Outcome::of(oracle.wins_misere(left))), "{text} in misère play");
 }
 
 /// The text of a graph in graph6, written from its description alone.

@@ -166,7 +166,7 @@ fn explanations_of_small_positions_are_short() {
     let (mut long, mut wordy, mut seen) = (Vec::new(), Vec::new(), 0);
     for text in all.into_iter().step_by(sample(2, 1)) {
         let Ok(position) = Position::parse_with(text, &files) else { continue };
-        // Misere play of large sums is a long search.
+        // Misère play of large sums is a long search.
         let plays = match larger.contains(&text) {
             true => &[Play::Normal][..],
             false => &[Play::Normal, Play::Misere][..],
@@ -176,7 +176,7 @@ fn explanations_of_small_positions_are_short() {
             if solver.accepts(&position).is_err() {
                 continue;
             }
-            // Some searches in misere play end here, and the explanation says so; in the whole sample
+            // Some searches in misère play end here, and the explanation says so; in the whole sample
             // later.
             let memory = sample(1 << 21, 1 << 24) as u64;
             let budget = || Budget::unlimited().with_moves(1 << 16).with_memory(memory);

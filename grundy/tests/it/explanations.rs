@@ -54,6 +54,33 @@ fn assert_says(position: &str, play: Play, words: &str) {
     assert!(told.contains(words), "{position}: {told}");
 }
 
+/// The steps for heaps in another order are the same steps, but for that order.
+#[test]
+fn steps_of_nim_do_not_depend_on_the_order_of_its_heaps() {
+    let lines = |position: &str| {
+        let told = text(position, Play::Normal);
+        let sorted = told.lines().map(|line| {
+            let words = line.split(|sign: char| !sign.is_alphanumeric());
+            let mut words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
+            words.sort_unstable();
+            words.join(" ")
+        });
+        let mut lines: Vec<String> = sorted.collect();
+        lines.sort_unstable();
+        lines
+    };
+    for orders in [
+        ["nim 3 4 5", "nim 5 3 4", "nim 4 5 3"],
+        ["nim 1 2 3 8", "nim 8 3 1 2", "nim 2 1 8 3"],
+        ["nim 1 2 3", "nim 3 2 1", "nim 2 3 1"],
+    ] {
+        let [first, others @ ..] = orders.map(lines);
+        for other in others {
+            assert_eq!(first, other, "{orders:?}");
+        }
+    }
+}
+
 #[test]
 fn moves_can_be_played_and_win() {
     let oracle = oracle();

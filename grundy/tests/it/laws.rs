@@ -148,8 +148,11 @@ mod broken {
         }
         fn canonical(&self, n: u64) -> u64 {
             match self.0 {
-                "canonical forms keep the value" => n / 2,
-                // Both have the value 1. In misere play the heap of 1 is lost, and a move to two
+                // All have the value 0.
+                "a canonical form is its own canonical form" if n == 6 => 3,
+                "a canonical form is its own canonical form" if n == 3 => 0,
+                "canonical forms keep the value" => 0,
+                // Both have the value 1. In misère play the heap of 1 is lost, and a move to two
                 // heaps of 2 wins.
                 "canonical forms keep the outcomes" if n == 6 => 1,
                 _ => n,
@@ -173,7 +176,7 @@ mod broken {
                 "outcomes by theorem are true" => {
                     let lost = match play {
                         Play::Normal => n % 3 == 0,
-                        // Wrong: in misere play the heaps of 1, 4, 7 ... are lost.
+                        // Wrong: in misère play the heaps of 1, 4, 7 ... are lost.
                         Play::Misere => n % 3 == 0 && *n > 0,
                     };
                     Some(Outcome::of(!lost))
@@ -219,6 +222,7 @@ mod broken {
             "options are finite",
             "text round-trips",
             "what vanishes cannot move",
+            "a canonical form is its own canonical form",
             "canonical forms keep the value",
             "canonical forms keep the outcomes",
             "fast values are true",

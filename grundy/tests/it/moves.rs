@@ -114,7 +114,7 @@ fn leads_to_agrees_with_the_options() {
 }
 
 /// Every component and every option of it, tried one by one: the winning choices of random sums
-/// with equal components, in normal and misere play.
+/// with equal components, in normal and misère play.
 #[test]
 fn choices_are_counted_as_by_hand() {
     use grundy::random::Random;

@@ -1,4 +1,4 @@
-//! Nimstring against brute force: values, loony positions, sums, misere play.
+//! Nimstring against brute force: values, loony positions, sums, misère play.
 
 use grundy::{Budget, FoundBy, Outcome, Position, Question, Solution, Solver, Value};
 use grundy_oracle::{Dice, StringsOracle};

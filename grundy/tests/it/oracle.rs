@@ -2,7 +2,7 @@
 //!
 //! The crate `grundy-oracle` knows the rules and no theory, and shares no code
 //! with the engine. For every small position of every game, and for random
-//! sums of several games, both must agree on the outcome in normal and misere
+//! sums of several games, both must agree on the outcome in normal and misère
 //! play, on the value, and on every winning move.
 
 use std::collections::{BTreeSet, HashMap};
@@ -50,11 +50,47 @@ fn outcome(letter: char) -> Outcome {
     }
 }
 
+/// The moves of a position, the options of its terms, and the moves by the rules in words are the
+/// same.
+fn every_move(
+    text: &str,
+    position: &Position,
+    truth: &grundy_oracle::Position,
+    oracle: &Oracle,
+    normal: &impl Fn(&str) -> String,
+) {
+    let budget = Budget::unlimited();
+    let wanted = oracle.moves(truth);
+    let listing = position.moves(usize::MAX, &budget).expect("no limit");
+    assert!(listing.complete && listing.count == listing.moves.len() as u64, "{text}");
+    assert_eq!(listing.moves.len(), wanted.len(), "the moves of {text}");
+    let found: Vec<_> = listing.moves.iter().map(|one| position.found(one)).collect();
+    let moves: BTreeSet<String> = found.iter().map(|one| normal(&one.after())).collect();
+    let mut options = BTreeSet::new();
+    for (term, of) in position.movable() {
+        let mut listed = Vec::new();
+        of.options(&mut listed, &budget).expect("no limit");
+        for option in listed {
+            let mut after = String::new();
+            position.write_after(term, Some(&option.patch), &mut after);
+            options.insert(normal(&after));
+        }
+    }
+    assert_eq!(moves, options, "moves and options of {text}");
+    let wanted: BTreeSet<String> = wanted.into_iter().map(|one| normal(&one.after)).collect();
+    assert_eq!(moves, wanted, "the moves of {text}");
+}
+
 /// Compares one position; gives what differs.
 fn compare(text: &str, oracle: &Oracle, files: &InMemoryFiles) {
     let position = Position::parse_with(text, files)
         .unwrap_or_else(|error| panic!("{text} is refused: {error}"));
     let truth = oracle.parse(text).unwrap_or_else(|error| panic!("oracle, {text}: {error}"));
+    let normal = |text: &str| {
+        let read = oracle.parse(text);
+        read.unwrap_or_else(|error| panic!("oracle, {text}: {error}")).unnamed().text()
+    };
+    every_move(text, &position, &truth, oracle, &normal);
     let solver = Solver::new().max_moves(usize::MAX);
     for play in [Play::Normal, Play::Misere] {
         let misere = play == Play::Misere;
@@ -70,10 +106,6 @@ fn compare(text: &str, oracle: &Oracle, files: &InMemoryFiles) {
             let value = oracle.value(&truth).map(u128::from);
             assert_eq!(found.nim().map(|value| value.0), value, "the value of {text}");
         }
-        let normal = |text: &str| {
-            let read = oracle.parse(text);
-            read.unwrap_or_else(|error| panic!("oracle, {text}: {error}")).unnamed().text()
-        };
         let mut ours = Moves::new();
         for one in found.found() {
             let after = one.after();

@@ -44,7 +44,7 @@ fn lands(text: &str) -> Vec<String> {
     texts
 }
 
-/// Compares a drawing with the position of its string: the value, the outcome in misere play, and
+/// Compares a drawing with the position of its string: the value, the outcome in misère play, and
 /// all options.
 fn compare(drawing: &Drawing, oracle: &mut SproutsOracle) {
     let text = drawing.text();

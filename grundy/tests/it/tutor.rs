@@ -50,7 +50,7 @@ fn lessons() -> Vec<Lesson> {
         // Names of files are quoted or not, and rule files are not here.
         let position = Position::parse_with(text, &files).unwrap();
         for play in [Play::Normal, Play::Misere] {
-            // Misere play of some is refused, or takes long.
+            // Misère play of some is refused, or takes long.
             let memory = Budget::unlimited().with_memory(64 << 20);
             lessons.extend(Lesson::of(&position, play, &memory).ok());
         }

@@ -135,12 +135,12 @@ impl Checking<'_> {
         self.value_or_null(stated, &position)
     }
 
-    /// A value is null in misere play, and where a move ends the whole sum.
+    /// A value is null in misère play, and where a move ends the whole sum.
     fn value_or_null(&mut self, stated: &Value, position: &Wide) -> Verdict {
         if self.misere {
             return match stated.is_null() {
                 true => Ok(()),
-                false => Err(format!("a position has no value in misere play, not {stated}")),
+                false => Err(format!("a position has no value in misère play, not {stated}")),
             };
         }
         match self.checker.truth(position) {

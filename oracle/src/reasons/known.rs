@@ -7,7 +7,7 @@ use super::table::Rules;
 use super::wide::WideTerm;
 use super::{Checking, Verdict, theorems};
 
-/// Whether a theorem speaks about a term, in misere play or in normal play.
+/// Whether a theorem speaks about a term, in misère play or in normal play.
 fn speaks(id: &str, term: &WideTerm, misere: bool) -> bool {
     let game = match term {
         WideTerm::Heaps(Rules::Nim, _) => Some(Game::Nim),

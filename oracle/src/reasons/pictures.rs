@@ -188,7 +188,7 @@ impl Checking<'_> {
                 let part = vec![a as u32, b as u32];
                 let term = Term::new(Game::Wythoff, vec![part.clone()]);
                 let whole = Wide { terms: vec![WideTerm::Board(term.clone())] };
-                // In misere play nothing is marked.
+                // In misère play nothing is marked.
                 let lost = !self.misere
                     && ((a, b) == (0, 0) || self.checker.truth(&whole) == Some(Truth::Value(0)));
                 if lost != (mark == "lost") {

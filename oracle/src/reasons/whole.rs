@@ -357,7 +357,7 @@ impl Checking<'_> {
         })
     }
 
-    /// The theorem on a position in misere play, where there is one.
+    /// The theorem on a position in misère play, where there is one.
     pub(super) fn misere_theorem(&self) -> Option<&'static str> {
         let all = |is: &dyn Fn(&WideTerm) -> bool| self.position.terms.iter().all(is);
         let nim = |term: &WideTerm| match term {
@@ -382,7 +382,7 @@ impl Checking<'_> {
         }
     }
 
-    /// In misere play the position after the move that wins has a table of answers.
+    /// In misère play the position after the move that wins has a table of answers.
     fn answered_after(&self, kinds: &Kinds<'_>) -> Verdict {
         let answered = |after: &Wide| {
             let stuck = after.options().is_some_and(|options| options.is_empty());

@@ -9,7 +9,7 @@ mod heaps;
 pub(crate) mod nimstring;
 mod pairs;
 pub(crate) mod sets;
-mod sprouts;
+pub(crate) mod sprouts;
 mod strips;
 mod term;
 

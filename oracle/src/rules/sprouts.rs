@@ -98,6 +98,11 @@ fn split(part: &[u32]) -> Regions {
     regions.map(cycles).collect()
 }
 
+/// How many boundaries each region has.
+pub(crate) fn boundaries(part: &[u32]) -> Vec<usize> {
+    split(part).iter().map(Vec::len).collect()
+}
+
 /// The positions that each line leaves.
 pub(super) fn moves(part: &[u32]) -> Vec<Vec<Part>> {
     let mut lines = Vec::new();

@@ -240,7 +240,7 @@ fn treblecross() {
         options_of("treblecross ..."),
         ["treblecross ..X", "treblecross .X.", "treblecross X.."]
     );
-    // Completing loses in misere play, whatever else there is.
+    // Completing loses in misère play, whatever else there is.
     assert_eq!(wins_of("treblecross X.X + nim 1", true), ["2: treblecross X.X"]);
 }
 

@@ -1,4 +1,4 @@
-//! Misere play: what all its explanations have in common, and theorems on
+//! Misère play: what all its explanations have in common, and theorems on
 //! games that are played alone.
 
 use super::moves::winning_move;
@@ -9,7 +9,7 @@ use crate::outcome::{Outcome, Play};
 use crate::reason::Step;
 use crate::solve::session::Session;
 
-/// What misere play is.
+/// What misère play is.
 pub fn opening(session: &Session<'_>, steps: &mut Vec<Step>) {
     steps.push(Step::say(match ending(session.terms()) {
         Some(words) => message!("misere-play-ends", completes = words.present),

@@ -1,4 +1,4 @@
-//! Misere Nim, by Bouton's theorem.
+//! Misère Nim, by Bouton's theorem.
 
 use super::misere::{closing, opening};
 use super::{Solution, label_of_term};
@@ -10,7 +10,7 @@ use crate::reason::Step;
 use crate::solve::session::Session;
 use crate::theory::Theorem;
 
-/// Why a sum of Nim heaps is won or lost in misere play.
+/// Why a sum of Nim heaps is won or lost in misère play.
 ///
 /// # Errors
 /// The budget ran out.

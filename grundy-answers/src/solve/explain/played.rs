@@ -407,7 +407,7 @@ fn worst(
             true => moves(&next, session)?,
             false => None,
         };
-        // In misere play the player who ends the sum loses; else the answer may end it.
+        // In misère play the player who ends the sum loses; else the answer may end it.
         let ends = |answers: &Vec<Move>| answers.iter().any(|answer| answer.patch.ends);
         let hasty = match session.play {
             Play::Misere => chosen.patch.ends,

@@ -74,7 +74,7 @@ enum Words {
     File(String),
 }
 
-/// What the rules of the games do not say. The explanations of misere play begin with theirs.
+/// What the rules of the games do not say. The explanations of misère play begin with theirs.
 fn of_play(position: &Position, play: Play) -> Option<Message> {
     let (sum, ends) = (position.terms().len() > 1, ending(position.terms()).is_some());
     match (play, sum, ends) {

@@ -14,7 +14,7 @@ use crate::value::Value;
 const ROOM: usize = 40;
 /// The largest number of terms, and of numbers of a sum, that are listed.
 const TERMS: usize = Step::ROWS;
-/// Sentences that say why a position of misere Nim, or of Moore's, is won or lost.
+/// Sentences that say why a position of misère Nim, or of Moore's, is won or lost.
 const MISERE: [&str; 5] = [
     "misere-nim-ones",
     "misere-nim-one-large",

@@ -1,4 +1,4 @@
-//! Misere play of sums that were searched: lost positions.
+//! Misère play of sums that were searched: lost positions.
 
 use super::lost::Lost;
 use super::misere::{closing, opening};
@@ -9,7 +9,7 @@ use crate::outcome::{Outcome, Play};
 use crate::reason::Step;
 use crate::solve::session::Session;
 
-/// Why a sum is won or lost in misere play, from the search over whole
+/// Why a sum is won or lost in misère play, from the search over whole
 /// positions that found it.
 ///
 /// # Errors

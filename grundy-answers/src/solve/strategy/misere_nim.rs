@@ -1,4 +1,4 @@
-//! Misere Nim (Bouton 1901; Winning Ways, chapter 13): play as in normal Nim
+//! Misère Nim (Bouton 1901; Winning Ways, chapter 13): play as in normal Nim
 //! until your move would leave heaps of size 1 only; then leave an odd number
 //! of them.
 //!
@@ -15,7 +15,7 @@ use crate::solve::explain;
 use crate::solve::session::{Session, Strategy};
 use crate::solve::solution::{Solution, TermAnswer};
 
-/// Sums of Nim heaps in misere play, by Bouton's theorem.
+/// Sums of Nim heaps in misère play, by Bouton's theorem.
 pub struct MisereNim;
 
 /// The nim-sum of a sum of Nim heaps, and how many of them are larger than 1.

@@ -1,4 +1,4 @@
-//! Misere play of one term whose game has a search of its own for it.
+//! Misère play of one term whose game has a search of its own for it.
 
 use super::WholeSum;
 use crate::budget::Stop;

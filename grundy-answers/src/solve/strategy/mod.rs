@@ -1,7 +1,7 @@
 //! The ways to answer a question, one file each.
 //!
 //! [`ALL`] lists them; the first one that applies answers. A new way, such as
-//! misere quotients or an engine for boards, is one file here, one line in the
+//! misère quotients or an engine for boards, is one file here, one line in the
 //! list, and a file in `solve/explain` that its `explain` names.
 
 use super::Question;

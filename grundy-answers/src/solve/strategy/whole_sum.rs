@@ -1,4 +1,4 @@
-//! Misere play of any sum, by search over whole positions: the values of the
+//! Misère play of any sum, by search over whole positions: the values of the
 //! terms do not decide it (Winning Ways, chapter 13).
 
 use crate::budget::Stop;

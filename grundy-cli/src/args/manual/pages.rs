@@ -55,7 +55,7 @@ pub const PAGES: &[Page] = &[
                 "grundy solve kayles 5 7 + nim 3 4 + chocolate-eat 3x2",
             ),
             example(
-                "Solve a position in misere play",
+                "Solve a position in misère play",
                 "grundy solve --misere 'kayles 3 + nim 2 2'",
             ),
             example("Answer each line of a file", "grundy solve --batch --file positions.txt"),
@@ -88,7 +88,7 @@ pub const PAGES: &[Page] = &[
                 "List the moves in Kayles with rows of 5 and 2 pins",
                 "grundy options kayles 5 2",
             ),
-            example("List the outcomes in misere play", "grundy options --misere nim 2 2"),
+            example("List the outcomes in misère play", "grundy options --misere nim 2 2"),
         ],
         limits: &[BOARD_THREADS, MEMORY, TIME_20, QUIET],
     },
@@ -107,7 +107,7 @@ pub const PAGES: &[Page] = &[
         examples: &[
             example("Play Nim", "grundy play nim 3 4 5"),
             example(
-                "Let the program move first, in misere play",
+                "Let the program move first, in misère play",
                 "grundy play --misere --first engine 'kayles 5 + nim 2 2'",
             ),
             example("Play against a weaker opponent", "grundy play kayles 7 --level easy"),
@@ -144,7 +144,7 @@ pub const PAGES: &[Page] = &[
         examples: &[
             example("Learn how Nim is solved", "grundy tutor nim 3 4 5"),
             example("Learn how a sum is solved", "grundy tutor kayles 5 + nim 3"),
-            example("Learn misere Nim", "grundy tutor --misere nim 1 2 3"),
+            example("Learn misère Nim", "grundy tutor --misere nim 1 2 3"),
             example(
                 "Print the questions as JSON, and judge an answer to the second one",
                 "grundy tutor nim 3 4 5 --json --question 2 --answer 7",

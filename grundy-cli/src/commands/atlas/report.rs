@@ -1,6 +1,7 @@
 //! An atlas in words, as a table, as a document.
 
 use std::fmt::Write;
+use std::io;
 
 use grundy::Stop;
 use grundy::heap::atlas::{self, Class, Entry, Found, Member};
@@ -9,8 +10,7 @@ use grundy::message::{Language, Message};
 use grundy::report::atlas::{self as report, Atlas, Status};
 
 use crate::args::Atlas as Args;
-use crate::commands::pages::parquet_bytes;
-use crate::failure::Failure;
+use crate::commands::pages::parquet;
 use crate::message::message;
 use crate::parquet::{Cells, Sheet};
 
@@ -239,12 +239,15 @@ impl<'a> Report<'a> {
 
 impl Report<'_> {
     /// The same lines as Parquet.
-    pub fn parquet(&self) -> Result<Vec<u8>, Failure> {
+    ///
+    /// # Errors
+    /// Where `out` fails.
+    pub fn parquet(&self, out: &mut dyn io::Write) -> io::Result<()> {
         let sheet = Sheet::read(&self.csv()).unwrap_or_default();
         let columns = sheet.columns();
         let columns: Vec<(&str, Cells<'_>)> =
             columns.iter().map(|column| (column.name, column.cells)).collect();
-        parquet_bytes(&columns)
+        parquet(&columns, out)
     }
 }
 

@@ -447,7 +447,7 @@ fn lies_in_the_right_words_are_refused() {
 }
 
 /// Positions with sentences that those above do not have.
-const MORE_POSITIONS: [(Level, &str); 34] = [
+const MORE_POSITIONS: [(Level, &str); 35] = [
     (Level::Steps, "nim 5"),
     (Level::Steps, "nim 3 4 4 6"),
     (Level::Steps, "kayles 1000000000000000000"),
@@ -473,6 +473,7 @@ const MORE_POSITIONS: [(Level, &str); 34] = [
     (Level::Steps, "arc-kayles star:1,2,2"),
     (Level::Steps, "arc-kayles cycle:7"),
     (Level::Steps, "green-hackenbush edges:ground-a,a-b,a-c,c-d"),
+    (Level::Steps, PICTURE),
     (Level::Steps, "nimstring 2x2"),
     (Level::Steps, "sprouts 3"),
     (Level::Steps, "wythoff 1,4"),
@@ -483,6 +484,87 @@ const MORE_POSITIONS: [(Level, &str); 34] = [
     (Level::Steps, "annihilation:ring a c"),
     (Level::Steps, "chips:ring c + nim 3"),
 ];
+
+/// A picture with a cycle, branches on it, and a stalk.
+const PICTURE: &str = "green-hackenbush edges:a-b,a-c,a-f,a-ground,b-c,d-e,d-ground,f-g,f-h";
+
+/// Other branches and cycles of the same lengths are none of the picture.
+#[test]
+fn pictures_of_hackenbush_are_looked_at() {
+    with_a_large_stack(|| {
+        let checker = Checker::new(default_graphs());
+        let document = explained(&Asked::of(PICTURE), Level::Steps, Language::English);
+        check(&document, &checker).unwrap();
+        let written = document.to_string();
+        let cycle = |names: [&str; 3]| {
+            [format!("through {}:", names.join(", ")), format!("[\"{}\"]", names.join("\",\""))]
+        };
+        let named = |chain: &str| [chain.to_string(), String::new()];
+        for (own, other) in [
+            (named("ground-d-e"), named("ground-d-g")),
+            (named("ground-d-e"), named("a-d-e")),
+            // The branches of `f` are two.
+            (named("f-g"), named("f-h")),
+            (cycle(["a", "b", "c"]), cycle(["a", "b", "d"])),
+        ] {
+            let forged = own.iter().zip(&other).filter(|(own, _)| !own.is_empty());
+            let (forged, found) = forged.fold((written.clone(), true), |(text, found), (a, b)| {
+                // The position and its moves stay as they are.
+                let (mut changed, mut any) = (String::new(), false);
+                for piece in text.split_inclusive('"') {
+                    let fits = !piece.contains("edges:") && piece.contains(a.as_str());
+                    any |= fits;
+                    match fits {
+                        true => changed += &piece.replace(a.as_str(), b),
+                        false => changed += piece,
+                    }
+                }
+                match any {
+                    true => (changed, found),
+                    // Lists have quotes between their names.
+                    false => (text.replace(a.as_str(), b), found && text.contains(a.as_str())),
+                }
+            });
+            assert!(found, "{own:?}");
+            let forged: Value = serde_json::from_str(&forged).unwrap();
+            assert!(check(&forged, &checker).is_err(), "{own:?} became {other:?}");
+        }
+    });
+}
+
+/// A line of Sprouts parts the boundaries of its region, and no others.
+#[test]
+fn sides_of_lines_are_counted() {
+    with_a_large_stack(|| {
+        let checker = Checker::new(default_graphs());
+        let mut document = explained(&Asked::of("sprouts 3"), Level::Steps, Language::English);
+        check(&document, &checker).unwrap();
+        // Both figures and their sum, so that they agree with each other.
+        fn raise(node: &mut Value) -> bool {
+            if node["id"] == "sprouts-sides" {
+                node["args"] = json!({ "one": 4, "other": 5, "all": 9 });
+                return true;
+            }
+            match node {
+                Value::Object(keys) => keys.values_mut().fold(false, |any, node| raise(node) | any),
+                Value::Array(items) => items.iter_mut().fold(false, |any, node| raise(node) | any),
+                _ => false,
+            }
+        }
+        let steps = document["reason"].as_array_mut().unwrap();
+        let changed = steps.iter_mut().filter(|step| step["step"] == "move");
+        let changed = changed.fold(0, |changed, step| match raise(&mut step["said"]) {
+            true => {
+                step["why"] = worded(&step["said"]).expect("words").into();
+                changed + 1
+            }
+            false => changed,
+        });
+        assert!(changed > 0);
+        let faults = check(&document, &checker).unwrap_err();
+        assert!(faults.iter().any(|fault| format!("{fault:?}").contains("sprouts-sides")));
+    });
+}
 
 /// Counts of what the program has searched or left out: nothing of the position tells these.
 const COUNTS: [(&str, &str); 8] = [
@@ -757,18 +839,18 @@ fn foreign_sentences_do_not_contradict_their_host() {
         assert!(sentences.len() > 100, "{}", sentences.len());
         // The host, and words that would be false there.
         let hosts: [(&str, &[&str]); 4] = [
-            ("nim 1 2 3", &["Misere play:", "In misere play", "so the player to move wins"]),
+            ("nim 1 2 3", &["Misère play:", "In misère play", "so the player to move wins"]),
             (
                 "nim 3 4 5",
                 &[
-                    "Misere play:",
-                    "in misere play loses",
+                    "Misère play:",
+                    "in misère play loses",
                     "that the next player wins",
                     "the second player makes it 0 again",
                 ],
             ),
             ("--misere kayles 10", &["cannot move loses", "So it is your opponent who runs out"]),
-            ("kayles 5 7 + nim 3 4", &["Misere play:", "In misere play", "ot every column"]),
+            ("kayles 5 7 + nim 3 4", &["Misère play:", "In misère play", "ot every column"]),
         ];
         let (mut accepted, mut unread) = (0, 0);
         for (text, false_here) in hosts {
@@ -825,7 +907,7 @@ fn sentences_of_other_games_are_refused() {
     });
 }
 
-/// The rules of normal play in the place of those of misere play, which leave the end to the sentence
+/// The rules of normal play in the place of those of misère play, which leave the end to the sentence
 /// that follows them.
 #[test]
 fn the_rules_of_another_play_are_refused() {

@@ -372,7 +372,7 @@ pub fn random(seed: u64, count: usize) -> Vec<Asked> {
         let misere = dice.one_in(3);
         let terms = [1, 1, 1, 2, 2, if misere { 2 } else { 3 }][dice.below(6) as usize];
         let size = match (misere, dice.below(8)) {
-            // Misere Nim has a theorem.
+            // Misère Nim has a theorem.
             (true, 0..=3) if name == "nim" && terms == 1 => Size::Huge,
             (true, _) => Size::Small,
             (_, 0) => Size::Huge,

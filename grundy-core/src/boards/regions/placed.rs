@@ -60,7 +60,7 @@ pub(super) fn of_graph(rule: Rule, graph: &Simple) -> Option<Box<dyn Search>> {
 struct Placed<S: Apart> {
     cells: Vec<<S as Pieces>::Piece>,
     search: PieceSearch<S>,
-    /// For misere play, once it was asked for.
+    /// For misère play, once it was asked for.
     misere: Option<MisereSearch<S>>,
 }
 

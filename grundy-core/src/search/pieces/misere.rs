@@ -1,6 +1,6 @@
-//! Misere play of sums of pieces.
+//! Misère play of sums of pieces.
 //!
-//! In misere play values do not add, so nothing is known of a piece but its moves. A position is
+//! In misère play values do not add, so nothing is known of a piece but its moves. A position is
 //! the sorted list of its pieces, and equal pieces do not cancel. Only single moves do: two pieces
 //! of which each is one move and no more may be left out (the sum of two Nim heaps of size 1 may be
 //! left out of every sum; J. H. Conway, *On Numbers and Games*, chapter 12).
@@ -22,7 +22,7 @@ pub trait BarePieces: Provable<Piece: Ord> {}
 /// The pieces of a sum, sorted.
 type Sum<S> = Box<[<S as Pieces>::Piece]>;
 
-/// Who wins sums of pieces in misere play. Its table holds whole positions, so that it never
+/// Who wins sums of pieces in misère play. Its table holds whole positions, so that it never
 /// answers wrongly, and grows as the budget allows.
 pub struct MisereSearch<S: BarePieces> {
     space: S,

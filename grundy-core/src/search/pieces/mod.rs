@@ -7,7 +7,7 @@
 //! | `depth` | values of small pieces, in depth first |
 //! | `proof` | whether a large piece has a certain value, by proof numbers |
 //! | `pair` | one question asked by two threads over the same tables |
-//! | `misere` | who wins sums of pieces in misere play |
+//! | `misere` | who wins sums of pieces in misère play |
 //! | `facts` | facts that prove a value to a checker |
 //! | `kept` | what a search has proved, as data that is kept between runs |
 //!

@@ -6,7 +6,7 @@ use crate::outcome::Play;
 
 impl Moore {
     /// The move of the theorem's proof, from a won position. `None` where
-    /// nothing can be moved (misere play without heaps).
+    /// nothing can be moved (misère play without heaps).
     pub(super) fn constructive(&self, heaps: &[u64], play: Play) -> Option<Vec<u64>> {
         let k = self.k.min(heaps.len() as u64) as usize;
         let mut next = heaps.to_vec();

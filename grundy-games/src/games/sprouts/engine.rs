@@ -1,4 +1,4 @@
-//! The search for values and for outcomes in misere play.
+//! The search for values and for outcomes in misère play.
 
 use std::io::Write;
 

@@ -3,7 +3,7 @@
 //! | file | what it does |
 //! |---|---|
 //! | `read` | positions from text |
-//! | `engine` | the search for values, and for outcomes in misere play |
+//! | `engine` | the search for values, and for outcomes in misère play |
 //!
 //! [`boards::sprouts`](crate::boards::sprouts) has the positions, their moves and their search.
 

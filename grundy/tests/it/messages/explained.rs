@@ -23,7 +23,7 @@ const OTHERS: &[&str] = &[
     "nim 100 + nim 7 7 7 7 7 7 7 7 7 7 7 7 7 7 7 7 7 7 7 7 7 7 7 7 7 7 7 7",
 ];
 
-/// Positions that take too long in misere play.
+/// Positions that take too long in misère play.
 const LARGE: &[&str] =
     &["kayles 1000000000000 + kayles 14", "0.644 2000", "all-but:2,3 1000", "wythoff 40,70"];
 
@@ -51,7 +51,7 @@ impl Files for Disk {
 fn explained(text: &str, play: Play) -> Option<Reason> {
     let position = Position::parse_with(text, &Disk).ok()?;
     let solver = Solver::new().play(play).max_moves(1).explain(true);
-    // Misere play of some games is refused.
+    // Misère play of some games is refused.
     let mut solution = solver.solve(&position, &Budget::unlimited()).ok()?;
     // Sources keep the titles of the books.
     for step in &mut solution.reason.as_mut()?.steps {

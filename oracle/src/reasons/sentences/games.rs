@@ -166,13 +166,6 @@ impl Checking<'_> {
                 true => self.right(),
                 false => Err("no term is Cram".into()),
             },
-            "hackenbush-loops" => {
-                let (loops, value) = (said.number("loops")?, said.number("value")?);
-                match value == loops % 2 {
-                    true => self.row_has(number, Some(value)),
-                    false => Err(format!("{loops} loops have the value {}", loops % 2)),
-                }
-            }
             "nimble-row" => self.row_has(number, said.number("square")?.checked_sub(1)),
             "northcott-row" => {
                 let (mine, other) = (said.number("mine")?, said.number("other")?);

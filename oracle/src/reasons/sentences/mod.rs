@@ -10,6 +10,7 @@ mod games;
 mod moore;
 mod moved;
 mod rules;
+mod stalks;
 mod told;
 
 pub(super) use moore::Construction;
@@ -409,9 +410,9 @@ impl Checking<'_> {
         if self.checked.steps.contains_key("nim-sum") && !(shown && known(change)) {
             return Err(format!("{value} or {change} is in no sum before"));
         }
-        // In misere Nim the nim-sum decides as well, and in no other game.
+        // In misère Nim the nim-sum decides as well, and in no other game.
         if self.misere && self.misere_theorem() != Some("misere-nim") {
-            return Err("values do not decide misere play".into());
+            return Err("values do not decide misère play".into());
         }
         if !self.misere
             && let Some(Truth::Value(truth)) = self.checker.truth(&self.position)

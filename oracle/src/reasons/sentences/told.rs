@@ -6,8 +6,9 @@ use serde_json::Value;
 
 use crate::reasons::{period_claim, read, strips};
 use crate::rules::Term;
-use crate::rules::{Game, Part, drawn};
+use crate::rules::{Game, Part, drawn, sprouts};
 
+use super::stalks::Picture;
 use super::{Checking, Rules, Said, Truth, Verdict, Wide, WideTerm};
 
 /// Counts of what the program has searched or left out, which say nothing of the position: these are
@@ -287,8 +288,14 @@ impl Checking<'_> {
                 })
             }
             "sprouts-sides" => {
-                let sides = said.number("one")? + said.number("other")?;
-                self.has_game(&Game::Sprouts) && said.number("all")? == sides
+                let (one, other) = (said.number("one")?, said.number("other")?);
+                // The boundary to which both ends of the line belong is none of these.
+                let fits = |part: &Part| {
+                    let mut regions = sprouts::boundaries(part).into_iter();
+                    regions.any(|boundaries| boundaries as u128 == one + other + 1)
+                };
+                let of = |term: &WideTerm| matches!(term, WideTerm::Board(term) if term.game == Game::Sprouts && term.parts.iter().any(fits));
+                said.number("all")? == one + other && self.position.terms.iter().any(of)
             }
             "wythoff-too-far-apart" => {
                 let (difference, smaller) = (said.number("difference")?, said.number("smaller")?);
@@ -299,26 +306,22 @@ impl Checking<'_> {
                 let of = |term: &WideTerm| matches!(term, WideTerm::Board(term) if term.game == Game::Wythoff && term.parts.iter().any(is));
                 self.position.terms.iter().any(of) && difference > smaller
             }
-            "hackenbush-stalk" | "hackenbush-under" => {
-                let (chain, length) = (said.text("chain")?, said.number("length")?);
-                let top = if said.id == "hackenbush-under" { said.number("top")? } else { 0 };
-                chain.split('-').count() as u128 == length + 1
-                    && number.is_none_or(|number| number == length + top)
+            "hackenbush-stalk" | "hackenbush-under" | "hackenbush-loops" => {
+                let texts = self.texts();
+                let pictures = texts.iter().flat_map(|text| Picture::all(text));
+                let values = pictures
+                    .map(|of| of.has(said))
+                    .collect::<Result<Vec<Option<u128>>, String>>()?;
+                let right = |value: &u128| number.is_none_or(|number| number == *value);
+                values.iter().flatten().any(right)
             }
             "hackenbush-at" => {
-                let values = said
-                    .nested()?
-                    .iter()
-                    .map(|part| {
-                        let top =
-                            if part.id == "hackenbush-under" { part.number("top")? } else { 0 };
-                        match part.id {
-                            "hackenbush-loops" => part.number("value"),
-                            _ => Ok(part.number("length")? + top),
-                        }
-                    })
-                    .collect::<Result<Vec<u128>, String>>()?;
-                super::moved::added_up(&values) == said.text("sum")?
+                let (vertex, sum) = (said.text("vertex")?, said.text("sum")?);
+                let parts = said.nested_in("parts")?;
+                let texts = self.texts();
+                let pictures = texts.iter().flat_map(|text| Picture::all(text));
+                let found = pictures.map(|of| of.has_at(vertex, &parts, sum));
+                found.collect::<Result<Vec<bool>, String>>()?.contains(&true)
             }
             "term-with-parts" => {
                 let (nth, parts) = (said.number("number")?, said.number("parts")?);
@@ -525,6 +528,12 @@ impl Checking<'_> {
             }) => Some(&**graph),
             _ => None,
         })
+    }
+
+    /// The position, and those that moves which are shown lead to.
+    fn texts(&self) -> Vec<String> {
+        let goals = self.goals.iter().map(|goal| goal.text());
+        std::iter::once(self.text.clone()).chain(goals).collect()
     }
 
     /// The graphs on which vertices or edges are taken, as they are written.

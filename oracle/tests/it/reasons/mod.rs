@@ -19,7 +19,7 @@ fn theorem(title: &str) -> Value {
     json!({"step": "theorem", "theorem": words})
 }
 
-/// Checks steps on a position; a position in misere play begins with `--misere`.
+/// Checks steps on a position; a position in misère play begins with `--misere`.
 fn check(position: &str, steps: &Value) -> Result<Checked, Vec<Complaint>> {
     let misere = position.starts_with("--misere");
     let position = position.trim_start_matches("--misere ");

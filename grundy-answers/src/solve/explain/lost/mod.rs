@@ -1,4 +1,4 @@
-//! A list of lost positions of misere play that proves itself: every move from
+//! A list of lost positions of misère play that proves itself: every move from
 //! one of them has an answer that leads back into the list.
 
 use super::ending;
@@ -51,7 +51,7 @@ pub struct Lost {
 }
 
 impl Lost {
-    /// The list for a position that the player to move loses in misere play,
+    /// The list for a position that the player to move loses in misère play,
     /// which the session's search knows. Answers are taken from the list where
     /// they can be, else the smallest.
     ///

@@ -1,4 +1,4 @@
-//! Pieces of a grid without values: in misere play, and in proofs.
+//! Pieces of a grid without values: in misère play, and in proofs.
 
 use super::Grid;
 use crate::boards::regions::Rule;
