@@ -6,7 +6,7 @@ use std::fmt;
 /// A theorem that explanations and certificates name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "theorem"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum Theorem {
     /// The value of a sum of finite impartial games.

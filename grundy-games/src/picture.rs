@@ -21,7 +21,7 @@ pub use graph::Vertex;
     derive(serde::Serialize),
     serde(tag = "kind", rename_all = "kebab-case")
 )]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "picture"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum Picture {
     /// Numbers as rows of blocks, each block a power of two. Two blocks of one size cancel; what
@@ -61,6 +61,7 @@ pub struct Blocks {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Block {
     /// Its size, a power of two.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub size: u64,
     /// Whether it cancels another block of this size.
     pub struck: bool,
@@ -69,7 +70,7 @@ pub struct Block {
 /// A cell of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "PictureCell"))]
 pub struct Cell {
     /// What stands there.
     pub sign: char,

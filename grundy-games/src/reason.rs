@@ -29,7 +29,7 @@ use crate::outcome::{Outcome, Play};
 use crate::picture::Picture;
 use crate::value::Value;
 #[cfg(feature = "serde")]
-use exact::As;
+pub(crate) use exact::As;
 #[cfg(feature = "serde")]
 pub use exact::{Exact, ExactValue};
 pub use heaps::heap_mex_words;
@@ -50,7 +50,7 @@ pub use words::LOST;
     derive(serde::Serialize),
     serde(tag = "step", rename_all = "kebab-case")
 )]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "step"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Step {
     /// A title for the steps that follow.
     Heading {
@@ -234,14 +234,17 @@ pub enum Step {
         /// The letters.
         figures: Vec<Figure>,
     },
-    /// What is true of a position, in one sentence (of [`Level::Short`]).
+    /// What is true of a position, in one sentence; in short explanations.
     Claim {
         /// The position, whole.
         position: String,
         /// Its value, where the sentence gives it.
         #[cfg_attr(
             feature = "serde",
-            serde(skip_serializing_if = "Option::is_none", with = "As::<Option<Option<ExactValue>>>")
+            serde(
+                skip_serializing_if = "Option::is_none",
+                with = "As::<Option<Option<ExactValue>>>"
+            )
         )]
         value: Option<Value>,
         /// Its outcome, where the sentence gives it.

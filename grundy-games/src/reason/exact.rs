@@ -35,7 +35,7 @@ impl Serialize for Exact {
 #[cfg(feature = "schema")]
 impl schemars::JsonSchema for Exact {
     fn schema_name() -> std::borrow::Cow<'static, str> {
-        "integer".into()
+        "Integer".into()
     }
 
     fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
@@ -51,7 +51,7 @@ impl schemars::JsonSchema for Exact {
 
 /// A nim-value, or infinity with the finite values that a move leads to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "value"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub enum ExactValue {
     /// A nim-value.
@@ -133,11 +133,6 @@ impl<T, F: Form<T>> Form<Vec<T>> for Vec<F> {
 }
 
 /// Writes a field in the form `F`, for `serde(with)`; the schema is that of `F`.
-#[cfg_attr(
-    feature = "schema",
-    derive(schemars::JsonSchema),
-    schemars(with = "F", bound = "F: schemars::JsonSchema")
-)]
 pub struct As<F>(PhantomData<F>);
 
 impl<F: Serialize> As<F> {
@@ -146,5 +141,24 @@ impl<F: Serialize> As<F> {
         F: Form<T>,
     {
         F::of(plain).serialize(serializer)
+    }
+}
+
+#[cfg(feature = "schema")]
+impl<F: schemars::JsonSchema> schemars::JsonSchema for As<F> {
+    fn inline_schema() -> bool {
+        F::inline_schema()
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        F::schema_name()
+    }
+
+    fn schema_id() -> std::borrow::Cow<'static, str> {
+        F::schema_id()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        F::json_schema(generator)
     }
 }

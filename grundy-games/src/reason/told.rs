@@ -51,7 +51,7 @@ fn sentences(message: &Message) -> Option<Vec<Part<'_>>> {
 
 /// A message, or words that no message file has.
 #[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "said"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 enum Part<'a> {
     /// A message.
@@ -77,7 +77,7 @@ fn by_name<S: Serializer>(args: &[(&str, One<'_>)], serializer: S) -> Result<S::
 
 /// What stands for a variable of a message.
 #[derive(Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "argument"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(untagged)]
 enum One<'a> {
     /// A number.
