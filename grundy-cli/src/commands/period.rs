@@ -219,7 +219,7 @@ fn of_family(args: &Args, family: &Family, session: &mut Session) -> Result<Stat
     let last = args.to.unwrap_or(u64::MAX - 1);
     let (document, stopped) = match family.period(last.min(THEOREM), &budget) {
         Ok(Some(period)) if period.checked_to <= last => (Document::proved(name, &period), None),
-        Err(stop) => (Document::unknown(name, 0), Some(stop)),
+        Err(stop) => (Document::seen(name, None, 0), Some(stop)),
         Ok(_) => {
             let mut values = Vec::new();
             let end = match args.to {
