@@ -8,7 +8,7 @@ use serde::ser::{Error as _, SerializeMap, Serializer};
 
 use super::ExactValue;
 #[cfg(feature = "schema")]
-use super::schema::OrNull;
+use super::form::OrNull;
 use crate::budget::{Budget, Stop};
 use crate::graph::{Analysis, go_on};
 use crate::message::Message;

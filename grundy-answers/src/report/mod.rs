@@ -24,6 +24,8 @@ mod check_explanation;
 mod equiv;
 mod error;
 mod exercises;
+#[cfg(feature = "schema")]
+mod form;
 mod game;
 mod graph;
 mod guess;

@@ -1,8 +1,5 @@
 //! The JSON Schema of the documents: it follows from their types and doc comments.
 
-use std::borrow::Cow;
-use std::marker::PhantomData;
-
 use schemars::generate::SchemaSettings;
 use schemars::transform::{RecursiveTransform, Transform};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
@@ -116,26 +113,3 @@ fn without_null(property: &mut Map<String, Value>) {
         }
     }
 }
-
-/// A key that may be left out, and may be null as well.
-pub struct OrNull<T>(PhantomData<T>);
-
-impl<T: JsonSchema> JsonSchema for OrNull<T> {
-    fn inline_schema() -> bool {
-        true
-    }
-
-    fn schema_name() -> Cow<'static, str> {
-        Option::<T>::schema_name()
-    }
-
-    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        json_schema!({"oneOf": [generator.subschema_for::<T>(), {"type": "null"}]})
-    }
-}
-
-/// A SHA-256 in hexadecimal.
-#[derive(JsonSchema)]
-#[schemars(inline)]
-#[expect(dead_code, reason = "a text in this form is a `String`")]
-pub struct Checksum(#[schemars(regex(pattern = "^[0-9a-f]{64}$"))] String);

@@ -45,7 +45,7 @@ struct Head<'a> {
 struct Tail<'a> {
     /// The SHA-256, in hexadecimal, of the values as text, one a line; left out unless requested.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schemars(with = "super::schema::Checksum"))]
+    #[cfg_attr(feature = "schema", schemars(with = "super::form::Checksum"))]
     checksum: Option<&'a str>,
     /// Why values are missing; left out where none is.
     #[serde(skip_serializing_if = "Option::is_none")]

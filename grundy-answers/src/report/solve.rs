@@ -3,7 +3,7 @@
 use serde::{Serialize, Serializer};
 
 #[cfg(feature = "schema")]
-use super::schema::OrNull;
+use super::form::OrNull;
 use super::{Exact, ExactValue, MoveAnswer};
 use crate::budget::Stop;
 use crate::outcome::{FoundBy, Outcome, Play};

@@ -6,7 +6,7 @@ use serde::{Serialize, Serializer};
 
 use super::Exact;
 #[cfg(feature = "schema")]
-use super::schema::Checksum;
+use super::form::Checksum;
 use crate::budget::Stop;
 use crate::heap::rares::Rares;
 use crate::heap::tally::Tally;

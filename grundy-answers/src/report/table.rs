@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::Exact;
 #[cfg(feature = "schema")]
-use super::schema::Checksum;
+use super::form::Checksum;
 use crate::budget::Stop;
 use crate::draw;
 

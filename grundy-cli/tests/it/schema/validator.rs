@@ -271,7 +271,7 @@ fn each_keyword_refuses() {
             "l": {"type": ["array", "null"], "items": {"type": "boolean"}},
             "m": {"type": "object", "propertyNames": {"pattern": "^[0-9]+$"},
                   "additionalProperties": {"type": "integer"}},
-            "q": {"type": "object", "patternProperties": {"^\\\\d+$": {"type": "integer"}},
+            "q": {"type": "object", "patternProperties": {"^\\d+$": {"type": "integer"}},
                   "additionalProperties": false},
             "s": {"type": "string", "minLength": 1, "maxLength": 1},
             "y": {"anyOf": [{"$ref": "#/$defs/n"}, {"type": "integer"}]}}}}}"##;
