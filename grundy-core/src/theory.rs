@@ -240,3 +240,15 @@ impl fmt::Display for Theorem {
         f.write_str(self.id())
     }
 }
+
+#[cfg(all(test, feature = "serde"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_theorem_is_serialised_as_its_identifier() {
+        for theorem in Theorem::ALL {
+            assert_eq!(serde_json::to_value(theorem).unwrap(), theorem.id());
+        }
+    }
+}

@@ -58,7 +58,7 @@ pub use model::Model;
 pub use oeis::Oeis;
 pub use options::{OptionAnswer, Options};
 pub use period::{Held, Period, PeriodFacts, PeriodStatus, Program, Recognised};
-pub use play::{BoardAnswer, MoveAnswer, Play, Reply, RowAnswer, Verdict};
+pub use play::{BoardAnswer, MoveAnswer, Play, PlayedMove, Reply, RowAnswer, Verdict};
 pub use rules::{Broken, Endless, Rules};
 #[cfg(feature = "schema")]
 pub use schema::schema;

@@ -24,7 +24,7 @@ pub struct Play {
     /// Whether nobody can move any more.
     pub over: bool,
     /// The first moves, 2000 at most, and fewer of large positions.
-    pub moves: Vec<MoveAnswer>,
+    pub moves: Vec<PlayedMove>,
     /// Whether these are all moves.
     pub complete: bool,
     /// The board of each term, in their order; null for a game without one.
@@ -51,19 +51,10 @@ pub struct MoveAnswer {
     /// Its name in the rules; left out where they name no moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// True where it ends the whole sum; in `play` only, and left out where it does not.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    #[cfg_attr(feature = "schema", schemars(extend("const" = true)))]
-    pub ends: bool,
 }
 
 impl MoveAnswer {
-    /// The document of a move in a game against the engine.
-    fn played(position: &Position, chosen: &Move) -> MoveAnswer {
-        MoveAnswer { ends: chosen.patch.ends, ..MoveAnswer::new(position, chosen) }
-    }
-
-    /// The document of a move of a position, without whether it ends the sum.
+    /// The document of a move of a position.
     pub fn new(position: &Position, chosen: &Move) -> MoveAnswer {
         let found = position.found(chosen);
         MoveAnswer {
@@ -72,8 +63,27 @@ impl MoveAnswer {
             to: found.to(),
             after: found.after(),
             name: position.terms()[chosen.term].move_name(&chosen.patch).map(String::from),
-            ends: false,
         }
+    }
+}
+
+/// A move of a game against the engine.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PlayedMove {
+    /// The move; its keys are beside the next one.
+    #[serde(flatten)]
+    pub found: MoveAnswer,
+    /// Whether it ends the whole sum; left out where it does not.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = true)))]
+    pub ends: bool,
+}
+
+impl PlayedMove {
+    /// The document of a move of a position.
+    pub fn new(position: &Position, chosen: &Move) -> PlayedMove {
+        PlayedMove { found: MoveAnswer::new(position, chosen), ends: chosen.patch.ends }
     }
 }
 
@@ -100,7 +110,7 @@ pub enum Verdict {
 pub struct Reply {
     /// The move.
     #[serde(rename = "move")]
-    pub chosen: MoveAnswer,
+    pub chosen: PlayedMove,
     /// What the engine thinks of it.
     pub meaning: Verdict,
     /// Why it wins, in a sentence or two; null where it does not.
@@ -117,7 +127,7 @@ impl Reply {
             Meaning::Random => (Verdict::Random, None),
             Meaning::Unknown(_) => (Verdict::Unknown, None),
         };
-        Reply { chosen: MoveAnswer::played(position, chosen), meaning, why }
+        Reply { chosen: PlayedMove::new(position, chosen), meaning, why }
     }
 }
 
@@ -195,7 +205,7 @@ impl Play {
             play,
             level,
             over: listing.complete && listing.moves.is_empty(),
-            moves: listing.moves.iter().map(|one| MoveAnswer::played(position, one)).collect(),
+            moves: listing.moves.iter().map(|one| PlayedMove::new(position, one)).collect(),
             complete: listing.complete,
             boards: boards.map(|term| Some(BoardAnswer::new(&term.board()?, language))).collect(),
             reply,

@@ -165,6 +165,7 @@ atlas   atlas --digits 1 --to 1000 --time 0 --json
 exercise exercise nim --level 3 --count 3 --json
 exercise exercise kayles --misere --no-solutions --format json
 exercise exercise treblecross --level 2 --seed 3 --json
+exercise exercise chips:examples/graphs/contest.txt 1 --count 1 --json
 exercise exercise nim --level 5 --count 50 --time 0.001 --json
 error   solve kayls 5 --json
 error   solve nim 3,4 --json
