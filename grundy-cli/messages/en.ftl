@@ -37,6 +37,7 @@ built-without = this program was built without { $part ->
     [rules] rule files
     [serve] the page and its server
     [check-explanation] the checker of explanations
+    [schema] the JSON Schema of the documents
     [shell] the commands for a shell
    *[other] { $part }
 }: in a copy of the repository, `cargo install --path grundy-cli --features { $features }` builds one that has it

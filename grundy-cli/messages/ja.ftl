@@ -42,6 +42,7 @@ built-without = このプログラムは { $part ->
     [rules] ルールのファイル
     [serve] ページとそのサーバー
     [check-explanation] 説明を検査する機能
+    [schema] 文書の JSON Schema
     [shell] シェル用のコマンド
    *[other] { $part }
 } なしでビルドされています。リポジトリの写しで `cargo install --path grundy-cli --features { $features }` とすると、それを備えたプログラムができます

@@ -42,6 +42,7 @@ built-without = эта программа собрана без { $part ->
     [rules] файлов правил
     [serve] страницы и её сервера
     [check-explanation] проверки объяснений
+    [schema] схемы JSON для документов
     [shell] команд для оболочки
    *[other] { $part }
 }: в копии репозитория `cargo install --path grundy-cli --features { $features }` собирает программу, в которой это есть

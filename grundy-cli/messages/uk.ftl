@@ -42,6 +42,7 @@ built-without = цю програму зібрано без { $part ->
     [rules] файлів правил
     [serve] сторінки та її сервера
     [check-explanation] засобу перевірки пояснень
+    [schema] схеми JSON для документів
     [shell] команд для оболонки
    *[other] { $part }
 }: у копії сховища `cargo install --path grundy-cli --features { $features }` збирає програму, в якій це є

@@ -27,7 +27,7 @@ fn said(line: &str) -> (u8, String) {
     (status, String::from_utf8(bytes).unwrap())
 }
 
-const PARTS: [(bool, &str, &str, &str); 5] = [
+const PARTS: [(bool, &str, &str, &str); 6] = [
     (cfg!(feature = "rules"), "rules check /", "rule files", "full"),
     (
         cfg!(feature = "serve"),
@@ -41,6 +41,7 @@ const PARTS: [(bool, &str, &str, &str); 5] = [
         "the checker of explanations",
         "full",
     ),
+    (cfg!(feature = "schema"), "schema", "the JSON Schema of the documents", "full"),
     (cfg!(feature = "raster"), "seq nim 0..3 -o /dev/null.png", "PNG", "full,raster"),
     (cfg!(feature = "raster"), "seq nim 0..3 -o /dev/null.pdf", "PDF", "full,raster"),
 ];

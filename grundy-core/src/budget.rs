@@ -11,6 +11,7 @@ use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 /// Why a computation ended before its answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Stop {
     /// The time limit passed.
     Time,
@@ -18,13 +19,12 @@ pub enum Stop {
     Memory,
     /// A position has more moves than the budget lets list one by one.
     Moves,
-    /// One question to the rules of a game took more steps than allowed. A rule file knows
-    /// which question it was, as for [`Stop::Rules`].
+    /// One question to the rules of a game took more steps than allowed.
     Steps,
     /// The user interrupted it.
     Interrupted,
-    /// The rules of a game failed: a rule file has an error, which the code that loaded it can
-    /// report.
+    /// The rules of a game failed: a rule file has an error. The code that loaded the file can
+    /// report it.
     Rules,
 }
 

@@ -5,6 +5,8 @@ use std::fmt;
 
 /// A theorem that explanations and certificates name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum Theorem {
     /// The value of a sum of finite impartial games.
@@ -236,5 +238,17 @@ impl Theorem {
 impl fmt::Display for Theorem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id())
+    }
+}
+
+#[cfg(all(test, feature = "serde"))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_theorem_is_serialised_as_its_identifier() {
+        for theorem in Theorem::ALL {
+            assert_eq!(serde_json::to_value(theorem).unwrap(), theorem.id());
+        }
     }
 }

@@ -17,9 +17,13 @@ use std::fmt::Write;
 
 use crate::message::{Language, Message};
 use crate::picture::{self, Mark, Picture};
+#[cfg(feature = "serde")]
+use crate::reason::{As, Exact};
 
 /// One cell of a board, or one thing of a heap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum Cell {
     /// An empty cell.
@@ -37,7 +41,7 @@ pub enum Cell {
     /// A coin that shows tails.
     Tails,
     /// Several coins on one cell, at least one.
-    Coins(u64),
+    Coins(#[cfg_attr(feature = "serde", serde(with = "As::<Exact>"))] u64),
     /// A piece of the player to move.
     Mine,
     /// A piece of the other player.
@@ -51,25 +55,6 @@ pub enum Cell {
 }
 
 impl Cell {
-    /// Its name in documents, and how many coins lie on it.
-    pub fn name(self) -> (&'static str, Option<u64>) {
-        match self {
-            Cell::Free => ("free", None),
-            Cell::Token => ("token", None),
-            Cell::Pin => ("pin", None),
-            Cell::Cross => ("cross", None),
-            Cell::Nought => ("nought", None),
-            Cell::Heads => ("heads", None),
-            Cell::Tails => ("tails", None),
-            Cell::Coins(coins) => ("coins", Some(coins)),
-            Cell::Mine => ("mine", None),
-            Cell::Theirs => ("theirs", None),
-            Cell::Covered => ("covered", None),
-            Cell::Square => ("square", None),
-            Cell::Poison => ("poison", None),
-        }
-    }
-
     /// The sign of the cell in a text.
     fn sign(self) -> char {
         match self {

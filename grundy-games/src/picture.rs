@@ -21,6 +21,7 @@ pub use graph::Vertex;
     derive(serde::Serialize),
     serde(tag = "kind", rename_all = "kebab-case")
 )]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum Picture {
     /// Numbers as rows of blocks, each block a power of two. Two blocks of one size cancel; what
@@ -46,6 +47,7 @@ pub enum Picture {
 /// A number, cut into powers of two.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Blocks {
     /// What the number is of.
     pub label: Message,
@@ -56,8 +58,10 @@ pub struct Blocks {
 /// A block of a number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Block {
     /// Its size, a power of two.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub size: u64,
     /// Whether it cancels another block of this size.
     pub struck: bool,
@@ -66,6 +70,7 @@ pub struct Block {
 /// A cell of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "PictureCell"))]
 pub struct Cell {
     /// What stands there.
     pub sign: char,
@@ -77,8 +82,10 @@ pub struct Cell {
 /// What is said of a cell.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Mark {
     /// Nothing.
+    #[cfg_attr(feature = "schema", schemars(skip))]
     #[default]
     None,
     /// The move puts it there.

@@ -29,9 +29,9 @@ use crate::outcome::{Outcome, Play};
 use crate::picture::Picture;
 use crate::value::Value;
 #[cfg(feature = "serde")]
-pub use exact::Exact;
+pub(crate) use exact::As;
 #[cfg(feature = "serde")]
-use exact::{exact, exact_list, exact_pair, exact_some_value};
+pub use exact::{Exact, ExactValue};
 pub use heaps::heap_mex_words;
 pub use label::Label;
 pub use level::{Level, UnknownLevel};
@@ -50,17 +50,18 @@ pub use words::LOST;
     derive(serde::Serialize),
     serde(tag = "step", rename_all = "kebab-case")
 )]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Step {
     /// A title for the steps that follow.
     Heading {
         /// The title.
-        #[cfg_attr(feature = "serde", serde(flatten, serialize_with = "told::text"))]
+        #[cfg_attr(feature = "serde", serde(flatten, with = "told::Text"))]
         text: Message,
     },
     /// A sentence or two.
     Text {
         /// The words.
-        #[cfg_attr(feature = "serde", serde(flatten, serialize_with = "told::text"))]
+        #[cfg_attr(feature = "serde", serde(flatten, with = "told::Text"))]
         text: Message,
     },
     /// A theorem, with its proof.
@@ -75,7 +76,7 @@ pub enum Step {
         /// How many more rows there are than are listed.
         omitted: u64,
         /// Their nim-sum.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
+        #[cfg_attr(feature = "serde", serde(with = "As::<Exact>"))]
         result: u128,
     },
     /// Sums of binary digits modulo a base (Moore's Nim).
@@ -85,11 +86,11 @@ pub enum Step {
         /// How many more rows there are than are listed.
         omitted: u64,
         /// The modulus.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
+        #[cfg_attr(feature = "serde", serde(with = "As::<Exact>"))]
         modulus: u128,
         /// The sum of the digits modulo `modulus` in each column, the column
         /// of ones first.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "exact_list"))]
+        #[cfg_attr(feature = "serde", serde(with = "As::<Vec<Exact>>"))]
         sums: Vec<u128>,
     },
     /// The least value that no option has.
@@ -104,7 +105,7 @@ pub enum Step {
         /// How many options were looked at: none has the answer's value.
         count: u64,
         /// The mex.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
+        #[cfg_attr(feature = "serde", serde(with = "As::<Exact>"))]
         value: u128,
     },
     /// Every move from a position that the player to move loses, each with an
@@ -130,7 +131,7 @@ pub enum Step {
         /// The one-heap game.
         game: String,
         /// The heap.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
+        #[cfg_attr(feature = "serde", serde(with = "As::<Exact>"))]
         heap: u64,
         /// Its options, or one for each value that occurs, by the number that
         /// is taken.
@@ -139,10 +140,10 @@ pub enum Step {
         /// that occurs.
         complete: bool,
         /// How many options there are: none has the answer's value.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
+        #[cfg_attr(feature = "serde", serde(with = "As::<Exact>"))]
         count: u128,
         /// The mex.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
+        #[cfg_attr(feature = "serde", serde(with = "As::<Exact>"))]
         value: u128,
     },
     /// A table of values of a one-heap game.
@@ -150,10 +151,10 @@ pub enum Step {
         /// The game.
         game: String,
         /// The first heap.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
+        #[cfg_attr(feature = "serde", serde(with = "As::<Exact>"))]
         from: u64,
         /// The values from there on.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "exact_list"))]
+        #[cfg_attr(feature = "serde", serde(with = "As::<Vec<Exact>>"))]
         values: Vec<u128>,
         /// The period and the saltus by which people see the table folded, a line a period.
         #[cfg_attr(feature = "serde", serde(skip))]
@@ -174,22 +175,22 @@ pub enum Step {
         /// The short name of the theorem.
         theorem: &'static str,
         /// The least heap from which it holds.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
+        #[cfg_attr(feature = "serde", serde(with = "As::<Exact>"))]
         preperiod: u64,
         /// The least period.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
+        #[cfg_attr(feature = "serde", serde(with = "As::<Exact>"))]
         period: u64,
         /// By how much the values grow in a period.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
+        #[cfg_attr(feature = "serde", serde(with = "As::<Exact>"))]
         saltus: u64,
         /// What the letters of the theorem stand for.
         figures: Vec<Figure>,
         /// The first and the last n for which g(n + p) was compared with g(n);
         /// `None` where the theorem asks for no comparison.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "exact_pair"))]
+        #[cfg_attr(feature = "serde", serde(with = "As::<Option<[Exact; 2]>>"))]
         compared: Option<(u64, u64)>,
         /// The largest heap whose value the theorem used.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
+        #[cfg_attr(feature = "serde", serde(with = "As::<Exact>"))]
         checked_to: u64,
     },
     /// How the value of a heap follows from a smaller one by the period.
@@ -197,22 +198,22 @@ pub enum Step {
         /// The game.
         game: String,
         /// The heap.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
+        #[cfg_attr(feature = "serde", serde(with = "As::<Exact>"))]
         heap: u64,
         /// The smaller heap: `heap` = `least` + `times` * `period`.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
+        #[cfg_attr(feature = "serde", serde(with = "As::<Exact>"))]
         least: u64,
         /// How many periods lie between.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
+        #[cfg_attr(feature = "serde", serde(with = "As::<Exact>"))]
         times: u64,
         /// The period.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
+        #[cfg_attr(feature = "serde", serde(with = "As::<Exact>"))]
         period: u64,
         /// By how much the values grow in a period.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
+        #[cfg_attr(feature = "serde", serde(with = "As::<Exact>"))]
         saltus: u64,
         /// The value of the heap: that of `least` plus `times` * `saltus`.
-        #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
+        #[cfg_attr(feature = "serde", serde(with = "As::<Exact>"))]
         value: u128,
     },
     /// Positions that the player to move loses. Every move from one of them has
@@ -233,21 +234,24 @@ pub enum Step {
         /// The letters.
         figures: Vec<Figure>,
     },
-    /// What is true of a position, in one sentence (of [`Level::Short`]).
+    /// What is true of a position, in one sentence; in short explanations.
     Claim {
         /// The position, whole.
         position: String,
         /// Its value, where the sentence gives it.
         #[cfg_attr(
             feature = "serde",
-            serde(skip_serializing_if = "Option::is_none", serialize_with = "exact_some_value")
+            serde(
+                skip_serializing_if = "Option::is_none",
+                with = "As::<Option<Option<ExactValue>>>"
+            )
         )]
         value: Option<Value>,
         /// Its outcome, where the sentence gives it.
         #[cfg_attr(feature = "serde", serde(skip_serializing_if = "Option::is_none"))]
         outcome: Option<Outcome>,
         /// The sentence.
-        #[cfg_attr(feature = "serde", serde(flatten, serialize_with = "told::text"))]
+        #[cfg_attr(feature = "serde", serde(flatten, with = "told::Text"))]
         text: Message,
     },
     /// A line of play to the end: the winner plays well.
@@ -289,7 +293,7 @@ pub enum Step {
         /// The whole position after the move.
         after: String,
         /// Why.
-        #[cfg_attr(feature = "serde", serde(flatten, serialize_with = "told::why"))]
+        #[cfg_attr(feature = "serde", serde(flatten, with = "told::Why"))]
         why: Message,
     },
 }
@@ -297,6 +301,7 @@ pub enum Step {
 /// The derivation of an answer.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(transparent))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[must_use = "a derivation is there to be read"]
 pub struct Reason {
     /// The steps, in the order in which they are read.

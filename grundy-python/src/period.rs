@@ -145,20 +145,20 @@ fn until_often(
 
 impl Period {
     fn of(document: &report::Period, certificate: Option<String>) -> PyResult<Period> {
-        let status = match document.status {
+        let status = match document.facts.status {
             PeriodStatus::Periodic => "periodic",
             PeriodStatus::ArithmeticPeriodic => "arithmetic-periodic",
             PeriodStatus::Certified => "certified",
             PeriodStatus::Observed => "observed",
             PeriodStatus::Unknown => "unknown",
         };
-        let figures = [document.preperiod, document.period, document.saltus];
+        let figures = [document.facts.preperiod, document.facts.period, document.facts.saltus];
         Ok(Period {
-            game: document.game.clone(),
+            game: document.facts.game.clone(),
             status: status.into(),
             figures: figures.map(|figure| figure.map(|Exact(figure)| figure)),
-            theorem: document.theorem.map(str::to_string),
-            checked_to: document.checked_to.0,
+            theorem: document.facts.theorem.map(str::to_string),
+            checked_to: document.facts.checked_to.0,
             json: convert::json(document)?,
             certificate,
         })

@@ -31,6 +31,7 @@ pub struct Shared {
     limits: Limits,
     /// The OpenAPI document.
     pub openapi: Bytes,
+    pub schema: Bytes,
     hosts: Hosts,
     /// What a request to another host is told.
     unknown_host: Message,
@@ -212,7 +213,8 @@ impl Shared {
     ) -> Shared {
         let openapi = Bytes::from(openapi::document(&limits).to_string());
         let bodies = Arc::new(Semaphore::new(BODIES));
-        Shared { pool, limits, openapi, hosts, unknown_host, bodies, ending }
+        let schema = Bytes::from(report::schema());
+        Shared { pool, limits, openapi, schema, hosts, unknown_host, bodies, ending }
     }
 
     /// Lets no question begin any more.
@@ -248,9 +250,7 @@ impl Shared {
         let path = request.uri().path().strip_prefix('/').unwrap_or_default().to_string();
         Ok(match path.strip_prefix("api/v1/") {
             Some("openapi.json") if reads => json(StatusCode::OK, self.openapi.clone()),
-            Some("schema.json") if reads => {
-                json(StatusCode::OK, Bytes::from_static(report::SCHEMA.as_bytes()))
-            }
+            Some("schema.json") if reads => json(StatusCode::OK, self.schema.clone()),
             Some("openapi.json" | "schema.json") => use_get(),
             Some(name) => match Endpoint::of(name) {
                 Some(endpoint) => return self.api(endpoint, connection, request).await,

@@ -84,7 +84,7 @@
 //!
 //! # Features
 //!
-//! Both are on by default. `cargo tree -p grundy --edges normal,build` lists the crates that a build
+//! The first two are on by default. `cargo tree -p grundy --edges normal,build` lists the crates that a build
 //! needs, and with `--no-default-features` those of the smallest build.
 //!
 //! - `parallel`: large graphs, heap games and searches of boards use several threads where they are
@@ -93,6 +93,8 @@
 //!   time. With it there are `report`, `certificate`, `Serialize` for reasons, states of
 //!   long searches that can be saved, and graph files in JSON. Without it graph files are edge lists,
 //!   DOT or the binary format.
+//! - `schema`: the JSON Schema of the documents (`report::schema`), made from their types. It adds
+//!   `schemars`.
 //!
 //! # Scope of this crate
 //!

@@ -126,6 +126,8 @@ fn holds_from(formula: String, first: u128) -> Message {
 
 /// What a form gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Tells {
     /// The nim-value.
     Value,

@@ -7,6 +7,7 @@ use crate::heap::atlas::{self, Found, Sparse};
 
 /// The answer of `atlas`.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "atlas"))]
 pub struct Atlas<'a> {
     /// The largest number of digits of a code.
     pub digits: u32,
@@ -20,25 +21,38 @@ pub struct Atlas<'a> {
     pub done: usize,
     /// The classes.
     pub classes: Vec<Class<'a>>,
-    /// Why codes are missing.
+    /// The limit that ended the survey; null where none did.
     pub stopped: Option<Stop>,
 }
 
 /// Codes with the same sequence, once leading zeros are left out.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "AtlasClass"))]
 pub struct Class<'a> {
     /// The code that represents the class.
     pub code: &'a str,
-    /// `proved` or `observed`: whether the sequences are known to be equal everywhere.
-    pub equality: &'static str,
+    /// Whether the sequences are known to be equal everywhere.
+    pub equality: Equality,
     /// All codes of the class.
     pub members: Vec<Member<'a>>,
     /// The state of knowledge about the sequence.
     pub status: Status,
 }
 
+/// Whether sequences are equal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Equality {
+    /// They are equal everywhere.
+    Proved,
+    /// They are equal as far as they were compared.
+    Observed,
+}
+
 /// A code of a class.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "AtlasMember"))]
 pub struct Member<'a> {
     /// The result of the survey.
     pub entry: Entry<'a>,
@@ -48,8 +62,9 @@ pub struct Member<'a> {
     pub standard: &'a str,
 }
 
-/// The result of a survey of one code: see [`atlas::Entry`].
+/// The result of a survey of one code.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "AtlasEntry"))]
 pub struct Entry<'a> {
     /// The code in normal form.
     pub code: &'a str,
@@ -71,6 +86,7 @@ pub struct Entry<'a> {
 
 /// A period.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "AtlasPeriod"))]
 pub struct Period<'a> {
     /// The largest heap whose value was used.
     pub checked_to: u64,
@@ -80,12 +96,13 @@ pub struct Period<'a> {
     pub preperiod: u64,
     /// By how much the values grow in a period.
     pub saltus: u64,
-    /// The theorem; `null`: it was observed only.
+    /// The theorem; null where the period was observed only.
     pub theorem: Option<&'a str>,
 }
 
 /// A sparse space.
 #[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "AtlasSparse"))]
 pub struct Rare {
     /// The last rare heap.
     pub last_rare: Option<u64>,
@@ -100,6 +117,7 @@ pub struct Rare {
 /// The state of knowledge about the sequence of a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "AtlasStatus"))]
 pub enum Status {
     /// A period, proved.
     Periodic,
@@ -138,7 +156,7 @@ impl<'a> Class<'a> {
     pub fn new(class: &atlas::Class<'a>) -> Class<'a> {
         Class {
             code: &class.members[0].entry.code,
-            equality: if class.proved { "proved" } else { "observed" },
+            equality: if class.proved { Equality::Proved } else { Equality::Observed },
             members: class
                 .members
                 .iter()

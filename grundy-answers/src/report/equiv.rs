@@ -7,8 +7,9 @@ use crate::budget::Stop;
 use crate::compare::Comparison;
 use crate::outcome::Outcome;
 
-/// The answer of `equiv`. What could not be found is `null`.
+/// The answer of `equiv`. What could not be found is null.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "equiv"))]
 pub struct Equiv {
     /// Whether they are equal as games.
     pub equivalent: Option<bool>,

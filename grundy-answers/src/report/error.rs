@@ -8,20 +8,22 @@ use crate::budget::Stop;
 use crate::error::TextError;
 use crate::message::Language;
 
-/// An error in one line of a batch, or of a command.
+/// An error: on standard error, or, in a batch, the answer to a line.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "error"))]
 pub struct Error<'a> {
-    /// The file with the fault, where it is in a rule file; left out elsewhere.
+    /// The file with the fault: a rule file or a certificate; left out elsewhere.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub file: Option<&'a str>,
-    /// The line of that file, or of a batch, from 1; left out elsewhere.
+    /// The line of that file, or of a batch, from 1; left out where it is not known.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<u64>,
     /// The text with the fault: a position, a game, a range, a line of a file.
     pub position: Option<&'a str>,
     /// The error message.
     pub error: Cow<'a, str>,
-    /// The place of the fault in the text, in bytes: the first one, and the one after the last.
+    /// The first byte of the fault in the text, and the one after its last.
     pub at: Option<[usize; 2]>,
     /// What would be right.
     pub help: Option<Cow<'a, str>>,

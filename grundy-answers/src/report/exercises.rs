@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Exact, ExactValue};
+use super::{Exact, ExactValue, MoveAnswer};
 use crate::budget::Stop;
 use crate::exercise::{Request, Set};
 use crate::message::Language;
@@ -10,12 +10,14 @@ use crate::outcome::{Outcome, Play};
 
 /// The answer of `exercise`.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "exercise"))]
 pub struct Exercises {
     /// The game, or the position that play begins with.
     pub game: String,
     /// The convention.
     pub play: Play,
     /// The level, from 1 to 5.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 5)))]
     pub level: u8,
     /// The seed.
     pub seed: Exact,
@@ -28,13 +30,15 @@ pub struct Exercises {
 
 /// An exercise.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Exercise {
     /// The position.
     pub position: String,
-    /// How many positions play can reach, this one included; `null` where they were not counted
+    /// How many positions play can reach, this one included; null where they were not counted
     /// to the end.
     pub positions: Option<u64>,
     /// How many moves there are.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub moves: u64,
     /// Whether more is needed than to end the game, or to leave equal pairs.
     pub trick: bool,
@@ -45,29 +49,17 @@ pub struct Exercise {
 
 /// The solution of an exercise.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Answer {
     /// Who wins.
     pub outcome: Outcome,
-    /// The value of the position; `None` in misère play and where the sum can be ended at once.
+    /// The value of the position; null in misère play and where the sum can be ended at once.
     pub value: Option<ExactValue>,
     /// All winning moves.
-    pub winning_moves: Vec<Winning>,
+    pub winning_moves: Vec<MoveAnswer>,
     /// Why the first of them wins, in a sentence or two; left out where none does.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
-}
-
-/// A winning move.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Winning {
-    /// The term that it changes, from 0.
-    pub term: usize,
-    /// The term before it.
-    pub from: String,
-    /// The term after it.
-    pub to: String,
-    /// The whole position after it.
-    pub after: String,
 }
 
 impl Exercises {
@@ -81,12 +73,7 @@ impl Exercises {
     ) -> Exercises {
         let exercise = |exercise: &crate::exercise::Exercise| {
             let position = &exercise.position;
-            let winning = exercise.winning.iter().map(|chosen| {
-                let found = position.found(chosen);
-                let (term, from, to, after) =
-                    (found.term(), found.from(), found.to(), found.after());
-                Winning { term, from, to, after }
-            });
+            let winning = exercise.winning.iter().map(|chosen| MoveAnswer::new(position, chosen));
             let all = request.level.counted().is_none_or(|most| exercise.measure.positions <= most);
             Exercise {
                 position: position.text(),

@@ -12,6 +12,7 @@ use crate::theory::Theorem;
 
 /// The answer of `games NAME`; `games` alone is a list of them.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "game"))]
 pub struct Game {
     /// The name in positions.
     pub name: String,
@@ -40,6 +41,7 @@ pub struct Game {
 
 /// What is known of the sequence of a code.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct CodeFacts {
     /// Whether it is solved.
     pub status: Status,
@@ -74,13 +76,14 @@ pub struct CodeFacts {
 
 /// What the atlas of octal games knows of a code.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct AtlasFacts {
     /// The standard form of the code: the same game by proof.
     pub standard: String,
     /// The value of heap n of the standard form is the value of heap n + shift here.
     pub shift: u64,
     /// The theorems that lead there, each once.
-    pub reductions: Vec<&'static str>,
+    pub reductions: Vec<Theorem>,
     /// The last heap that was looked at.
     pub searched_to: Exact,
     /// The least heap from which the period holds, where it is proved.
@@ -101,7 +104,7 @@ pub struct AtlasFacts {
     pub rare_heaps: Option<Exact>,
     /// The last of them, as a heap of the code.
     pub last_rare: Option<Exact>,
-    /// [`Entry::splits`](atlas::Entry::splits); no part of the document.
+    /// No part of the document: [`Entry::splits`](atlas::Entry::splits).
     #[serde(skip)]
     pub splits: bool,
     /// [`Entry::repeats_rares`](atlas::Entry::repeats_rares); no part of the document.
@@ -116,7 +119,7 @@ impl AtlasFacts {
         let entry = &known.entry;
         let mut reductions = Vec::new();
         for step in &known.standard.steps {
-            let theorem = step.theorem().id();
+            let theorem = step.theorem();
             if !reductions.contains(&theorem) {
                 reductions.push(theorem);
             }
@@ -145,6 +148,7 @@ impl AtlasFacts {
 /// Whether a sequence is solved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum Status {
     /// Its period is proved here.
     Solved,

@@ -1,39 +1,44 @@
 //! `graph`: value and outcome of every vertex.
 
+#[cfg(feature = "schema")]
 use std::collections::BTreeMap;
 
-use serde::ser::{Error as _, Serialize, SerializeMap, SerializeStruct, Serializer};
+use serde::Serialize;
+use serde::ser::{Error as _, SerializeMap, Serializer};
 
 use super::ExactValue;
+#[cfg(feature = "schema")]
+use super::form::OrNull;
 use crate::budget::{Budget, Stop};
 use crate::graph::{Analysis, go_on};
 use crate::message::Message;
 use crate::outcome::{Outcome, Play};
 
-/// The answer of `graph`. It is written vertex by vertex, because a large graph is not to be in
-/// memory twice; the budget is asked now and then ([`go_on`]), and where it breaks off,
-/// writing fails with an error of the kind `Data`.
-#[derive(Debug)]
+/// The answer of `graph`. Where a limit ended the work before there was a graph, it has no vertex,
+/// and the key `done`.
+// It is written vertex by vertex, because a large graph is not to be in memory twice.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "graph"))]
 pub struct Graph<'a> {
-    /// The answers for the vertices.
-    pub analysis: &'a Analysis<'a>,
-    /// The budget that is asked whether to continue.
-    pub budget: &'a Budget,
-}
-
-/// The answer of `graph` where a budget ended before there was a graph.
-#[derive(Clone, Debug, serde::Serialize)]
-pub struct NoGraph {
-    /// No vertex.
-    vertices: BTreeMap<String, ()>,
-    /// Why.
-    pub stopped: Stop,
-    /// How far the work was.
-    pub done: Option<Done>,
+    /// The convention; in misère play only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = "misere")))]
+    play: Option<Play>,
+    /// The vertices by name.
+    #[cfg_attr(feature = "schema", schemars(with = "BTreeMap<String, Vertex>"))]
+    vertices: Vertices<'a>,
+    /// The limit that ended the work; left out where none did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<Stop>,
+    /// How far the work was that was to make the graph; null where nothing was counted.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "OrNull<Done>"))]
+    done: Option<Option<Done>>,
 }
 
 /// How far some work was.
-#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Done {
     /// The things that were counted.
     pub what: Message,
@@ -41,62 +46,61 @@ pub struct Done {
     pub count: u64,
 }
 
-impl NoGraph {
-    /// The document of a budget that ended.
-    pub fn new(stopped: Stop, done: Option<Done>) -> NoGraph {
-        NoGraph { vertices: BTreeMap::new(), stopped, done }
+impl<'a> Graph<'a> {
+    /// The document of the answers for the vertices. While it is written, the budget is asked now
+    /// and then ([`go_on`]); where it breaks off, writing fails with an error of the kind `Data`.
+    pub fn new(analysis: &'a Analysis<'a>, budget: &'a Budget) -> Graph<'a> {
+        Graph {
+            play: Some(analysis.asked.play).filter(|&play| play == Play::Misere),
+            vertices: Vertices(Some((analysis, budget))),
+            stopped: analysis.stopped,
+            done: None,
+        }
+    }
+
+    /// The document of a budget that ended before there was a graph.
+    pub fn none(stopped: Stop, done: Option<Done>) -> Graph<'a> {
+        Graph { play: None, vertices: Vertices(None), stopped: Some(stopped), done: Some(done) }
     }
 }
 
-impl Serialize for Graph<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        if self.analysis.asked.play == Play::Misere {
-            map.serialize_entry("play", &Play::Misere)?;
-        }
-        map.serialize_entry("vertices", &Vertices(self))?;
-        if let Some(stop) = self.analysis.stopped {
-            map.serialize_entry("stopped", &stop)?;
-        }
-        map.end()
-    }
-}
-
-struct Vertices<'a>(&'a Graph<'a>);
+/// The vertices of a graph, if there is one.
+#[derive(Debug)]
+struct Vertices<'a>(Option<(&'a Analysis<'a>, &'a Budget)>);
 
 impl Serialize for Vertices<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Graph { analysis, budget } = *self.0;
         let mut map = serializer.serialize_map(None)?;
+        let Some((analysis, budget)) = self.0 else { return map.end() };
         for (vertex, outcome) in analysis.known() {
             go_on(vertex, analysis.graph.len(), budget).map_err(S::Error::custom)?;
-            let answer = Vertex { analysis, vertex, outcome };
-            map.serialize_entry(analysis.graph.name(vertex), &answer)?;
+            let name = |vertex| analysis.graph.name(vertex);
+            let answer = Vertex {
+                value: analysis.value(vertex).as_ref().and_then(ExactValue::of),
+                outcome,
+                length: analysis.asked.length.then(|| analysis.length(vertex)),
+                step: analysis.asked.strategy.then(|| analysis.step(vertex).map(name)),
+            };
+            map.serialize_entry(name(vertex), &answer)?;
         }
         map.end()
     }
 }
 
+/// A vertex.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "GraphVertex"))]
 struct Vertex<'a> {
-    analysis: &'a Analysis<'a>,
-    vertex: u32,
+    /// The value; null where there is none, or it was not found.
+    value: Option<ExactValue>,
+    /// Who wins.
     outcome: Outcome,
-}
-
-impl Serialize for Vertex<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let Vertex { analysis, vertex, outcome } = *self;
-        let mut fields = serializer.serialize_struct("Vertex", 4)?;
-        let value = analysis.value(vertex);
-        fields.serialize_field("value", &value.as_ref().and_then(ExactValue::of))?;
-        fields.serialize_field("outcome", &outcome)?;
-        if analysis.asked.length {
-            fields.serialize_field("length", &analysis.length(vertex))?;
-        }
-        if analysis.asked.strategy {
-            let step = analysis.step(vertex).map(|step| analysis.graph.name(step));
-            fields.serialize_field("move", &step)?;
-        }
-        fields.end()
-    }
+    /// How many moves the game lasts; null where it does not end. Left out unless requested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "OrNull<u32>"))]
+    length: Option<Option<u32>>,
+    /// A vertex to which a winning move leads; null where none does. Left out unless requested.
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "OrNull<String>"))]
+    step: Option<Option<&'a str>>,
 }

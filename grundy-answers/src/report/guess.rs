@@ -7,8 +7,9 @@ use crate::guess::{self, Report, Tells};
 use crate::heap::period;
 use crate::message::Language;
 
-/// The answer of `guess`.
+/// The answer of `guess`: of a sequence with `from` and `to`, of a table with `rows` and `columns`.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "guess"))]
 pub struct Guess<'a> {
     /// The game.
     pub game: &'a str,
@@ -46,23 +47,26 @@ pub struct Guess<'a> {
 
 /// A guess.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Guessed<'a> {
     /// The family of the form.
     pub family: &'a str,
     /// The form as a formula, in English.
     pub formula: String,
-    /// `value`, or `losing` for a form that gives the lost positions only.
-    pub tells: &'a str,
+    /// Whether the form gives the value, or the lost positions only.
+    pub tells: Tells,
     /// How many numbers it was free to choose.
     pub parameters: usize,
     /// How many held-out terms confirm it: all of them.
     pub confirmed: usize,
     /// Always false.
+    #[cfg_attr(feature = "schema", schemars(extend("const" = false)))]
     pub proved: bool,
 }
 
 /// What came closest, and is no guess.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Closest<'a> {
     /// The family of the form.
     pub family: &'a str,
@@ -76,6 +80,7 @@ pub struct Closest<'a> {
 
 /// A proved period.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Proved {
     /// The least heap from which it holds.
     pub preperiod: Exact,
@@ -126,10 +131,7 @@ impl<'a> Guessed<'a> {
         Guessed {
             family: guess.form.family,
             formula: guess.form.formula(Language::English),
-            tells: match guess.form.tells {
-                Tells::Value => "value",
-                Tells::Losing => "losing",
-            },
+            tells: guess.form.tells,
             parameters: guess.form.parameters,
             confirmed: guess.confirmed,
             proved: false,

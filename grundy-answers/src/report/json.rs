@@ -16,7 +16,14 @@ use crate::message::Message;
 /// assert_eq!(text, format!(r#"{{"grundy":"{}","a":1}}"#, env!("CARGO_PKG_VERSION")));
 /// ```
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    // The description is that of the document.
+    schemars(rename = "{T}", description = "")
+)]
 pub struct Versioned<T: Serialize> {
+    /// The version of the program.
     grundy: &'static str,
     #[serde(flatten)]
     document: T,

@@ -1,8 +1,8 @@
 //! The documents of the program: every answer as JSON, a file a command.
 //!
 //! Each type serialises to the document of its command, without the key `grundy` that all
-//! documents have: [`Versioned`] puts it before the others. [`SCHEMA`] describes all of them
-//! (JSON Schema, draft 2020-12), and a test holds the two together.
+//! documents have: [`Versioned`] puts it before the others. With the feature `schema`, `schema`
+//! describes all of them (JSON Schema, draft 2020-12), as their types and doc comments do.
 //!
 //! ```
 //! # use grundy_answers as grundy;
@@ -20,9 +20,12 @@
 //! `None` is `null`, unless the field says that it is left out.
 
 pub mod atlas;
+mod check_explanation;
 mod equiv;
 mod error;
 mod exercises;
+#[cfg(feature = "schema")]
+mod form;
 mod game;
 mod graph;
 mod guess;
@@ -33,33 +36,37 @@ mod options;
 mod period;
 mod play;
 mod rules;
+#[cfg(feature = "schema")]
+mod schema;
 mod sequence;
 mod solve;
 mod stats;
 mod table;
 mod tutor;
-mod value;
+mod verify;
 
+pub use crate::reason::{Exact, ExactValue};
+pub use check_explanation::{CheckExplanation, Fault};
 pub use equiv::Equiv;
 pub use error::Error;
-pub use exercises::{Answer, Exercise, Exercises, Winning};
+pub use exercises::{Answer, Exercise, Exercises};
 pub use game::{AtlasFacts, CodeFacts, Game, Status};
-pub use graph::{Done, Graph, NoGraph};
+pub use graph::{Done, Graph};
 pub use guess::{Closest, Guess, Guessed, Proved};
 pub use json::{Versioned, json_text, write_json};
 pub use model::Model;
 pub use oeis::Oeis;
 pub use options::{OptionAnswer, Options};
-pub use period::{Held, Period, PeriodStatus, Program, Recognised};
-pub use play::{BoardAnswer, MoveAnswer, Play, Reply, RowAnswer};
+pub use period::{Held, Period, PeriodFacts, PeriodStatus, Program, Recognised};
+pub use play::{BoardAnswer, MoveAnswer, Play, PlayedMove, Reply, RowAnswer, Verdict};
 pub use rules::{Broken, Endless, Rules};
+#[cfg(feature = "schema")]
+pub use schema::schema;
 pub use sequence::Sequence;
 pub use solve::{Moves, Solve, TermAnswer};
 pub use stats::{Sparse, Stats};
 pub use table::Table;
-pub use tutor::{Tutor, TutorAnswer, TutorJudged, TutorQuestion};
-pub use value::{Exact, ExactValue};
-
-/// The JSON Schema (draft 2020-12) of every document, the errors included. Under `$defs` each
-/// document has a name: that of its command, or `error`.
-pub const SCHEMA: &str = include_str!("grundy.schema.json");
+pub use tutor::{
+    Tutor, TutorAnswer, TutorJudged, TutorKind, TutorQuestion, TutorTakes, TutorVerdict,
+};
+pub use verify::{ClaimAnswer, SummandAnswer, Verify};

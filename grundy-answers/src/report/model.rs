@@ -6,6 +6,7 @@ use crate::graph::Sets;
 
 /// The answer of `model`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "model"))]
 pub struct Model {
     /// The position.
     pub position: String,
@@ -13,6 +14,7 @@ pub struct Model {
     pub set: String,
     /// Each name with its set, in which the names before it may stand.
     #[serde(serialize_with = "map")]
+    #[cfg_attr(feature = "schema", schemars(with = "std::collections::BTreeMap<String, String>"))]
     pub names: Vec<(String, String)>,
     /// How many distinct members the set has.
     pub members: usize,

@@ -9,6 +9,7 @@ use crate::oeis::{self, DATE, Group, Link, Matches, Number, Reading, View};
 /// The answer of `oeis`: `sequences` where a game or a number was asked for, `matches` where terms
 /// were.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "oeis"))]
 pub struct Oeis {
     /// What was asked for.
     pub asked: String,
@@ -29,6 +30,7 @@ pub struct Oeis {
 
 /// A sequence of the OEIS.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "OeisSequence"))]
 pub struct Sequence {
     /// Its number, as in `A002186`.
     pub number: String,
@@ -48,11 +50,12 @@ pub struct Sequence {
 
 /// A game with the way in which its values are read.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "OeisGame"))]
 pub struct Game {
     /// The game, or a family with its variable.
     pub game: String,
-    /// `numbers`, `table`, `row` or `diagonal`.
-    pub view: &'static str,
+    /// Which values are read.
+    pub view: ViewAnswer,
     /// The row, where the view is one; left out otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub row: Option<u64>,
@@ -64,8 +67,24 @@ pub struct Game {
     pub from: Option<u64>,
 }
 
+/// Which values are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum ViewAnswer {
+    /// The values of the numbers.
+    Numbers,
+    /// A table of two numbers by its antidiagonals.
+    Table,
+    /// A row of a table.
+    Row,
+    /// The diagonal of a table.
+    Diagonal,
+}
+
 /// Games with the same values from the terms on.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "OeisMatch"))]
 pub struct Matched {
     /// The sequence of the OEIS, if the table has it.
     pub number: Option<String>,
@@ -78,10 +97,10 @@ pub struct Matched {
 impl Game {
     fn new(reading: &Reading) -> Game {
         let (view, row) = match reading.view {
-            View::Numbers => ("numbers", None),
-            View::Table => ("table", None),
-            View::Row(row) => ("row", Some(row)),
-            View::Diagonal => ("diagonal", None),
+            View::Numbers => (ViewAnswer::Numbers, None),
+            View::Table => (ViewAnswer::Table, None),
+            View::Row(row) => (ViewAnswer::Row, Some(row)),
+            View::Diagonal => (ViewAnswer::Diagonal, None),
         };
         Game { game: reading.game.clone(), view, row, shift: None, from: None }
     }

@@ -11,6 +11,7 @@ use crate::value::Value;
 
 /// The answer of `options`.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "options"))]
 pub struct Options {
     /// The position.
     pub position: String,
@@ -29,6 +30,7 @@ pub struct Options {
 
 /// An option.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OptionAnswer {
     /// The whole position after the move.
     pub position: String,

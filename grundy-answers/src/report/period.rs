@@ -4,27 +4,16 @@ use serde::Serialize;
 
 use super::{AtlasFacts, Exact};
 use crate::budget::Stop;
+use crate::guess::code::Language;
 use crate::heap::period;
 
 /// The answer of `period`.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "period"))]
 pub struct Period {
-    /// The game.
-    pub game: String,
-    /// The result.
-    pub status: PeriodStatus,
-    /// The least heap from which the period holds.
-    pub preperiod: Option<Exact>,
-    /// The least period.
-    pub period: Option<Exact>,
-    /// By how much the values grow in a period.
-    pub saltus: Option<Exact>,
-    /// Whether it is proved here.
-    pub proved: bool,
-    /// The short name of the theorem.
-    pub theorem: Option<&'static str>,
-    /// The largest heap whose value was used; 0 where none was.
-    pub checked_to: Exact,
+    /// The state of knowledge; its keys are beside those below.
+    #[serde(flatten)]
+    pub facts: PeriodFacts,
     /// A program; left out unless requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<Program>,
@@ -51,8 +40,31 @@ pub struct Period {
     pub atlas: Option<Box<AtlasFacts>>,
 }
 
+/// The state of knowledge about the period of a game.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PeriodFacts {
+    /// The game.
+    pub game: String,
+    /// The result.
+    pub status: PeriodStatus,
+    /// The least heap from which the period holds.
+    pub preperiod: Option<Exact>,
+    /// The least period.
+    pub period: Option<Exact>,
+    /// By how much the values grow in a period.
+    pub saltus: Option<Exact>,
+    /// Whether it is proved here.
+    pub proved: bool,
+    /// The short name of the theorem.
+    pub theorem: Option<&'static str>,
+    /// The largest heap whose value was used; 0 where none was.
+    pub checked_to: Exact,
+}
+
 /// How long an observed period was seen, from its preperiod to the last heap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Held {
     /// The number of heaps.
     pub heaps: Exact,
@@ -63,6 +75,7 @@ pub struct Held {
 /// The result of a search for a period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum PeriodStatus {
     /// A period, proved.
     Periodic,
@@ -78,6 +91,7 @@ pub enum PeriodStatus {
 
 /// A game with the same option lists as the asked one, as far as they were compared.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Recognised {
     /// The options of the heaps below are the same, one by one.
     pub below: Exact,
@@ -87,7 +101,7 @@ pub struct Recognised {
     pub differs_at: Option<Exact>,
     /// The state of knowledge about that game; its keys are beside those above.
     #[serde(flatten)]
-    pub period: Period,
+    pub facts: PeriodFacts,
     /// How it is called in words; no part of the document.
     #[serde(skip)]
     pub title: String,
@@ -95,19 +109,20 @@ pub struct Recognised {
 
 /// A program that computes the values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Program {
-    /// `cpp` or `python`.
-    pub language: &'static str,
+    /// The language.
+    pub language: Language,
     /// Whether its function is proved right for every number.
     pub proved: bool,
     /// The whole program.
     pub text: String,
 }
 
-impl Period {
+impl PeriodFacts {
     /// Where nothing was found up to heap `checked_to`.
-    pub fn unknown(game: String, checked_to: u64) -> Period {
-        Period {
+    pub fn unknown(game: String, checked_to: u64) -> PeriodFacts {
+        PeriodFacts {
             game,
             status: PeriodStatus::Unknown,
             preperiod: None,
@@ -116,6 +131,31 @@ impl Period {
             proved: false,
             theorem: None,
             checked_to: Exact(checked_to.into()),
+        }
+    }
+
+    /// A proved period.
+    pub fn proved(game: String, period: &period::Period) -> PeriodFacts {
+        PeriodFacts {
+            status: match period.saltus {
+                0 => PeriodStatus::Periodic,
+                _ => PeriodStatus::ArithmeticPeriodic,
+            },
+            preperiod: Some(Exact(period.preperiod.into())),
+            period: Some(Exact(period.period.into())),
+            saltus: Some(Exact(period.saltus.into())),
+            proved: true,
+            theorem: Some(period.theorem.id()),
+            ..PeriodFacts::unknown(game, period.checked_to)
+        }
+    }
+}
+
+impl Period {
+    /// These facts, and nothing else.
+    fn of(facts: PeriodFacts) -> Period {
+        Period {
+            facts,
             code: None,
             held: None,
             unproved: None,
@@ -128,19 +168,21 @@ impl Period {
 
     /// An observation up to heap `checked_to`, without proof.
     pub fn seen(game: String, pattern: Option<period::Pattern>, checked_to: u64) -> Period {
-        let unknown = Period::unknown(game, checked_to);
+        let unknown = PeriodFacts::unknown(game, checked_to);
         match pattern {
-            None => unknown,
+            None => Period::of(unknown),
             Some(pattern) => Period {
-                status: PeriodStatus::Observed,
-                preperiod: Some(Exact(pattern.preperiod.into())),
-                period: Some(Exact(pattern.period.into())),
-                saltus: Some(Exact(pattern.saltus.into())),
                 held: Some(Held {
                     heaps: Exact(pattern.held.into()),
                     periods: Exact(pattern.times().into()),
                 }),
-                ..unknown
+                ..Period::of(PeriodFacts {
+                    status: PeriodStatus::Observed,
+                    preperiod: Some(Exact(pattern.preperiod.into())),
+                    period: Some(Exact(pattern.period.into())),
+                    saltus: Some(Exact(pattern.saltus.into())),
+                    ..unknown
+                })
             },
         }
     }
@@ -148,27 +190,16 @@ impl Period {
     /// The period of a game which the atlas has proved, without what else the atlas knows; it was
     /// not found here up to heap `checked_to`.
     pub fn certified(game: String, period: &period::Period, checked_to: u64) -> Period {
-        Period {
+        Period::of(PeriodFacts {
             status: PeriodStatus::Certified,
             proved: false,
             checked_to: Exact(checked_to.into()),
-            ..Period::proved(game, period)
-        }
+            ..PeriodFacts::proved(game, period)
+        })
     }
 
     /// A proved period.
     pub fn proved(game: String, period: &period::Period) -> Period {
-        Period {
-            status: match period.saltus {
-                0 => PeriodStatus::Periodic,
-                _ => PeriodStatus::ArithmeticPeriodic,
-            },
-            preperiod: Some(Exact(period.preperiod.into())),
-            period: Some(Exact(period.period.into())),
-            saltus: Some(Exact(period.saltus.into())),
-            proved: true,
-            theorem: Some(period.theorem.id()),
-            ..Period::unknown(game, period.checked_to)
-        }
+        Period::of(PeriodFacts::proved(game, period))
     }
 }

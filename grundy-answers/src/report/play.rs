@@ -1,6 +1,6 @@
 //! `play`: what a player sees of a position, and the engine's move.
 
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use super::Exact;
 use crate::board::{Board, Cell, Cells};
@@ -13,22 +13,23 @@ use crate::position::Position;
 
 /// The answer of `play`: the moves, the boards, and the engine's move.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "play_json"))]
 pub struct Play {
     /// The position.
     pub position: String,
     /// The convention.
     pub play: outcome::Play,
     /// How well the engine plays.
-    pub level: &'static str,
+    pub level: Level,
     /// Whether nobody can move any more.
     pub over: bool,
-    /// The first moves.
-    pub moves: Vec<MoveAnswer>,
+    /// The first moves, 2000 at most, and fewer of large positions.
+    pub moves: Vec<PlayedMove>,
     /// Whether these are all moves.
     pub complete: bool,
-    /// The board of each term, in their order; `null` for a game without one.
+    /// The board of each term, in their order; null for a game without one.
     pub boards: Vec<Option<BoardAnswer>>,
-    /// The engine's move; `null` where there is none.
+    /// The engine's move; null where there is none.
     pub reply: Option<Reply>,
     /// The limit that ended the search for a reply or the list of moves; left out where none did.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -37,21 +38,19 @@ pub struct Play {
 
 /// A move, with the texts of what it changes.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MoveAnswer {
     /// The term that it changes, from 0.
     pub term: usize,
-    /// The term before it.
+    /// That term before the move.
     pub from: String,
-    /// The term after it; empty where nothing is left.
+    /// That term after the move; empty where nothing is left of it.
     pub to: String,
     /// The whole position after it.
     pub after: String,
     /// Its name in the rules; left out where they name no moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Whether it ends the whole sum; left out where it does not.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub ends: bool,
 }
 
 impl MoveAnswer {
@@ -64,41 +63,80 @@ impl MoveAnswer {
             to: found.to(),
             after: found.after(),
             name: position.terms()[chosen.term].move_name(&chosen.patch).map(String::from),
-            ends: chosen.patch.ends,
         }
     }
 }
 
+/// A move of a game against the engine.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct PlayedMove {
+    /// The move; its keys are beside the next one.
+    #[serde(flatten)]
+    pub found: MoveAnswer,
+    /// Whether it ends the whole sum; left out where it does not.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = true)))]
+    pub ends: bool,
+}
+
+impl PlayedMove {
+    /// The document of a move of a position.
+    pub fn new(position: &Position, chosen: &Move) -> PlayedMove {
+        PlayedMove { found: MoveAnswer::new(position, chosen), ends: chosen.patch.ends }
+    }
+}
+
+/// What the engine thinks of its move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum Verdict {
+    /// It wins.
+    Wins,
+    /// No move wins, but this one does not lose.
+    Draws,
+    /// Every move loses.
+    Lost,
+    /// It was made at random.
+    Random,
+    /// It is not known who wins.
+    Unknown,
+}
+
 /// The engine's move.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "PlayReply"))]
 pub struct Reply {
     /// The move.
     #[serde(rename = "move")]
-    pub chosen: MoveAnswer,
-    /// What it is: `wins`, `draws`, `lost` (no move wins), `random` or `unknown`.
-    pub meaning: &'static str,
-    /// Why it wins, in a sentence or two; `null` where it does not.
+    pub chosen: PlayedMove,
+    /// What the engine thinks of it.
+    pub meaning: Verdict,
+    /// Why it wins, in a sentence or two; null where it does not.
     pub why: Option<String>,
 }
 
 impl Reply {
     /// The document of a move that the engine makes.
     pub fn new(position: &Position, chosen: &Move, meaning: &Meaning, language: Language) -> Reply {
-        let (name, why) = match meaning {
-            Meaning::Wins(why) => ("wins", Some(why.message().text(language))),
-            Meaning::Draws => ("draws", None),
-            Meaning::Lost => ("lost", None),
-            Meaning::Random => ("random", None),
-            Meaning::Unknown(_) => ("unknown", None),
+        let (meaning, why) = match meaning {
+            Meaning::Wins(why) => (Verdict::Wins, Some(why.message().text(language))),
+            Meaning::Draws => (Verdict::Draws, None),
+            Meaning::Lost => (Verdict::Lost, None),
+            Meaning::Random => (Verdict::Random, None),
+            Meaning::Unknown(_) => (Verdict::Unknown, None),
         };
-        Reply { chosen: MoveAnswer::new(position, chosen), meaning: name, why }
+        Reply { chosen: PlayedMove::new(position, chosen), meaning, why }
     }
 }
 
-/// The board of a term: see [`Board`].
+/// The board of a term.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct BoardAnswer {
-    /// The rows from the top.
+    /// The rows from the top. Where several boards stand one below the other, a row without cells
+    /// is between them.
     pub rows: Vec<RowAnswer>,
     /// Whether the columns are numbered, from 1 on.
     pub numbered: bool,
@@ -107,6 +145,7 @@ pub struct BoardAnswer {
 /// A row of a board.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum RowAnswer {
     /// A number of equal cells.
     Heap {
@@ -114,15 +153,15 @@ pub enum RowAnswer {
         label: String,
         /// How many.
         heap: Exact,
-        /// Of what: the name of a cell.
-        of: &'static str,
+        /// Of what.
+        of: Cell,
     },
     /// Cells one by one.
     Each {
         /// What stands before it.
         label: String,
         /// The cells.
-        cells: Vec<CellAnswer>,
+        cells: Vec<Cell>,
     },
     /// Words: a vertex with its arcs.
     Words {
@@ -133,19 +172,6 @@ pub enum RowAnswer {
     },
 }
 
-/// A cell by its name; several coins as `{"coins": 3}`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CellAnswer(Cell);
-
-impl Serialize for CellAnswer {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.0.name() {
-            (name, None) => serializer.serialize_str(name),
-            (name, Some(count)) => serializer.collect_map([(name, Exact(count.into()))]),
-        }
-    }
-}
-
 impl BoardAnswer {
     /// The document of a board, with its words in a language.
     pub fn new(board: &Board, language: Language) -> BoardAnswer {
@@ -153,12 +179,9 @@ impl BoardAnswer {
             let label = row.label.text(language);
             match &row.cells {
                 Cells::Heap(size, of) => {
-                    RowAnswer::Heap { label, heap: Exact((*size).into()), of: of.name().0 }
+                    RowAnswer::Heap { label, heap: Exact((*size).into()), of: *of }
                 }
-                Cells::Each(cells) => RowAnswer::Each {
-                    label,
-                    cells: cells.iter().copied().map(CellAnswer).collect(),
-                },
+                Cells::Each(cells) => RowAnswer::Each { label, cells: cells.clone() },
                 Cells::Words(words) => RowAnswer::Words { label, words: words.text(language) },
             }
         });
@@ -180,9 +203,9 @@ impl Play {
         Play {
             position: position.text(),
             play,
-            level: level.name(),
+            level,
             over: listing.complete && listing.moves.is_empty(),
-            moves: listing.moves.iter().map(|one| MoveAnswer::new(position, one)).collect(),
+            moves: listing.moves.iter().map(|one| PlayedMove::new(position, one)).collect(),
             complete: listing.complete,
             boards: boards.map(|term| Some(BoardAnswer::new(&term.board()?, language))).collect(),
             reply,

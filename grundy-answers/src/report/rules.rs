@@ -7,6 +7,7 @@ use crate::message::Message;
 
 /// The answer of `rules check`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "rules"))]
 pub struct Rules<'a> {
     /// The file.
     pub file: &'a str,
@@ -34,6 +35,7 @@ pub struct Rules<'a> {
 
 /// A play without an end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Endless<'a> {
     /// The number of moves that were made.
     pub moves: usize,
@@ -43,6 +45,7 @@ pub struct Endless<'a> {
 
 /// A law that does not hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Broken<'a> {
     /// The law.
     pub law: &'a Message,

@@ -29,6 +29,42 @@ pub struct Sequence<'a> {
     pub from: u64,
 }
 
+/// What stands before the values.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct Head<'a> {
+    /// The game.
+    game: &'a str,
+    /// The first heap of the range.
+    from: Exact,
+}
+
+/// What stands after the values.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+struct Tail<'a> {
+    /// The SHA-256, in hexadecimal, of the values as text, one a line; left out unless requested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "super::form::Checksum"))]
+    checksum: Option<&'a str>,
+    /// Why values are missing; left out where none is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<Stop>,
+}
+
+/// The answer of `seq`.
+#[cfg(feature = "schema")]
+#[derive(schemars::JsonSchema, Serialize)]
+#[schemars(rename = "seq")]
+pub(super) struct Document {
+    #[serde(flatten)]
+    head: Head<'static>,
+    /// The values.
+    values: Vec<Exact>,
+    #[serde(flatten)]
+    tail: Tail<'static>,
+}
+
 impl Sequence<'_> {
     /// Writes the beginning of the document, before the values; the version of the program and
     /// the remarks on files are part of it.
@@ -36,11 +72,6 @@ impl Sequence<'_> {
     /// # Errors
     /// Where it cannot be written.
     pub fn begin(&self, remarks: Vec<Message>, out: &mut dyn Write) -> io::Result<()> {
-        #[derive(Serialize)]
-        struct Head<'a> {
-            game: &'a str,
-            from: Exact,
-        }
         let head = Head { game: self.game, from: Exact(self.from.into()) };
         let head = json_text(&Versioned::new(head).with_remarks(remarks))?;
         write!(out, "{},\"values\":[", head.trim_end_matches('}'))
@@ -67,13 +98,8 @@ impl Sequence<'_> {
         stopped: Option<Stop>,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        out.write_all(b"]")?;
-        if let Some(checksum) = checksum {
-            write!(out, ",\"checksum\":{}", json_text(&checksum)?)?;
-        }
-        if let Some(stopped) = stopped {
-            write!(out, ",\"stopped\":{}", json_text(&stopped)?)?;
-        }
-        out.write_all(b"}")
+        let tail = json_text(&Tail { checksum, stopped })?;
+        let (tail, comma) = (&tail[1..], if tail.len() > 2 { "," } else { "" });
+        write!(out, "]{comma}{tail}")
     }
 }

@@ -2,17 +2,21 @@
 
 use serde::{Serialize, Serializer};
 
-use super::{Exact, ExactValue};
+#[cfg(feature = "schema")]
+use super::form::OrNull;
+use super::{Exact, ExactValue, MoveAnswer};
 use crate::budget::Stop;
-use crate::outcome::{Outcome, Play};
+use crate::outcome::{FoundBy, Outcome, Play};
 use crate::position::Position;
 use crate::reason::Reason;
 use crate::solve::{Question, Solution};
 
-/// The answer of `solve`. Keys that were not asked for are left out.
+/// The answer of `solve`. Keys that were not asked for are left out. A batch has one for each line.
 #[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "solve"))]
 pub struct Solve<'a> {
     /// The line of a batch, from 1; left out elsewhere.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub line: Option<u64>,
     /// The position.
@@ -21,9 +25,10 @@ pub struct Solve<'a> {
     pub play: Play,
     /// Who wins.
     pub outcome: Option<Outcome>,
-    /// The value of the sum; the inner `None` is `null`: in misère play, where the sum can be
-    /// ended at once, and where it was not found.
+    /// The value of the sum; null in misère play, where the sum can be ended at once, and where it
+    /// was not found.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "OrNull<ExactValue>"))]
     pub value: Option<Option<ExactValue>>,
     /// The terms, in their order.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -31,43 +36,47 @@ pub struct Solve<'a> {
     /// The first winning moves.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub winning_moves: Option<Moves<'a>>,
-    /// How many there are; the inner `None` is `null`: it was not found.
+    /// How many winning moves there are, listed or not; null where that was not found.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "OrNull<Exact>"))]
     pub winning_move_count: Option<Option<Exact>>,
-    /// How many there are where each of several equal components counts
-    /// ([`Solution::choice_count`]); left out where that is the same number.
+    /// How many winning moves there are where each of several equal components counts; left out
+    /// where that is the same number, or was not found.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub winning_choice_count: Option<Exact>,
     /// The first moves that keep a draw; for the outcome D only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub drawing_moves: Option<Moves<'a>>,
-    /// How many there are, as of winning moves.
+    /// How many moves keep a draw, listed or not; null where that was not found.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "OrNull<Exact>"))]
     pub drawing_move_count: Option<Option<Exact>>,
-    /// As of winning moves.
+    /// How many of them there are where each of several equal components counts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub drawing_choice_count: Option<Exact>,
     /// The derivation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<&'a Reason>,
-    /// Why something is missing; left out where nothing is.
+    /// The limit that ended the work; left out where none did.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<Stop>,
 }
 
 /// A term with its value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TermAnswer {
     /// The term.
     pub position: String,
     /// Its value.
     pub value: Option<ExactValue>,
-    /// How it was found: `theorem`, `sequence`, `graph` or `search`.
-    pub method: &'static str,
+    /// How it was found.
+    pub method: FoundBy,
 }
 
 /// A list of moves. It is written one by one, because the texts of a million heaps are not to
 /// be in memory a hundred times.
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(with = "Vec<MoveAnswer>"))]
 pub struct Moves<'a> {
     position: &'a Position,
     solution: &'a Solution,
@@ -80,28 +89,11 @@ impl std::fmt::Debug for Moves<'_> {
     }
 }
 
-#[derive(Serialize)]
-struct Move<'a> {
-    /// The term that it changes, from 0.
-    term: usize,
-    from: String,
-    to: String,
-    after: String,
-    /// The name of the move in the rules, if they name moves.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    name: Option<&'a str>,
-}
-
 impl Serialize for Moves<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let Moves { position, solution, keep } = *self;
-        serializer.collect_seq(solution.found().take(keep).map(|found| Move {
-            term: found.term(),
-            from: found.from(),
-            to: found.to(),
-            after: found.after(),
-            name: position.terms()[found.term()].move_name(&found.chosen().patch),
-        }))
+        let moves = solution.moves.iter().take(keep);
+        serializer.collect_seq(moves.map(|chosen| MoveAnswer::new(position, chosen)))
     }
 }
 
@@ -129,7 +121,7 @@ impl<'a> Solve<'a> {
                         TermAnswer {
                             position: text,
                             value: answer.value.as_ref().and_then(ExactValue::of),
-                            method: answer.method.name(),
+                            method: answer.method,
                         }
                     })
                     .collect()

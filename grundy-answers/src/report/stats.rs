@@ -5,12 +5,15 @@ use std::collections::BTreeMap;
 use serde::{Serialize, Serializer};
 
 use super::Exact;
+#[cfg(feature = "schema")]
+use super::form::Checksum;
 use crate::budget::Stop;
 use crate::heap::rares::Rares;
 use crate::heap::tally::Tally;
 
 /// The answer of `stats`.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "stats"))]
 pub struct Stats {
     /// The game.
     pub game: String,
@@ -20,6 +23,7 @@ pub struct Stats {
     pub to: Exact,
     /// How many heaps have each value.
     #[serde(serialize_with = "counts")]
+    #[cfg_attr(feature = "schema", schemars(with = "BTreeMap<u128, Exact>"))]
     pub counts: BTreeMap<u128, u64>,
     /// The largest value.
     pub max: Option<Exact>,
@@ -29,16 +33,18 @@ pub struct Stats {
     /// the range are looked at. Left out where there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sparse: Option<Sparse>,
-    /// The SHA-256 of the values as text, one a line; left out unless requested.
+    /// The SHA-256, in hexadecimal, of the values as text, one a line; left out unless requested.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Checksum"))]
     pub checksum: Option<String>,
     /// Why heaps are missing; left out where none is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<Stop>,
 }
 
-/// A sparse space: see [`Rares`].
+/// Rare and common heaps: a sparse space.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Sparse {
     /// The binary digits of the values that count.
     pub mask: u32,

@@ -3,11 +3,14 @@
 use serde::Serialize;
 
 use super::Exact;
+#[cfg(feature = "schema")]
+use super::form::Checksum;
 use crate::budget::Stop;
 use crate::draw;
 
 /// The answer of `table`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "table"))]
 pub struct Table<'a> {
     /// The game.
     pub game: &'a str,
@@ -17,8 +20,9 @@ pub struct Table<'a> {
     pub columns: [Exact; 2],
     /// A list a row, and in it a value a column.
     pub values: Vec<Vec<Exact>>,
-    /// The SHA-256 of the values as text, one a line; left out unless requested.
+    /// The SHA-256, in hexadecimal, of the values as text, one a line; left out unless requested.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Checksum"))]
     pub checksum: Option<String>,
     /// Why rows or columns are missing; left out where none is.
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -10,12 +10,13 @@ use crate::tutor::{self, Lesson, Task};
 
 /// The answer of `tutor`: the questions of a position, with hints and answers.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "tutor"))]
 pub struct Tutor {
     /// The position.
     pub position: String,
     /// The convention.
     pub play: Play,
-    /// Who wins; `null` where that was not found.
+    /// Who wins; null where that was not found.
     pub outcome: Option<Outcome>,
     /// The questions, in their order.
     pub questions: Vec<TutorQuestion>,
@@ -29,11 +30,12 @@ pub struct Tutor {
 
 /// A question.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TutorQuestion {
-    /// What it is about: `mex`, `columns`, `winner`, `move` and so on.
-    pub kind: &'static str,
-    /// The kind of answer: `number`, `numbers`, `player` or `move`.
-    pub takes: &'static str,
+    /// What it is about.
+    pub kind: TutorKind,
+    /// The kind of answer that it takes.
+    pub takes: TutorTakes,
     /// The sentences before the question.
     pub shown: Vec<String>,
     /// The question.
@@ -51,6 +53,7 @@ pub struct TutorQuestion {
 /// The right answer to a question.
 #[derive(Clone, Debug, Serialize)]
 #[serde(untagged)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum TutorAnswer {
     /// These numbers: in this order, where each belongs to something.
     Numbers(Vec<Exact>),
@@ -62,14 +65,80 @@ pub enum TutorAnswer {
 
 /// What became of an answer.
 #[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TutorJudged {
     /// The number of the question, from 1.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1)))]
     pub question: u64,
-    /// `right`, `wrong`, `unclear` (it is no answer to this question) or `unknown` (what a move is
-    /// worth was not found).
-    pub verdict: &'static str,
+    /// Whether the answer is right.
+    pub verdict: TutorVerdict,
     /// What there is to say about it: what a mistake shows, or how a move is refuted.
     pub says: String,
+}
+
+/// What a question is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum TutorKind {
+    /// The numbers that a theorem adds up for a term.
+    Numbers,
+    /// Numbers of the theorem of one game.
+    Own,
+    /// The binary columns in which the number of ones is odd.
+    Columns,
+    /// The options that the player who moves next loses, by their numbers in the list.
+    Lost,
+    /// The numbers that have a 1 in the highest column of the nim-sum.
+    Holders,
+    /// The nim-value of a term by a theorem.
+    Value,
+    /// The nim-value of a position whose options are shown with their values.
+    Mex,
+    /// The nim-sum.
+    Sum,
+    /// How many heaps are larger than 1.
+    Large,
+    /// How many heaps of size 1 there are.
+    Ones,
+    /// What a number must become, so that the nim-sum is 0.
+    Becomes,
+    /// Who wins a position after a move.
+    Next,
+    /// Who wins.
+    Winner,
+    /// A move: one that wins, in a draw one that keeps it, and from a lost position any.
+    Move,
+}
+
+/// What a question takes for an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum TutorTakes {
+    /// A number.
+    Number,
+    /// Several numbers.
+    Numbers,
+    /// Who wins: N, the player to move, P, the other one, or D.
+    Player,
+    /// The position after a move.
+    Move,
+}
+
+/// What became of an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub enum TutorVerdict {
+    /// It is right.
+    Right,
+    /// It is wrong.
+    Wrong,
+    /// It is no answer to this question.
+    Unclear,
+    /// What a move is worth was not found.
+    Unknown,
 }
 
 impl Tutor {
@@ -84,7 +153,7 @@ impl Tutor {
     /// let lesson = Lesson::of(&position, Play::Normal, &Budget::unlimited()).unwrap();
     /// let document = report::Tutor::new(&lesson, Language::English);
     /// assert_eq!(document.questions[1].ask, "What is 3 xor 4 xor 5?");
-    /// assert_eq!(document.questions[1].takes, "number");
+    /// assert_eq!(document.questions[1].takes, report::TutorTakes::Number);
     /// ```
     pub fn new(lesson: &Lesson, language: Language) -> Tutor {
         let questions = lesson.questions.iter();
@@ -120,25 +189,29 @@ impl TutorQuestion {
 }
 
 /// The kind of a question, what it takes, and its answer.
-fn parts(task: &Task) -> (&'static str, &'static str, TutorAnswer) {
+fn parts(task: &Task) -> (TutorKind, TutorTakes, TutorAnswer) {
     let one = |number: &u128| TutorAnswer::Numbers(vec![Exact(*number)]);
     let all = |numbers: &[u128]| {
         TutorAnswer::Numbers(numbers.iter().map(|number| Exact(*number)).collect())
     };
     match task {
-        Task::Numbers { numbers, .. } => ("numbers", "numbers", all(numbers)),
-        Task::Own { numbers, .. } => ("own", "numbers", all(numbers)),
-        Task::Columns { odd, .. } => ("columns", "numbers", all(odd)),
-        Task::Lost { lost, .. } => ("lost", "numbers", all(lost)),
-        Task::Holders { holders, .. } => ("holders", "numbers", all(holders)),
-        Task::Value { value, .. } => ("value", "number", one(value)),
-        Task::Mex { value, .. } => ("mex", "number", one(value)),
-        Task::NimSum { sum, .. } => ("sum", "number", one(sum)),
-        Task::Large { count } => ("large", "number", one(count)),
-        Task::Ones { count } => ("ones", "number", one(count)),
-        Task::Becomes { to, .. } => ("becomes", "number", one(to)),
-        Task::Next { outcome, .. } => ("next", "player", TutorAnswer::Player(*outcome)),
-        Task::Winner { outcome, .. } => ("winner", "player", TutorAnswer::Player(*outcome)),
-        Task::Move { .. } => ("move", "move", TutorAnswer::Move),
+        Task::Numbers { numbers, .. } => (TutorKind::Numbers, TutorTakes::Numbers, all(numbers)),
+        Task::Own { numbers, .. } => (TutorKind::Own, TutorTakes::Numbers, all(numbers)),
+        Task::Columns { odd, .. } => (TutorKind::Columns, TutorTakes::Numbers, all(odd)),
+        Task::Lost { lost, .. } => (TutorKind::Lost, TutorTakes::Numbers, all(lost)),
+        Task::Holders { holders, .. } => (TutorKind::Holders, TutorTakes::Numbers, all(holders)),
+        Task::Value { value, .. } => (TutorKind::Value, TutorTakes::Number, one(value)),
+        Task::Mex { value, .. } => (TutorKind::Mex, TutorTakes::Number, one(value)),
+        Task::NimSum { sum, .. } => (TutorKind::Sum, TutorTakes::Number, one(sum)),
+        Task::Large { count } => (TutorKind::Large, TutorTakes::Number, one(count)),
+        Task::Ones { count } => (TutorKind::Ones, TutorTakes::Number, one(count)),
+        Task::Becomes { to, .. } => (TutorKind::Becomes, TutorTakes::Number, one(to)),
+        Task::Next { outcome, .. } => {
+            (TutorKind::Next, TutorTakes::Player, TutorAnswer::Player(*outcome))
+        }
+        Task::Winner { outcome, .. } => {
+            (TutorKind::Winner, TutorTakes::Player, TutorAnswer::Player(*outcome))
+        }
+        Task::Move { .. } => (TutorKind::Move, TutorTakes::Move, TutorAnswer::Move),
     }
 }

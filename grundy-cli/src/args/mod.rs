@@ -184,6 +184,8 @@ pub enum Command {
     /// Answer the questions of a server.
     #[command(hide = true)]
     ServeWorker(ServeWorker),
+    /// Print the JSON Schema of all documents that `--json` prints.
+    Schema,
     /// Print completions for a shell.
     Completions(Completions),
     /// Print a manual page, or write all of them to a folder.

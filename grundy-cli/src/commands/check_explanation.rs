@@ -6,12 +6,11 @@ use std::cell::Cell;
 use std::fmt::Write;
 use std::rc::Rc;
 
-use grundy::Stop;
 use grundy::budget::{Budget, Progress};
 use grundy::message::{Argument, Language, Message, TEXTS};
+use grundy::{Stop, report};
 use grundy_oracle::reasons::{Checked, Checker, Complaint, Word, Wording, check_document};
 use grundy_oracle::{Graphs, read_graph};
-use serde::Serialize;
 
 use crate::args::CheckExplanation;
 use crate::failure::{Failure, Status};
@@ -74,7 +73,7 @@ pub fn run(args: CheckExplanation, session: &mut Session) -> Result<Status, Fail
     let stopped = Rc::new(Cell::new(None));
     let checker = Checker::new(graphs).asking(asking(budget, steps, stopped.clone()));
     let found = check_document(&document, &checker, &Sentences);
-    report(&args, found, steps, stopped.get(), session)
+    tell(&args, found, steps, stopped.get(), session)
 }
 
 /// Asks the clock, and keeps why the check stopped.
@@ -135,29 +134,6 @@ fn graphs(position: &str, session: &Session) -> Result<Graphs, Failure> {
     Ok(graphs)
 }
 
-/// The document of the command.
-#[derive(Serialize)]
-struct Document<'a> {
-    right: bool,
-    steps: usize,
-    facts: usize,
-    sentences: usize,
-    unread: usize,
-    left_out: &'a [String],
-    left_out_count: usize,
-    faults: Vec<Fault<'a>>,
-    fault_count: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<Stop>,
-}
-
-#[derive(Serialize)]
-struct Fault<'a> {
-    step: Option<usize>,
-    kind: &'a str,
-    text: &'a str,
-}
-
 /// What cannot be checked here.
 fn unable(
     args: &CheckExplanation,
@@ -167,7 +143,7 @@ fn unable(
 ) -> Result<Status, Failure> {
     let text = why.text(session.language());
     match args.json {
-        true => session.out.json(&Document {
+        true => session.out.json(&report::CheckExplanation {
             right: true,
             steps,
             facts: 0,
@@ -184,7 +160,7 @@ fn unable(
     Ok(Status::STOPPED)
 }
 
-fn report(
+fn tell(
     args: &CheckExplanation,
     found: Result<Checked, Vec<Complaint>>,
     steps: usize,
@@ -204,7 +180,7 @@ fn report(
     let shown = &complaints[..complaints.len().min(SHOWN)];
     let left_out = &checked.left_out[..checked.left_out.len().min(SHOWN)];
     if args.json {
-        session.out.json(&Document {
+        session.out.json(&report::CheckExplanation {
             right: complaints.is_empty(),
             steps,
             facts: checked.confirmed,
@@ -214,7 +190,7 @@ fn report(
             left_out_count: checked.left_out.len(),
             faults: shown
                 .iter()
-                .map(|Complaint { step, kind, what }| Fault {
+                .map(|Complaint { step, kind, what }| report::Fault {
                     step: step.map(|step| step + 1),
                     kind,
                     text: what,

@@ -5,7 +5,7 @@ mod sheet;
 use grundy::Play;
 use grundy::exercise::{Level, Request, Source, Tried};
 use grundy::games;
-use grundy::report::{Exercises, Versioned, json_text};
+use grundy::report::Exercises;
 
 use crate::args::{Exercise as Args, ExerciseFormat};
 use crate::failure::{Failure, Status};
@@ -65,19 +65,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
     match format {
         ExerciseFormat::Json => {
             let document = Exercises::new(text.trim(), &request, &set, solutions, language);
-            match path {
-                None => session.out.json(&document)?,
-                Some(_) => {
-                    let json = json_text(&Versioned::new(&document));
-                    let json = json.map_err(|error| {
-                        Failure::io(
-                            message!("cannot-write-answer", why = error.to_string()),
-                            &error,
-                        )
-                    })?;
-                    session.out.bytes((json + "\n").as_bytes(), path)?;
-                }
-            }
+            session.out.json_to(&document, path)?;
         }
         format => {
             let rules = rules(&source, session)?;

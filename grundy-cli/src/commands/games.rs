@@ -219,17 +219,14 @@ fn sequence_words(sequence: &CodeFacts, name: &str) -> Vec<Message> {
     words
 }
 
-/// The name of a theorem, by its identifier.
-fn title(id: &str) -> Message {
-    Theorem::of_id(id).map_or_else(|| id.into(), grundy::theory::title)
-}
-
 /// The sentences on what the atlas knows.
 fn atlas_words(facts: &AtlasFacts, name: &str) -> Vec<Message> {
     let mut words = Vec::new();
     let shifted = if facts.shift == 0 { "no" } else { "yes" };
     if facts.standard != name {
-        let reduction = |id: &&str| message!("code-reduction", theorem = title(id));
+        let reduction = |&theorem: &Theorem| {
+            message!("code-reduction", theorem = grundy::theory::title(theorem))
+        };
         words.push(message!(
             "code-standard",
             standard = &facts.standard,

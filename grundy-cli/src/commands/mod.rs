@@ -30,6 +30,8 @@ mod period;
 mod play;
 mod program;
 mod rules;
+#[cfg(feature = "schema")]
+mod schema;
 mod seq;
 #[cfg(feature = "serve")]
 mod serve;
@@ -74,10 +76,14 @@ pub fn run(command: Command, json: bool, console: &Console, guard: Option<Guard>
         Command::Serve(args) => serve::run(args, session),
         #[cfg(feature = "serve")]
         Command::ServeWorker(args) => serve::work(args, session),
+        #[cfg(feature = "schema")]
+        Command::Schema => schema::run(session),
         Command::Completions(args) if SHELL => completions::run(args, session),
         Command::Man(args) if SHELL => man::run(args, session),
         #[cfg(not(feature = "check-explanation"))]
         Command::CheckExplanation(_) => Err(Failure::input(without("check-explanation"))),
+        #[cfg(not(feature = "schema"))]
+        Command::Schema => Err(Failure::input(without("schema"))),
         #[cfg(not(feature = "serve"))]
         Command::Serve(_) | Command::ServeWorker(_) => Err(Failure::input(without("serve"))),
         Command::Oeis(_) | Command::Atlas(_) | Command::Completions(_) | Command::Man(_) => {
@@ -113,7 +119,9 @@ fn limits(command: &Command) -> Option<&Limits> {
             RulesAction::New(_) => return None,
         },
         Command::Serve(args) => &args.limits,
-        Command::ServeWorker(_) | Command::Completions(_) | Command::Man(_) => return None,
+        Command::ServeWorker(_) | Command::Schema | Command::Completions(_) | Command::Man(_) => {
+            return None;
+        }
     })
 }
 
@@ -131,7 +139,9 @@ fn usual(command: &Command) -> Option<Duration> {
         Command::Oeis(_) | Command::Rules(_) => LONG,
         Command::Verify(_) => UNLIMITED,
         Command::CheckExplanation(_) => LONG,
-        Command::Atlas(_) | Command::Completions(_) | Command::Man(_) => return None,
+        Command::Atlas(_) | Command::Schema | Command::Completions(_) | Command::Man(_) => {
+            return None;
+        }
         Command::Serve(_) | Command::ServeWorker(_) => return None,
     })
 }

@@ -11,7 +11,9 @@ use grundy::heap::search::{Search, SearchState};
 use grundy::heap::theorem::Unproved;
 use grundy::heap::{HeapForm, HeapRules};
 use grundy::message::{Language, Message};
-use grundy::report::{AtlasFacts, Exact, Period as Document, PeriodStatus, Program, Recognised};
+use grundy::report::{
+    AtlasFacts, Exact, Period as Document, PeriodFacts, PeriodStatus, Program, Recognised,
+};
 use grundy::{Budget, Stop};
 
 use super::family::{self, Values};
@@ -144,19 +146,19 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
         // What few values show is no period where another one is proved.
         let is_proved = |proved: &Period| {
             let figures = [proved.preperiod, proved.period, proved.saltus];
-            let seen = [document.preperiod, document.period, document.saltus];
+            let seen = [document.facts.preperiod, document.facts.period, document.facts.saltus];
             seen == figures.map(|figure| Some(Exact(figure.into())))
         };
         if let Some(proved) = proved.filter(|proved| !is_proved(proved)) {
-            let reached = u64::try_from(document.checked_to.0).unwrap_or(u64::MAX);
-            document = Document::certified(document.game.clone(), &proved, reached);
+            let reached = u64::try_from(document.facts.checked_to.0).unwrap_or(u64::MAX);
+            document = Document::certified(document.facts.game.clone(), &proved, reached);
         }
         document.atlas = Some(Box::new(AtlasFacts::new(&known)));
     }
     document.repeated = enough.map(|times| Exact(times.into()));
     document.stopped = ended;
     let game = OneHeap { name, form, sequence: search.into_sequence(), twin: None };
-    let known = |twin| recognised(&twin, &game, document.checked_to, session.language());
+    let known = |twin| recognised(&twin, &game, document.facts.checked_to, session.language());
     document.recognised = twin.map(|twin| Box::new(known(twin)));
     if let Some(path) = &args.certificate {
         match &period {
@@ -217,7 +219,7 @@ fn of_family(args: &Args, family: &Family, session: &mut Session) -> Result<Stat
     let last = args.to.unwrap_or(u64::MAX - 1);
     let (document, stopped) = match family.period(last.min(THEOREM), &budget) {
         Ok(Some(period)) if period.checked_to <= last => (Document::proved(name, &period), None),
-        Err(stop) => (Document::unknown(name, 0), Some(stop)),
+        Err(stop) => (Document::seen(name, None, 0), Some(stop)),
         Ok(_) => {
             let mut values = Vec::new();
             let end = match args.to {
@@ -295,13 +297,13 @@ fn recognised(twin: &Twin, own: &OneHeap, checked_to: Exact, language: Language)
         (first..=to).take_while(|&heap| own.known(heap).is_some()).find(breaks)
     });
     let name = twin.rules.to_string();
-    let period = match &twin.period {
-        Some(period) => Document::proved(name, period),
-        None => Document::unknown(name, 0),
+    let facts = match &twin.period {
+        Some(period) => PeriodFacts::proved(name, period),
+        None => PeriodFacts::unknown(name, 0),
     };
     let differs_at = differs_at.map(|heap| Exact(heap.into()));
     let title = twin.title().text(language);
-    Recognised { below: Exact(twin.below.into()), differs_at, period, title }
+    Recognised { below: Exact(twin.below.into()), differs_at, facts, title }
 }
 
 /// The observation up to heap `bound`, if no period is proved.
@@ -336,7 +338,7 @@ fn seen(
         );
         Some(why.text(language))
     };
-    let unproved = document.period.and_then(|_| unproved());
+    let unproved = document.facts.period.and_then(|_| unproved());
     Document { unproved, ..document }
 }
 
@@ -348,18 +350,18 @@ fn code(
     session: &Session,
 ) -> Result<Program, Failure> {
     // A program is tested on values that were found here.
-    let found_here = document.status != PeriodStatus::Certified;
+    let found_here = document.facts.status != PeriodStatus::Certified;
     let number = |number: Option<Exact>| {
         number.filter(|_| found_here).and_then(|number| u64::try_from(number.0).ok())
     };
     let (Some(preperiod), Some(period), Some(saltus)) =
-        (number(document.preperiod), number(document.period), document.saltus)
+        (number(document.facts.preperiod), number(document.facts.period), document.facts.saltus)
     else {
-        let reached = document.checked_to.0;
+        let reached = document.facts.checked_to.0;
         return Err(Failure::no(message!("no-program", game = &game.name, heap = reached)));
     };
-    let to = u64::try_from(document.checked_to.0).unwrap_or(u64::MAX);
-    let basis = match document.theorem {
+    let to = u64::try_from(document.facts.checked_to.0).unwrap_or(u64::MAX);
+    let basis = match document.facts.theorem {
         Some(theorem) => Basis::Proved { theorem, to },
         None => Basis::Observed { to },
     };
@@ -374,16 +376,16 @@ fn code(
 }
 
 /// The rule of a period: a formula, and from where it holds.
-fn rule(document: &Document) -> Message {
+fn rule(facts: &PeriodFacts) -> Message {
     let number = |number: Option<Exact>| number.map_or(0, |number| number.0);
-    message!("period-rule", formula = formula(document), from = number(document.preperiod))
+    message!("period-rule", formula = formula(facts), from = number(facts.preperiod))
 }
 
 /// The formula of a period.
-fn formula(document: &Document) -> String {
+fn formula(facts: &PeriodFacts) -> String {
     let number = |number: Option<Exact>| number.map_or(0, |number| number.0);
-    let p = number(document.period);
-    match number(document.saltus) {
+    let p = number(facts.period);
+    match number(facts.saltus) {
         0 => format!("g(n + {p}) = g(n)"),
         s => format!("g(n + {p}) = g(n) + {s}"),
     }
@@ -393,12 +395,12 @@ fn formula(document: &Document) -> String {
 /// far it came: to which heap, or in a family (`kind` is "number" there) to which number.
 fn report(document: &Document, kind: &str, bounded: bool, language: Language) -> String {
     let number = |number: Option<Exact>| number.map_or(0, |number| number.0);
-    let (e, p) = (number(document.preperiod), number(document.period));
-    let to = document.checked_to.0;
-    let name = &document.game;
-    let mut lines = match document.status {
+    let (e, p) = (number(document.facts.preperiod), number(document.facts.period));
+    let to = document.facts.checked_to.0;
+    let name = &document.facts.game;
+    let mut lines = match document.facts.status {
         PeriodStatus::Periodic | PeriodStatus::ArithmeticPeriodic | PeriodStatus::Certified => {
-            let found = match number(document.saltus) {
+            let found = match number(document.facts.saltus) {
                 0 => message!("periodic", game = name, preperiod = e, period = p),
                 saltus => message!(
                     "arithmetic-periodic",
@@ -408,30 +410,30 @@ fn report(document: &Document, kind: &str, bounded: bool, language: Language) ->
                     saltus = saltus
                 ),
             };
-            vec![found, message!("period-rule-line", rule = rule(document))]
+            vec![found, message!("period-rule-line", rule = rule(&document.facts))]
         }
         PeriodStatus::Observed => vec![message!(
             "period-observed",
             game = name,
             kind = kind,
             heap = to,
-            formula = formula(document),
+            formula = formula(&document.facts),
             from = e,
             held = document.held.map_or(0, |held| held.heaps.0),
             times = document.held.map_or(0, |held| held.periods.0)
         )],
         PeriodStatus::Unknown => Vec::new(),
     };
-    if document.period.is_none() {
+    if document.facts.period.is_none() {
         lines.insert(0, message!("period-unknown", game = name, kind = kind, heap = to));
     }
-    if let Some(theorem) = document.theorem.filter(|_| document.proved) {
+    if let Some(theorem) = document.facts.theorem.filter(|_| document.facts.proved) {
         lines.push(message!("period-proved-by", theorem = theorem, heap = to));
     }
     if let Some(facts) = document.atlas.as_deref() {
         lines.push(message!(
             "period-in-atlas",
-            searched = match document.status {
+            searched = match document.facts.status {
                 PeriodStatus::Certified if bounded => "yes",
                 _ => "no",
             },
@@ -440,25 +442,25 @@ fn report(document: &Document, kind: &str, bounded: bool, language: Language) ->
             file = facts.certificate.as_deref().unwrap_or_default()
         ));
     }
-    if let Some(Recognised { below, differs_at, period, title }) = document.recognised.as_deref() {
+    if let Some(Recognised { below, differs_at, facts, title }) = document.recognised.as_deref() {
         let (title, below) = (capital(title), below.0);
-        lines.push(match (period.theorem, differs_at) {
+        lines.push(match (facts.theorem, differs_at) {
             (_, Some(heap)) => message!(
                 "twin-differs",
                 title = title,
                 below = below,
                 heap = heap.0,
-                rule = rule(period)
+                rule = rule(facts)
             ),
             (Some(theorem), None) => message!(
                 "twin-proved",
                 title = title,
                 below = below,
-                rule = rule(period),
+                rule = rule(facts),
                 theorem = theorem
             ),
             (None, None) => {
-                message!("twin-known", title = title, below = below, game = &period.game)
+                message!("twin-known", title = title, below = below, game = &facts.game)
             }
         });
     }

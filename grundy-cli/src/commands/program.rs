@@ -89,14 +89,14 @@ pub fn write(
             about.extend(known.clone());
         }
     }
-    let (name, language) = match language {
-        Language::Cpp => ("cpp", code::Language::Cpp),
-        Language::Python => ("python", code::Language::Python),
+    let language = match language {
+        Language::Cpp => code::Language::Cpp,
+        Language::Python => code::Language::Python,
     };
     let about: Vec<String> = about.iter().map(|line| line.text(spoken)).collect();
     let text =
         code::program(language, spoken, form, terms.is_table(), &about, &code::samples(terms))?;
-    Ok(Program { language: name, proved: matches!(basis, Basis::Proved { .. }), text })
+    Ok(Program { language, proved: matches!(basis, Basis::Proved { .. }), text })
 }
 
 /// Why there is no program.

@@ -1,8 +1,8 @@
 //! `grundy verify`: checks a certificate without the engine that made it.
 
 use grundy::Budget;
-use grundy::certificate::{self, Certificate, Claim, State, Verdict, VerifyError};
-use grundy::message::Message;
+use grundy::certificate::{self, Certificate, State, Verdict, VerifyError};
+use grundy::report::{self, ClaimAnswer};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -26,9 +26,9 @@ pub fn run(args: Verify, session: &mut Session) -> Result<Status, Failure> {
     let verdict = check(&certificate, &args, session, &budget)?;
     let why = certificate::said(&verdict.text);
     if args.json {
-        session.out.json(&Worded {
+        session.out.json(&report::Verify {
             valid: verdict.valid,
-            claim: &verdict.claim,
+            claim: ClaimAnswer::new(&verdict.claim),
             text: why.worded(session.language()),
         })?;
     } else {
@@ -42,14 +42,6 @@ pub fn run(args: Verify, session: &mut Session) -> Result<Status, Failure> {
         session.out.styled(&text, |number, _| (number == 0).then_some((style, word)))?;
     }
     Ok(if verdict.valid { Status::DONE } else { Status::NO })
-}
-
-/// A [`Verdict`] in the words of a language.
-#[derive(Serialize)]
-struct Worded<'a> {
-    valid: bool,
-    claim: &'a Claim,
-    text: Message,
 }
 
 fn malformed(args: &Verify, error: &VerifyError) -> Failure {

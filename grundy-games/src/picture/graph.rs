@@ -9,6 +9,7 @@ use crate::markup::xml;
 /// A vertex of a graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Vertex {
     /// Its name.
     pub name: String,

@@ -1,5 +1,7 @@
-//! Integers in JSON: those past 2^53 are strings, since readers would round
-//! them.
+//! Numbers and values in JSON: integers past 2^53 are strings, since readers would round them.
+
+use std::fmt;
+use std::marker::PhantomData;
 
 use serde::{Serialize, Serializer};
 
@@ -16,62 +18,147 @@ use crate::value::Value;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Exact(pub u128);
 
+impl Exact {
+    /// The largest number that is not written as a string.
+    const MOST: u64 = 1 << 53;
+}
+
 impl Serialize for Exact {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match u64::try_from(self.0) {
-            Ok(small) if small <= 1 << 53 => serializer.serialize_u64(small),
+            Ok(small) if small <= Exact::MOST => serializer.serialize_u64(small),
             _ => serializer.serialize_str(&self.0.to_string()),
         }
     }
 }
 
-pub fn exact<T: Copy + Into<u128>, S: Serializer>(
-    value: &T,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    Exact((*value).into()).serialize(serializer)
-}
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Exact {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Integer".into()
+    }
 
-pub fn exact_option<S: Serializer>(value: &Option<u128>, serializer: S) -> Result<S::Ok, S::Error> {
-    value.map(Exact).serialize(serializer)
-}
-
-pub fn exact_pair<S: Serializer>(
-    pair: &Option<(u64, u64)>,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    let exact = |value: u64| Exact(value.into());
-    pair.map(|(first, last)| [exact(first), exact(last)]).serialize(serializer)
-}
-
-/// A value: a number, `{"infinity": [...]}`, or null.
-pub fn exact_value<S: Serializer>(value: &Value, serializer: S) -> Result<S::Ok, S::Error> {
-    match value {
-        Value::Nim(value) => Exact(value.0).serialize(serializer),
-        Value::Infinity(to) => {
-            let to: Vec<Exact> = to.iter().map(|value| Exact(value.0)).collect();
-            serializer.collect_map([("infinity", to)])
-        }
-        Value::Ends | Value::Loony | Value::Marked(_) => serializer.serialize_none(),
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "description": "An integer from 0 on; past 2^53 it is a string, because many readers would round it.",
+            "oneOf": [
+                {"type": "integer", "minimum": 0, "maximum": Exact::MOST},
+                {"type": "string", "pattern": "^[0-9]+$"}
+            ]
+        })
     }
 }
 
-pub fn exact_list<S: Serializer>(values: &[u128], serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.collect_seq(values.iter().map(|&value| Exact(value)))
+/// A nim-value, or infinity with the finite values that a move leads to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum ExactValue {
+    /// A nim-value.
+    Nim(Exact),
+    /// A loopy value.
+    Infinity {
+        /// The finite values that a move leads to.
+        infinity: Vec<Exact>,
+    },
 }
 
-pub fn exact_lists<S: Serializer>(lists: &[Vec<u64>], serializer: S) -> Result<S::Ok, S::Error> {
-    let list = |list: &Vec<u64>| list.iter().map(|&value| Exact(value.into())).collect::<Vec<_>>();
-    serializer.collect_seq(lists.iter().map(list))
+impl ExactValue {
+    /// `None` where there is no value: the sum can be ended at once, or is loony, or the last
+    /// move was complimenting.
+    pub fn of(value: &Value) -> Option<ExactValue> {
+        match value {
+            Value::Nim(value) => Some(ExactValue::Nim(Exact(value.0))),
+            Value::Infinity(to) => {
+                let infinity = to.iter().map(|value| Exact(value.0)).collect();
+                Some(ExactValue::Infinity { infinity })
+            }
+            Value::Ends | Value::Loony | Value::Marked(_) => None,
+        }
+    }
 }
 
-/// A value where there is one.
-pub fn exact_some_value<S: Serializer>(
-    value: &Option<Value>,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    match value {
-        Some(value) => exact_value(value, serializer),
-        None => serializer.serialize_none(),
+impl fmt::Display for ExactValue {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ExactValue::Nim(value) => value.0.fmt(f),
+            ExactValue::Infinity { infinity } => {
+                let to: Vec<String> = infinity.iter().map(|value| value.0.to_string()).collect();
+                write!(f, "∞{{{}}}", to.join(", "))
+            }
+        }
+    }
+}
+
+/// The form in which JSON has a `T`.
+pub trait Form<T> {
+    /// That of this one.
+    fn of(plain: &T) -> Self;
+}
+
+impl Form<u64> for Exact {
+    fn of(plain: &u64) -> Exact {
+        Exact((*plain).into())
+    }
+}
+
+impl Form<u128> for Exact {
+    fn of(plain: &u128) -> Exact {
+        Exact(*plain)
+    }
+}
+
+impl Form<Value> for Option<ExactValue> {
+    fn of(plain: &Value) -> Option<ExactValue> {
+        ExactValue::of(plain)
+    }
+}
+
+impl<T, F: Form<T>> Form<Option<T>> for Option<F> {
+    fn of(plain: &Option<T>) -> Option<F> {
+        plain.as_ref().map(F::of)
+    }
+}
+
+impl<T, F: Form<T>> Form<(T, T)> for [F; 2] {
+    fn of((first, last): &(T, T)) -> [F; 2] {
+        [F::of(first), F::of(last)]
+    }
+}
+
+impl<T, F: Form<T>> Form<Vec<T>> for Vec<F> {
+    fn of(plain: &Vec<T>) -> Vec<F> {
+        plain.iter().map(F::of).collect()
+    }
+}
+
+/// Writes a field in the form `F`, for `serde(with)`; the schema is that of `F`.
+pub struct As<F>(PhantomData<F>);
+
+impl<F: Serialize> As<F> {
+    pub fn serialize<T, S: Serializer>(plain: &T, serializer: S) -> Result<S::Ok, S::Error>
+    where
+        F: Form<T>,
+    {
+        F::of(plain).serialize(serializer)
+    }
+}
+
+#[cfg(feature = "schema")]
+impl<F: schemars::JsonSchema> schemars::JsonSchema for As<F> {
+    fn inline_schema() -> bool {
+        F::inline_schema()
+    }
+
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        F::schema_name()
+    }
+
+    fn schema_id() -> std::borrow::Cow<'static, str> {
+        F::schema_id()
+    }
+
+    fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        F::json_schema(generator)
     }
 }

@@ -1,7 +1,7 @@
 //! What the steps of a derivation hold: rows of tables, and the words of theorems.
 
 #[cfg(feature = "serde")]
-use super::exact::{exact, exact_list, exact_lists, exact_option, exact_value};
+use super::exact::{As, Exact, ExactValue};
 use super::label::Label;
 #[cfg(feature = "serde")]
 use super::told;
@@ -14,12 +14,13 @@ use crate::value::Value;
 /// A number with the words that say where it comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Row {
     /// What the number belongs to.
-    #[cfg_attr(feature = "serde", serde(flatten, serialize_with = "told::label"))]
+    #[cfg_attr(feature = "serde", serde(flatten, with = "told::Label"))]
     pub label: Message,
     /// The number.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
+    #[cfg_attr(feature = "serde", serde(with = "As::<Exact>"))]
     pub value: u128,
     /// The one-heap game and the heap that it belongs to, where it belongs to one.
     #[cfg_attr(feature = "serde", serde(skip))]
@@ -37,31 +38,33 @@ impl Row {
 /// A position with its value, and where that comes from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct PositionRow {
     /// The text of the position.
     pub label: String,
     /// Its value.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "exact_value"))]
+    #[cfg_attr(feature = "serde", serde(with = "As::<Option<ExactValue>>"))]
     pub value: Value,
     /// How it follows from the values above, in words; often empty.
-    #[cfg_attr(feature = "serde", serde(flatten, serialize_with = "told::from"))]
+    #[cfg_attr(feature = "serde", serde(flatten, with = "told::From"))]
     pub from: Message,
 }
 
 /// One option in a mex step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct OptionRow {
     /// Its text.
     pub position: String,
     /// The nim-values of its parts, where there are several.
     #[cfg_attr(
         feature = "serde",
-        serde(skip_serializing_if = "Vec::is_empty", serialize_with = "exact_list")
+        serde(skip_serializing_if = "Vec::is_empty", with = "As::<Vec<Exact>>")
     )]
     pub parts: Vec<u128>,
     /// Its nim-value; `None` where it lets the opponent end the sum at once.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "exact_option"))]
+    #[cfg_attr(feature = "serde", serde(with = "As::<Option<Exact>>"))]
     pub value: Option<u128>,
     /// How many of the listed options are like it, itself included (turned boards, for example);
     /// 0 where it is like one above.
@@ -75,6 +78,7 @@ pub struct OptionRow {
 /// A move and an answer to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Reply {
     /// The whole position after the move; `nim` where nothing is left.
     pub after: String,
@@ -92,51 +96,55 @@ pub struct Reply {
 /// The options of one heap that take the same number of objects.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HeapGroup {
     /// How many objects are taken.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
+    #[cfg_attr(feature = "serde", serde(with = "As::<Exact>"))]
     pub take: u64,
     /// The heaps that each option leaves, ascending; empty where it leaves
     /// nothing.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "exact_lists"))]
+    #[cfg_attr(feature = "serde", serde(with = "As::<Vec<Vec<Exact>>>"))]
     pub options: Vec<Vec<u64>>,
     /// The nim-value of each option: the nim-sum of the values of its heaps.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "exact_list"))]
+    #[cfg_attr(feature = "serde", serde(with = "As::<Vec<Exact>>"))]
     pub values: Vec<u128>,
 }
 
 /// A heap and its nim-value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct HeapValue {
     /// The heap.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
+    #[cfg_attr(feature = "serde", serde(with = "As::<Exact>"))]
     pub heap: u64,
     /// Its value.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
+    #[cfg_attr(feature = "serde", serde(with = "As::<Exact>"))]
     pub value: u128,
 }
 
 /// A letter of a theorem, and what it stands for where it is applied.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Figure {
     /// The letter, as the statement of the theorem has it.
     pub symbol: &'static str,
     /// The number.
-    #[cfg_attr(feature = "serde", serde(serialize_with = "exact"))]
+    #[cfg_attr(feature = "serde", serde(with = "As::<Exact>"))]
     pub value: u128,
     /// What it is.
-    #[cfg_attr(feature = "serde", serde(flatten, serialize_with = "told::meaning"))]
+    #[cfg_attr(feature = "serde", serde(flatten, with = "told::Meaning"))]
     pub meaning: Message,
 }
 
 /// A theorem as a step has it: its words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TheoremWords {
     /// Which it is.
-    #[cfg_attr(feature = "serde", serde(rename = "id", serialize_with = "id"))]
+    #[cfg_attr(feature = "serde", serde(rename = "id"))]
     pub theorem: Theorem,
     /// Its name.
     pub title: Message,
@@ -144,6 +152,7 @@ pub struct TheoremWords {
     pub statement: Message,
     /// Why it is true; serialised as a list of paragraphs.
     #[cfg_attr(feature = "serde", serde(serialize_with = "paragraphs"))]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<String>"))]
     pub proof: Message,
     /// Who found it, where to read it.
     pub source: Message,
@@ -178,11 +187,6 @@ impl TheoremWords {
 }
 
 #[cfg(feature = "serde")]
-fn id<S: serde::Serializer>(theorem: &Theorem, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(theorem.id())
-}
-
-#[cfg(feature = "serde")]
 fn paragraphs<S: serde::Serializer>(proof: &Message, serializer: S) -> Result<S::Ok, S::Error> {
     match proof.is_empty() {
         true => serializer.collect_seq([(); 0]),
@@ -193,11 +197,12 @@ fn paragraphs<S: serde::Serializer>(proof: &Message, serializer: S) -> Result<S:
 /// A word with its meaning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Word {
     /// The word.
     pub word: Message,
     /// What it means.
-    #[cfg_attr(feature = "serde", serde(flatten, serialize_with = "told::meaning"))]
+    #[cfg_attr(feature = "serde", serde(flatten, with = "told::Meaning"))]
     pub meaning: Message,
 }
 

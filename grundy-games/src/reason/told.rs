@@ -1,87 +1,119 @@
 //! Sentences in JSON: the words, and beside them what they say, as identifiers of the message
 //! files with their arguments. So a checker can put the sentence together again and read its facts.
 
-use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use super::Exact;
 use crate::message::{Argument, Message, Said};
 
-/// Writes a message under a key, and what it says under `said`.
+/// Writes a message under a key, and what it says under `said`; for `serde(flatten, with)`.
 macro_rules! keys {
-    ($($key:ident),*) => { $(
-        pub fn $key<S: Serializer>(message: &Message, serializer: S) -> Result<S::Ok, S::Error> {
-            told(stringify!($key), message, serializer)
+    ($($(#[$about:meta])* $name:ident: $key:ident),*) => { $(
+        #[derive(Serialize)]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+        pub struct $name<'a> {
+            $(#[$about])*
+            $key: &'a Message,
+            /// What the words beside it say: messages of the message files of the library, in
+            /// their order. Left out where the words are a position or a name.
+            #[serde(skip_serializing_if = "Option::is_none")]
+            said: Option<Vec<Part<'a>>>,
+        }
+
+        impl $name<'_> {
+            pub fn serialize<S: Serializer>($key: &Message, to: S) -> Result<S::Ok, S::Error> {
+                Serialize::serialize(&$name { $key, said: sentences($key) }, to)
+            }
         }
     )* };
 }
 
-keys!(text, label, from, meaning, why);
+keys!(
+    /// The words.
+    Text: text,
+    /// What the number belongs to.
+    Label: label,
+    /// How the value follows from the values above; left out where nothing is said.
+    #[serde(skip_serializing_if = "Message::is_empty")]
+    From: from,
+    /// What it means.
+    Meaning: meaning,
+    /// Why the move wins.
+    Why: why
+);
 
-fn told<S: Serializer>(key: &str, message: &Message, serializer: S) -> Result<S::Ok, S::Error> {
-    let mut map = serializer.serialize_map(None)?;
-    if message.is_empty() {
-        // Nothing is said where nothing may be said.
-        if key != "from" {
-            map.serialize_entry(key, "")?;
-        }
-        return map.end();
-    }
-    map.serialize_entry(key, message)?;
+fn sentences(message: &Message) -> Option<Vec<Part<'_>>> {
     let said = message.said();
     // A position, or a name: the words are all that is known of them.
-    if said.iter().any(|part| matches!(part, Said::Sentence { .. })) {
-        map.serialize_entry("said", &Parts(&said))?;
-    }
-    map.end()
+    let any = said.iter().any(|part| matches!(part, Said::Sentence { .. }));
+    any.then(|| said.into_iter().map(Part::of).collect())
 }
 
-struct Parts<'a>(&'a [Said<'a>]);
-
-impl Serialize for Parts<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.0.iter().map(Part))
-    }
+/// A message, or words that no message file has.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+enum Part<'a> {
+    /// A message.
+    Sentence {
+        /// The identifier of the message.
+        id: &'a str,
+        /// What stands for its variables; left out where it has none.
+        #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "by_name")]
+        #[cfg_attr(
+            feature = "schema",
+            schemars(with = "std::collections::BTreeMap<String, One>"),
+            schemars(extend("propertyNames" = {"pattern": "^[a-z]+$"}))
+        )]
+        args: Vec<(&'static str, One<'a>)>,
+    },
+    /// Words that no message file has.
+    Words(&'a str),
 }
 
-struct Part<'a>(&'a Said<'a>);
+fn by_name<S: Serializer>(args: &[(&str, One<'_>)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(args.iter().map(|(name, one)| (name, one)))
+}
 
-impl Serialize for Part<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.0 {
-            Said::Words(words) => serializer.serialize_str(words),
+/// What stands for a variable of a message.
+#[derive(Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+enum One<'a> {
+    /// A number.
+    Number(Exact),
+    /// Words.
+    Text(&'a str),
+    /// A message.
+    Message {
+        /// What it says.
+        said: Vec<Part<'a>>,
+    },
+    /// Several, with commas between.
+    List(Vec<One<'a>>),
+}
+
+impl<'a> Part<'a> {
+    fn of(said: Said<'a>) -> Part<'a> {
+        match said {
+            Said::Words(words) => Part::Words(words),
             Said::Sentence { id, arguments } => {
-                let mut map = serializer.serialize_map(None)?;
-                map.serialize_entry("id", id)?;
-                if !arguments.is_empty() {
-                    map.serialize_entry("args", &Arguments(arguments))?;
-                }
-                map.end()
+                let args = arguments.iter().map(|(name, argument)| (*name, One::of(argument)));
+                Part::Sentence { id, args: args.collect() }
             }
         }
     }
 }
 
-struct Arguments<'a>(&'a [(&'static str, Argument)]);
-
-impl Serialize for Arguments<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(name, argument)| (name, One(argument))))
-    }
-}
-
-/// An argument: a number, words, a list, or a message as `{"said": [...]}`.
-struct One<'a>(&'a Argument);
-
-impl Serialize for One<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        match self.0 {
-            Argument::Number(number) => Exact(*number).serialize(serializer),
-            Argument::Text(text) => serializer.serialize_str(text),
+impl<'a> One<'a> {
+    fn of(argument: &'a Argument) -> One<'a> {
+        match argument {
+            Argument::Number(number) => One::Number(Exact(*number)),
+            Argument::Text(text) => One::Text(text),
             Argument::Message(message) => {
-                serializer.collect_map([("said", Parts(&message.said()))])
+                One::Message { said: message.said().into_iter().map(Part::of).collect() }
             }
-            Argument::List(list) => serializer.collect_seq(list.iter().map(One)),
+            Argument::List(list) => One::List(list.iter().map(One::of).collect()),
         }
     }
 }

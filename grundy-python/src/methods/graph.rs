@@ -418,7 +418,7 @@ impl Graph {
     ) -> PyResult<String> {
         let asked = asked(play, length, strategy, 1)?;
         self.analyse(py, asked, Limits::default(), |analysis| {
-            convert::json(&report::Graph { analysis, budget: &Budget::unlimited() })
+            convert::json(&report::Graph::new(analysis, &Budget::unlimited()))
         })?
     }
 

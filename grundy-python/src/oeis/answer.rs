@@ -6,7 +6,7 @@ use std::sync::Arc;
 use grundy::TextError;
 use grundy::budget::Budget;
 use grundy::oeis::{DATE, Found, Link, Reading, View, entry};
-use grundy::report::oeis::{Game as Named, Matched, Sequence as Document};
+use grundy::report::oeis::{Game as Named, Matched, Sequence as Document, ViewAnswer};
 use grundy::report::{self, Exact};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
@@ -56,9 +56,10 @@ impl OeisSequence {
 /// The way in which the values of a game are read, as in `kayles` and `table:nim`.
 fn reading(game: &Named) -> String {
     match (game.view, game.row) {
-        ("numbers", _) => game.game.clone(),
-        (_, Some(row)) => format!("row {row}:{}", game.game),
-        (view, None) => format!("{view}:{}", game.game),
+        (ViewAnswer::Table, _) => format!("table:{}", game.game),
+        (ViewAnswer::Row, Some(row)) => format!("row {row}:{}", game.game),
+        (ViewAnswer::Diagonal, _) => format!("diagonal:{}", game.game),
+        _ => game.game.clone(),
     }
 }
 

@@ -68,6 +68,11 @@ pub use message_of_the_library as message;
 /// [`Display`](fmt::Display) writes it, and so it is serialised, in English, unless it was
 /// [put into words](Message::worded) of another language before.
 #[derive(Clone, PartialEq, Eq)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(with = "String", description = "")
+)]
 pub struct Message(Box<Repr>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]

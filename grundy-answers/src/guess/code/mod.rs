@@ -20,6 +20,8 @@ pub(super) use print::{formula, plus};
 
 /// A language that programs are written in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "CodeLanguage"))]
 #[non_exhaustive]
 pub enum Language {
     /// C++ (2011 and later).

@@ -569,6 +569,15 @@ pub const PAGES: &[Page] = &[
         ],
     },
     Page {
+        path: &["schema"],
+        notes: &[
+            "Each document is described under `$defs` by the name of its command, and an error as `error`.",
+        ],
+        statuses: &[(0, "Done."), (2, "The schema cannot be written.")],
+        examples: &[example("Keep the schema in a file", "grundy schema > grundy.schema.json")],
+        limits: &[],
+    },
+    Page {
         path: &["man"],
         notes: &[
             "`man -l FILE` shows a page; in a folder `man1` of MANPATH, `man grundy-solve` finds it.",

@@ -28,7 +28,7 @@ pub fn none(
     let language = console.language();
     match format {
         GraphFormat::Json => {
-            let document = report::Versioned::new(report::NoGraph::new(stop, done));
+            let document = report::Versioned::new(report::Graph::none(stop, done));
             report::write_json(&mut *out, &document.with_remarks(console.remarks()))?;
             out.write_all(b"\n")
         }
@@ -195,7 +195,7 @@ pub fn json(
     budget: &Budget,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let document = report::Versioned::new(report::Graph { analysis: answers, budget });
+    let document = report::Versioned::new(report::Graph::new(answers, budget));
     let document = document.with_remarks(remarks);
     let written = report::write_json(&mut *out, &document);
     written.map_err(|error| match error.is_data() {

@@ -4,7 +4,7 @@
 use grundy::budget::Budget;
 use grundy::message::Message;
 use grundy::play::{NoMove, read_move};
-use grundy::report::{self, TutorJudged};
+use grundy::report::{self, TutorJudged, TutorVerdict};
 use grundy::tutor::{Lesson, Task, Verdict};
 use grundy::{Play, Position};
 
@@ -57,9 +57,12 @@ fn judged(
             match read_move(&lesson.position, given, &session.files, budget) {
                 Err(NoMove::Stopped(stop)) => {
                     let advice = session.rules.advice(stop);
-                    ("unknown", vec![message!("tutor-not-judged-stopped", advice = advice)])
+                    (
+                        TutorVerdict::Unknown,
+                        vec![message!("tutor-not-judged-stopped", advice = advice)],
+                    )
                 }
-                Err(_) => ("unclear", vec![message!("play-illegal")]),
+                Err(_) => (TutorVerdict::Unclear, vec![message!("play-illegal")]),
                 Ok(chosen) => {
                     let (right, words) = judgement::of(
                         &lesson.position,
@@ -70,18 +73,18 @@ fn judged(
                         budget,
                     );
                     let verdict = match right {
-                        Some(true) => "right",
-                        Some(false) => "wrong",
-                        None => "unknown",
+                        Some(true) => TutorVerdict::Right,
+                        Some(false) => TutorVerdict::Wrong,
+                        None => TutorVerdict::Unknown,
                     };
                     (verdict, words)
                 }
             }
         }
         task => match task.check(given) {
-            Verdict::Right => ("right", vec![task.told()]),
-            Verdict::Wrong(mistake) => ("wrong", vec![mistake]),
-            Verdict::Unclear(write) => ("unclear", vec![write]),
+            Verdict::Right => (TutorVerdict::Right, vec![task.told()]),
+            Verdict::Wrong(mistake) => (TutorVerdict::Wrong, vec![mistake]),
+            Verdict::Unclear(write) => (TutorVerdict::Unclear, vec![write]),
         },
     };
     let says = Message::sentences(words).text(session.language());

@@ -29,6 +29,11 @@ impl Validator {
         place.strip_prefix("#/$defs/").expect("a definition")
     }
 
+    /// The part of the schema at a place.
+    pub fn at(&self, place: &str) -> &Value {
+        self.root.pointer(place).expect("it is in the schema")
+    }
+
     /// All properties of the schema, by their places.
     pub fn properties(&self) -> Vec<String> {
         fn walk(node: &Value, place: &str, out: &mut Vec<String>) {
@@ -130,9 +135,15 @@ impl Validator {
                     }
                 }
                 "additionalProperties" => {
-                    let known = &schema["properties"];
+                    let patterns = schema["patternProperties"].as_object();
+                    let patterns: Vec<&String> =
+                        patterns.into_iter().flatten().map(|(k, _)| k).collect();
+                    let known = |key: &str| {
+                        schema["properties"].get(key).is_some()
+                            || patterns.iter().any(|&pattern| fits(&pattern.as_str().into(), key))
+                    };
                     let keys = value.as_object().into_iter().flatten();
-                    for (key, value) in keys.filter(|(key, _)| known.get(key).is_none()) {
+                    for (key, value) in keys.filter(|(key, _)| !known(key)) {
                         self.holds(rule, &inner, value, &format!("{at}/{key}"), seen)?;
                     }
                 }
@@ -167,7 +178,26 @@ impl Validator {
                         return refuse(format!("it has more than {most} members"));
                     }
                 }
-                "oneOf" => {
+                "patternProperties" => {
+                    for (pattern, schema) in rule.as_object().expect("an object") {
+                        let pattern = Value::from(pattern.as_str());
+                        let keys = value.as_object().into_iter().flatten();
+                        for (key, value) in keys.filter(|(key, _)| fits(&pattern, key)) {
+                            self.holds(schema, &inner, value, &format!("{at}/{key}"), seen)?;
+                        }
+                    }
+                }
+                "minLength" | "maxLength" => {
+                    let letters = value.as_str().map(|text| text.chars().count() as u64);
+                    let limit = rule.as_u64().expect("a number");
+                    let fits = |count| {
+                        if keyword == "minLength" { count >= limit } else { count <= limit }
+                    };
+                    if letters.is_some_and(|count| !fits(count)) {
+                        return refuse(format!("it does not have {limit} letters"));
+                    }
+                }
+                "oneOf" | "anyOf" => {
                     let mut fitting = Vec::new();
                     let mut why = Vec::new();
                     for (index, schema) in rule.as_array().expect("a list").iter().enumerate() {
@@ -178,10 +208,12 @@ impl Validator {
                             Err(error) => why.push(error),
                         }
                     }
-                    match (fitting.pop(), fitting.pop()) {
-                        (Some(one), None) => seen.extend(one),
-                        (Some(_), Some(_)) => return refuse("it is two things at once".into()),
-                        (None, _) => return refuse(format!("it is none of: {}", why.join("; "))),
+                    match fitting.len() {
+                        0 => return refuse(format!("it is none of: {}", why.join("; "))),
+                        2.. if keyword == "oneOf" => {
+                            return refuse("it is two things at once".into());
+                        }
+                        _ => seen.extend(fitting.into_iter().flatten()),
                     }
                 }
                 other => panic!("{place}: the validator does not know the keyword `{other}`"),
@@ -212,10 +244,12 @@ fn is_of(value: &Value, kind: &str) -> bool {
     }
 }
 
-/// The two patterns of the schema.
+/// The patterns of the schema.
 fn fits(pattern: &Value, text: &str) -> bool {
     match pattern.as_str() {
-        Some("^[0-9]+$") => !text.is_empty() && text.bytes().all(|sign| sign.is_ascii_digit()),
+        Some("^[0-9]+$" | "^\\d+$") => {
+            !text.is_empty() && text.bytes().all(|sign| sign.is_ascii_digit())
+        }
         Some("^[0-9a-f]{64}$") => {
             text.len() == 64 && text.bytes().all(|sign| matches!(sign, b'0'..=b'9' | b'a'..=b'f'))
         }
@@ -236,7 +270,11 @@ fn each_keyword_refuses() {
                   "minItems": 1},
             "l": {"type": ["array", "null"], "items": {"type": "boolean"}},
             "m": {"type": "object", "propertyNames": {"pattern": "^[0-9]+$"},
-                  "additionalProperties": {"type": "integer"}}}}}}"##;
+                  "additionalProperties": {"type": "integer"}},
+            "q": {"type": "object", "patternProperties": {"^\\d+$": {"type": "integer"}},
+                  "additionalProperties": false},
+            "s": {"type": "string", "minLength": 1, "maxLength": 1},
+            "y": {"anyOf": [{"$ref": "#/$defs/n"}, {"type": "integer"}]}}}}}"##;
     let validator = Validator::new(text);
     assert_eq!(validator.documents(), ["a"]);
     let holds = |text: &str| validator.check("a", &serde_json::from_str(text).unwrap());
@@ -244,6 +282,8 @@ fn each_keyword_refuses() {
         r#"{"n": 3}"#,
         r#"{"n": "123", "c": "x", "e": null, "p": [1], "l": null, "m": {"7": -1}}"#,
         r#"{"n": 0, "e": 1, "l": [true, false], "m": {}}"#,
+        r#"{"n": 0, "q": {"7": -1}, "s": "é", "y": 3}"#,
+        r#"{"n": 0, "q": {}, "y": -3}"#,
     ] {
         assert!(holds(good).is_ok(), "{good}: {:?}", holds(good));
     }
@@ -264,6 +304,11 @@ fn each_keyword_refuses() {
         r#"{"n": 1, "l": {}}"#,
         r#"{"n": 1, "m": {"x": 1}}"#,
         r#"{"n": 1, "m": {"1": "y"}}"#,
+        r#"{"n": 1, "q": {"x": 1}}"#,
+        r#"{"n": 1, "q": {"1": "y"}}"#,
+        r#"{"n": 1, "s": ""}"#,
+        r#"{"n": 1, "s": "ab"}"#,
+        r#"{"n": 1, "y": "x"}"#,
     ] {
         assert!(holds(bad).is_err(), "{bad}");
     }
