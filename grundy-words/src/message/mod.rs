@@ -35,12 +35,14 @@ pub use said::Said;
 pub use texts::Texts;
 
 /// The sentences of this library.
-pub static TEXTS: Texts = Texts::new(&[
-    include_str!("../../messages/en.ftl"),
-    include_str!("../../messages/uk.ftl"),
-    include_str!("../../messages/ru.ftl"),
-    include_str!("../../messages/ja.ftl"),
-]);
+pub static TEXTS: Texts = Texts::packed(
+    &[include_str!("../../messages/en.ftl")],
+    &[
+        include_bytes!(concat!(env!("OUT_DIR"), "/uk")),
+        include_bytes!(concat!(env!("OUT_DIR"), "/ru")),
+        include_bytes!(concat!(env!("OUT_DIR"), "/ja")),
+    ],
+);
 
 /// A [`Message`] of other [`Texts`](crate::message::Texts): `message_of!(&TEXTS, "id", count = 3)`.
 ///

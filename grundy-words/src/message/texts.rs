@@ -28,6 +28,9 @@ use super::{Argument, Language};
 pub struct Texts {
     /// In the order of [`Language::ALL`]; the last languages may have none.
     files: &'static [&'static str],
+    /// The files of the languages after these, packed with DEFLATE.
+    packed: &'static [&'static [u8]],
+    unpacked: [OnceLock<&'static str>; Language::ALL.len()],
     entries: [OnceLock<Entries>; Language::ALL.len()],
     parsed: [OnceLock<Mutex<Parsed>>; Language::ALL.len()],
 }
@@ -42,8 +45,19 @@ impl Texts {
     /// The message files, in the order of [`Language::ALL`]. The last languages may be left out;
     /// English stands for them.
     pub const fn new(files: &'static [&'static str]) -> Texts {
+        Texts::packed(files, &[])
+    }
+
+    /// The same with the last translations packed. One of them is unpacked when it is first asked for, in
+    /// about 1 ms, and then stays until the process ends.
+    pub(super) const fn packed(
+        files: &'static [&'static str],
+        translations: &'static [&'static [u8]],
+    ) -> Texts {
         Texts {
             files,
+            packed: translations,
+            unpacked: [const { OnceLock::new() }; Language::ALL.len()],
             entries: [const { OnceLock::new() }; Language::ALL.len()],
             parsed: [const { OnceLock::new() }; Language::ALL.len()],
         }
@@ -51,7 +65,17 @@ impl Texts {
 
     /// The message file of a language; empty where there is none.
     pub fn source(&self, language: Language) -> &'static str {
-        self.files.get(language as usize).unwrap_or(&"")
+        let at = language as usize;
+        match (self.files.get(at), at.checked_sub(self.files.len())) {
+            (None, Some(place)) => self.unpacked[at].get_or_init(|| {
+                let bytes = self
+                    .packed
+                    .get(place)
+                    .and_then(|packed| miniz_oxide::inflate::decompress_to_vec(packed).ok());
+                bytes.and_then(|bytes| String::from_utf8(bytes).ok()).unwrap_or_default().leak()
+            }),
+            (file, _) => file.unwrap_or(&""),
+        }
     }
 
     /// The message or term of a name.
