@@ -3,12 +3,14 @@
 use grundy::message::Texts;
 
 /// The message files.
-pub static TEXTS: Texts = Texts::new(&[
-    include_str!("../messages/en.ftl"),
-    include_str!("../messages/uk.ftl"),
-    include_str!("../messages/ru.ftl"),
-    include_str!("../messages/ja.ftl"),
-]);
+pub static TEXTS: Texts = Texts::packed(
+    &[include_str!("../messages/en.ftl")],
+    &[
+        include_bytes!(concat!(env!("OUT_DIR"), "/uk")),
+        include_bytes!(concat!(env!("OUT_DIR"), "/ru")),
+        include_bytes!(concat!(env!("OUT_DIR"), "/ja")),
+    ],
+);
 
 /// A message of this crate: `message!("id", count = 3)`.
 macro_rules! message {

@@ -48,9 +48,9 @@ impl Texts {
         Texts::packed(files, &[])
     }
 
-    /// The same with the last translations packed. One of them is unpacked when it is first asked for, in
+    /// The same with the last translations packed, as DEFLATE without a header. One of them is unpacked when it is first asked for, in
     /// about 1 ms, and then stays until the process ends.
-    pub(super) const fn packed(
+    pub const fn packed(
         files: &'static [&'static str],
         translations: &'static [&'static [u8]],
     ) -> Texts {

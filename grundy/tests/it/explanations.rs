@@ -81,6 +81,21 @@ fn steps_of_nim_do_not_depend_on_the_order_of_its_heaps() {
     }
 }
 
+/// Of several heaps the one that the winning move changes is derived.
+#[test]
+fn the_heap_of_the_winning_move_is_derived() {
+    for (position, heap) in
+        [("all-but:2,3 14 9", 14), ("treblecross 7 ..X.....", 9), ("kayles 4 6 9", 9)]
+    {
+        let (_, _, reason) = explained(position, Play::Normal);
+        let derived = reason.steps.iter().find_map(|step| match step {
+            Step::HeapMex { heap, .. } => Some(*heap),
+            _ => None,
+        });
+        assert_eq!(derived, Some(heap), "{position}");
+    }
+}
+
 #[test]
 fn moves_can_be_played_and_win() {
     let oracle = oracle();

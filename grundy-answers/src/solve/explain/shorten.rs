@@ -328,7 +328,8 @@ fn one_option_each(steps: &mut [Step], many: usize) {
     }
 }
 
-/// Shows how one heap of each game gets its value, where the table has the others as well.
+/// Shows how one heap of each game gets its value, where the table has the others as well: one that
+/// the winning move lowers, if there is one.
 fn one_heap_each(steps: &mut Vec<Step>) {
     let tables: Vec<(String, usize)> = steps
         .iter()
@@ -341,22 +342,41 @@ fn one_heap_each(steps: &mut Vec<Step>) {
         .collect();
     let in_table =
         |own: &str, heap: u64| tables.iter().any(|(game, end)| game == own && heap < *end as u64);
-    // Of each game, how many heaps are left out, and where the last one of them stood.
+    let before = steps.iter().take_while(|step| !matches!(step, Step::Move { .. }));
+    let sums = before.filter_map(|step| match step {
+        Step::NimSum { result, .. } => Some(*result),
+        _ => None,
+    });
+    let sum = sums.last().unwrap_or(0);
+    // Of each game, the heap that is shown, and whether a move lowers it.
+    let mut shown: Vec<(String, u64, bool)> = Vec::new();
+    for step in &*steps {
+        let Step::HeapMex { game, heap, value, .. } = step else { continue };
+        let lowers = value ^ sum < *value;
+        match shown.iter_mut().find(|(own, ..)| own == game) {
+            Some((_, of, lowered)) if lowers && !*lowered => (*of, *lowered) = (*heap, true),
+            Some(_) => {}
+            None => shown.push((game.clone(), *heap, lowers)),
+        }
+    }
+    // Of each game, how many heaps are left out, and the place after the last of its heaps.
     let mut known: Vec<(String, u64, usize)> = Vec::new();
     let mut kept = Vec::new();
     for step in steps.drain(..) {
-        if let Step::HeapMex { game, heap, .. } = &step {
-            match known.iter_mut().find(|(own, ..)| own == game) {
-                Some((_, dropped, last)) if in_table(game, *heap) => {
-                    *dropped += 1;
-                    *last = kept.len();
-                    continue;
-                }
-                Some(_) => {}
-                None => known.push((game.clone(), 0, 0)),
-            }
+        let Step::HeapMex { game, heap, .. } = &step else {
+            kept.push(step);
+            continue;
+        };
+        let is_shown = shown.iter().any(|(own, of, _)| own == game && of == heap);
+        let dropped = in_table(game, *heap) && !is_shown;
+        let at = kept.len() + usize::from(!dropped);
+        match known.iter_mut().find(|(own, ..)| own == game) {
+            Some((_, count, last)) => (*count, *last) = (*count + u64::from(dropped), at),
+            None => known.push((game.clone(), dropped.into(), at)),
         }
-        kept.push(step);
+        if !dropped {
+            kept.push(step);
+        }
     }
     known.retain(|(_, dropped, _)| *dropped > 0);
     sort::by_key(&mut known, |(.., last)| usize::MAX - last);

@@ -61,6 +61,12 @@ impl Heaps {
         }
         let mut sequence = self.table();
         sequence.value(distinct.iter().max().copied().unwrap_or(0), budget)?;
+        // A heap that a winning move lowers is shown before others.
+        let value = |heap: &u64| sequence.known(*heap).map_or(0, |value| value.0);
+        if distinct.len() == all {
+            let sum = heaps.iter().map(value).fold(0, |sum, value| sum ^ value);
+            distinct.sort_by_key(|heap| value(heap) ^ sum >= value(heap));
+        }
         let least = |&heap: &u64| reduced(&sequence, heap).unwrap_or(heap);
         let bases: BTreeSet<u64> = distinct.iter().take(HEAPS).map(least).collect();
         let rest: BTreeSet<u64> = distinct.iter().skip(HEAPS).map(least).collect();
