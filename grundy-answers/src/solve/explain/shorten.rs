@@ -296,11 +296,16 @@ pub fn says(step: &Step, id: &str) -> bool {
     matches!(step, Step::Text { text } if text.says(id))
 }
 
-/// How many lines a text has, in the language in which it has the most.
+/// How many lines a text has, in the language in which it has the most. A text that is well below
+/// the limit in English is not laid out in the others, which need at most a fifth more.
 fn text_lines(steps: &[Step]) -> (usize, Language) {
+    let english = text_lines_in(steps, Language::English);
+    if english * 6 <= LINES * 5 {
+        return (english, Language::English);
+    }
     let lines = |&language: &Language| (text_lines_in(steps, language), language);
     let longest = Language::ALL.iter().map(lines).max_by_key(|&(lines, _)| lines);
-    longest.unwrap_or((0, Language::English))
+    longest.unwrap_or((english, Language::English))
 }
 
 fn text_lines_in(steps: &[Step], language: Language) -> usize {
