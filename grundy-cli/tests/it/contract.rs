@@ -428,10 +428,9 @@ fn headers_of_edge_lists() {
     let document = Run::new(&words).folder(std::path::Path::new(path).parent().unwrap()).json();
     assert!(document["remarks"][0].as_str().unwrap().contains("looks like a header"));
     // So has a document that is written to a file.
-    let exercises = format!("{path}.json");
-    let words = ["exercise", &format!("chips:{path} 3"), "--format", "json", "-o", &exercises];
-    Run::new(&words).output();
-    let document = std::fs::read_to_string(&exercises).unwrap();
+    let words = ["exercise", "chips:header.txt 3", "--format", "json", "-o", "exercises.json"];
+    Run::new(&words).folder(&*folder).output();
+    let document = std::fs::read_to_string(folder.join("exercises.json")).unwrap();
     assert!(document.contains("looks like a header"), "{document}");
     // Queries behind the arcs, weights, lists.
     std::fs::write(path, "4 2 3\n1 2\n2 3\n1\n2\n4 1\n").unwrap();
