@@ -347,7 +347,7 @@ impl Reporter {
 /// A pipe has at least this time to find a reader, however late the run is.
 const LEAST: Duration = Duration::from_millis(500);
 
-/// An answer of so many bytes is written however late it comes.
+/// The first bytes of an answer that are written even after its time: 1 MiB.
 const FREE: usize = 1 << 20;
 
 /// What is written until a moment; later bytes are an error of kind `TimedOut`.

@@ -8,8 +8,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use super::board::Board;
 use crate::budget::{Budget, Progress, Stop};
-use crate::search::FREE;
-use crate::search::{BoardFact, BoardFacts, BoardProof};
+use crate::search::{BoardFact, BoardFacts, BoardProof, FREE};
 
 /// The most squares of a board that the checker reads.
 const SQUARES: usize = 256;

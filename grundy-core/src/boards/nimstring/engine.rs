@@ -7,8 +7,7 @@ use super::space::Strings;
 use crate::boards::regions::{Bits, Wide, facts, kept};
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
-use crate::search::{BoardFact, BoardFacts, BoardProof, Engine};
-use crate::search::{Listing, PieceSearch, Pieces};
+use crate::search::{BoardFact, BoardFacts, BoardProof, Engine, Listing, PieceSearch, Pieces};
 
 /// The most bytes of the tables of one figure.
 const TABLES: u64 = 1 << 29;

@@ -1,8 +1,7 @@
 //! What a search proves, as certificates number it.
 
 use super::bits::Bits;
-use crate::search::Fact;
-use crate::search::{BoardFact, BoardFacts, BoardProof};
+use crate::search::{BoardFact, BoardFacts, BoardProof, Fact};
 
 /// A value with the facts that prove it; `vertex` numbers the cells.
 pub fn written<B: Bits>(

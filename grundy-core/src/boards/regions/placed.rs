@@ -8,8 +8,9 @@ use super::simple::Simple;
 use super::web::Web;
 use super::{Rule, facts, kept};
 use crate::budget::{Budget, Stop};
-use crate::search::{BarePieces, Listing, MisereSearch, PieceSearch, Pieces};
-use crate::search::{BoardFact, BoardProof};
+use crate::search::{
+    BarePieces, BoardFact, BoardProof, Listing, MisereSearch, PieceSearch, Pieces,
+};
 
 /// The most bytes of the tables of one graph.
 const TABLES: u64 = 1 << 30;
