@@ -233,14 +233,14 @@ fn values_that_are_not_whole_replace_no_file() {
     assert!(errors.contains("no regular file") && read("victim") == "precious", "{errors}");
 }
 
-/// A certificate of 0.16 as in `docs/certificates.md`, with another preperiod and period.
-fn certificate(folder: &Path, name: &str, preperiod: u64, period: u64) {
+/// A certificate of 0.127, whose period is 4.
+fn certificate(folder: &Path, name: &str, period: u64) {
     let text = format!(
         r#"{{"grundy_certificate": 1,
-            "claim": {{"game": "0.16", "kind": "period",
-                      "preperiod": {preperiod}, "period": {period}, "saltus": 0}},
-            "proof": {{"theorem": "window", "from": {preperiod},
-                      "mask": 30, "parity": false, "last_rare": 13935, "reach": 21577}}}}"#
+            "claim": {{"game": "0.127", "kind": "period",
+                      "preperiod": 46578, "period": {period}, "saltus": 0}},
+            "proof": {{"theorem": "window", "from": 46578,
+                      "mask": 1, "parity": true, "last_rare": 27106, "reach": 12}}}}"#
     );
     std::fs::write(folder.join(name), text).unwrap();
 }
@@ -250,9 +250,9 @@ fn certificate(folder: &Path, name: &str, preperiod: u64, period: u64) {
 #[test]
 fn an_interrupted_verification_has_the_same_verdict() {
     let folder = Folder::new();
-    certificate(&folder, "good.json", 105_351, 149_459);
-    // It fails at the last value but a few: the values are those of two periods.
-    certificate(&folder, "late.json", 105_351, 2 * 149_459);
+    certificate(&folder, "good.json", 4);
+    // It fails at the end of the check: the period is not the least.
+    certificate(&folder, "late.json", 8);
     for (name, status, word) in [("good", 0, "valid: proved"), ("late", 1, "not valid: not proved")]
     {
         let words = format!("verify {name}.json");
@@ -295,7 +295,7 @@ fn killed_check(folder: &Path, words: &str, status: i32, expected: &str, whole: 
 #[test]
 fn a_verification_goes_on_for_the_same_certificate_only() {
     let folder = Folder::new();
-    certificate(&folder, "a.json", 105_351, 149_459);
+    certificate(&folder, "a.json", 4);
     let words = "verify a.json --checkpoint run --checkpoint-every 0";
     run(&folder, words, 0);
     assert!(folder.join("run/state").exists(), "it was saved on the way");
@@ -305,7 +305,7 @@ fn a_verification_goes_on_for_the_same_certificate_only() {
     let (_, errors) = run(&folder, &words.replace("a.json", "b.json"), 0);
     assert!(errors.contains("rests on the state in run"), "{errors}");
     // Another one in the same file.
-    certificate(&folder, "a.json", 105_351, 149_458);
+    certificate(&folder, "a.json", 6);
     let (_, errors) = run(&folder, words, 2);
     assert!(errors.contains("is from `verify ") && errors.contains("another folder"), "{errors}");
     // A state of another command, and one whose format is another.
