@@ -1,17 +1,18 @@
-//! Runs a command line of the API: one that reads and writes no files.
+//! Answers a question of the API: with a command that reads and writes no files.
 
-use std::ffi::OsString;
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex};
 
-use grundy::lock;
-
+use grundy::{lock, report};
 use grundy_serve::{LARGEST, Question, Reply};
 
-use crate::console::Io;
+use crate::args::Limits;
+use crate::asked;
+use crate::console::{Console, Io};
 use crate::failure::{Status, document};
 use crate::interrupt::Interrupt;
 use crate::message::message;
+use crate::paint::Colours;
 
 /// What happens while a question is worked on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,14 +27,18 @@ pub enum Event<'a> {
 /// Hears what happens.
 type Hear = Arc<dyn Fn(Event<'_>) + Send + Sync>;
 
-/// Runs the command line of a question of the API; texts that came with it stand in the place of
-/// files.
+/// Answers a question of the API; texts that came with it stand in the place of files.
 ///
 /// ```
-/// let words = ["solve", "--json", "--", "nim 3 4 5"].map(String::from).to_vec();
-/// let question = grundy_serve::Question { words, ..Default::default() };
+/// let question = grundy_serve::Question {
+///     asked: grundy_serve::Ask::Model { position: "nim 3".into() },
+///     files: Default::default(),
+///     language: Default::default(),
+///     time: std::time::Duration::from_secs(10),
+///     memory: 1 << 20,
+/// };
 /// let reply = grundy_cli::answer(question);
-/// assert!(reply.status == 0 && reply.output.starts_with(b"{"));
+/// assert!(!reply.is_fault && reply.document.starts_with(b"{"));
 /// ```
 pub fn answer(question: Question) -> Reply {
     run(question, None)
@@ -48,26 +53,38 @@ pub fn answer_telling(
 }
 
 fn run(question: Question, hear: Option<Hear>) -> Reply {
-    let words: Vec<OsString> =
-        ["grundy".to_string()].into_iter().chain(question.words).map(OsString::from).collect();
+    let Question { asked, mut files, language, time, memory } = question;
+    let limits = Limits { threads: Some(1), memory, time: Some(time), ..Limits::default() };
+    let (command, own) = asked::command(asked, limits);
+    files.extend(own.map(|(name, text)| (name.to_string(), text)));
     let interrupt = Interrupt::new();
     let output =
         Written { hear: hear.clone(), interrupt: Some(interrupt.clone()), ..Written::default() };
-    let errors = Written::default();
-    let io = Io::new(io::empty(), output.clone(), errors.clone());
-    let io = io.with_files(question.files).without_shell().with_interrupt(interrupt);
+    let (remarks, fault) = (Written::default(), Arc::default());
+    let io = Io::new(io::empty(), output.clone(), remarks.clone());
+    let io = io.in_language(language).with_files(files).without_shell().with_interrupt(interrupt);
+    let io = io.with_fault(Arc::clone(&fault));
     let io = match hear {
         Some(hear) => io.with_progress(move |words| hear(Event::Progress(words))),
         None => io,
     };
-    let status = crate::run(&words, io);
-    let (output, errors) = (output.take(), errors.take());
+    let status = crate::perform(command, true, &Console::new(io, None, Colours::Never));
+    let mut output = output.take();
     if output.len() > LARGEST {
-        let error = grundy::report::Error::of(message!("answer-too-large").to_string());
-        let errors = document(&error).into_bytes();
-        return Reply { status: Status::BAD_INPUT.code(), output: Vec::new(), errors };
+        let error = report::Error::of(message!("answer-too-large").to_string());
+        return Reply { is_fault: true, document: document(&error).into_bytes() };
     }
-    Reply { status: status.code(), output, errors }
+    let is_fault = status == Status::BAD_INPUT;
+    if !is_fault && !output.is_empty() {
+        output.truncate(output.trim_ascii_end().len());
+        return Reply { is_fault, document: output };
+    }
+    // A limit may have been told as a remark, where a command has nothing to print.
+    let fault = lock(&fault).take().unwrap_or_else(|| {
+        let remarks = remarks.take();
+        document(&report::Error::of(String::from_utf8_lossy(&remarks).trim_end()))
+    });
+    Reply { is_fault, document: fault.into_bytes() }
 }
 
 /// What a run has written.
@@ -118,27 +135,34 @@ impl Write for Written {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use std::collections::BTreeMap;
+    use std::time::Duration;
 
-    fn question(words: &[&str]) -> Question {
-        let words = words.iter().map(|word| word.to_string()).collect();
-        Question { words, ..Question::default() }
-    }
+    use grundy::message::Language;
+    use grundy_serve::Ask;
+
+    use super::*;
 
     #[test]
     fn the_parts_of_an_answer_are_the_answer() {
+        let question = Question {
+            asked: Ask::Seq { game: "kayles".into(), range: "0..100000".into() },
+            files: BTreeMap::new(),
+            language: Language::English,
+            time: Duration::from_secs(60),
+            memory: 1 << 30,
+        };
         let parts = Arc::new(Mutex::new(Vec::new()));
         let heard = parts.clone();
-        let words = ["seq", "--json", "--quiet", "kayles", "0..100000"];
-        let reply = answer_telling(question(&words), move |event| {
+        let reply = answer_telling(question.clone(), move |event| {
             if let Event::Part(part) = event {
                 heard.lock().unwrap().push(part.to_string());
             }
         });
         let parts = std::mem::take(&mut *parts.lock().unwrap());
         assert!(parts.len() > 3, "{}", parts.len());
-        assert_eq!(parts.concat().into_bytes(), reply.output);
-        assert_eq!(answer(question(&words)), reply);
+        assert_eq!(parts.concat().trim_end().as_bytes(), reply.document);
+        assert_eq!(answer(question), reply);
     }
 
     #[test]

@@ -32,10 +32,14 @@ struct Around {
     files: Option<BTreeMap<String, String>>,
     interrupt: Interrupt,
     progress: Option<Hear>,
+    fault: Option<Fault>,
     of_process: bool,
     of_shell: bool,
     language: Language,
 }
+
+/// Where the document of the failure of a run goes.
+pub type Fault = Arc<Mutex<Option<String>>>;
 
 /// Hears how far a run is.
 pub type Hear = Arc<dyn Fn(&str) + Send + Sync>;
@@ -52,6 +56,7 @@ impl Io {
                 files: None,
                 interrupt: Interrupt::of_process(),
                 progress: None,
+                fault: None,
                 of_process: true,
                 of_shell: true,
                 language: places::language_of_user(),
@@ -75,6 +80,7 @@ impl Io {
                 files: None,
                 interrupt: Interrupt::new(),
                 progress: None,
+                fault: None,
                 of_process: false,
                 of_shell: true,
                 language: Language::English,
@@ -113,6 +119,13 @@ impl Io {
     /// second at most, whatever the command line says of remarks.
     pub fn with_progress(mut self, hear: impl Fn(&str) + Send + Sync + 'static) -> Io {
         self.around.progress = Some(Arc::new(hear));
+        self
+    }
+
+    /// The same with a place for the document of its failure, which is then not written to standard
+    /// error.
+    pub fn with_fault(mut self, fault: Fault) -> Io {
+        self.around.fault = Some(fault);
         self
     }
 
@@ -205,6 +218,10 @@ impl Console {
         /// The number of attempts to lock a stream, 100 microseconds apart.
         const TIMES: usize = 1000;
         self.0.closed.store(true, Ordering::Relaxed);
+        if let Some(fault) = &self.0.around.fault {
+            *lock(fault) = Some(words.into());
+            return;
+        }
         for _ in 0..TIMES {
             if let Ok(mut errors) = self.0.errors.try_lock() {
                 let words = format!("{words}\n");
@@ -234,8 +251,10 @@ impl Console {
     /// Says why a command has failed, as a JSON document if `json` is set; nothing where nobody reads
     /// any more.
     pub fn report(&self, failure: &Failure, json: bool) {
-        if let Some(words) = failure.words(json, self.reader()) {
-            self.say(format_args!("{words}"));
+        match (failure.words(json, self.reader()), &self.0.around.fault) {
+            (None, _) => {}
+            (words, Some(fault)) if !self.is_closed() => *lock(fault) = words,
+            (Some(words), _) => self.say(format_args!("{words}")),
         }
     }
 

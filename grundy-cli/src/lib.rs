@@ -25,6 +25,8 @@
 #[cfg(feature = "api")]
 mod answer;
 mod args;
+#[cfg(feature = "api")]
+mod asked;
 mod built;
 mod checkpoint;
 mod checksum;
@@ -62,7 +64,7 @@ use std::ffi::OsString;
 
 #[cfg(feature = "api")]
 pub use answer::{Event, answer, answer_telling};
-use args::Args;
+use args::{Args, Command};
 #[cfg(feature = "check-explanation")]
 #[doc(hidden)]
 pub use commands::Sentences;
@@ -80,11 +82,14 @@ pub fn run(words: &[OsString], io: Io) -> Status {
         Ok(args) => args.command,
         Err(unread) => return unread.report(json, &console),
     };
-    match rules::possible(words.iter().skip(1).cloned()) {
-        true => {
-            let own = console.clone();
-            guard::run(&console, json, move |guard| commands::run(command, json, &own, Some(guard)))
-        }
-        false => commands::run(command, json, &console, None),
+    perform(command, json, &console)
+}
+
+/// Runs a command, in a thread of its own where it may open rule files. Errors are JSON if `json` is set.
+fn perform(command: Command, json: bool, console: &Console) -> Status {
+    if !commands::may_open_rules(&command) {
+        return commands::run(command, json, console, None);
     }
+    let own = console.clone();
+    guard::run(console, json, move |guard| commands::run(command, json, &own, Some(guard)))
 }

@@ -1,6 +1,5 @@
 //! Rule files: those that a run has opened, and what went wrong with them.
 
-use std::ffi::OsString;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 use std::time::Duration;
@@ -55,19 +54,6 @@ struct State {
     clock: Clock,
     console: Console,
     printed: Arc<Printed>,
-}
-
-/// Whether the words of a command may lead to a rule file: they name one, or
-/// positions come from elsewhere, as in a game.
-pub fn possible(words: impl Iterator<Item = OsString>) -> bool {
-    available().is_ok()
-        && words.map(|word| word.to_string_lossy().to_ascii_lowercase()).any(|word| {
-            let elsewhere = ["--file", "--batch"].iter().any(|option| word.starts_with(option));
-            elsewhere
-                || word == "-"
-                || ["play", "tutor"].contains(&&*word)
-                || word.contains("rules")
-        })
 }
 
 /// Whether a game's name is that of a rule file.

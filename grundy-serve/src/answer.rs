@@ -4,10 +4,11 @@ use grundy::Stop;
 use grundy::message::{Language, Message};
 use grundy::report::{self, Versioned, json_text};
 
-use crate::endpoint::{ENDPOINTS, Endpoint};
+use crate::endpoint::Endpoint;
 use crate::message::message;
+use crate::question::Question;
 use crate::request::{self, Fault, Limits};
-use crate::wire::{Question, Reply};
+use crate::wire::Reply;
 
 /// An answer of the API.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,21 +19,21 @@ pub struct Answer {
     pub document: Vec<u8>,
 }
 
-/// Answers a request here and now, without a server: `run` runs its command line.
+/// Answers a request here and now, without a server: `run` answers its question.
 ///
 /// The answer is the one that the server would send, byte for byte: both read requests and write
 /// answers with the same functions.
 ///
 /// ```
-/// use grundy_serve::{Limits, Reply, answer};
+/// use grundy_serve::{Ask, Limits, Question, Reply, answer};
 ///
-/// let run = |question: grundy_serve::Question| {
-///     assert_eq!(question.words.last().unwrap(), "nim 3");
-///     Reply { output: b"{}\n".to_vec(), ..Reply::default() }
+/// let run = |question: Question| {
+///     assert_eq!(question.asked, Ask::Model { position: "nim 3".into() });
+///     Reply { is_fault: false, document: b"{}".to_vec() }
 /// };
 /// let limits = Limits::default();
-/// assert_eq!(answer("solve", br#"{"position": "nim 3"}"#, &limits, run).document, b"{}");
-/// assert_eq!(answer("solve", b"{}", &limits, run).status, 400);
+/// assert_eq!(answer("model", br#"{"position": "nim 3"}"#, &limits, run).document, b"{}");
+/// assert_eq!(answer("model", b"{}", &limits, run).status, 400);
 /// ```
 pub fn answer(
     name: &str,
@@ -45,39 +46,15 @@ pub fn answer(
         return Answer::too_large(limits);
     }
     match request::read(endpoint, body, limits) {
-        Ok(request) => Answer::of(run(request.question)),
+        Ok(question) => Answer::of(run(question)),
         Err(fault) => Answer::refused(fault),
     }
 }
 
-impl Endpoint {
-    /// The endpoint of this name.
-    pub fn of(name: &str) -> Option<&'static Endpoint> {
-        ENDPOINTS.iter().find(|endpoint| endpoint.name == name)
-    }
-}
-
 impl Answer {
-    /// The answer of the program as one of the API: its status 0 is an answer, 1 the answer no, 2
-    /// bad input, 3 a limit.
+    /// The answer of the program as one of the API.
     pub fn of(reply: Reply) -> Answer {
-        let Reply { status, mut output, errors } = reply;
-        if status != 2 && !output.is_empty() {
-            output.truncate(output.trim_ascii_end().len());
-            return Answer { status: 200, document: output };
-        }
-        let code = match status {
-            2 => 400,
-            _ => 200,
-        };
-        // Remarks stand before the error.
-        let errors = String::from_utf8_lossy(&errors);
-        let errors = errors.trim_end();
-        let last = errors.lines().next_back().unwrap_or_default();
-        if last.starts_with('{') && serde_json::from_str::<serde_json::Value>(last).is_ok() {
-            return Answer { status: code, document: last.into() };
-        }
-        Answer::error(code, &report::Error::of(errors))
+        Answer { status: if reply.is_fault { 400 } else { 200 }, document: reply.document }
     }
 
     /// A request that was not understood.

@@ -299,15 +299,15 @@ impl Shared {
                 return Ok(fault(StatusCode::REQUEST_TIMEOUT, message!("body-too-slow"), english));
             }
         };
-        let request = match request::read(endpoint, &bytes, &self.limits) {
-            Ok(request) => request,
+        let question = match request::read(endpoint, &bytes, &self.limits) {
+            Ok(question) => question,
             Err(wrong) => return Ok(sent_as(Answer::refused(wrong), None)),
         };
         drop(bytes);
-        let language = request.language;
-        let line = wire::line(&request.question)?;
-        let with_files = !request.question.files.is_empty();
-        drop(request);
+        let language = question.language;
+        let line = wire::line(&question)?;
+        let with_files = !question.files.is_empty();
+        drop(question);
         connection.is_worked_on();
         let ended = async {
             let _ = self.ending.clone().wait_for(|ending| *ending).await;

@@ -1,11 +1,10 @@
 //! The page of `grundy` and its JSON API.
 //!
-//! `Server` listens for HTTP. A request is a JSON object, which becomes a command line of the
-//! program ([`ENDPOINTS`] says how), and the answer is the document that this command prints with
-//! `--json`. So the API says what the command line says, word for word, and there is no second
-//! implementation of any answer.
+//! `Server` listens for HTTP. A request is a JSON object, which becomes a [`Question`], and the answer is
+//! the document that the command of the same name prints with `--json`. So the API says what the command
+//! line says, word for word, and there is no second implementation of any answer.
 //!
-//! Commands run in worker processes of the same program, one question at a time in each,
+//! Questions are answered in worker processes of the same program, one question at a time in each,
 //! behind a bounded queue. A worker reads no file: texts come with the request. Whatever a request
 //! does to its worker, the server lives on, and the next question finds a new worker. When a client
 //! goes away, its worker is ended.
@@ -33,6 +32,7 @@ mod openapi;
 mod page;
 #[cfg(feature = "server")]
 mod pool;
+mod question;
 #[cfg(feature = "server")]
 mod queue;
 mod request;
@@ -41,13 +41,14 @@ mod server;
 mod wire;
 
 pub use answer::{Answer, answer};
-pub use endpoint::{COMMON, ENDPOINTS, Endpoint, Key, Kind, Place};
+pub use endpoint::Endpoint;
 pub use openapi::document as openapi;
 #[cfg(feature = "server")]
 pub use page::is_there as has_page;
 #[cfg(feature = "server")]
 pub use pool::{Log, Worker};
-pub use request::{Fault, Limits, Request, read};
+pub use question::{Ask, Question};
+pub use request::{Fault, Limits, read};
 #[cfg(feature = "server")]
 pub use server::Server;
-pub use wire::{LARGEST, Question, Reply, work};
+pub use wire::{LARGEST, Reply, work};

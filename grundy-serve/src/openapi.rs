@@ -1,14 +1,13 @@
-//! The OpenAPI document, made from the table of endpoints.
+//! The OpenAPI document, made from the endpoints.
 
-use grundy::message::Language;
 use serde_json::{Map, Value, json};
 
-use crate::endpoint::{COMMON, ENDPOINTS, Endpoint, Key, Kind};
+use crate::endpoint::{AROUND, Endpoint};
 use crate::request::Limits;
 
 /// The document (OpenAPI 3.1).
 pub fn document(limits: &Limits) -> Value {
-    let paths: Map<String, Value> = ENDPOINTS
+    let paths: Map<String, Value> = Endpoint::all()
         .iter()
         .map(|endpoint| (format!("/api/v1/{}", endpoint.name), path(endpoint, limits)))
         .chain([("/api/v1/schema.json".to_string(), schema())])
@@ -60,17 +59,12 @@ fn schema() -> Value {
 }
 
 fn path(endpoint: &Endpoint, limits: &Limits) -> Value {
-    let properties: Map<String, Value> = endpoint
-        .keys
-        .iter()
-        .map(|key| (key.name.to_string(), property(key, limits)))
-        .chain(COMMON.map(|(name, about)| (name.to_string(), common(name, about))))
-        .collect();
-    let required: Vec<&str> =
-        endpoint.keys.iter().filter(|key| key.required).map(|key| key.name).collect();
+    let keys = endpoint.keys.iter().chain(&*AROUND);
+    let properties: Map<String, Value> =
+        keys.map(|(name, key)| (name.clone(), property(key, limits))).collect();
     // A graph with chips on it is a position, and is solved.
     let more = (endpoint.name == "graph").then_some("solve");
-    let documents: Vec<Value> = [Some(endpoint.document), more, Some("error")]
+    let documents: Vec<Value> = [Some(endpoint.document()), more, Some("error")]
         .into_iter()
         .flatten()
         .map(|name| json!({"$ref": format!("/api/v1/schema.json#/$defs/{name}")}))
@@ -83,7 +77,7 @@ fn path(endpoint: &Endpoint, limits: &Limits) -> Value {
         "requestBody": {"required": true, "content": {"application/json": {"schema": {
             "type": "object",
             "properties": properties,
-            "required": required,
+            "required": endpoint.required,
             "additionalProperties": false
         }}}},
         "responses": {
@@ -105,31 +99,13 @@ fn path(endpoint: &Endpoint, limits: &Limits) -> Value {
     }})
 }
 
-fn property(key: &Key, limits: &Limits) -> Value {
-    let mut schema = match &key.kind {
-        Kind::Text => json!({"type": "string", "maxLength": limits.text}),
-        Kind::Texts => json!({"type": "array", "items": {"type": "string"}, "maxItems": 1000}),
-        // Larger integers come as strings, as in the answers.
-        Kind::Number(least, most) if *most > 1 << 53 => {
-            json!({"type": ["integer", "string"], "minimum": least, "pattern": "^[0-9]+$"})
-        }
-        Kind::Number(least, most) => json!({"type": "integer", "minimum": least, "maximum": most}),
-        Kind::Flag => json!({"type": "boolean"}),
-        Kind::Choice(choices) => json!({"enum": choices}),
-    };
-    schema["description"] = key.about.into();
-    schema
-}
-
-fn common(name: &str, about: &str) -> Value {
-    let mut schema = match name {
-        "lang" => {
-            json!({"enum": Language::ALL.iter().map(|language| language.tag()).collect::<Vec<_>>()})
-        }
-        "time" => json!({"type": "number", "exclusiveMinimum": 0}),
-        _ => json!({"type": "object", "additionalProperties": {"type": "string"}}),
-    };
-    schema["description"] = about.into();
+/// The schema of a key, with the limits of the server.
+fn property(key: &Value, limits: &Limits) -> Value {
+    let mut schema = key.clone();
+    let is_short = schema["type"] == "string" && schema.get("contentMediaType").is_none();
+    if is_short && schema.get("enum").is_none() {
+        schema["maxLength"] = limits.text.into();
+    }
     schema
 }
 
@@ -141,8 +117,8 @@ mod tests {
     fn every_document_is_in_the_schema() {
         let schema: Value = serde_json::from_str(&grundy::report::schema()).unwrap();
         let document = document(&Limits::default());
-        for endpoint in ENDPOINTS {
-            assert!(schema["$defs"].get(endpoint.document).is_some(), "{}", endpoint.document);
+        for endpoint in Endpoint::all() {
+            assert!(schema["$defs"].get(endpoint.document()).is_some(), "{}", endpoint.name);
             let path = &document["paths"][format!("/api/v1/{}", endpoint.name)]["post"];
             let body = &path["requestBody"]["content"]["application/json"]["schema"];
             let responses = path["responses"].as_object().unwrap();
@@ -155,8 +131,8 @@ mod tests {
                 let name = response.rsplit('/').next().unwrap();
                 assert!(document["components"]["responses"].get(name).is_some(), "{name}");
             }
-            for key in endpoint.keys {
-                assert!(body["properties"][key.name]["description"].is_string());
+            for name in endpoint.keys.keys().chain(AROUND.keys()) {
+                assert!(body["properties"][name]["description"].is_string());
             }
         }
     }

@@ -388,7 +388,7 @@ mod tests {
     /// question gets another one.
     #[test]
     fn a_question_that_is_cancelled_late_spoils_no_other_one() {
-        let (pool, said, runtime) = pool("while read line; do printf '\\n0 2 0\\nok'; done");
+        let (pool, said, runtime) = pool("while read line; do printf '\\n0 2\\nok'; done");
         let _inside = runtime.enter();
         for patience in (0..300).map(|at| Duration::from_micros(at % 60)) {
             {
@@ -398,7 +398,7 @@ mod tests {
                 }
             }
             let (reply, _) = runtime.block_on(ask(&pool)).unwrap();
-            assert_eq!(reply.output, b"ok");
+            assert_eq!(reply.document, b"ok");
         }
         assert_eq!(*lock(&said), [""; 0]);
     }
@@ -406,11 +406,11 @@ mod tests {
     #[test]
     fn a_worker_that_is_killed_while_it_is_idle_costs_no_question() {
         let (pool, said, runtime) =
-            pool("while read line; do printf '\\n0 %d 0\\n%s' ${#$} $$; done");
+            pool("while read line; do printf '\\n0 %d\\n%s' ${#$} $$; done");
         let mut before = String::new();
         for _ in 0..20 {
             let (reply, _) = runtime.block_on(ask(&pool)).unwrap();
-            let process = String::from_utf8(reply.output).unwrap();
+            let process = String::from_utf8(reply.document).unwrap();
             assert_ne!(process, before);
             assert!(Command::new("kill").args(["-9", &process]).status().unwrap().success());
             before = process;

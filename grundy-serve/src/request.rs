@@ -1,14 +1,14 @@
-//! Requests: a JSON object becomes a command line, or a fault.
+//! Requests: a JSON object becomes a question, or a fault.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
 
 use grundy::message::{Language, Message};
-use serde_json::{Map, Value};
+use serde_json::{Map, Value, json};
 
-use crate::endpoint::{COMMON, Endpoint, Key, Kind, Place};
+use crate::endpoint::{AROUND, Endpoint};
 use crate::message::message;
-use crate::wire::Question;
+use crate::question::{Ask, Question};
 
 /// The limits of one request.
 #[derive(Clone, Debug)]
@@ -34,15 +34,6 @@ impl Default for Limits {
 /// value takes up to sixteen times the bytes of its text.
 const VALUES: usize = 10_000;
 
-/// A request that was understood.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Request {
-    /// What the program is asked.
-    pub question: Question,
-    /// The language of the answer.
-    pub language: Language,
-}
-
 /// Why a request was not understood: in the language that it asks for, if it says so.
 #[derive(Debug)]
 pub struct Fault {
@@ -56,7 +47,7 @@ pub struct Fault {
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn read(endpoint: &Endpoint, body: &[u8], limits: &Limits) -> Result<Request, Fault> {
+pub fn read(endpoint: &Endpoint, body: &[u8], limits: &Limits) -> Result<Question, Fault> {
     let fault = |language, message| Fault { message, language };
     let body = if body.trim_ascii().is_empty() { b"{}" } else { body };
     if values(body) > VALUES {
@@ -75,9 +66,7 @@ pub fn read(endpoint: &Endpoint, body: &[u8], limits: &Limits) -> Result<Request
             .and_then(|tag| tag.parse().ok())
             .ok_or_else(|| fault(Language::English, message!("no-language")))?,
     };
-    let question = question(endpoint, &object, language, limits)
-        .map_err(|message| fault(language, message))?;
-    Ok(Request { question, language })
+    question(endpoint, object, language, limits).map_err(|message| fault(language, message))
 }
 
 /// The number of values in JSON, where an empty list or object counts as two.
@@ -97,141 +86,137 @@ fn values(text: &[u8]) -> usize {
 
 fn question(
     endpoint: &Endpoint,
-    object: &Map<String, Value>,
+    mut object: Map<String, Value>,
     language: Language,
     limits: &Limits,
 ) -> Result<Question, Message> {
-    let known = |name: &String| {
-        let common = COMMON.iter().any(|(common, _)| common == name);
-        common || endpoint.keys.iter().any(|key| key.name == name)
-    };
+    object.retain(|_, value| !value.is_null());
+    let known = |name: &String| endpoint.keys.contains_key(name) || AROUND.contains_key(name);
     if let Some(name) = object.keys().find(|name| !known(name)) {
-        let names = endpoint.keys.iter().map(|key| key.name);
-        let names: Vec<&str> = names.chain(COMMON.map(|(name, _)| name)).collect();
+        let names: Vec<&str> =
+            endpoint.keys.keys().chain(AROUND.keys()).map(String::as_str).collect();
         let name: String = name.chars().take(60).collect();
         return Err(message!("unknown-key", name = name, names = names.join(", ")));
     }
-    let mut files = files(object.get("files"), limits)?;
-    let time = match object.get("time") {
-        None | Some(Value::Null) => limits.time,
+    object.remove("lang");
+    let files = files(object.remove("files"), limits)?;
+    let time = match object.remove("time") {
+        None => limits.time,
         Some(time) => {
             let time = time.as_f64().filter(|time| *time > 0.0);
             let time = time.ok_or_else(|| message!("time-is-a-number"))?;
             Duration::try_from_secs_f64(time).unwrap_or(Duration::MAX).min(limits.time)
         }
     };
-    let mut words: Vec<String> = endpoint.command.iter().copied().map(String::from).collect();
-    words.extend(["--json", "--quiet", "--no-cache", "--threads=1"].map(String::from));
-    words.push(format!("--lang={}", language.tag()));
-    words.push(format!("--time={}", time.as_secs_f64()));
-    words.push(format!("--memory={}", limits.memory));
-    let mut last = vec!["--".to_string()];
-    for key in endpoint.keys {
-        let value = match object.get(key.name) {
-            None | Some(Value::Null) if key.required => {
-                return Err(message!("missing-key", name = key.name));
-            }
-            None | Some(Value::Null) => continue,
-            Some(value) => value,
-        };
-        let texts = texts(key, value, limits)?;
-        let is_set = |name| {
-            object.get(name).is_some_and(|value| !matches!(value, Value::Null | Value::Bool(false)))
-        };
-        if let Some(other) = key.needs.filter(|&other| !is_set(other)) {
-            return Err(message!("key-needs", name = key.name, other = other));
-        }
-        if let Some(other) = key.not_with.filter(|&other| is_set(other) && !texts.is_empty()) {
-            return Err(message!("keys-exclude", name = key.name, other = other));
-        }
-        match key.place {
-            Place::Word => last.extend(texts),
-            Place::Option(option) if matches!(key.kind, Kind::Flag) => {
-                words.extend(texts.iter().map(|_| option.to_string()));
-            }
-            Place::Option(option) => {
-                words.extend(texts.iter().map(|text| format!("{option}={text}")));
-            }
-            Place::File(name) => {
-                files.extend(texts.into_iter().map(|text| (name.to_string(), text)));
-                last.push(name.to_string());
-            }
-        }
+    if let Some(name) = endpoint.required.iter().find(|name| !object.contains_key(*name)) {
+        return Err(message!("missing-key", name = name));
     }
-    if last.len() > 1 {
-        words.extend(last);
+    for (name, value) in &mut object {
+        fit(name, &endpoint.keys[name], value, limits)?;
     }
-    Ok(Question { words, files })
+    let asked = serde_json::from_value(json!({ &*endpoint.name: object }));
+    let asked: Ask = asked.map_err(|error| message!("not-a-question", why = error.to_string()))?;
+    make_sense(&asked)?;
+    Ok(Question { asked, files, language, time, memory: limits.memory })
+}
+
+/// Refuses keys that mean nothing beside one another.
+fn make_sense(asked: &Ask) -> Result<(), Message> {
+    match asked {
+        Ask::Solve { value: true, outcome: true, .. } => {
+            Err(message!("keys-exclude", name = "outcome", other = "value"))
+        }
+        Ask::Tutor { question: None, answer: Some(_), .. } => {
+            Err(message!("key-needs", name = "answer", other = "question"))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The texts that come with a request.
-fn files(value: Option<&Value>, limits: &Limits) -> Result<BTreeMap<String, String>, Message> {
+fn files(value: Option<Value>, limits: &Limits) -> Result<BTreeMap<String, String>, Message> {
     let files = match value {
-        None | Some(Value::Null) => return Ok(BTreeMap::new()),
-        Some(Value::Object(files)) => files.iter(),
+        None => return Ok(BTreeMap::new()),
+        Some(Value::Object(files)) => files.into_iter(),
         Some(_) => return Err(message!("files-are-an-object")),
     };
     files
         .map(|(name, text)| match text {
-            Value::String(text) if name.len() <= limits.text => Ok((name.clone(), text.clone())),
+            Value::String(text) if name.len() <= limits.text => Ok((name, text)),
             _ => Err(message!("files-are-an-object")),
         })
         .collect()
 }
 
-/// The values of a key as texts: a choice that was not made is none.
-fn texts(key: &Key, value: &Value, limits: &Limits) -> Result<Vec<String>, Message> {
-    let name = key.name;
-    let text = |value: &Value| match value {
-        Value::String(text) => match key.place {
-            Place::File(_) => Ok(text.clone()),
-            _ if text.len() > limits.text => {
-                Err(message!("text-too-long", name = name, most = limits.text as u64))
-            }
-            // Of a command line, this word means standard input.
-            _ if text == "-" => Err(message!("key-is-minus", name = name)),
-            _ => Ok(text.clone()),
+/// Refuses a value that its key cannot have. A number that came as a string becomes a number.
+fn fit(name: &str, key: &Value, value: &mut Value, limits: &Limits) -> Result<(), Message> {
+    let choices = choices(key);
+    if !choices.is_empty() {
+        let chosen = value.as_str().is_some_and(|word| choices.contains(&word));
+        let wrong = || message!("key-is-choice", name = name, choices = choices.join(", "));
+        return chosen.then_some(()).ok_or_else(wrong);
+    }
+    match key["type"].as_str() {
+        Some("boolean") => {
+            value.as_bool().map(drop).ok_or_else(|| message!("key-is-flag", name = name))
+        }
+        Some("string") if key["contentMediaType"].is_string() => match value {
+            Value::String(_) => Ok(()),
+            _ => Err(message!("key-is-text", name = name)),
         },
-        _ => Err(message!("key-is-text", name = name)),
-    };
-    match &key.kind {
-        Kind::Text => Ok(vec![text(value)?]),
-        Kind::Texts => match value {
-            Value::Array(values) if values.len() <= 1000 => values.iter().map(text).collect(),
+        Some("string") => text(name, value, limits),
+        Some("array") => match value {
+            Value::Array(values)
+                if key["maxItems"].as_u64().is_none_or(|most| values.len() as u64 <= most) =>
+            {
+                values.iter().try_for_each(|value| text(name, value, limits))
+            }
             _ => Err(message!("key-is-texts", name = name)),
         },
-        Kind::Number(least, most) => {
-            // Numbers above 2^53 come as strings, as they do in answers.
+        // Numbers above 2^53 come as strings, as they do in answers.
+        _ => {
+            let least = key["minimum"].as_u64().unwrap_or(0);
+            let most = key["maximum"].as_u64().unwrap_or(u64::MAX);
             let number = value.as_u64().or_else(|| value.as_str()?.parse().ok());
-            let number = number.filter(|number| (least..=most).contains(&number));
-            let number = number.ok_or_else(|| {
-                message!("key-is-number", name = name, least = *least, most = *most)
-            })?;
-            Ok(vec![number.to_string()])
+            let number = number.filter(|number| (least..=most).contains(number));
+            let wrong = || message!("key-is-number", name = name, least = least, most = most);
+            *value = number.ok_or_else(wrong)?.into();
+            Ok(())
         }
-        Kind::Flag => match value {
-            Value::Bool(true) => Ok(vec![String::new()]),
-            Value::Bool(false) => Ok(Vec::new()),
-            _ => Err(message!("key-is-flag", name = name)),
-        },
-        Kind::Choice(choices) => match value.as_str().filter(|word| choices.contains(word)) {
-            Some(word) => Ok(vec![word.to_string()]),
-            None => Err(message!("key-is-choice", name = name, choices = choices.join(", "))),
-        },
+    }
+}
+
+/// The words among which a key chooses, if it does.
+fn choices(key: &Value) -> Vec<&str> {
+    let listed = key["enum"].as_array().into_iter().flatten();
+    let described = key["oneOf"].as_array().into_iter().flatten().map(|one| &one["const"]);
+    listed.chain(described).filter_map(Value::as_str).collect()
+}
+
+fn text(name: &str, value: &Value, limits: &Limits) -> Result<(), Message> {
+    match value.as_str() {
+        Some(text) if text.len() > limits.text => {
+            Err(message!("text-too-long", name = name, most = limits.text as u64))
+        }
+        // Of a command line, this word means standard input.
+        Some("-") => Err(message!("key-is-minus", name = name)),
+        Some(_) => Ok(()),
+        None => Err(message!("key-is-text", name = name)),
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use grundy::reason::Level;
+
     use super::*;
-    use crate::endpoint::ENDPOINTS;
 
     fn endpoint(name: &str) -> &'static Endpoint {
-        ENDPOINTS.iter().find(|endpoint| endpoint.name == name).unwrap()
+        Endpoint::of(name).unwrap()
     }
 
-    fn words(name: &str, body: &str) -> Vec<String> {
-        read(endpoint(name), body.as_bytes(), &Limits::default()).unwrap().question.words
+    fn asked(name: &str, body: &str) -> Question {
+        read(endpoint(name), body.as_bytes(), &Limits::default()).unwrap()
     }
 
     #[track_caller]
@@ -241,27 +226,49 @@ mod tests {
     }
 
     #[test]
-    fn a_request_is_a_command_line() {
-        let line = words(
+    fn a_request_is_a_question() {
+        let question = asked(
             "solve",
-            r#"{"position": "nim 3", "misere": true, "value": false, "explain": "steps", "lang": "uk"}"#,
+            r#"{"position": "nim 3", "misere": true, "value": false, "explain": "steps", "lang": "uk",
+                "max_moves": "7", "outcome": null}"#,
         );
-        assert_eq!(line[0], "solve");
-        assert_eq!(line[line.len() - 4..], ["--misere", "--explain=steps", "--", "nim 3"]);
-        assert!(line.contains(&"--lang=uk".into()) && line.contains(&"--time=10".into()));
-        let line = words("graph", r#"{"graph": "a b", "start": ["a", "--of"]}"#);
-        assert_eq!(line[line.len() - 4..], ["--start=a", "--start=--of", "--", "graph"]);
-        assert_eq!(words("games", "").last().unwrap(), "--memory=536870912");
-        // No text becomes an option.
-        let line = words("solve", r#"{"position": "--file=/etc/passwd"}"#);
-        assert_eq!(line[line.len() - 2..], ["--", "--file=/etc/passwd"]);
+        let expected = Ask::Solve {
+            position: "nim 3".into(),
+            misere: true,
+            explain: Some(Level::Steps),
+            max_moves: Some(7),
+            value: false,
+            outcome: false,
+        };
+        assert_eq!(question.asked, expected);
+        assert_eq!(
+            (question.language, question.time),
+            (Language::Ukrainian, Duration::from_secs(10))
+        );
+        let start = ["a", "--of"].map(String::from).to_vec();
+        let expected = Ask::Graph { graph: "a b".into(), start, misere: false };
+        assert_eq!(asked("graph", r#"{"graph": "a b", "start": ["a", "--of"]}"#).asked, expected);
+        assert_eq!(asked("games", "").memory, 536_870_912);
+        let seed = asked("play", r#"{"position": "nim", "seed": "18446744073709551615"}"#).asked;
+        assert!(matches!(seed, Ask::Play { seed: Some(u64::MAX), .. }), "{seed:?}");
         // A request has no more time than the server gives.
-        assert!(
-            words("solve", r#"{"position": "nim", "time": 1e300}"#).contains(&"--time=10".into())
-        );
-        assert!(
-            words("solve", r#"{"position": "nim", "time": 0.5}"#).contains(&"--time=0.5".into())
-        );
+        let time =
+            |time: &str| asked("solve", &format!(r#"{{"position": "nim", "time": {time}}}"#)).time;
+        assert_eq!(time("1e300"), Duration::from_secs(10));
+        assert_eq!(time("0.5"), Duration::from_millis(500));
+    }
+
+    /// Every key of every endpoint has a documentation and a schema that the reader knows.
+    #[test]
+    fn keys_are_described() {
+        assert_eq!(Endpoint::all().len(), 16);
+        for endpoint in Endpoint::all() {
+            for (name, key) in endpoint.keys.iter().chain(&*AROUND) {
+                assert!(key["description"].is_string(), "{} {name}: {key}", endpoint.name);
+                let is_known = key["type"].is_string() || key["type"].is_array();
+                assert!(is_known || !choices(key).is_empty(), "{} {name}: {key}", endpoint.name);
+            }
+        }
     }
 
     #[test]
@@ -285,7 +292,7 @@ mod tests {
         // The object and its two values are three.
         let most = VALUES - 3;
         let read = |body: &str| read(endpoint("solve"), body.as_bytes(), &Limits::default());
-        assert_eq!(read(&files(most)).unwrap().question.files.len(), most);
+        assert_eq!(read(&files(most)).unwrap().files.len(), most);
         let why = "the body of the request holds more than 10000 values";
         assert_refused("solve", &files(most + 1), why);
         for (open, close) in [("[", "]"), ("{\"a\":[", "]}")] {
@@ -309,7 +316,7 @@ mod tests {
         assert_refused(
             "model",
             r#"{"position": "nim 3", "file": "x"}"#,
-            "unknown key `file`: this request takes position, lang, time, files",
+            "unknown key `file`: this request takes position, files, lang, time",
         );
         assert_refused("solve", r#"{"position": "nim", "misere": 1}"#, "`misere` is true or false");
         assert_refused(

@@ -1,36 +1,24 @@
 //! What the server and its worker processes say to each other, over a pair of pipes.
 //!
 //! A question is one line of JSON. A worker that has read it says so with an empty line. The answer is
-//! a line of three numbers, which are the exit status and the lengths of both outputs in bytes, and
-//! then the outputs.
+//! a line of two numbers, which are 1 for a fault or 0 and the length of the document in bytes, and then
+//! the document.
 
-use std::collections::BTreeMap;
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc;
 
-use serde::{Deserialize, Serialize};
+use crate::question::Question;
 
-/// A command line of the program, and the texts that stand in place of files.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Question {
-    /// The words after the name of the program.
-    pub words: Vec<String>,
-    /// Texts by the names that the words give them.
-    pub files: BTreeMap<String, String>,
-}
-
-/// What the program printed.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// What a question is answered with: a document.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reply {
-    /// The exit status.
-    pub status: u8,
-    /// Standard output.
-    pub output: Vec<u8>,
-    /// Standard error.
-    pub errors: Vec<u8>,
+    /// The document says what is wrong with the question.
+    pub is_fault: bool,
+    /// The document, as JSON.
+    pub document: Vec<u8>,
 }
 
-/// The largest output that a worker sends, in bytes: 64 MiB.
+/// The largest document that a worker sends, in bytes: 64 MiB.
 pub const LARGEST: usize = 64 << 20;
 
 /// Answers questions one after the other until there are no more: the whole life of a worker. `gone` is
@@ -65,9 +53,8 @@ pub fn work(
 }
 
 fn write(reply: &Reply, to: &mut impl Write) -> io::Result<()> {
-    writeln!(to, "{} {} {}", reply.status, reply.output.len(), reply.errors.len())?;
-    to.write_all(&reply.output)?;
-    to.write_all(&reply.errors)?;
+    writeln!(to, "{} {}", u8::from(reply.is_fault), reply.document.len())?;
+    to.write_all(&reply.document)?;
     to.flush()
 }
 
@@ -111,40 +98,43 @@ pub fn ask<R>(
         return Asked::Ended;
     }
     let numbers: Vec<usize> = line.split_whitespace().flat_map(str::parse).collect();
-    let [status, output, errors] = numbers[..] else { return Asked::Ended };
-    let Ok(status) = u8::try_from(status) else { return Asked::Ended };
-    if output > LARGEST || errors > LARGEST {
+    let [is_fault @ (0 | 1), length] = numbers[..] else { return Asked::Ended };
+    if length > LARGEST {
         return Asked::Ended;
     }
-    let Some(room) = room(output + errors) else {
-        let length = (output + errors) as u64;
+    let Some(room) = room(length) else {
+        let length = length as u64;
         let left = io::copy(&mut io::Read::take(&mut *from, length), &mut io::sink());
         return if left.is_ok_and(|left| left == length) { Asked::NoRoom } else { Asked::Ended };
     };
-    let mut part = |length: usize| {
-        let mut bytes = vec![0; length];
-        from.read_exact(&mut bytes).map(|()| bytes)
-    };
-    match (part(output), part(errors)) {
-        (Ok(output), Ok(errors)) => Asked::Answered(Reply { status, output, errors }, room),
-        _ => Asked::Ended,
+    let mut document = vec![0; length];
+    match from.read_exact(&mut document) {
+        Ok(()) => Asked::Answered(Reply { is_fault: is_fault == 1, document }, room),
+        Err(_) => Asked::Ended,
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
+    use grundy::message::Language;
+
     use super::*;
+    use crate::question::Ask;
 
     #[test]
     fn what_is_asked_is_answered() {
         let question = Question {
-            words: vec!["solve".into(), "nim 3\n\"4".into()],
+            asked: Ask::Model { position: "nim 3\n\"4".into() },
             files: [("a".to_string(), "b c\n".to_string())].into(),
+            language: Language::Ukrainian,
+            time: Duration::from_millis(1500),
+            memory: 7,
         };
         let answer = |question: Question| Reply {
-            status: 3,
-            output: question.words.join(" ").into_bytes(),
-            errors: question.files["a"].clone().into_bytes(),
+            is_fault: true,
+            document: format!("{question:?}").into_bytes(),
         };
         let asked: &'static [u8] = line(&question).unwrap().leak();
         let mut replies = Vec::new();
@@ -154,7 +144,7 @@ mod tests {
         let mut sent = Vec::new();
         let room = |bytes: usize| Some(bytes);
         let expected = answer(question);
-        let length = expected.output.len() + expected.errors.len();
+        let length = expected.document.len();
         assert_eq!(
             ask(asked, &mut sent, &mut &replies[..], room),
             Asked::Answered(expected, length)
@@ -167,9 +157,9 @@ mod tests {
         for (replies, expected) in [
             ("", Asked::Unread),
             ("\n", Asked::Ended),
-            ("\n0 5 0\nab", Asked::Ended),
-            ("\n0 99999999999 0\nab", Asked::Ended),
-            ("\n256 0 0\n", Asked::Ended),
+            ("\n0 5\nab", Asked::Ended),
+            ("\n0 99999999999\nab", Asked::Ended),
+            ("\n2 0\n", Asked::Ended),
         ] {
             let mut sent = Vec::new();
             assert_eq!(ask(asked, &mut sent, &mut replies.as_bytes(), room), expected, "{replies}");

@@ -54,7 +54,7 @@ fn columns(text: &str) -> Result<[usize; 2], BadValue> {
 }
 
 /// `grundy graph`
-#[derive(Debug, ClapArgs)]
+#[derive(Debug, Default, ClapArgs)]
 pub struct Graph {
     /// The graph: an edge list, DOT, JSON or the binary format, told apart by content. `-` reads
     /// standard input.

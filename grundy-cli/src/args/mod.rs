@@ -38,7 +38,8 @@ pub use position::{
 };
 pub use rules::{Games, Rules, RulesAction, RulesCheck, RulesNew};
 pub use sequence::{
-    Atlas, AtlasFormat, Format, Guess, Language, Method, Part, Period, Seq, Stats, Table, split,
+    Atlas, AtlasFormat, Format, Guess, Language, Method, Output, Part, Period, Seq, Stats, Table,
+    split,
 };
 pub use serve::{Serve, ServeWorker};
 pub use unread::{Unread, language, wants_json};
@@ -240,7 +241,7 @@ impl TypedValueParser for LanguageTag {
 }
 
 /// Words that make a position.
-#[derive(Debug, ClapArgs)]
+#[derive(Debug, Default, ClapArgs)]
 pub struct PositionWords {
     /// The position, quoted or not; quotes keep signs such as `#`, `|` and `*` from the shell. `-`
     /// reads it from standard input.
@@ -268,7 +269,7 @@ pub struct CheckExplanation {
 }
 
 /// `grundy verify`
-#[derive(Debug, ClapArgs)]
+#[derive(Debug, Default, ClapArgs)]
 pub struct Verify {
     /// The certificate: a JSON file that `grundy period --certificate` or `grundy solve
     /// --certificate` wrote. `-` reads standard input.

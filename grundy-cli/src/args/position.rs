@@ -12,7 +12,7 @@ use super::value::number;
 use super::{Checkpoint, GameName, Limits, PositionWords, count};
 
 /// `grundy solve`
-#[derive(Debug, ClapArgs)]
+#[derive(Debug, Default, ClapArgs)]
 pub struct Solve {
     /// The position.
     #[command(flatten)]
@@ -45,7 +45,7 @@ pub struct Solve {
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
     /// List at most K winning moves; the count is of all of them.
-    #[arg(long, value_name = "K", default_value_t = 100, value_parser = count)]
+    #[arg(long, value_name = "K", default_value_t = Solve::MOVES, value_parser = count)]
     #[arg(value_hint = ValueHint::Other)]
     pub max_moves: usize,
     /// Find the outcome and the nim-value only, not the moves.
@@ -69,6 +69,11 @@ pub struct Solve {
     /// Limits.
     #[command(flatten)]
     pub limits: Limits,
+}
+
+impl Solve {
+    /// The length of the list of winning moves where none is given.
+    pub const MOVES: usize = 100;
 }
 
 /// How an answer is written.
@@ -114,14 +119,24 @@ impl From<Explain> for reason::Level {
     }
 }
 
+impl From<reason::Level> for Explain {
+    fn from(level: reason::Level) -> Explain {
+        match level {
+            reason::Level::Short => Explain::Short,
+            reason::Level::Proof => Explain::Proof,
+            _ => Explain::Steps,
+        }
+    }
+}
+
 /// `grundy options`
-#[derive(Debug, ClapArgs)]
+#[derive(Debug, Default, ClapArgs)]
 pub struct Options {
     /// The position.
     #[command(flatten)]
     pub position: PositionWords,
     /// List at most K options; where there are more, the exit status is 3.
-    #[arg(long, value_name = "K", default_value_t = 10_000, value_parser = count)]
+    #[arg(long, value_name = "K", default_value_t = Options::MOVES, value_parser = count)]
     #[arg(value_hint = ValueHint::Other)]
     pub max_moves: usize,
     /// Misère play: a player who cannot move wins. Options then have outcomes, but no nim-values.
@@ -135,8 +150,13 @@ pub struct Options {
     pub limits: Limits,
 }
 
+impl Options {
+    /// The length of the list where none is given.
+    pub const MOVES: usize = 10_000;
+}
+
 /// `grundy equiv`
-#[derive(Debug, ClapArgs)]
+#[derive(Debug, Default, ClapArgs)]
 pub struct Equiv {
     /// The first position.
     #[command(flatten)]
@@ -155,7 +175,7 @@ pub struct Equiv {
 }
 
 /// `grundy model`
-#[derive(Debug, ClapArgs)]
+#[derive(Debug, Default, ClapArgs)]
 pub struct Model {
     /// The position.
     #[command(flatten)]
@@ -178,7 +198,7 @@ pub enum First {
 }
 
 /// `grundy play`
-#[derive(Debug, ClapArgs)]
+#[derive(Debug, Default, ClapArgs)]
 pub struct Play {
     /// The position, quoted or not; without one, the program shows the games to choose from.
     #[arg(value_name = "POSITION", allow_negative_numbers = true, value_parser = GameName)]
@@ -236,7 +256,7 @@ impl TypedValueParser for Levels {
 }
 
 /// `grundy tutor`
-#[derive(Debug, ClapArgs)]
+#[derive(Debug, Default, ClapArgs)]
 pub struct Tutor {
     /// The position, quoted or not; without one, the program shows the games to choose from.
     #[arg(value_name = "POSITION", allow_negative_numbers = true, value_parser = GameName)]
@@ -262,7 +282,7 @@ pub struct Tutor {
 }
 
 /// `grundy exercise`
-#[derive(Debug, ClapArgs)]
+#[derive(Debug, Default, ClapArgs)]
 pub struct Exercise {
     /// A game, as in `nim` or `subtract:1,3,4`; or a position, and the exercises are positions that
     /// play leads to from there.
@@ -270,15 +290,15 @@ pub struct Exercise {
     #[arg(hide_possible_values = true, required = true)]
     pub words: Vec<String>,
     /// How hard the exercises are, from 1 to 5.
-    #[arg(long, value_name = "LEVEL", default_value_t = 1)]
+    #[arg(long, value_name = "LEVEL", default_value_t = Exercise::LEVEL)]
     #[arg(value_parser = number::<u8>(1..=5))]
     pub level: u8,
     /// The seed: the same one gives the same exercises, on every machine.
-    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    #[arg(long, value_name = "SEED", default_value_t = Exercise::SEED)]
     #[arg(value_parser = number::<u64>(0..=u64::MAX))]
     pub seed: u64,
     /// How many exercises.
-    #[arg(long, value_name = "COUNT", default_value_t = 5)]
+    #[arg(long, value_name = "COUNT", default_value_t = Exercise::COUNT)]
     #[arg(value_parser = number::<u16>(1..=500))]
     pub count: u16,
     /// Misère play: a player who cannot move wins.
@@ -299,6 +319,15 @@ pub struct Exercise {
     /// Limits.
     #[command(flatten)]
     pub limits: Limits,
+}
+
+impl Exercise {
+    /// How hard the exercises are where nothing is said.
+    pub const LEVEL: u8 = 1;
+    /// Their seed.
+    pub const SEED: u64 = 1;
+    /// Their number.
+    pub const COUNT: u16 = 5;
 }
 
 /// How exercises are written.

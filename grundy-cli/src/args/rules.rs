@@ -7,7 +7,7 @@ use clap::{Args as ClapArgs, Subcommand, ValueHint};
 use super::{GameName, Limits, minus};
 
 /// `grundy games`
-#[derive(Debug, ClapArgs)]
+#[derive(Debug, Default, ClapArgs)]
 pub struct Games {
     /// The game: its name, a take-and-break code such as 0.77, or rules:FILE; without one, all games
     /// are listed.
@@ -47,7 +47,7 @@ pub struct RulesNew {
 }
 
 /// `grundy rules check`
-#[derive(Debug, ClapArgs)]
+#[derive(Debug, Default, ClapArgs)]
 pub struct RulesCheck {
     /// The rule file.
     #[arg(value_name = "FILE", value_parser = minus::word, value_hint = ValueHint::FilePath)]

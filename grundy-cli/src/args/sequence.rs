@@ -43,9 +43,10 @@ pub enum Format {
 }
 
 /// How the nim-values of games that split heaps are computed; all ways are exact.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub enum Method {
     /// The method that is estimated to be fastest, estimated anew as the heaps grow.
+    #[default]
     Auto,
     /// Every option of every heap.
     Plain,
@@ -69,7 +70,7 @@ pub enum Language {
 }
 
 /// Where values go, and how they are written.
-#[derive(Debug, ClapArgs)]
+#[derive(Debug, Default, ClapArgs)]
 pub struct Output {
     /// Format of the output [default: by the extension of the file, else plain].
     #[arg(long, value_enum, help_heading = OUTPUT)]
@@ -103,7 +104,7 @@ impl Output {
 }
 
 /// How values are computed.
-#[derive(Debug, ClapArgs)]
+#[derive(Debug, Default, ClapArgs)]
 pub struct Engine {
     /// For a rule file: compute with the engine of this code or subtraction game.
     ///
@@ -133,7 +134,7 @@ impl Engine {
 }
 
 /// `grundy guess`
-#[derive(Debug, ClapArgs)]
+#[derive(Debug, Default, ClapArgs)]
 pub struct Guess {
     /// A game that `grundy seq` or `grundy table` takes.
     #[arg(value_parser = GameName, hide_possible_values = true)]
@@ -163,7 +164,7 @@ pub struct Guess {
 }
 
 /// `grundy seq`
-#[derive(Debug, ClapArgs)]
+#[derive(Debug, Default, ClapArgs)]
 pub struct Seq {
     /// A one-heap game, such as kayles, subtract:1,3,4, 0.77 or rules:FILE; or the game of a family.
     #[arg(value_parser = GameName, hide_possible_values = true)]
@@ -198,7 +199,7 @@ pub struct Seq {
 }
 
 /// `grundy period`
-#[derive(Debug, ClapArgs)]
+#[derive(Debug, Default, ClapArgs)]
 pub struct Period {
     /// A one-heap game, such as kayles, subtract:1,3,4, 0.77 or rules:FILE; or the game of a family.
     #[arg(value_parser = GameName, hide_possible_values = true)]
@@ -233,7 +234,7 @@ pub struct Period {
 }
 
 /// `grundy stats`
-#[derive(Debug, ClapArgs)]
+#[derive(Debug, Default, ClapArgs)]
 pub struct Stats {
     /// A one-heap game, such as kayles, subtract:1,3,4, 0.77 or rules:FILE; or the game of a family.
     #[arg(value_parser = GameName, hide_possible_values = true)]
@@ -363,7 +364,7 @@ pub struct Atlas {
 }
 
 /// `grundy table`
-#[derive(Debug, ClapArgs)]
+#[derive(Debug, Default, ClapArgs)]
 pub struct Table {
     /// A game of two numbers (wythoff, euclid, chomp, ...), or one whose heaps are numbers (nim,
     /// kayles, moore:2, 0.77, ...).

@@ -7,6 +7,7 @@ use crate::built::{SHELL, without};
 use crate::console::Console;
 use crate::failure::{Failure, Status};
 use crate::guard::Guard;
+use crate::interpreter::available;
 use crate::limits::{LONG, SHORT, UNLIMITED};
 use crate::session::Session;
 
@@ -91,6 +92,18 @@ pub fn run(command: Command, json: bool, console: &Console, guard: Option<Guard>
         }
     };
     session.end(result, json)
+}
+
+/// Whether a command may open rule files: those that ask about games do, wherever their positions come
+/// from.
+pub fn may_open_rules(command: &Command) -> bool {
+    let asks_nothing = match command {
+        Command::Verify(_) | Command::Atlas(_) | Command::Schema => true,
+        Command::Serve(_) | Command::ServeWorker(_) => true,
+        Command::Completions(_) | Command::Man(_) => true,
+        _ => false,
+    };
+    !asks_nothing && available().is_ok()
 }
 
 /// The limits that the user gave; some commands have none.

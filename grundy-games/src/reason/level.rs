@@ -12,6 +12,9 @@ use std::str::FromStr;
 /// assert!(Level::Short < Level::Steps && Level::default() == Level::Steps);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub enum Level {
     /// At most six lines: the answer, the move, and what they rest on; of a sum a line for each

@@ -7,6 +7,7 @@ use std::str::FromStr;
 
 /// A language that has a complete message file in this library.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum Language {
     /// English.

@@ -99,7 +99,7 @@ fn no_two_are_alike_and_no_level_is_empty() {
             if (at + usize::from(level)) % sample(2, 1) > 0 && !EMPTY.contains(&&*name) {
                 continue;
             }
-            let count = if level < 3 { sample(12, 30) } else { sample(2, 6) };
+            let count = if level < 3 { sample(6, 30) } else { sample(2, 6) };
             let found = set(game, Play::Normal, level, 1, count);
             if found.exercises.is_empty() {
                 empty.push(name);

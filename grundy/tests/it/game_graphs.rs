@@ -205,7 +205,7 @@ fn graphs_of_small_positions() {
     // Moves that end a sum, or keep the turn, are no arcs.
     let no_graph = ["treblecross", "nimstring"];
     for game in game_names().into_iter().filter(|game| !no_graph.contains(game)) {
-        for text in small_positions(game).iter().step_by(sample(23, 7)) {
+        for text in small_positions(game).iter().step_by(sample(41, 7)) {
             let position = Position::parse_with(text, &files).unwrap();
             let graph: Graph = explore(&position, &unlimited()).unwrap();
             let truth = oracle.parse(text).unwrap();

@@ -196,9 +196,13 @@ impl Writer {
         let n = self.next;
         self.next += 1;
         match self.format {
-            Format::Csv => writeln!(out, "{n},{value}"),
-            Format::Bfile => writeln!(out, "{n} {value}"),
-            Format::Json => Sequence::value(n == self.from, value, out),
+            Format::Csv | Format::Bfile => {
+                out.extend_from_slice(itoa::Buffer::new().format(n).as_bytes());
+                out.push(if self.format == Format::Csv { b',' } else { b' ' });
+                out.extend_from_slice(itoa::Buffer::new().format(value).as_bytes());
+                out.push(b'\n');
+            }
+            Format::Json => return Sequence::value(n == self.from, value, out),
             // Lines of at most 80 columns.
             _ => {
                 let width = value.checked_ilog10().unwrap_or(0) as usize + 1;
@@ -212,11 +216,12 @@ impl Writer {
                 }
                 self.column += width;
                 match value {
-                    0 => out.write_all(self.paint.styled(LOST, "0").as_bytes()),
-                    _ => write!(out, "{value}"),
+                    0 => out.extend_from_slice(self.paint.styled(LOST, "0").as_bytes()),
+                    _ => out.extend_from_slice(itoa::Buffer::new().format(value).as_bytes()),
                 }
             }
         }
+        Ok(())
     }
 
     fn end_text(&mut self, checksum: Option<&str>, stopped: Option<Stop>) -> io::Result<()> {

@@ -196,7 +196,7 @@ fn whatever_is_changed_is_found() {
                 for other in others(document.pointer(&place).unwrap(), moves) {
                     tried += 1;
                     // Two changes or three stand at one place: the step takes each of them in turn.
-                    if tried % sample(5, 1) > 0 {
+                    if tried % sample(9, 1) > 0 {
                         continue;
                     }
                     let mut forged = document.clone();

@@ -151,7 +151,7 @@ fn every_step_of_derivations_is_recomputed() {
         let mut all = boundaries::boundaries();
         all.extend(boundaries::examples());
         // The whole sample: 5,000 positions.
-        all.extend(positions::random(0x2026_1122, sample(200, 5000)));
+        all.extend(positions::random(0x2026_1122, sample(100, 5000)));
         let (mut faults, mut total) = (Vec::new(), Checked::default());
         let mut left_out = BTreeMap::new();
         for (at, asked) in all.iter().enumerate() {

@@ -148,7 +148,7 @@ fn rules_of_strangers_run_within_limits() {
     if !loopback() {
         return;
     }
-    let server = Server::start(&["--time", "5", "--workers", "1", "--memory", "200M"]);
+    let server = Server::start(&["--time", "2", "--workers", "1", "--memory", "200M"]);
     let rules = std::fs::read_to_string(format!("{ROOT}/examples/rules/lasker.star")).unwrap();
     let body = json!({"position": "rules:own.star 6", "files": {"own.star": rules}});
     assert_eq!(server.post("solve", &body.to_string()).json()["value"], 6);
