@@ -97,13 +97,12 @@ pub fn run(command: Command, json: bool, console: &Console, guard: Option<Guard>
 /// Whether a command may open rule files: those that ask about games do, wherever their positions come
 /// from.
 pub fn may_open_rules(command: &Command) -> bool {
-    let asks_nothing = match command {
-        Command::Verify(_) | Command::Atlas(_) | Command::Schema => true,
-        Command::Serve(_) | Command::ServeWorker(_) => true,
-        Command::Completions(_) | Command::Man(_) => true,
-        _ => false,
-    };
-    !asks_nothing && available().is_ok()
+    use Command::{Atlas, Completions, Man, Schema, Serve, ServeWorker, Verify};
+    let never = matches!(
+        command,
+        Verify(_) | Atlas(_) | Schema | Serve(_) | ServeWorker(_) | Completions(_) | Man(_)
+    );
+    !never && available().is_ok()
 }
 
 /// The limits that the user gave; some commands have none.
