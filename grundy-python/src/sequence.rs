@@ -124,7 +124,7 @@ impl Sequence {
         let written = (|| {
             report::Sequence { game: &self.game, from: self.from }.begin(Vec::new(), &mut out)?;
             for (at, value) in self.numbers().iter().enumerate() {
-                report::Sequence::value(at == 0, value, &mut out)?;
+                report::Sequence::value(at == 0, value, &mut out);
             }
             report::Sequence::end(None, self.stopped, &mut out)?;
             String::from_utf8(out).map_err(std::io::Error::other)

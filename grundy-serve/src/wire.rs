@@ -7,6 +7,8 @@
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc;
 
+use serde_json::Value;
+
 use crate::question::Question;
 
 /// What a question is answered with: a document.
@@ -44,7 +46,9 @@ pub fn work(
         gone();
     })?;
     for line in lines {
-        let question = serde_json::from_str(&line?).map_err(io::Error::other)?;
+        // By way of a `Value`, from which requests are read as well: one translation of the types is enough.
+        let question: Value = serde_json::from_str(&line?).map_err(io::Error::other)?;
+        let question = serde_json::from_value(question).map_err(io::Error::other)?;
         replies.write_all(b"\n")?;
         replies.flush()?;
         write(&answer(question), &mut replies)?;

@@ -16,7 +16,7 @@ use crate::message::Message;
 /// let mut out = Vec::new();
 /// Sequence { game: "kayles", from: 5 }.begin(Vec::new(), &mut out).unwrap();
 /// for (at, value) in [4, 3].into_iter().enumerate() {
-///     Sequence::value(at == 0, value, &mut out).unwrap();
+///     Sequence::value(at == 0, value, &mut out);
 /// }
 /// Sequence::end(None, None, &mut out).unwrap();
 /// assert!(String::from_utf8(out).unwrap().ends_with(r#","game":"kayles","from":5,"values":[4,3]}"#));
@@ -78,14 +78,11 @@ impl Sequence<'_> {
     }
 
     /// Writes a value; `first` says that it is the first one.
-    ///
-    /// # Errors
-    /// Where it cannot be written.
-    pub fn value(first: bool, value: u128, out: &mut Vec<u8>) -> io::Result<()> {
+    pub fn value(first: bool, value: u128, out: &mut Vec<u8>) {
         if !first {
             out.push(b',');
         }
-        serde_json::to_writer(out, &Exact(value)).map_err(io::Error::from)
+        Exact(value).push(out);
     }
 
     /// Writes the end of the document, after the values: the SHA-256 of the values as text, one

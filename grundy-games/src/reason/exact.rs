@@ -21,6 +21,31 @@ pub struct Exact(pub u128);
 impl Exact {
     /// The largest number that is not written as a string.
     const MOST: u64 = 1 << 53;
+
+    /// Adds it to a text, as `serde_json` writes it and in half of the time.
+    ///
+    /// ```
+    /// # use grundy_games as grundy;
+    /// use grundy::reason::Exact;
+    /// for n in [0, 7, 1 << 53, (1 << 53) + 1, u64::MAX.into(), u128::MAX] {
+    ///     let mut text = Vec::new();
+    ///     Exact(n).push(&mut text);
+    ///     assert_eq!(text, serde_json::to_vec(&Exact(n)).unwrap());
+    /// }
+    /// ```
+    pub fn push(self, out: &mut Vec<u8>) {
+        let mut digits = itoa::Buffer::new();
+        match u64::try_from(self.0) {
+            Ok(small) if small <= Exact::MOST => {
+                out.extend_from_slice(digits.format(small).as_bytes());
+            }
+            _ => {
+                out.push(b'"');
+                out.extend_from_slice(digits.format(self.0).as_bytes());
+                out.push(b'"');
+            }
+        }
+    }
 }
 
 impl Serialize for Exact {

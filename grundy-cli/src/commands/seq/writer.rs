@@ -120,8 +120,8 @@ impl Writer {
         let mut result = Ok(());
         values.each(|value| {
             if result.is_ok() {
-                result = self.value(value, &mut text);
-                if result.is_ok() && text.len() >= TOGETHER {
+                self.value(value, &mut text);
+                if text.len() >= TOGETHER {
                     result = self.pass_on(&mut text);
                 }
             }
@@ -192,7 +192,7 @@ impl Writer {
         }
     }
 
-    fn value(&mut self, value: u128, out: &mut Vec<u8>) -> io::Result<()> {
+    fn value(&mut self, value: u128, out: &mut Vec<u8>) {
         let n = self.next;
         self.next += 1;
         match self.format {
@@ -202,7 +202,7 @@ impl Writer {
                 out.extend_from_slice(itoa::Buffer::new().format(value).as_bytes());
                 out.push(b'\n');
             }
-            Format::Json => return Sequence::value(n == self.from, value, out),
+            Format::Json => Sequence::value(n == self.from, value, out),
             // Lines of at most 80 columns.
             _ => {
                 let width = value.checked_ilog10().unwrap_or(0) as usize + 1;
@@ -221,7 +221,6 @@ impl Writer {
                 }
             }
         }
-        Ok(())
     }
 
     fn end_text(&mut self, checksum: Option<&str>, stopped: Option<Stop>) -> io::Result<()> {
