@@ -129,8 +129,9 @@ pub fn fill(
         }
     };
     let shape = vec![values.len(), (columns.end - columns.start) as usize];
+    let numbers = Packed::of(values.iter().flatten().copied());
+    let values = whole(values);
     let table = Values { game: game.name().to_string(), heaps, rows, columns, values };
-    let numbers = Packed::of(table.values.iter().flatten().copied());
     let table = Table { values: Numbers::shared(py, numbers, shape)?, table, stopped };
     match stopped {
         None => Ok(table),
@@ -153,7 +154,13 @@ impl From<Stop> for Ended {
 
 fn reserve(ranges: [&Range<u64>; 2], budget: &Budget) -> Result<(), Stop> {
     let [height, width] = ranges.map(|range| range.end - range.start);
-    budget.reserve(height * width * 20)
+    budget.reserve(height * width * 36)
+}
+
+/// The rows of a table without empty cells: an array of NumPy has none, so a pair that rules refuse
+/// is an error.
+fn whole(rows: Vec<Vec<u128>>) -> Vec<Vec<Option<u128>>> {
+    rows.into_iter().map(|row| row.into_iter().map(Some).collect()).collect()
 }
 
 fn sums(
@@ -279,11 +286,11 @@ impl Table {
     }
 
     fn __str__(&self) -> String {
-        let most = self.table.values.iter().flatten().max().copied().unwrap_or(0);
+        let most = self.table.values.iter().flatten().flatten().max().copied().unwrap_or(0);
         let width = most.max(self.table.columns.end.into()).to_string().len() + 1;
         let mut out = String::new();
         for row in self.table.values.iter().take(WRITTEN) {
-            for value in row.iter().take(WRITTEN) {
+            for value in row.iter().flatten().take(WRITTEN) {
                 out.push_str(&format!("{value:>width$}"));
             }
             out.push('\n');
@@ -317,7 +324,7 @@ impl Table {
         out.push_str("</tr>");
         for (row, line) in rows.clone().zip(values).take(WRITTEN) {
             out.push_str(&format!("<tr><th>{row}</th>"));
-            for value in line.iter().take(WRITTEN) {
+            for value in line.iter().flatten().take(WRITTEN) {
                 let class = if *value == 0 { " class=\"zero\"" } else { "" };
                 out.push_str(&format!("<td{class}>{value}</td>"));
             }
@@ -334,7 +341,7 @@ impl Table {
         let head = columns.clone().take(WRITTEN).map(|column| column.to_string()).collect();
         out += &format!(" & {} \\\\ \\hline\n", joined(head));
         for (row, line) in rows.clone().zip(values).take(WRITTEN) {
-            let line = line.iter().take(WRITTEN).map(|value| value.to_string()).collect();
+            let line = line.iter().flatten().take(WRITTEN).map(|value| value.to_string()).collect();
             out += &format!("{row} & {} \\\\\n", joined(line));
         }
         out + "\\end{array}$"
@@ -367,7 +374,7 @@ impl Table {
             return Err(convert::unreadable());
         }
         let flat: Vec<u128> = numbers.iter().collect();
-        let values = flat.chunks_exact(across as usize).map(<[u128]>::to_vec).collect();
+        let values = whole(flat.chunks_exact(across as usize).map(<[u128]>::to_vec).collect());
         let shape = vec![down as usize, across as usize];
         let table = Values { game, heaps, rows, columns, values };
         let values = Numbers::shared(py, numbers, shape)?;

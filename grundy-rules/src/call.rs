@@ -94,7 +94,7 @@ pub(crate) fn error_of(error: starlark::Error, call: &CallLimits<'_>) -> RuleErr
     let text = cut(&text.split_whitespace().collect::<Vec<_>>().join(" "), 300);
     // What Starlark says, unless something plainer is known.
     let mut message = message!("starlark-says", text = &text);
-    let mut stop = Stop::Rules;
+    let (mut stop, mut refused) = (Stop::Rules, false);
     if let Some(why) = call.stopped.get() {
         stop = why;
         message = match why {
@@ -110,8 +110,9 @@ pub(crate) fn error_of(error: starlark::Error, call: &CallLimits<'_>) -> RuleErr
         message = message!("count-too-large");
     } else if let Some(said) = said_by_rule(&text) {
         message = said.into();
+        refused = true;
     }
-    let mut fault = RuleError { stop, ..RuleError::new(message) };
+    let mut fault = RuleError { stop, refused, ..RuleError::new(message) };
     if let Some(span) = error.span() {
         let line = span.resolve_span().begin.line;
         fault.place = Some((span.filename().into(), Some(line + 1)));

@@ -113,9 +113,9 @@ fn rectangle(
     let from = [table.rows.start, table.columns.start];
     let to = [table.rows.end, table.columns.end];
     let width = table.values.first().map_or(0, Vec::len);
-    budget.reserve((table.values.len() * width * size_of::<u128>()) as u64)?;
+    budget.reserve((table.values.len() * width * size_of::<Option<u128>>()) as u64)?;
     let theorem = theorem(&table, session, budget)?;
-    let terms = Terms::table(from, width, table.values.into_iter().flatten().collect());
+    let terms = Terms::table_with_gaps(from, width, table.values.into_iter().flatten().collect());
     Ok(Found { name: table.game, terms, from, to, proved: None, theorem })
 }
 
@@ -138,6 +138,7 @@ fn theorem(
         let done = row - table.rows.start;
         budget.check(Progress { what: "progress-rows", done, total })?;
         for (column, &value) in table.columns.clone().zip(values) {
+            let Some(value) = value else { continue };
             if tells == Tells::Losing && value > 0 {
                 continue;
             }
