@@ -44,7 +44,7 @@ impl<'a> Table<'a> {
             values: table
                 .values
                 .iter()
-                .map(|row| row.iter().map(|value| value.map(Exact)).collect())
+                .map(|row| row.iter().map(|cell| cell.value().map(Exact)).collect())
                 .collect(),
             checksum,
             stopped,

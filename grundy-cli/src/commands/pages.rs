@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use grundy::draw::table::Table;
+use grundy::draw::table::{Cell, Table};
 use grundy::markup::markdown as escape;
 use grundy::message::{Language, Message};
 
@@ -64,8 +64,8 @@ fn rows(from: u64, values: &[u128]) -> impl Iterator<Item = (u64, Vec<String>)> 
 }
 
 /// The text of a cell; nothing where it is empty.
-fn in_cell(value: &Option<u128>) -> String {
-    value.map_or_else(String::new, |value| value.to_string())
+fn in_cell(cell: &Cell) -> String {
+    cell.value().map_or_else(String::new, |value| value.to_string())
 }
 
 /// A table as Markdown.
@@ -107,7 +107,7 @@ pub fn small(values: &[u128]) -> Result<Vec<u64>, Message> {
 pub fn cells(table: &Table) -> (Vec<u64>, Vec<u64>) {
     let all = table.rows.clone().zip(&table.values);
     let all = all.flat_map(|(row, values)| {
-        let own = table.columns.clone().zip(values).filter(|(_, value)| value.is_some());
+        let own = table.columns.clone().zip(values).filter(|(_, cell)| cell.value().is_some());
         own.map(move |(column, _)| (row, column))
     });
     all.unzip()

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use crate::interpreter::{RuleError, RuleFile};
 use grundy::budget::{Budget, Progress};
-use grundy::draw::table::Table as Values;
+use grundy::draw::table::{Cell, Table as Values};
 use grundy::games::{self, Kind, catalogue};
 use grundy::term::Game;
 use grundy::{Stop, TextError, Value};
@@ -17,7 +17,7 @@ use crate::range;
 use crate::session::Session;
 
 /// The bytes of a cell.
-const CELL: u64 = size_of::<Option<u128>>() as u64;
+const CELL: u64 = size_of::<Cell>() as u64;
 
 /// The values of a rectangle; the ranges as they were written. A cell is empty where the user's
 /// rules refuse its two numbers. Where a budget ran out before all were found, a smaller rectangle and the reason.
@@ -76,7 +76,7 @@ pub fn fill(
         let values = known(&cells, &rows, &columns).ok_or(stop)?;
         Ok((values, Some(stop)))
     };
-    let mut values: Vec<Vec<Option<u128>>> = Vec::new();
+    let mut values: Vec<Vec<Cell>> = Vec::new();
     let mut heaps = match cells.heaps(&rows, &columns, budget)? {
         Ok(heaps) => heaps,
         Err(stop) => return partial(stop),
@@ -92,7 +92,7 @@ pub fn fill(
                 None => cells.value(row, column, budget)?,
             };
             match value {
-                Ok(value) => line.push(value),
+                Ok(value) => line.push(value.into()),
                 Err(stop) => return partial(stop),
             }
         }
@@ -106,7 +106,7 @@ pub fn fill(
     }
     values.reverse();
     if let Some(refused) = cells.refused.get()
-        && values.iter().flatten().all(Option::is_none)
+        && values.iter().flatten().all(|cell| cell.value().is_none())
     {
         return Err(Failure::Rules(refused.clone()));
     }
@@ -252,12 +252,11 @@ fn known(cells: &Cells<'_>, rows: &Range<u64>, columns: &Range<u64>) -> Option<V
     let nothing = Budget::unlimited().with_moves(0).with_poll(|_| Err(Stop::Time));
     let value = |row: u64, column: u64| {
         let value = cells.value(row, column, &nothing).ok()?.ok()?;
-        (Instant::now() < end).then_some(value)
+        (Instant::now() < end).then_some(Cell::from(value))
     };
-    let mut values: Vec<Vec<Option<u128>>> = Vec::new();
+    let mut values: Vec<Vec<Cell>> = Vec::new();
     for row in rows.clone() {
-        let mut line: Vec<Option<u128>> =
-            columns.clone().map_while(|column| value(row, column)).collect();
+        let mut line: Vec<Cell> = columns.clone().map_while(|column| value(row, column)).collect();
         let width = values.first().map_or(1, Vec::len);
         if line.len() < width {
             break;
