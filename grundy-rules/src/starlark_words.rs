@@ -22,10 +22,11 @@ pub(crate) fn said_by_rule(message: &str) -> Option<&str> {
 /// What is written in Starlark in place of the Python that an error is about, both as code.
 pub(crate) fn in_place_of(message: &str) -> Option<(&'static str, &'static str)> {
     /// A part of an error, and both.
-    const WAYS: [(&str, &str, &str); 9] = [
+    const WAYS: [(&str, &str, &str); 10] = [
         ("unexpected symbol '**'", "2 ** n", "1 << n"),
         ("comparisons are not associative", "0 < n < 9", "0 < n and n < 9"),
         ("unexpected symbol '}', expected symbol ':'", "{1, 2}", "set([1, 2])"),
+        ("unexpected symbol ',', expected symbol ':'", "{1, 2}", "set([1, 2])"),
         ("keyword 'for', expected symbol ':'", "{k for k in list}", "set([k for k in list])"),
         ("keyword 'for', expected symbol ')'", "f(k for k in list)", "f([k for k in list])"),
         (
