@@ -1084,6 +1084,10 @@ write-solve = write `grundy solve { $position }`; `grundy help` lists the other 
 page-nim-values = Nim-values of { $game }
 too-large-for-parquet = a nim-value is larger than 2^64-1, which a column of Parquet cannot hold; write `--format csv`
 too-large-for-npy = a value is too large for a NumPy array; use another format
+no-empty-cells = { $format ->
+        [bfile] a b-file
+       *[npy] a NumPy array
+    } has no empty cells, and the rules refuse a pair of numbers here; write `--format csv`
 atlas-to-too-small = `--to { $to }` is too small: { $digits ->
         [one] codes of { $digits } digit can be all zeros up to heap { $heap }; write { $least } or more
        *[other] codes of { $digits } digits can be all zeros up to heap { $heap }; write { $least } or more

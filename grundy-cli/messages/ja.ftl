@@ -938,6 +938,10 @@ write-solve = `grundy solve { $position }` と書いてください。ほかの�
 page-nim-values = { $game } のグランディ数
 too-large-for-parquet = 2^64-1 より大きいグランディ数があり、Parquet の列に入りません。`--format csv` と書いてください
 too-large-for-npy = NumPy の配列には大きすぎる値があります。別の形式にしてください
+no-empty-cells = { $format ->
+        [bfile] b-file
+       *[npy] NumPy の配列
+    }には空欄を置けませんが、規則がここのある数の組を断っています。`--format csv` と書いてください
 atlas-to-too-small = `--to { $to }` では足りません。{ $digits } 桁のコードでは、山 { $heap } まですべて 0 のことがあります。{ $least } 以上にしてください
 atlas-sparse-to = `--sparse-to { $sparse }` は `--to { $to }` より小さい値です。すべてのコードを山 { $to } まで調べ、まれな山の少ないコードをさらに先まで調べます
 atlas-few = `--few` は、`--sparse-to HEAP` がさらに調べるコードを決めます。このオプションも指定してください

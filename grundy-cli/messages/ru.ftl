@@ -1113,6 +1113,10 @@ write-solve = напишите `grundy solve { $position }`; другие ком
 page-nim-values = Числа Гранди игры { $game }
 too-large-for-parquet = одно из чисел Гранди больше 2^64-1, а таких столбец Parquet не вмещает; напишите `--format csv`
 too-large-for-npy = одно из значений слишком велико для массива NumPy; возьмите другой формат
+no-empty-cells = { $format ->
+        [bfile] в b-файле
+       *[npy] в массиве NumPy
+    } нет пустых ячеек, а правила отвергают здесь некоторую пару чисел; напишите `--format csv`
 atlas-to-too-small = `--to { $to }` мало: { $digits ->
         [one] коды из { $digits } цифры могут состоять из одних нулей до кучки { $heap }; напишите { $least } или больше
        *[many] коды из { $digits } цифр могут состоять из одних нулей до кучки { $heap }; напишите { $least } или больше

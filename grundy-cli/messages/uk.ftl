@@ -1112,6 +1112,10 @@ write-solve = напишіть `grundy solve { $position }`; інші коман
 page-nim-values = Числа Ґранді гри { $game }
 too-large-for-parquet = число Ґранді більше за 2^64-1, такого стовпець Parquet не вмістить; напишіть `--format csv`
 too-large-for-npy = одне зі значень завелике для масиву NumPy; візьміть інший формат
+no-empty-cells = { $format ->
+        [bfile] b-файл
+       *[npy] масив NumPy
+    } не має порожніх комірок, а правила відхиляють тут деяку пару чисел; напишіть `--format csv`
 atlas-to-too-small = `--to { $to }` замало: { $digits ->
         [one] коди з { $digits } цифри можуть складатися із самих нулів до купки { $heap }; напишіть { $least } або більше
        *[many] коди з { $digits } цифр можуть складатися із самих нулів до купки { $heap }; напишіть { $least } або більше

@@ -5,6 +5,7 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use grundy::budget::{Budget, Stop};
 use grundy::markup::shown;
 use grundy::message::Message;
 use grundy::report::{Versioned, write_json};
@@ -282,6 +283,15 @@ impl Reporter {
     /// A writer that ends at [the last moment for answers](Clock::last), where the user set a time.
     fn timed<W: Write>(&self, out: W) -> Timed<W> {
         Timed { out, end: self.clock.as_ref().and_then(Clock::last), left: FREE }
+    }
+
+    /// A budget that ends at the same moment, for what takes long before it writes.
+    pub fn budget(&self) -> Budget {
+        let end = self.clock.as_ref().and_then(Clock::last);
+        Budget::unlimited().with_poll(move |_| match end {
+            Some(end) if Instant::now() > end => Err(Stop::Time),
+            _ => Ok(()),
+        })
     }
 
     /// Opens what is not replaced. Text goes to the end of a file that is open already. A pipe

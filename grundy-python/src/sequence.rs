@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use grundy::budget::Budget;
 use grundy::heap::period::Period;
 use grundy::message::Language;
 use grundy::{Stop, draw, report};
@@ -158,11 +159,20 @@ impl Sequence {
     fn _repr_svg_(&self) -> Option<String> {
         let values = self.drawn();
         let period = self.period.as_ref();
-        (!values.is_empty())
-            .then(|| show::drawn(|out| {
+        (!values.is_empty()).then(|| {
+            show::drawn(|out| {
                 let (game, from) = (&self.game, self.from);
-                draw::sequence::write(game, from, &values, period, Language::English, out)
-            }))
+                draw::sequence::write(
+                    game,
+                    from,
+                    &values,
+                    period,
+                    Language::English,
+                    &Budget::unlimited(),
+                    out,
+                )
+            })
+        })
     }
 
     fn _repr_html_(&self) -> String {

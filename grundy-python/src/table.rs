@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use grundy::budget::{Budget, Progress, Stop};
-use grundy::draw::table::Table as Values;
+use grundy::draw::table::{Cell, Table as Values};
 use grundy::games::Kind;
 use grundy::heap::{HeapForm, NimSequence};
 use grundy::message::Language;
@@ -129,8 +129,9 @@ pub fn fill(
         }
     };
     let shape = vec![values.len(), (columns.end - columns.start) as usize];
+    let numbers = Packed::of(values.iter().flatten().copied());
+    let values = whole(values);
     let table = Values { game: game.name().to_string(), heaps, rows, columns, values };
-    let numbers = Packed::of(table.values.iter().flatten().copied());
     let table = Table { values: Numbers::shared(py, numbers, shape)?, table, stopped };
     match stopped {
         None => Ok(table),
@@ -154,6 +155,13 @@ impl From<Stop> for Ended {
 fn reserve(ranges: [&Range<u64>; 2], budget: &Budget) -> Result<(), Stop> {
     let [height, width] = ranges.map(|range| range.end - range.start);
     budget.reserve(height * width * 20)
+}
+
+/// The rows of a table without empty cells: an array of NumPy has none, so a pair that rules refuse
+/// is an error.
+fn whole(rows: Vec<Vec<u128>>) -> Vec<Vec<Cell>> {
+    let row = |row: Vec<u128>| row.into_iter().map(|value| Cell::from(Some(value))).collect();
+    rows.into_iter().map(row).collect()
 }
 
 fn sums(
@@ -279,11 +287,12 @@ impl Table {
     }
 
     fn __str__(&self) -> String {
-        let most = self.table.values.iter().flatten().max().copied().unwrap_or(0);
+        let most =
+            self.table.values.iter().flatten().filter_map(|cell| cell.value()).max().unwrap_or(0);
         let width = most.max(self.table.columns.end.into()).to_string().len() + 1;
         let mut out = String::new();
         for row in self.table.values.iter().take(WRITTEN) {
-            for value in row.iter().take(WRITTEN) {
+            for value in row.iter().filter_map(|cell| cell.value()).take(WRITTEN) {
                 out.push_str(&format!("{value:>width$}"));
             }
             out.push('\n');
@@ -298,9 +307,9 @@ impl Table {
 
     fn _repr_svg_(&self) -> Option<String> {
         let drawn = self.table.values.len() * self.table.values.first().map_or(0, Vec::len);
-        (1..=40_000).contains(&drawn).then(|| {
-            show::drawn(|out| draw::table::write(&self.table, Language::English, out))
-        })
+        (1..=40_000)
+            .contains(&drawn)
+            .then(|| show::drawn(|out| draw::table::write(&self.table, Language::English, out)))
     }
 
     fn _repr_html_(&self) -> String {
@@ -317,8 +326,8 @@ impl Table {
         out.push_str("</tr>");
         for (row, line) in rows.clone().zip(values).take(WRITTEN) {
             out.push_str(&format!("<tr><th>{row}</th>"));
-            for value in line.iter().take(WRITTEN) {
-                let class = if *value == 0 { " class=\"zero\"" } else { "" };
+            for value in line.iter().filter_map(|cell| cell.value()).take(WRITTEN) {
+                let class = if value == 0 { " class=\"zero\"" } else { "" };
                 out.push_str(&format!("<td{class}>{value}</td>"));
             }
             out.push_str("</tr>");
@@ -334,7 +343,12 @@ impl Table {
         let head = columns.clone().take(WRITTEN).map(|column| column.to_string()).collect();
         out += &format!(" & {} \\\\ \\hline\n", joined(head));
         for (row, line) in rows.clone().zip(values).take(WRITTEN) {
-            let line = line.iter().take(WRITTEN).map(|value| value.to_string()).collect();
+            let line = line
+                .iter()
+                .filter_map(|cell| cell.value())
+                .take(WRITTEN)
+                .map(|value| value.to_string())
+                .collect();
             out += &format!("{row} & {} \\\\\n", joined(line));
         }
         out + "\\end{array}$"
@@ -367,7 +381,7 @@ impl Table {
             return Err(convert::unreadable());
         }
         let flat: Vec<u128> = numbers.iter().collect();
-        let values = flat.chunks_exact(across as usize).map(<[u128]>::to_vec).collect();
+        let values = whole(flat.chunks_exact(across as usize).map(<[u128]>::to_vec).collect());
         let shape = vec![down as usize, across as usize];
         let table = Values { game, heaps, rows, columns, values };
         let values = Numbers::shared(py, numbers, shape)?;

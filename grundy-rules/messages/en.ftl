@@ -30,6 +30,8 @@ count-too-large =
     a number is too large here: lists, ranges and texts are counted with numbers below 2^31
 # English has the words of Starlark as they are.
 starlark-says = { $text }
+starlark-way = rule files are Starlark: in place of `{ $python }` write `{ $starlark }`
+starlark-outer-variable = a function cannot change a variable that is defined outside of functions
 
 ## The laws of a rule file
 

@@ -29,6 +29,8 @@ calls-deep = 関数の呼び出しの深さが { $most } を超えました
 count-too-large =
     数が大きすぎます。リスト、範囲、文字列の長さは 2^31 より小さい数です
 starlark-says = Starlark のメッセージ: { $text }
+starlark-way = 規則ファイルは Starlark で書きます。`{ $python }` の代わりに `{ $starlark }` と書いてください
+starlark-outer-variable = 関数の外で定義した変数は、関数の中では変えられません
 
 ## ルールのファイルの守るべき法則
 

@@ -9,7 +9,9 @@ use starlark::eval::Evaluator;
 use crate::error::RuleError;
 use crate::limits::{Limits, WORN};
 use crate::message::message;
-use crate::starlark_words::{is_heap_limit, is_large_count, said_by_rule};
+use crate::starlark_words::{
+    in_place_of, is_heap_limit, is_large_count, is_of_outer_variable, said_by_rule,
+};
 use crate::words::cut;
 
 /// Functions of the rules may call each other so deep.
@@ -94,7 +96,7 @@ pub(crate) fn error_of(error: starlark::Error, call: &CallLimits<'_>) -> RuleErr
     let text = cut(&text.split_whitespace().collect::<Vec<_>>().join(" "), 300);
     // What Starlark says, unless something plainer is known.
     let mut message = message!("starlark-says", text = &text);
-    let mut stop = Stop::Rules;
+    let (mut stop, mut refused, mut hint) = (Stop::Rules, false, None);
     if let Some(why) = call.stopped.get() {
         stop = why;
         message = match why {
@@ -110,8 +112,13 @@ pub(crate) fn error_of(error: starlark::Error, call: &CallLimits<'_>) -> RuleErr
         message = message!("count-too-large");
     } else if let Some(said) = said_by_rule(&text) {
         message = said.into();
+        refused = true;
+    } else if let Some((python, starlark)) = in_place_of(&text) {
+        hint = Some(message!("starlark-way", python = python, starlark = starlark));
+    } else if is_of_outer_variable(&text) {
+        hint = Some(message!("starlark-outer-variable"));
     }
-    let mut fault = RuleError { stop, ..RuleError::new(message) };
+    let mut fault = RuleError { stop, refused, hint, ..RuleError::new(message) };
     if let Some(span) = error.span() {
         let line = span.resolve_span().begin.line;
         fault.place = Some((span.filename().into(), Some(line + 1)));

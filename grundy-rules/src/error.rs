@@ -23,6 +23,8 @@ pub struct RuleError {
     pub(crate) function: &'static str,
     /// [`Stop::Rules`] for an error in the rules; otherwise the limit that was reached.
     pub stop: Stop,
+    /// Whether the rules themselves refuse what was asked, by `fail`.
+    pub refused: bool,
 }
 
 impl RuleError {
@@ -36,6 +38,7 @@ impl RuleError {
             hint: None,
             function: "",
             stop: Stop::Rules,
+            refused: false,
         }
     }
 

@@ -55,6 +55,23 @@ impl RuleFile {
     }
 }
 
+impl RuleFile {
+    /// The same of two numbers, or the words with which the rules refuse them as a position.
+    ///
+    /// # Errors
+    /// The budget ran out, or the rules failed: [`fault`](RuleFile::fault) says how.
+    pub fn value_of_pair(
+        &self,
+        pair: [u64; 2],
+        budget: &Budget,
+    ) -> Result<Result<u32, Box<RuleError>>, Stop> {
+        match self.try_numbers(&pair) {
+            Err(fault) if fault.refused => Ok(Err(fault)),
+            _ => self.value_of_numbers(&pair, budget).map(Ok),
+        }
+    }
+}
+
 impl Ruleset for RuleFile {
     type Position = Position;
 

@@ -2989,6 +2989,7 @@ moore-figure-least = наименьшая кучка
 moore-only-ones =
     Ни одна кучка не больше 1. Есть { $heaps ->
         [one] { $heaps } кучка
+        [one] { $heaps } кучку
         [few] { $heaps } кучки
        *[many] { $heaps } кучек
     } размера 1, и { $heaps } при делении на { $modulus } даёт остаток { $remainder }.
@@ -3367,6 +3368,7 @@ code-choice = { $heaps ->
 code-choice-more = { $heaps ->
         [0] сколько угодно кучек
         [1] одну кучку или больше
+        [one] { $heaps } кучку или больше
         [few] { $heaps } кучки или больше
        *[other] { $heaps } кучек или больше
     }{ $like ->

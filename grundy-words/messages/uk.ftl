@@ -2346,6 +2346,7 @@ misere-nim-one-large =
 misere-nim-large =
     { $heaps ->
         [one] { $heaps } купка більша за 1
+        [one] { $heaps } купку
         [few] { $heaps } купки більші за 1
        *[many] { $heaps } купок більші за 1
     }, а нім-сума дорівнює { $sum }.
@@ -3313,6 +3314,7 @@ code-choice = { $heaps ->
 code-choice-more = { $heaps ->
         [0] скільки завгодно купок
         [1] одну купку або більше
+        [one] { $heaps } купку або більше
         [few] { $heaps } купки або більше
        *[other] { $heaps } купок або більше
     }{ $like ->

@@ -19,6 +19,17 @@ struct Site {
     region: usize,
 }
 
+/// A line as it is drawn.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Line {
+    /// The spots at its ends.
+    pub(crate) ends: [usize; 2],
+    /// The region in which it is drawn.
+    pub(crate) region: usize,
+    /// How many of the other cycles come to each side, where it parts the region.
+    pub(crate) sides: Option<[usize; 2]>,
+}
+
 /// The spots of each cycle of each region: names, and lines.
 type Key = Vec<Vec<Vec<(usize, u32)>>>;
 
@@ -124,6 +135,11 @@ impl Drawing {
 
     /// The drawings after every move, the same one perhaps several times.
     pub fn moves(&self) -> Vec<Drawing> {
+        self.drawn().into_iter().map(|(_, next)| next).collect()
+    }
+
+    /// Every line with the drawing after it.
+    pub(crate) fn drawn(&self) -> Vec<(Line, Drawing)> {
         let mut all = Vec::new();
         let open = |site: usize| self.lines[self.sites[site].spot] < 3;
         for s in (0..self.sites.len()).filter(|&site| open(site)) {
@@ -134,11 +150,16 @@ impl Drawing {
                 }
                 match self.walk(s).contains(&t) {
                     true => self.cut(s, t, &mut all),
-                    false => all.push(self.joined(s, t)),
+                    false => all.push((self.line(s, t, None), self.joined(s, t))),
                 }
             }
         }
         all
+    }
+
+    fn line(&self, s: usize, t: usize, sides: Option<[usize; 2]>) -> Line {
+        let (from, to) = (&self.sites[s], &self.sites[t]);
+        Line { ends: [from.spot, to.spot], region: from.region, sides }
     }
 
     /// A copy with the new spot on the new line.
@@ -183,7 +204,7 @@ impl Drawing {
 
     /// A line between two sites of a cycle cuts it, and the region with it: every other cycle of
     /// the region comes to one side or the other.
-    fn cut(&self, s: usize, t: usize, all: &mut Vec<Drawing>) {
+    fn cut(&self, s: usize, t: usize, all: &mut Vec<(Line, Drawing)>) {
         let region = self.sites[s].region;
         let (mut next, new) = self.with_line(s, t);
         let walk = self.walk(s);
@@ -220,7 +241,9 @@ impl Drawing {
                     }
                 }
             }
-            all.push(parted.without_dead());
+            let moved = sides.count_ones() as usize;
+            let line = self.line(s, t, Some([others.len() - moved, moved]));
+            all.push((line, parted.without_dead()));
         }
     }
 

@@ -4,6 +4,7 @@
 use std::io::{self, Write};
 
 use super::text;
+use crate::budget::{Budget, Progress, Stop};
 use crate::heap::period::Period;
 use crate::markup::xml;
 use crate::message::{Language, message};
@@ -12,27 +13,30 @@ use crate::message::{Language, message};
 const WIDTH: usize = 960;
 
 /// Writes the drawing of `values`, the first of which belongs to heap `from`. A period of at most
-/// 400 heaps that occurs twice is drawn as well, unless the values rise with it. Cost: linear.
+/// 400 heaps that occurs twice is drawn as well, unless the values rise with it. Cost: linear. Many
+/// values leave few dots, so the budget is asked while nothing is written.
 ///
 /// ```
 /// # use grundy_answers as grundy;
 /// use grundy::message::Language;
-/// let mut out = Vec::new();
+/// use grundy::budget::Budget;
+/// let (language, budget, mut out) = (Language::English, Budget::unlimited(), Vec::new());
 /// let values = [0, 0, 1, 1, 2, 0];
-/// grundy::draw::sequence::write("0.07", 0, &values, None, Language::English, &mut out).unwrap();
+/// grundy::draw::sequence::write("0.07", 0, &values, None, language, &budget, &mut out).unwrap();
 /// let drawing = String::from_utf8(out).unwrap();
 /// assert!(drawing.contains("Nim-values of 0.07, heaps 0 to 5"));
 /// assert_eq!(drawing.matches("<circle").count(), 6);
 /// ```
 ///
 /// # Errors
-/// If `out` fails.
+/// If `out` fails, or of kind `TimedOut` or `Interrupted` where the budget ran out.
 pub fn write(
     game: &str,
     from: u64,
     values: &[u128],
     period: Option<&Period>,
     language: Language,
+    budget: &Budget,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let folded = period.filter(|period| {
@@ -60,7 +64,7 @@ pub fn write(
             xml(text)
         )?;
     }
-    dots(out, from, values, top, plot, width)?;
+    dots(out, from, values, [top, plot, width], budget)?;
     if let Some(period) = folded {
         let words = message!("plot-folded", period = period.period, preperiod = period.preperiod);
         let head = (xml(&words.text(language)), fold_top);
@@ -80,10 +84,11 @@ fn dots(
     out: &mut dyn Write,
     from: u64,
     values: &[u128],
-    top: usize,
-    plot: usize,
-    width: usize,
+    [top, plot, width]: [usize; 3],
+    budget: &Budget,
 ) -> io::Result<()> {
+    /// The values between two looks at the budget.
+    const BETWEEN: usize = 1 << 16;
     let largest = values.iter().max().copied().unwrap_or(0).max(1);
     let (left, right) = (50.0, (width - 20) as f64);
     let count = values.len().max(2) as f64;
@@ -113,6 +118,14 @@ fn dots(
     let mut seen = std::collections::HashSet::new();
     writeln!(out, "<g fill=\"#1f77b4\">")?;
     for (index, &value) in values.iter().enumerate() {
+        if index % BETWEEN == BETWEEN - 1 {
+            let total = Some(values.len() as u64);
+            let progress = Progress { what: "progress-heaps", done: index as u64, total };
+            budget.check(progress).map_err(|stop| match stop {
+                Stop::Interrupted => io::Error::from(io::ErrorKind::Interrupted),
+                _ => io::ErrorKind::TimedOut.into(),
+            })?;
+        }
         let (x, y) = (x(index as f64), y(value as f64));
         if seen.insert(((x * 2.0) as i64, (y * 2.0) as i64)) {
             writeln!(out, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{radius:.1}\"/>")?;
@@ -151,4 +164,26 @@ fn fold(
         )?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Of values that all have one place there is one dot, and nothing is written for long.
+    #[test]
+    fn the_budget_is_asked_between_dots() {
+        let values = vec![0; 1 << 18];
+        let draw = |budget: &Budget| {
+            let mut out = Vec::new();
+            write("nim", 0, &values, None, Language::English, budget, &mut out)
+        };
+        assert!(draw(&Budget::unlimited()).is_ok());
+        for (stop, kind) in
+            [(Stop::Time, io::ErrorKind::TimedOut), (Stop::Interrupted, io::ErrorKind::Interrupted)]
+        {
+            let budget = Budget::unlimited().with_poll(move |_| Err(stop));
+            assert_eq!(draw(&budget).map_err(|error| error.kind()), Err(kind));
+        }
+    }
 }

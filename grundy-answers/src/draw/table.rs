@@ -18,8 +18,26 @@ pub struct Table {
     pub rows: Range<u64>,
     /// The numbers of the columns.
     pub columns: Range<u64>,
-    /// A list a row, and in it a value a column.
-    pub values: Vec<Vec<u128>>,
+    /// A list a row, and in it a cell a column.
+    pub values: Vec<Vec<Cell>>,
+}
+
+/// A value, or nothing, in 16 bytes. Values of two numbers of 64 bits are less than 2<sup>128</sup> - 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cell(u128);
+
+impl Cell {
+    /// The value; `None` where the cell is empty.
+    pub fn value(self) -> Option<u128> {
+        (self.0 != u128::MAX).then_some(self.0)
+    }
+}
+
+impl From<Option<u128>> for Cell {
+    fn from(value: Option<u128>) -> Cell {
+        debug_assert_ne!(value, Some(u128::MAX));
+        Cell(value.unwrap_or(u128::MAX))
+    }
 }
 
 impl Table {
@@ -36,14 +54,15 @@ const MARGIN: usize = 12;
 const COLOURS: [(u8, u8, u8); 6] =
     [(48, 18, 99), (59, 82, 139), (33, 145, 140), (53, 183, 121), (144, 215, 67), (253, 231, 37)];
 
-/// Writes the drawing: a cell a value, dark for small values, light for large ones, red for 0. Cells
-/// that are large enough hold their value. Cost: linear.
+/// Writes the drawing: a cell a value, dark for small values, light for large ones, red for 0, and
+/// nothing for an empty cell. Cells that are large enough hold their value. Cost: linear.
 ///
 /// ```
 /// # use grundy_answers as grundy;
-/// use grundy::draw::table::{Table, write};
+/// use grundy::draw::table::{Cell, Table, write};
 /// use grundy::message::Language;
-/// let values = vec![vec![0, 1], vec![1, 0]];
+/// let values = [[Some(0), Some(1)], [Some(1), None]].map(|row| row.map(Cell::from).to_vec());
+/// let values = values.to_vec();
 /// let table = Table { game: "nim".into(), heaps: true, rows: 0..2, columns: 0..2, values };
 /// let mut out = Vec::new();
 /// write(&table, Language::English, &mut out).unwrap();
@@ -60,7 +79,7 @@ pub fn write(table: &Table, language: Language, out: &mut dyn Write) -> io::Resu
     let game = xml(&game);
     let (height, width) = (table.values.len(), table.values[0].len());
     let cell = (900 / height.max(width)).clamp(2, 34);
-    let largest = table.values.iter().flatten().max().copied().unwrap_or(0);
+    let largest = table.values.iter().flatten().filter_map(|cell| cell.value()).max().unwrap_or(0);
     let label = |number: u64| text_width(&number.to_string(), 11.0).ceil() as usize;
     let (widest, highest) = (label(table.columns.end - 1), label(table.rows.end - 1));
     let left = (highest + 16).max(56);
@@ -106,7 +125,8 @@ pub fn write(table: &Table, language: Language, out: &mut dyn Write) -> io::Resu
         )?;
     }
     for (row, line) in table.values.iter().enumerate() {
-        for (column, &value) in line.iter().enumerate() {
+        let cells = line.iter().enumerate();
+        for (column, value) in cells.filter_map(|(column, cell)| Some((column, cell.value()?))) {
             let (x, y) = (left + column * cell, top + row * cell);
             let (red, green, blue) = colour(value, largest);
             writeln!(
@@ -204,7 +224,7 @@ mod tests {
                 .into_iter()
                 .chain([("rules:\"a long name of a file with many words in it.star\"", 5, 5)])
         {
-            let values = vec![vec![1234; width]; height];
+            let values = vec![vec![Cell::from(Some(1234)); width]; height];
             let (rows, columns) = (0..height as u64, 0..width as u64);
             let table = Table { game: game.into(), heaps: false, rows, columns, values };
             let mut drawing = Vec::new();

@@ -43,9 +43,9 @@ fn form(terms: &Terms, p: usize, q: usize) -> Option<Form> {
     let (mut starts, mut downs, mut acrosses) = (Vec::new(), Vec::new(), Vec::new());
     for row in 0..p {
         for column in 0..q {
-            let start = terms.at(row, column);
-            let down = if terms.height == 1 { start } else { terms.at(row + p, column) };
-            let across = if terms.width == 1 { start } else { terms.at(row, column + q) };
+            let start = terms.at(row, column)?;
+            let down = if terms.height == 1 { start } else { terms.at(row + p, column)? };
+            let across = if terms.width == 1 { start } else { terms.at(row, column + q)? };
             starts.push(start);
             downs.push(down.checked_sub(start)?);
             acrosses.push(across.checked_sub(start)?);
@@ -57,7 +57,7 @@ fn form(terms: &Terms, p: usize, q: usize) -> Option<Form> {
             let down = downs[class].checked_mul((row / p) as u128)?;
             let across = acrosses[class].checked_mul((column / q) as u128)?;
             let told = starts[class].checked_add(down)?.checked_add(across)?;
-            if told != terms.at(row, column) {
+            if terms.at(row, column).is_some_and(|value| value != told) {
                 return None;
             }
         }

@@ -53,32 +53,43 @@ pub struct Terms {
     height: usize,
     width: usize,
     table: bool,
+    /// With 0 in the place of each gap.
     values: Vec<u128>,
+    /// The places of the gaps, in rising order: pairs that have no value.
+    gaps: Vec<usize>,
 }
 
 impl Terms {
     /// The values of `from`, `from + 1`, and so on.
     pub fn sequence(from: u64, values: Vec<u128>) -> Terms {
-        Terms { from: [from, 0], height: values.len(), width: 1, table: false, values }
+        let (height, gaps) = (values.len(), Vec::new());
+        Terms { from: [from, 0], height, width: 1, table: false, values, gaps }
     }
 
     /// The values of pairs (a, b), row after row: a counts the rows from
     /// `from[0]`, b the `width` columns from `from[1]`. Values of a last row
     /// that is not full are dropped.
-    pub fn table(from: [u64; 2], width: usize, mut values: Vec<u128>) -> Terms {
+    pub fn table(from: [u64; 2], width: usize, values: Vec<u128>) -> Terms {
+        Terms::table_with_gaps(from, width, values.into_iter().map(Some).collect())
+    }
+
+    /// The same where some pairs have no value.
+    pub fn table_with_gaps(from: [u64; 2], width: usize, mut values: Vec<Option<u128>>) -> Terms {
         let height = values.len().checked_div(width).unwrap_or(0);
         values.truncate(height * width);
-        Terms { from, height, width, table: true, values }
+        let gaps = (0..values.len()).filter(|&at| values[at].is_none()).collect();
+        let values = values.into_iter().map(Option::unwrap_or_default).collect();
+        Terms { from, height, width, table: true, values, gaps }
     }
 
     /// How many values there are.
     pub fn len(&self) -> usize {
-        self.values.len()
+        self.values.len() - self.gaps.len()
     }
 
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
-        self.values.is_empty()
+        self.len() == 0
     }
 
     /// Whether they are values of pairs.
@@ -90,15 +101,30 @@ impl Terms {
     /// is 0.
     pub fn points(&self) -> impl Iterator<Item = ([u128; 2], u128)> + '_ {
         let number = |from: u64, at: usize| u128::from(from) + at as u128;
-        self.values.iter().enumerate().map(move |(index, &value)| {
+        let known = |&(index, _): &(usize, &u128)| self.gaps.binary_search(&index).is_err();
+        self.values.iter().enumerate().filter(known).map(move |(index, &value)| {
             let column = if self.table { number(self.from[1], index % self.width) } else { 0 };
             ([number(self.from[0], index / self.width.max(1)), column], value)
         })
     }
 
-    /// The value in a row and a column, counted from 0.
-    fn at(&self, row: usize, column: usize) -> u128 {
-        self.values[row * self.width + column]
+    /// The value in a row and a column, counted from 0; `None` where there is none.
+    fn at(&self, row: usize, column: usize) -> Option<u128> {
+        let place = row * self.width + column;
+        self.gaps.binary_search(&place).is_err().then(|| self.values[place])
+    }
+
+    /// The values of the first row.
+    fn first_row(&self) -> impl Iterator<Item = Option<u128>> + '_ {
+        let columns = if self.height > 0 { self.width } else { 0 };
+        (0..columns).map(|column| self.at(0, column))
+    }
+
+    /// Whether a guess is fitted on these numbers.
+    fn is_fitted(&self, at: [u128; 2]) -> bool {
+        let (height, width) = self.first_part();
+        let [height, width] = [height, width].map(|length| length as u128);
+        at[0] - u128::from(self.from[0]) < height && at[1] - u128::from(self.from[1]) < width
     }
 
     /// How many rows and columns a guess is fitted on.
@@ -110,9 +136,11 @@ impl Terms {
     /// The terms to which a guess is fitted.
     fn fitted(&self) -> Terms {
         let (height, width) = self.first_part();
-        let rows = self.values.chunks(self.width.max(1)).take(height);
-        let values = rows.flat_map(|row| &row[..width]).copied().collect();
-        Terms { height, width, values, ..*self }
+        if !self.table {
+            return Terms::sequence(self.from[0], self.values[..height].to_vec());
+        }
+        let row = |row: usize| (0..width).map(move |column| self.at(row, column));
+        Terms::table_with_gaps(self.from, width, (0..height).flat_map(row).collect())
     }
 }
 
@@ -334,7 +362,7 @@ fn guess_in(terms: &Terms, budget: &Budget) -> Result<Report, Stop> {
 fn tells_more_than_chance(form: &Form, terms: &Terms, tried: usize) -> bool {
     /// Less is called chance: one in a hundred.
     const BITS: f64 = 6.7;
-    let told = terms.values.iter().map(|&value| match form.tells {
+    let told = terms.points().map(|(_, value)| match form.tells {
         Tells::Value => value,
         Tells::Losing => u128::from(value == 0),
     });
@@ -343,8 +371,7 @@ fn tells_more_than_chance(form: &Form, terms: &Terms, tried: usize) -> bool {
     let all = terms.len() as f64;
     let counts = sorted.chunk_by(|a, b| a == b).map(<[u128]>::len);
     let chance: f64 = counts.map(|count| (count as f64 / all).powi(2)).sum();
-    let (rows, columns) = terms.first_part();
-    let held_out = (terms.len() - rows * columns) as f64;
+    let held_out = terms.points().filter(|&(at, _)| !terms.is_fitted(at)).count() as f64;
     let constant = Tail::of(terms);
     let bits = match form.parameters {
         1 => held_out,
@@ -391,14 +418,12 @@ enum Held {
 }
 
 fn hold(form: &Form, terms: &Terms, budget: &Budget) -> Result<Held, Stop> {
-    let (rows, columns) = terms.first_part();
     let (mut agreed, mut wrong) = (0, None);
     for (index, (at, value)) in terms.points().enumerate() {
         if index.is_multiple_of(1 << 14) {
             poll(budget, "progress-terms-compared", index)?;
         }
-        let fitted = index / terms.width < rows && index % terms.width < columns;
-        match (form.agrees(at, value), fitted) {
+        match (form.agrees(at, value), terms.is_fitted(at)) {
             (true, true) => {}
             (true, false) => agreed += 1,
             (false, true) => return Ok(Held::NotFitted),

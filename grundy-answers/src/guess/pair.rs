@@ -21,14 +21,11 @@ impl Family for Pair {
 
     fn fit(&self, terms: &Terms, budget: &Budget) -> Result<Vec<Form>, Stop> {
         let mut forms = Vec::new();
-        if terms.is_empty() {
-            return Ok(forms);
-        }
+        let Some(corner) = terms.first_row().next().flatten() else { return Ok(forms) };
         for plus in [0, 1] {
             // The nim-sums of f and c, and of h and c, have the same nim-sum.
             for constant in [0, u128::from(terms.from[0])] {
-                let corner = terms.at(0, 0);
-                let first = |value: u128| Some(value.checked_sub(plus)? ^ constant);
+                let first = |value: u128, h: u128| Some(value.checked_sub(plus)? ^ h);
                 let second = |value: u128| {
                     Some(value.checked_sub(plus)? ^ corner.checked_sub(plus)? ^ constant)
                 };
@@ -39,9 +36,9 @@ impl Family for Pair {
                 }
             }
         }
-        let corner = terms.at(0, 0);
+        let first = |value: u128, h: u128| value.checked_sub(h);
         let second = |value: u128| value.checked_sub(corner);
-        if let Some([f, h]) = parts(terms, Some, second, budget)? {
+        if let Some([f, h]) = parts(terms, first, second, budget)? {
             let parameters = f.parameters + h.parameters;
             let expr = f.expr.plus(h.expr.of(&Expr::Second));
             forms.push(Form::new("sum", expr, parameters, true));
@@ -60,17 +57,22 @@ impl Family for Pair {
     }
 }
 
-/// The forms of the first column, as f, and of the first row, as h.
+/// The forms of the first column, as f, and of the first row, as h. Where a row begins with a gap,
+/// `first` tells its f by its first value and the h of that column.
 fn parts(
     terms: &Terms,
-    first: impl Fn(u128) -> Option<u128>,
+    first: impl Fn(u128, u128) -> Option<u128>,
     second: impl Fn(u128) -> Option<u128>,
     budget: &Budget,
 ) -> Result<Option<[Form; 2]>, Stop> {
-    let column: Option<Vec<u128>> = (0..terms.height).map(|row| first(terms.at(row, 0))).collect();
-    let row: Option<Vec<u128>> =
-        (0..terms.width).map(|column| second(terms.at(0, column))).collect();
-    let (Some(column), Some(row)) = (column, row) else { return Ok(None) };
+    let row: Option<Vec<u128>> = terms.first_row().map(|value| second(value?)).collect();
+    let Some(row) = row else { return Ok(None) };
+    let column = (0..terms.height).map(|at| {
+        let (column, value) =
+            (0..terms.width).find_map(|column| Some((column, terms.at(at, column)?)))?;
+        first(value, row[column])
+    });
+    let Some(column) = column.collect::<Option<Vec<u128>>>() else { return Ok(None) };
     let f = form(terms.from[0], column, budget)?;
     let h = form(terms.from[1], row, budget)?;
     Ok(f.zip(h).map(|(f, h)| [f, h]))

@@ -321,6 +321,24 @@ fn tables_that_repeat_or_grow() {
     assert_eq!(first(&table([0, 0], 30, |a, b| a.max(b) / 2)).1, "g(a, b) = floor(max(a, b)/2)");
 }
 
+/// A guess says nothing of pairs without values, and is held against all others.
+#[test]
+fn tables_with_gaps() {
+    let triangle = |value: &dyn Fn(u128, u128) -> u128| {
+        let pairs = (0..24).flat_map(|a| (0..48).map(move |b| (a, b)));
+        let values = pairs.map(|(a, b)| (2 * a <= b).then(|| value(a, b))).collect();
+        Terms::table_with_gaps([0, 0], 48, values)
+    };
+    let terms = triangle(&|a, b| a ^ b);
+    assert_eq!(terms.len(), terms.points().count());
+    assert_eq!(terms.len(), 24 * 48 - 24 * 23);
+    assert_eq!(first(&terms).1, "g(a, b) = a xor b");
+    assert_eq!(first(&triangle(&|a, b| 2 * a + b)).1, "g(a, b) = 2 * a + b");
+    // The last pair has another value.
+    let wrong = triangle(&|a, b| (a ^ b) + u128::from((a, b) == (23, 47)));
+    assert!(report(&wrong).guesses.is_empty());
+}
+
 #[test]
 fn tables_of_one_row_or_column() {
     let row = |length: usize, value: &dyn Fn(u128) -> u128| {

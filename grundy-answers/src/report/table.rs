@@ -18,8 +18,8 @@ pub struct Table<'a> {
     pub rows: [Exact; 2],
     /// The first number of the columns, and the one after the last.
     pub columns: [Exact; 2],
-    /// A list a row, and in it a value a column.
-    pub values: Vec<Vec<Exact>>,
+    /// A list a row, and in it a value a column; null where the rules refuse the two numbers.
+    pub values: Vec<Vec<Option<Exact>>>,
     /// The SHA-256, in hexadecimal, of the values as text, one a line; left out unless requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "Checksum"))]
@@ -44,7 +44,7 @@ impl<'a> Table<'a> {
             values: table
                 .values
                 .iter()
-                .map(|row| row.iter().map(|&value| Exact(value)).collect())
+                .map(|row| row.iter().map(|cell| cell.value().map(Exact)).collect())
                 .collect(),
             checksum,
             stopped,

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use std::ops::ControlFlow;
 
 use grundy::budget::{Budget, Progress, Stop};
-use grundy::draw::table::Table;
+use grundy::draw::table::{Cell, Table};
 use grundy::games::{self, Kind};
 use grundy::guess::{Form, LEAST, Report, Tells, Terms, guess};
 use grundy::heap::period::Period;
@@ -113,9 +113,13 @@ fn rectangle(
     let from = [table.rows.start, table.columns.start];
     let to = [table.rows.end, table.columns.end];
     let width = table.values.first().map_or(0, Vec::len);
-    budget.reserve((table.values.len() * width * size_of::<u128>()) as u64)?;
+    budget.reserve((table.values.len() * width * size_of::<Option<u128>>()) as u64)?;
     let theorem = theorem(&table, session, budget)?;
-    let terms = Terms::table(from, width, table.values.into_iter().flatten().collect());
+    let terms = Terms::table_with_gaps(
+        from,
+        width,
+        table.values.into_iter().flatten().map(Cell::value).collect(),
+    );
     Ok(Found { name: table.game, terms, from, to, proved: None, theorem })
 }
 
@@ -137,7 +141,8 @@ fn theorem(
     for (row, values) in table.rows.clone().zip(&table.values) {
         let done = row - table.rows.start;
         budget.check(Progress { what: "progress-rows", done, total })?;
-        for (column, &value) in table.columns.clone().zip(values) {
+        for (column, cell) in table.columns.clone().zip(values) {
+            let Some(value) = cell.value() else { continue };
             if tells == Tells::Losing && value > 0 {
                 continue;
             }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use grundy::draw::table::Table;
+use grundy::draw::table::{Cell, Table};
 use grundy::markup::markdown as escape;
 use grundy::message::{Language, Message};
 
@@ -63,6 +63,11 @@ fn rows(from: u64, values: &[u128]) -> impl Iterator<Item = (u64, Vec<String>)> 
     })
 }
 
+/// The text of a cell; nothing where it is empty.
+fn in_cell(cell: &Cell) -> String {
+    cell.value().map_or_else(String::new, |value| value.to_string())
+}
+
 /// A table as Markdown.
 pub fn table_markdown(table: &Table, language: Language, out: &mut dyn Write) -> io::Result<()> {
     write!(out, "{}\n\n", escape(&title(&table.game, language)))?;
@@ -70,7 +75,7 @@ pub fn table_markdown(table: &Table, language: Language, out: &mut dyn Write) ->
     let rule = "---:|".repeat(columns.len());
     writeln!(out, "|  | {} |\n|---:|{rule}", columns.join(" | "))?;
     for (row, values) in table.rows.clone().zip(&table.values) {
-        let cells: Vec<String> = values.iter().map(u128::to_string).collect();
+        let cells: Vec<String> = values.iter().map(in_cell).collect();
         writeln!(out, "| **{row}** | {} |", cells.join(" | "))?;
     }
     Ok(())
@@ -83,7 +88,7 @@ pub fn table_latex(table: &Table, language: Language, out: &mut dyn Write) -> io
     begin(columns.len(), out)?;
     writeln!(out, " & {} \\\\ \\hline", columns.join(" & "))?;
     for (row, values) in table.rows.clone().zip(&table.values) {
-        let cells: Vec<String> = values.iter().map(u128::to_string).collect();
+        let cells: Vec<String> = values.iter().map(in_cell).collect();
         writeln!(out, "{row} & {} \\\\", cells.join(" & "))?;
     }
     out.write_all(b"\\end{tabular}\n")
@@ -98,11 +103,12 @@ pub fn small(values: &[u128]) -> Result<Vec<u64>, Message> {
     small.collect::<Result<_, _>>().map_err(|_| message!("too-large-for-parquet"))
 }
 
-/// The row and the column of each cell of a table.
+/// The row and the column of each cell of a table that is not empty.
 pub fn cells(table: &Table) -> (Vec<u64>, Vec<u64>) {
     let all = table.rows.clone().zip(&table.values);
     let all = all.flat_map(|(row, values)| {
-        table.columns.clone().take(values.len()).map(move |column| (row, column))
+        let own = table.columns.clone().zip(values).filter(|(_, cell)| cell.value().is_some());
+        own.map(move |(column, _)| (row, column))
     });
     all.unzip()
 }

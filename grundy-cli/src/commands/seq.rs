@@ -180,8 +180,9 @@ pub fn run(mut args: Seq, session: &mut Session) -> Result<Status, Failure> {
     if let Some(values) = sink.kept {
         let (from, period) = (range.start, period.as_ref());
         let (language, out) = (session.language(), &session.out);
+        let budget = out.budget();
         let draw = |out: &mut dyn io::Write| {
-            draw::sequence::write(&name, from, &values, period, language, out)
+            draw::sequence::write(&name, from, &values, period, language, &budget, out)
         };
         if let Some(path) = &args.svg {
             out.stream(Some(&out.place(path, stopped.is_some())), draw)?;

@@ -35,7 +35,12 @@ pub fn run(mut args: Table, session: &mut Session) -> Result<Status, Failure> {
         let path = out.place(path, stopped.is_some());
         out.stream(Some(&path), |out| draw::table::write(&table, language, out))?;
     }
-    let all = || table.values.iter().flatten().copied();
+    let all = || values(&table);
+    let whole = |what: &str| match table.values.iter().flatten().all(|cell| cell.value().is_some())
+    {
+        true => Ok(()),
+        false => Err(Failure::input(message!("no-empty-cells", format = what))),
+    };
     let checksum = args.checksum.then(|| checksum::of(all()));
     // A picture alone is enough, unless something else was asked for.
     let wanted = args.svg.is_none() || args.to.output.is_some() || args.checksum;
@@ -67,8 +72,12 @@ pub fn run(mut args: Table, session: &mut Session) -> Result<Status, Failure> {
                 out.bytes(&out.built(|out| pages::parquet(&columns, out))?, path)?;
             }
             Format::Csv => out.stream(path, |out| csv(&table, out))?,
-            Format::Bfile => out.stream(path, |out| bfile(&table, out))?,
+            Format::Bfile => {
+                whole("bfile")?;
+                out.stream(path, |out| bfile(&table, out))?;
+            }
             Format::Npy => {
+                whole("npy")?;
                 let width = npy::width(all()).map_err(Failure::input)?;
                 let shape = [table.values.len(), table.values[0].len()];
                 out.bytes(&out.built(|out| npy::write(all(), width, &shape, out))?, path)?;
@@ -97,9 +106,14 @@ pub fn run(mut args: Table, session: &mut Session) -> Result<Status, Failure> {
     })
 }
 
+/// The values, row after row, without the empty cells.
+fn values(table: &Values) -> impl Iterator<Item = u128> + '_ {
+    table.values.iter().flatten().filter_map(|cell| cell.value())
+}
+
 /// Columns for people.
 fn plain(table: &Values, paint: Paint, out: &mut dyn Write) -> io::Result<()> {
-    let largest = table.values.iter().flatten().copied().max().unwrap_or(0);
+    let largest = values(table).max().unwrap_or(0);
     let largest = largest.max((table.columns.end - 1).into());
     let width = largest.to_string().len() + 1;
     let label = (table.rows.end - 1).to_string().len();
@@ -112,16 +126,17 @@ fn plain(table: &Values, paint: Paint, out: &mut dyn Write) -> io::Result<()> {
     for (row, line) in table.rows.clone().zip(&table.values) {
         write!(out, "{row:>label$} |")?;
         text.clear();
-        for value in line {
-            match value {
-                0 => {
+        for cell in line {
+            match cell.value() {
+                Some(0) => {
                     text.extend(std::iter::repeat_n(' ', width - 1));
                     text.push_str(&paint.styled(LOST, "0"));
                 }
-                _ => push(&mut text, *value, width),
+                Some(value) => push(&mut text, value, width),
+                None => text.extend(std::iter::repeat_n(' ', width)),
             }
         }
-        writeln!(out, "{text}")?;
+        writeln!(out, "{}", text.trim_end())?;
     }
     Ok(())
 }
@@ -143,9 +158,11 @@ fn csv(table: &Values, out: &mut dyn Write) -> io::Result<()> {
     let mut text = String::new();
     for (row, line) in table.rows.clone().zip(&table.values) {
         text.clear();
-        for value in line {
+        for cell in line {
             text.push(',');
-            push(&mut text, *value, 0);
+            if let Some(value) = cell.value() {
+                push(&mut text, value, 0);
+            }
         }
         writeln!(out, "{row}{text}")?;
     }
@@ -213,7 +230,9 @@ fn bfile(table: &Values, out: &mut dyn Write) -> io::Result<()> {
     let mut index = 0u64;
     for diagonal in 0..whole(table) {
         for row in 0..=diagonal {
-            writeln!(out, "{index} {}", table.values[row][diagonal - row])?;
+            if let Some(value) = table.values[row][diagonal - row].value() {
+                writeln!(out, "{index} {value}")?;
+            }
             index += 1;
         }
     }

@@ -122,6 +122,14 @@ impl RuleFile {
     pub fn value_of_numbers(&self, _: &[u64], _: &Budget) -> Result<u32, Stop> {
         match self.0 {}
     }
+
+    pub fn value_of_pair(
+        &self,
+        _: [u64; 2],
+        _: &Budget,
+    ) -> Result<Result<u32, Box<RuleError>>, Stop> {
+        match self.0 {}
+    }
 }
 
 impl Ruleset for RuleFile {

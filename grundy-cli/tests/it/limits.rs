@@ -67,6 +67,20 @@ fn lists_of_winning_moves_keep_to_the_limits() {
     }
 }
 
+/// Of too many moves to try them all some are shown, and the others may win as well.
+#[test]
+fn lists_of_moves_that_are_not_whole_say_so() {
+    let line = "solve moore:4 1000000 1000000 1000000 1000000 7 --max-moves";
+    let words = |most: &str| Run::line(&format!("{line} {most}")).text();
+    let (none, one) = (words("0"), words("1"));
+    assert!(none.ends_with("\nWinning moves were not listed: there are too many moves to try.\n"));
+    let head = "\nWinning moves (there may be more: too many to try them all):\n  moore:4 7 ";
+    assert_eq!(one.matches(head).count(), 1, "{one}");
+    let document = Run::line(&format!("{line} 1 --json")).json();
+    assert!(document["winning_move_count"].is_null(), "{document}");
+    assert_eq!(document["winning_moves"].as_array().map(Vec::len), Some(1));
+}
+
 #[test]
 fn any_time_beyond_the_clock_is_no_limit() {
     for time in ["1e30", "inf"] {

@@ -50,6 +50,49 @@ fn rules() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules")
 }
 
+/// A cell is empty where `start` refuses the two numbers: in every format that can say so, and in a
+/// guess.
+#[test]
+fn tables_have_empty_cells() {
+    let folder = file(
+        "bar.star",
+        "def options(p):\n    y, z = p\n    return [(v, z) for v in range(y)] + \
+         [(min(y, w // 2), w) for w in range(z)]\n\ndef start(y, z):\n    if y > z // 2:\n        \
+         fail(\"no bar\")\n    return (y, z)\n",
+    );
+    let game = "rules:bar.star";
+    let table = |words: &[&str]| run(&folder, &[&["table", game, "0..3", "0..5"], words].concat());
+    let said = table(&[]);
+    assert_eq!(
+        said.text,
+        "  | 0 1 2 3 4\n-------------\n0 | 0 1 2 3 4\n1 |     3 2 5\n2 |         6\n"
+    );
+    let csv = "row,0,1,2,3,4\n0,0,1,2,3,4\n1,,,3,2,5\n2,,,,,6\n";
+    assert_eq!(table(&["--format", "csv"]).text, csv);
+    let json: serde_json::Value = serde_json::from_str(&table(&["--json"]).text).unwrap();
+    assert_eq!(json["values"][1], serde_json::json!([null, null, 3, 2, 5]));
+    assert!(table(&["--format", "markdown"]).text.contains("| **1** |  |  | 3 | 2 | 5 |"));
+    let cells = table(&["--format", "svg"]).text.matches("height=\"34\"").count();
+    assert_eq!(cells, 5 + 3 + 1);
+    for format in ["bfile", "npy"] {
+        let said = table(&["--format", format]);
+        assert_eq!(said.status, Some(2), "{format}");
+        assert!(said.errors.contains("empty cells"), "{}", said.errors);
+    }
+    // Where the rules refuse all of them there is nothing to show.
+    let said = run(&folder, &["table", game, "7..9", "0..5"]);
+    assert_eq!((said.status, &*said.text), (Some(2), ""));
+    assert!(said.errors.contains("no bar") && said.errors.contains("start(7, 0)"));
+    let said = run(&folder, &["guess", game, "0..10", "0..20"]);
+    assert!(said.text.contains("g(a, b) = a xor b"), "{}", said.text);
+    // An error of another kind is one still.
+    let folder = file(
+        "odd.star",
+        "def options(p):\n    return []\n\ndef start(y, z):\n    return (y // z, z)\n",
+    );
+    assert_eq!(run(&folder, &["table", "rules:odd.star", "0..3", "0..3"]).status, Some(2));
+}
+
 #[test]
 fn positions_may_begin_with_a_minus() {
     let folder = file(

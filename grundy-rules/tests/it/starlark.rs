@@ -50,6 +50,39 @@ fn a_number_that_is_too_large_is_known_by_its_words() {
 fn what_a_rule_says_itself_is_known_by_its_words() {
     let fault = fault("def options(n):\n    fail(\"no idea\")");
     assert_eq!((fault.stop, &*fault.message.to_string()), (Stop::Rules, "no idea"));
+    assert!(fault.refused);
+}
+
+/// The errors of what Python has and Starlark writes otherwise, or has not.
+#[test]
+fn ways_of_python_are_known_by_their_errors() {
+    for (line, starlark) in [
+        ("x = n ** 2", "1 << n"),
+        ("x = 0 < n < 9", "0 < n and n < 9"),
+        ("x = {1, 2}", "set([1, 2])"),
+        ("x = {k for k in [n]}", "set([k for k in list])"),
+        ("x = min(k for k in [n])", "f([k for k in list])"),
+        ("for letter in \"word\": pass", "word.elems()"),
+        ("while n: pass", "for k in range(n)"),
+        ("yield n", "list.append(k)"),
+        ("import math", "load("),
+        ("C += 1", "outside of functions"),
+    ] {
+        let text = format!("C = 0\ndef options(n):\n    {line}\n    return []\n");
+        let files = InMemoryFiles::from([("game.star", &*text)]);
+        let fault = RuleFile::load("game.star", &files, Limits::default(), Budget::unlimited())
+            .map_or_else(
+                |fault| *fault,
+                |rules| {
+                    let value = rules.value(&Position::Int(3), &Budget::unlimited());
+                    assert!(value.is_err(), "{line}: {value:?}");
+                    rules.fault().expect("a fault")
+                },
+            );
+        let hint = fault.hint.as_ref().map(ToString::to_string).unwrap_or_default();
+        assert!(hint.contains(starlark), "{line}: {fault}");
+        assert!(!fault.refused, "{line}");
+    }
 }
 
 /// Starlark makes no list of more than 4 GiB. Others of its limits have errors; this one is

@@ -55,6 +55,17 @@ fn numbers_take_their_forms() {
     for (count, form) in [(21, "21 кучка"), (24, "24 кучки"), (112, "112 кучек")] {
         assert_eq!(words(count, Language::Russian), form);
     }
+    for count in 0..=1000u128 {
+        let form = match (count % 10, count % 100) {
+            (1, rest) if rest != 11 => 0,
+            (2..=4, rest) if !(12..=14).contains(&rest) => 1,
+            _ => 2,
+        };
+        let heaps = [["купа", "купи", "куп"], ["кучка", "кучки", "кучек"]].map(|all| all[form]);
+        for (language, heaps) in [Language::Ukrainian, Language::Russian].into_iter().zip(heaps) {
+            assert_eq!(words(count, language), format!("{count} {heaps}"));
+        }
+    }
     // Exact beyond what floating point holds.
     assert_eq!(words((1 << 53) + 1, Language::English), "9007199254740993 heaps");
     assert_eq!(words(u128::MAX, Language::Ukrainian), format!("{} куп", u128::MAX));

@@ -19,14 +19,19 @@ type Regions = Vec<Vec<Vec<u32>>>;
 
 /// A number of spots, or a string.
 pub(super) fn read(word: &str) -> Result<Part, String> {
+    Ok(whole(&reduced(regions_of(word)?.0)))
+}
+
+/// The regions as they are written, and the names of spots that stand in two places, of 3, 4, ....
+fn regions_of(word: &str) -> Result<(Regions, Vec<String>), String> {
     if word.bytes().all(|sign| sign.is_ascii_digit()) {
         let spots = number(word)?;
         if 3 * spots > MOST_ENDS {
             return Err(format!("too large for brute force: {word}"));
         }
-        return Ok(whole(&reduced(vec![vec![vec![0]; spots as usize]])));
+        return Ok((vec![vec![vec![0]; spots as usize]], Vec::new()));
     }
-    let mut names: HashMap<String, u32> = HashMap::new();
+    let mut names: Vec<String> = Vec::new();
     let (mut regions, mut region, mut cycle) = (Vec::new(), Vec::new(), Vec::new());
     let mut signs = word.chars();
     while let Some(sign) = signs.next() {
@@ -48,14 +53,18 @@ pub(super) fn read(word: &str) -> Result<Part, String> {
                 let mut name = sign.to_string();
                 if sign == '(' {
                     name.extend(signs.by_ref().take_while(|&sign| sign != ')'));
+                    name.push(')');
                 }
-                let next = names.len() as u32 + 3;
-                cycle.push(*names.entry(name).or_insert(next));
+                let at = names.iter().position(|known| *known == name).unwrap_or(names.len());
+                if at == names.len() {
+                    names.push(name);
+                }
+                cycle.push(at as u32 + 3);
             }
         }
     }
     match ends(&regions.concat().concat()) <= MOST_ENDS {
-        true => Ok(whole(&reduced(regions))),
+        true => Ok((regions, names)),
         false => Err(format!("too large for brute force: {word}")),
     }
 }
@@ -98,30 +107,63 @@ fn split(part: &[u32]) -> Regions {
     regions.map(cycles).collect()
 }
 
-/// How many boundaries each region has.
-pub(crate) fn boundaries(part: &[u32]) -> Vec<usize> {
-    split(part).iter().map(Vec::len).collect()
-}
-
 /// The positions that each line leaves.
 pub(super) fn moves(part: &[u32]) -> Vec<Vec<Part>> {
-    let mut lines = Vec::new();
+    let (drawing, _) = drawing(&split(part));
+    drawing.moves().iter().map(|next| apart(&reduced(written(next)))).collect()
+}
+
+/// Regions as a drawing, and what stands for each spot in them.
+fn drawing(regions: &Regions) -> (Drawing, Vec<u32>) {
+    let mut spots = Vec::new();
     let mut numbers = HashMap::new();
-    let regions: Vec<Vec<Vec<usize>>> = split(part)
+    let regions: Vec<Vec<Vec<usize>>> = regions
         .iter()
         .map(|region| {
             let mut place = |&spot: &u32| {
                 let mut new = || {
-                    lines.push(spot.min(2));
-                    lines.len() - 1
+                    spots.push(spot);
+                    spots.len() - 1
                 };
                 if spot < 3 { new() } else { *numbers.entry(spot).or_insert_with(new) }
             };
             region.iter().map(|cycle| cycle.iter().map(&mut place).collect()).collect()
         })
         .collect();
-    let drawing = Drawing::of_regions(&regions, lines);
-    drawing.moves().iter().map(|next| apart(&reduced(written(next)))).collect()
+    let lines = spots.iter().map(|&spot| spot.min(2)).collect();
+    (Drawing::of_regions(&regions, lines), spots)
+}
+
+/// A line of a position, in the words of its text.
+pub(crate) struct Drawn {
+    /// Its ends: the name of the spot, or the number of its lines where it has none.
+    pub(crate) ends: [String; 2],
+    /// Whether both ends are one spot.
+    pub(crate) loops: bool,
+    /// The number of the region, from 1; 0 where there is one only.
+    pub(crate) region: u128,
+    /// How many of the other boundaries come to each side, where it parts the region.
+    pub(crate) sides: Option<[u128; 2]>,
+    /// What it leaves.
+    pub(crate) left: Vec<Part>,
+}
+
+/// The lines that can be drawn in a position that is written so.
+pub(crate) fn drawn(word: &str) -> Result<Vec<Drawn>, String> {
+    let (regions, names) = regions_of(word)?;
+    let (drawing, spots) = drawing(&regions);
+    let end = |spot: usize| match spots[spot] {
+        lines @ 0..3 => lines.to_string(),
+        named => names[named as usize - 3].clone(),
+    };
+    let all = drawing.drawn().into_iter().map(|(line, next)| Drawn {
+        ends: line.ends.map(end),
+        loops: line.ends[0] == line.ends[1],
+        region: if regions.len() > 1 { line.region as u128 + 1 } else { 0 },
+        sides: line.sides.map(|sides| sides.map(|side| side as u128)),
+        left: apart(&reduced(written(&next))),
+    });
+    Ok(all.collect())
 }
 
 /// A drawing with a number of its own for each spot that has two lines.

@@ -53,6 +53,12 @@ const STYLES: Styles = Styles::styled()
 /// The options that limit the work, by their names in the definition.
 const LIMITS: [&str; 5] = ["threads", "memory", "time", "no_cache", "quiet"];
 
+/// The help of a limit of time for one answer begins so.
+const PLAIN_TIME: &str = "Time limit in seconds;";
+/// What follows it in `--help`: see [`Clock::last`](crate::limits::Clock::last).
+const AFTER_TIME: &str = "When it is over, the program has half of this time more, and at least \
+                          half a second, to write what it has found; then it stops writing";
+
 /// The definition of the command line, with all that help shows.
 pub fn command() -> Command {
     let command = Args::command().styles(STYLES).mut_arg("color", |color| {
@@ -81,6 +87,9 @@ fn dressed(mut command: Command, page: &Page) -> Command {
         }
         let text = page.limits.iter().find(|(name, _)| *name == id);
         command = command.mut_arg(id, |argument| match text {
+            Some((_, text)) if *id == *"time" && text.starts_with(PLAIN_TIME) => {
+                argument.help(*text).long_help(format!("{text}\n\n{AFTER_TIME}"))
+            }
             Some((_, text)) => argument.help(*text),
             None => argument.hide(true),
         });

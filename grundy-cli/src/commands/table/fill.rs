@@ -1,11 +1,12 @@
 //! The values of a table, cell by cell.
 
+use std::cell::OnceCell;
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-use crate::interpreter::RuleFile;
+use crate::interpreter::{RuleError, RuleFile};
 use grundy::budget::{Budget, Progress};
-use grundy::draw::table::Table as Values;
+use grundy::draw::table::{Cell, Table as Values};
 use grundy::games::{self, Kind, catalogue};
 use grundy::term::Game;
 use grundy::{Stop, TextError, Value};
@@ -15,8 +16,11 @@ use crate::message::message;
 use crate::range;
 use crate::session::Session;
 
-/// The values of a rectangle; the ranges as they were written. Where a budget
-/// ran out before all were found, a smaller rectangle and the reason.
+/// The bytes of a cell.
+const CELL: u64 = size_of::<Cell>() as u64;
+
+/// The values of a rectangle; the ranges as they were written. A cell is empty where the user's
+/// rules refuse its two numbers. Where a budget ran out before all were found, a smaller rectangle and the reason.
 pub fn fill(
     session: &Session,
     game: &str,
@@ -59,9 +63,9 @@ pub fn fill(
             return Err(refuse(error.help(help)));
         }
     };
-    let cells = Cells { session, of };
+    let cells = Cells { session, of, refused: OnceCell::new() };
     let (height, width) = (rows.end - rows.start, columns.end - columns.start);
-    let room = height.checked_mul(width).and_then(|cells| cells.checked_mul(16));
+    let room = height.checked_mul(width).and_then(|cells| cells.checked_mul(CELL));
     room.ok_or(Stop::Memory).and_then(|bytes| budget.reserve_whole(bytes))?;
     if let Of::Rules(..) = cells.of {
         // If the rules fail, they fail at the first pair, and that error is reported.
@@ -72,7 +76,7 @@ pub fn fill(
         let values = known(&cells, &rows, &columns).ok_or(stop)?;
         Ok((values, Some(stop)))
     };
-    let mut values: Vec<Vec<u128>> = Vec::new();
+    let mut values: Vec<Vec<Cell>> = Vec::new();
     let mut heaps = match cells.heaps(&rows, &columns, budget)? {
         Ok(heaps) => heaps,
         Err(stop) => return partial(stop),
@@ -81,14 +85,14 @@ pub fn fill(
     for row in rows.clone().rev() {
         let mut line = Vec::new();
         for column in columns.clone().rev() {
-            let value =
-                match &mut heaps {
-                    Some([first, second]) => Ok(first[(row - rows.start) as usize]
-                        ^ second[(column - columns.start) as usize]),
-                    None => cells.value(row, column, budget)?,
-                };
+            let value = match &mut heaps {
+                Some([first, second]) => Ok(Some(
+                    first[(row - rows.start) as usize] ^ second[(column - columns.start) as usize],
+                )),
+                None => cells.value(row, column, budget)?,
+            };
             match value {
-                Ok(value) => line.push(value),
+                Ok(value) => line.push(value.into()),
                 Err(stop) => return partial(stop),
             }
         }
@@ -101,6 +105,11 @@ pub fn fill(
         values.push(line);
     }
     values.reverse();
+    if let Some(refused) = cells.refused.get()
+        && values.iter().flatten().all(|cell| cell.value().is_none())
+    {
+        return Err(Failure::Rules(refused.clone()));
+    }
     Ok((Values { game: name, heaps: cells.are_heaps(), rows, columns, values }, None))
 }
 
@@ -119,6 +128,8 @@ type HeapValues = Option<[Vec<u128>; 2]>;
 struct Cells<'a> {
     session: &'a Session,
     of: Of<'a>,
+    /// The words with which rules of the user refused two numbers first.
+    refused: OnceCell<Box<RuleError>>,
 }
 
 /// The positions of the cells.
@@ -167,19 +178,27 @@ impl Cells<'_> {
         Ok(Ok(Some(found)))
     }
 
-    fn value(&self, row: u64, column: u64, budget: &Budget) -> Result<Result<u128, Stop>, Failure> {
+    /// The value of a cell; `None` where it is empty.
+    fn value(
+        &self,
+        row: u64,
+        column: u64,
+        budget: &Budget,
+    ) -> Result<Result<Option<u128>, Stop>, Failure> {
         match &self.of {
-            Of::Rules(rules, _) => {
-                Ok(rules.value_of_numbers(&[row, column], budget).map(u128::from))
-            }
+            Of::Rules(rules, _) => Ok(rules.value_of_pair([row, column], budget).map(|value| {
+                let keep = |refused| drop(self.refused.set(refused));
+                value.map_err(keep).ok().map(u128::from)
+            })),
             Of::Pairs(game, separator) => {
-                self.position(*game, &format!("{row}{separator}{column}"), budget)
+                let value = self.position(*game, &format!("{row}{separator}{column}"), budget);
+                value.map(|value| value.map(Some))
             }
             Of::Heaps(game, own) => {
                 let [row, column] =
                     [row, column].map(|n| self.single(*game, own.as_ref(), n, budget));
                 let (row, column) = (row?, column?);
-                Ok(row.and_then(|row| Ok(row ^ column?)))
+                Ok(row.and_then(|row| Ok(Some(row ^ column?))))
             }
         }
     }
@@ -233,11 +252,11 @@ fn known(cells: &Cells<'_>, rows: &Range<u64>, columns: &Range<u64>) -> Option<V
     let nothing = Budget::unlimited().with_moves(0).with_poll(|_| Err(Stop::Time));
     let value = |row: u64, column: u64| {
         let value = cells.value(row, column, &nothing).ok()?.ok()?;
-        (Instant::now() < end).then_some(value)
+        (Instant::now() < end).then_some(Cell::from(value))
     };
-    let mut values: Vec<Vec<u128>> = Vec::new();
+    let mut values: Vec<Vec<Cell>> = Vec::new();
     for row in rows.clone() {
-        let mut line: Vec<u128> = columns.clone().map_while(|column| value(row, column)).collect();
+        let mut line: Vec<Cell> = columns.clone().map_while(|column| value(row, column)).collect();
         let width = values.first().map_or(1, Vec::len);
         if line.len() < width {
             break;

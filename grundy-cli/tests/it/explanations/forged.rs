@@ -447,7 +447,7 @@ fn lies_in_the_right_words_are_refused() {
 }
 
 /// Positions with sentences that those above do not have.
-const MORE_POSITIONS: [(Level, &str); 35] = [
+const MORE_POSITIONS: [(Level, &str); 39] = [
     (Level::Steps, "nim 5"),
     (Level::Steps, "nim 3 4 4 6"),
     (Level::Steps, "kayles 1000000000000000000"),
@@ -475,6 +475,10 @@ const MORE_POSITIONS: [(Level, &str); 35] = [
     (Level::Steps, "green-hackenbush edges:ground-a,a-b,a-c,c-d"),
     (Level::Steps, PICTURE),
     (Level::Steps, "nimstring 2x2"),
+    (Level::Steps, "sprouts 0.0.AB.}1.AB.}]!"),
+    (Level::Steps, "sprouts 2.2.AB.}1.AB.}]!"),
+    (Level::Steps, "sprouts 12.2.}]!"),
+    (Level::Steps, "sprouts 1.2A2A.}]!"),
     (Level::Steps, "sprouts 3"),
     (Level::Steps, "wythoff 1,4"),
     (Level::Proof, "--misere moore:2 1 1 2"),
@@ -566,10 +570,9 @@ fn sides_of_lines_are_counted() {
     });
 }
 
-/// Counts of what the program has searched or left out: nothing of the position tells these.
-const COUNTS: [(&str, &str); 8] = [
-    ("loopy-valued", "positions"),
-    ("misere-labelled", "positions"),
+/// Counts of what the program has searched or left out: nothing of the position tells these, or how
+/// many there are at most.
+const COUNTS: [(&str, &str); 6] = [
     ("more-heaps-alike", "heaps"),
     ("more-parts-alike", "parts"),
     ("options-searched", "positions"),

@@ -6,6 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::placed::{Search, of_graph, of_grid};
 use super::simple::Simple;
+use super::stars::Stars;
 use super::{Bits, Rule, Wide};
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
@@ -80,6 +81,8 @@ pub struct Region {
     pub host: Host,
     /// The vertices.
     pub vertices: Arc<[u32]>,
+    /// The lengths of its rays in rising order, where the position is known to be a star.
+    pub rays: Option<Vec<u32>>,
 }
 
 /// Some cells of a grid that is too large for a search, as a graph of their own.
@@ -118,6 +121,7 @@ pub struct Regions<P, F> {
     searches: Vec<(Host, Option<Box<dyn Search>>)>,
     /// The cells that were searched of grids that are too large; the newest come last.
     parts: Vec<Part>,
+    stars: Stars,
     /// The graph of which the positions that will be asked for are parts.
     expected: Option<Host>,
     position: PhantomData<fn(&P)>,
@@ -127,24 +131,25 @@ impl<P, F: FnMut(&P) -> Region> Regions<P, F> {
     /// The engine of a rule; `region` says what a position is.
     pub fn new(rule: Rule, region: F) -> Regions<P, F> {
         let (searches, parts) = (Vec::new(), Vec::new());
-        Regions { rule, region, searches, parts, expected: None, position: PhantomData }
+        let stars = Stars::new(rule);
+        Regions { rule, region, searches, parts, stars, expected: None, position: PhantomData }
     }
 
     /// What a position is, as a part of the graph that is expected where it is one.
     fn placed(&mut self, position: &P) -> Region {
-        let Region { host, vertices } = (self.region)(position);
+        let region = (self.region)(position);
         if let Some(largest) = &self.expected
-            && !largest.same(&host)
-            && let Some(vertices) = largest.place(&host, &vertices)
+            && !largest.same(&region.host)
+            && let Some(vertices) = largest.place(&region.host, &region.vertices)
         {
-            return Region { host: largest.clone(), vertices };
+            return Region { host: largest.clone(), vertices, ..region };
         }
-        Region { host, vertices }
+        region
     }
 
     /// The search for a position, with its vertices; `None` of a graph that is too large.
     fn search(&mut self, position: &P) -> Option<(&mut dyn Search, Arc<[u32]>)> {
-        let Region { host, vertices } = self.placed(position);
+        let Region { host, vertices, .. } = self.placed(position);
         let (host, mut parts) = self.cut_out(host, vec![vertices])?;
         let vertices = parts.pop()?;
         self.search_of(host).map(|search| (search, vertices))
@@ -205,6 +210,11 @@ impl<P, F: FnMut(&P) -> Region> Regions<P, F> {
 
 impl<P, F: FnMut(&P) -> Region + Send> Engine<P> for Regions<P, F> {
     fn value(&mut self, position: &P, budget: &Budget) -> Result<Option<Nimber>, Stop> {
+        if let Some(rays) = (self.region)(position).rays
+            && let Some(value) = self.stars.value(&rays, budget)?
+        {
+            return Ok(Some(Nimber(value.into())));
+        }
         let Some((search, vertices)) = self.search(position) else { return Ok(None) };
         Ok(Some(Nimber(search.value(&vertices, budget)?.into())))
     }
@@ -215,6 +225,11 @@ impl<P, F: FnMut(&P) -> Region + Send> Engine<P> for Regions<P, F> {
         value: Nimber,
         budget: &Budget,
     ) -> Result<Option<bool>, Stop> {
+        if let Some(rays) = (self.region)(position).rays
+            && let Some(own) = self.stars.value(&rays, budget)?
+        {
+            return Ok(Some(Nimber(own.into()) == value));
+        }
         let Some((search, vertices)) = self.search(position) else { return Ok(None) };
         // A value is at most the number of moves.
         let Ok(value) = u32::try_from(value.0) else { return Ok(Some(false)) };
@@ -258,7 +273,7 @@ impl<P, F: FnMut(&P) -> Region + Send> Engine<P> for Regions<P, F> {
         budget: &Budget,
     ) -> Result<Option<BoardProof>, Stop> {
         // A checker numbers the vertices of the whole graph.
-        let Region { host, vertices } = self.placed(position);
+        let Region { host, vertices, .. } = self.placed(position);
         let Some(search) = self.search_of(host) else { return Ok(None) };
         search.prove(&vertices, outcome, budget).map(Some)
     }
@@ -285,7 +300,8 @@ impl<P, F: FnMut(&P) -> Region + Send> Engine<P> for Regions<P, F> {
     }
 
     fn met(&self) -> u64 {
-        self.searches.iter().filter_map(|(_, search)| Some(search.as_ref()?.met())).sum()
+        let searches = self.searches.iter().filter_map(|(_, search)| search.as_ref());
+        self.stars.met() + searches.map(|search| search.met()).sum::<u64>()
     }
 }
 
@@ -302,7 +318,7 @@ mod tests {
         let on = |height, width, kept: &dyn Fn(usize) -> bool| {
             let cells = (0..).zip(cells).filter(|&(at, _)| kept(at));
             let vertices = cells.map(|(_, (row, column))| row * width + column).collect();
-            Region { host: Host::Grid(height, width), vertices }
+            Region { host: Host::Grid(height, width), vertices, rays: None }
         };
         for rule in [Rule::Edge, Rule::Vertex] {
             let mut engine = Regions::new(rule, Region::clone);
@@ -324,7 +340,8 @@ mod tests {
                 assert_eq!(engine.prove(&large, false, &budget), Ok(None));
             }
             assert_eq!(engine.parts.len(), 1);
-            let all = Region { host: Host::Grid(300, 40), vertices: (0..300).collect() };
+            let all =
+                Region { host: Host::Grid(300, 40), vertices: (0..300).collect(), rays: None };
             assert_eq!(engine.value(&all, &budget), Ok(None), "too many cells");
         }
     }

@@ -10,6 +10,7 @@
 //! | `boxes` | which boxes a search values, and when |
 //! | `web` | pieces of any graph, in a normal form under its symmetries where they are known |
 //! | `images` | images of sets under symmetries |
+//! | `stars` | the values of stars, in one table |
 //! | `placed` | the search on one graph |
 //! | `engine` | the search for the values of a game's positions, with one graph for many |
 //! | `facts` | what a search proves, as certificates number it |
@@ -25,6 +26,7 @@ mod images;
 pub mod kept;
 mod placed;
 mod simple;
+mod stars;
 mod web;
 
 pub use bits::{Bits, Wide};

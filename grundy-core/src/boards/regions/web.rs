@@ -7,6 +7,7 @@ use super::bits::Bits;
 use super::images::Images;
 use super::simple::Simple;
 use crate::budget::{Budget, Stop};
+use crate::mex::BitMask;
 use crate::search::{BarePieces, Listing, Move, Pieces, Provable, Receive};
 
 /// Pieces of larger graphs stay as they lie: the tables of their symmetries would be large.
@@ -93,19 +94,25 @@ impl<B: Bits> Web<B> {
 /// The values of paths of up to this many vertices, by mex.
 fn paths(rule: Rule, most: usize) -> Vec<u32> {
     let mut values: Vec<u32> = vec![0];
-    for order in 1..=most {
-        let mut reached: Vec<u32> = match rule {
-            Rule::Vertex => (0..order)
-                .map(|at| values[at.saturating_sub(1)] ^ values[(order - at).saturating_sub(2)])
-                .collect(),
-            Rule::Edge => (1..order).map(|at| values[at - 1] ^ values[order - at - 1]).collect(),
-        };
-        reached.sort_unstable();
-        reached.dedup();
-        let mex = (0..).zip(&reached).take_while(|(least, value)| least == *value).count();
-        values.push(mex as u32);
+    for _ in 1..=most {
+        values.push(next_path(rule, &values));
     }
     values
+}
+
+/// The value of a path by those of all shorter ones.
+pub(super) fn next_path(rule: Rule, shorter: &[u32]) -> u32 {
+    let order = shorter.len();
+    let mut values = BitMask::new();
+    match rule {
+        Rule::Vertex => (0..order).for_each(|at| {
+            values.insert(shorter[at.saturating_sub(1)] ^ shorter[(order - at).saturating_sub(2)]);
+        }),
+        Rule::Edge => (1..order).for_each(|at| {
+            values.insert(shorter[at - 1] ^ shorter[order - at - 1]);
+        }),
+    }
+    values.mex()
 }
 
 impl<B: Bits> Web<B> {

@@ -241,7 +241,7 @@ impl Ruleset for Cram {
                     Host::Graph(graph.clone())
                 }
             };
-            Region { host, vertices: board.free().collect() }
+            Region { host, vertices: board.free().collect(), rays: None }
         })))
     }
 

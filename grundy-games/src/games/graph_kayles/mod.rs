@@ -296,7 +296,11 @@ impl Ruleset for Kayles {
                 Some((height, width)) => Host::Grid(height, width),
                 None => Host::Graph(whole),
             };
-            Region { host, vertices }
+            let rays = match net.shape() {
+                Shape::Star(rays) => Some(rays.clone()),
+                _ => None,
+            };
+            Region { host, vertices, rays }
         })))
     }
 

@@ -195,6 +195,79 @@ fn said(pattern: &Pattern<&str>, chosen: &Chosen<'_>) -> BTreeSet<String> {
     all
 }
 
+/// The forms of numbers in a message file that no number takes, or that some number lacks: where
+/// 2 has a form of its own, so has 21.
+pub fn forms(language: &str, source: &str) -> Vec<String> {
+    let own: &[&str] = match language {
+        "en" => &["one"],
+        "ru" | "uk" => &["one", "few", "many"],
+        "ja" => &[],
+        _ => panic!("the forms of {language} are not known"),
+    };
+    let parsed = parse(source).unwrap();
+    let mut faults = Vec::new();
+    for (id, pattern) in patterns(&parsed.body) {
+        each_choice(pattern, &mut |variants| {
+            if !counts(variants) {
+                return;
+            }
+            let mut seen = BTreeSet::new();
+            for variant in variants {
+                let key = match variant.key {
+                    VariantKey::Identifier { name } => name,
+                    VariantKey::NumberLiteral { value } => value,
+                };
+                let named = matches!(variant.key, VariantKey::Identifier { .. });
+                if named && !variant.default && !own.contains(&key) {
+                    faults.push(format!("`{id}`: no number takes the form `{key}`"));
+                }
+                if !seen.insert(key) {
+                    faults.push(format!("`{id}` has the form `{key}` twice"));
+                }
+            }
+            if seen.contains("few") && !seen.contains("one") {
+                faults.push(format!("`{id}` has no form for 21"));
+            }
+        });
+    }
+    faults
+}
+
+fn each_choice<'a>(pattern: &Pattern<&'a str>, each: &mut dyn FnMut(&[Variant<&'a str>])) {
+    for element in &pattern.elements {
+        let PatternElement::Placeable { expression } = element else { continue };
+        let Expression::Select { variants, .. } = expression else { continue };
+        each(variants);
+        variants.iter().for_each(|variant| each_choice(&variant.value, each));
+    }
+}
+
+#[test]
+fn forms_that_no_number_takes_are_found() {
+    let heaps = |keys: &str| {
+        let variants = keys.split(' ').map(|key| match key.strip_prefix('*') {
+            Some(key) => format!("   *[{key}] heaps\n"),
+            None => format!("    [{key}] heaps\n"),
+        });
+        ["a = { $n ->\n", &variants.collect::<String>(), "}\n"].concat()
+    };
+    for (language, keys, faults) in [
+        ("uk", "one few *many", 0),
+        ("uk", "0 one *many", 0),
+        ("uk", "1 few *many", 1),
+        ("ru", "0 two *other", 1),
+        ("ru", "one one *other", 1),
+        ("en", "one few *other", 1),
+        ("ja", "one *other", 1),
+        ("ja", "0 *other", 0),
+        // These are words and no forms.
+        ("ja", "left one *right", 0),
+    ] {
+        let source = heaps(keys);
+        assert_eq!(forms(language, &source).len(), faults, "{language}: {source}");
+    }
+}
+
 /// A call of `message!`, or of `fault!` in the engines: where, the identifier, the names of the arguments.
 pub struct Call {
     pub place: String,
@@ -299,6 +372,9 @@ pub fn check(folder: &Path, crates: &[PathBuf], families: impl Fn(&str) -> bool)
         let source = read(&name);
         let left_out = dropped(&read("en.ftl"), &source);
         wrong.extend(left_out.into_iter().map(|fault| format!("{name}: {fault}")));
+        let language = name.trim_end_matches(".ftl");
+        let unfit = forms(language, &source);
+        wrong.extend(unfit.into_iter().map(|fault| format!("{name}: {fault}")));
         let other = messages(&source);
         for (id, variables) in &english {
             match other.get(id) {

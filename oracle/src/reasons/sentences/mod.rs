@@ -282,14 +282,22 @@ impl Checking<'_> {
         if from.is_none() {
             return Err(format!("no move leads to {}", moved.text()));
         }
-        let moves = [(from, "note", Some(moved.clone())), (Some(moved), "answer", answer)];
-        for (from, words, to) in moves {
-            let (Some(from), Some(to)) = (from, to) else { continue };
+        let written = said.text("position")?.to_string();
+        let of_from = from.as_ref().map(|from| match *from == self.position {
+            true => self.text.clone(),
+            false => from.text(),
+        });
+        let moves = [
+            (from, of_from, "note", Some(moved.clone())),
+            (Some(moved), Some(written), "answer", answer),
+        ];
+        for (from, own, words, to) in moves {
+            let (Some(from), Some(own), Some(to)) = (from, own, to) else { continue };
             if from.leads_to(&to) == Some(false) {
                 return Err(format!("no move leads from {} to {}", from.text(), to.text()));
             }
             // These words are on another move than those around them.
-            let text = std::mem::replace(&mut self.text, from.text());
+            let text = std::mem::replace(&mut self.text, own);
             let position = std::mem::replace(&mut self.position, from);
             let goals = std::mem::replace(&mut self.goals, vec![to]);
             let inner = said.nested_in(words)?;

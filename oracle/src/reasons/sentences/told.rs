@@ -13,11 +13,8 @@ use super::{Checking, Rules, Said, Truth, Verdict, Wide, WideTerm};
 
 /// Counts of what the program has searched or left out, which say nothing of the position: these are
 /// compared word for word only.
-const COUNTS: [(&str, &str); 8] = [
-    ("loopy-valued", "positions"),
-    ("misere-labelled", "positions"),
+const COUNTS: [(&str, &str); 5] = [
     ("more-heaps-alike", "heaps"),
-    ("more-parts-alike", "parts"),
     ("options-searched", "positions"),
     ("options-valued", "most"),
     ("positions-left-out", "positions"),
@@ -169,6 +166,30 @@ impl Checking<'_> {
             "short-sum" | "short-nim-sum" | "short-nim-sum-of" => {
                 return self.short_sum(said);
             }
+            "misere-labelled" => {
+                let stated = said.number("positions")?;
+                reachable(&[self.position.sorted()]).is_none_or(|count| count == stated)
+            }
+            "loopy-valued" => {
+                let stated = said.number("positions")?;
+                let terms = self.position.repeating().terms.into_iter();
+                let mut terms = terms.map(|term| Wide { terms: vec![term] });
+                // Where parts move by themselves each is alone.
+                terms.any(|term| {
+                    [vec![term.clone()], term.parts()]
+                        .iter()
+                        .any(|all| reachable(all).is_none_or(|count| count == stated))
+                })
+            }
+            // How many of them other steps value is not looked at.
+            "more-parts-alike" => {
+                let stated = said.number("parts")?;
+                self.position.terms.iter().any(|term| {
+                    let parts = Wide { terms: vec![term.clone()] }.parts();
+                    let all: HashSet<Wide> = parts.iter().map(Wide::sorted).collect();
+                    stated < all.len() as u128
+                })
+            }
             "value-behind-mark" => {
                 let position = self.checker.wide(said.text("position")?)?;
                 let option = self.checker.wide(said.text("option")?)?;
@@ -259,44 +280,8 @@ impl Checking<'_> {
             }
             "take-vertex" | "take-any-vertex" | "take-vertex-or" | "take-edge"
             | "take-any-edge" | "take-edge-or" => self.takes(said)?,
-            "sprouts-spot" | "sprouts-join-alike" if said.number("lines")? > 2 => false,
-            "sprouts-spot" => {
-                let lines = said.number("lines")?.to_string();
-                let terms = self.text.split(" + ").filter_map(|term| term.strip_prefix("sprouts "));
-                // `0*2` is two spots without lines, and so is `2` alone.
-                let spots = |word: &str| match word.parse::<u64>() {
-                    Ok(_) => lines == "0",
-                    Err(_) => word.split(['.', '}', ']']).any(|part| {
-                        let spots = part.split('*').next().unwrap_or_default();
-                        spots.contains(&lines)
-                    }),
-                };
-                terms.flat_map(|term| term.split(' ')).any(spots)
-            }
-            "sprouts-loop" | "sprouts-join" | "sprouts-join-alike" => {
-                let region = said.number("region")?;
-                // It has a number where a figure has several.
-                let fits = |part: &Part| match Game::Sprouts.write(part).matches('}').count() {
-                    0 | 1 => region == 0,
-                    most => (1..=most as u128).contains(&region),
-                };
-                self.position.terms.iter().any(|term| match term {
-                    WideTerm::Board(term) => {
-                        term.game == Game::Sprouts && term.parts.iter().any(fits)
-                    }
-                    WideTerm::Heaps(..) => false,
-                })
-            }
-            "sprouts-sides" => {
-                let (one, other) = (said.number("one")?, said.number("other")?);
-                // The boundary to which both ends of the line belong is none of these.
-                let fits = |part: &Part| {
-                    let mut regions = sprouts::boundaries(part).into_iter();
-                    regions.any(|boundaries| boundaries as u128 == one + other + 1)
-                };
-                let of = |term: &WideTerm| matches!(term, WideTerm::Board(term) if term.game == Game::Sprouts && term.parts.iter().any(fits));
-                said.number("all")? == one + other && self.position.terms.iter().any(of)
-            }
+            "sprouts-spot" | "sprouts-named-spot" | "sprouts-loop" | "sprouts-join"
+            | "sprouts-join-alike" | "sprouts-sides" => self.draws(said)?,
             "wythoff-too-far-apart" => {
                 let (difference, smaller) = (said.number("difference")?, said.number("smaller")?);
                 let is = |pair: &Part| {
@@ -612,6 +597,76 @@ impl Checking<'_> {
                 && whole(known[0]).is_some_and(|term| after.contains(&term))
         }))
     }
+
+    /// Whether a line as a sentence describes it leaves what a move that is shown leaves.
+    fn draws(&self, said: &Said<'_>) -> Result<bool, String> {
+        let end = |said: &Said<'_>| match said.id {
+            "sprouts-named-spot" => said.text("name").map(str::to_string),
+            _ => said.number("lines").map(|lines| lines.to_string()),
+        };
+        let ends: Vec<String> = match said.id {
+            "sprouts-spot" | "sprouts-named-spot" => vec![end(said)?],
+            "sprouts-join-alike" => vec![end(said)?; 2],
+            "sprouts-sides" => Vec::new(),
+            _ => said.nested()?.iter().map(end).collect::<Result<_, _>>()?,
+        };
+        let fits = |line: &sprouts::Drawn| -> Result<bool, String> {
+            let turned = [&line.ends[1], &line.ends[0]];
+            let all = |own: [&String; 2]| ends.iter().zip(own).all(|(end, own)| end == own);
+            let same = all([&line.ends[0], &line.ends[1]]) || all(turned);
+            Ok(match said.id {
+                "sprouts-sides" => {
+                    let (one, other) = (said.number("one")?, said.number("other")?);
+                    let sides = [Some([one, other]), Some([other, one])];
+                    sides.contains(&line.sides) && said.number("all")? == one + other
+                }
+                "sprouts-spot" | "sprouts-named-spot" => same,
+                id => {
+                    let region = said.number("region")?;
+                    same && line.loops == (id == "sprouts-loop") && line.region == region
+                }
+            })
+        };
+        let board = |term: &WideTerm| match term {
+            WideTerm::Board(term) if term.game == Game::Sprouts => Some(term.clone()),
+            _ => None,
+        };
+        let mut after: Vec<Term> =
+            self.goals.iter().flat_map(|goal| &goal.terms).filter_map(board).collect();
+        after.push(Term { game: Game::Sprouts, parts: Vec::new() });
+        for term in self.text.split(" + ").filter_map(|term| term.strip_prefix("sprouts ")) {
+            let words: Vec<&str> = term.split(' ').collect();
+            for at in 0..words.len() {
+                let others = [&words[..at], &words[at + 1..]].concat();
+                let others = Game::Sprouts.read(&others)?;
+                for line in sprouts::drawn(words[at])? {
+                    let parts = [&others[..], &line.left].concat();
+                    if fits(&line)? && after.contains(&Term::new(Game::Sprouts, parts)) {
+                        return Ok(true);
+                    }
+                }
+            }
+        }
+        Ok(false)
+    }
+}
+
+/// How many positions play can come to from these, which count as well; `None` of very many.
+fn reachable(from: &[Wide]) -> Option<u128> {
+    const MOST: usize = 1 << 14;
+    let mut seen: HashSet<Wide> = from.iter().map(Wide::sorted).collect();
+    let mut left: Vec<Wide> = seen.iter().cloned().collect();
+    while let Some(position) = left.pop() {
+        for option in position.options()? {
+            if seen.insert(option.clone()) {
+                left.push(option);
+            }
+        }
+        if seen.len() > MOST {
+            return None;
+        }
+    }
+    Some(seen.len() as u128)
 }
 
 /// A graph on which vertices or edges are taken.
