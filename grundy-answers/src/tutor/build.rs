@@ -296,7 +296,7 @@ impl Builder<'_> {
             [Summand { label, number }] if label.plain() == Some(&text) => {
                 let steps = term.explain_outcome(Play::Normal, self.budget).into_iter();
                 let said = steps.filter_map(|step| match step {
-                    Step::Text { text } => Some(text),
+                    Step::Text { text, .. } => Some(text),
                     _ => None,
                 });
                 hints.extend(said.take(2));

@@ -12,7 +12,7 @@ use crate::message::message;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::picture::{self, Mark, Picture};
-use crate::reason::Step;
+use crate::reason::{Role, Step};
 use crate::ruleset::{Complete, EachOption, Ruleset, Theory};
 use crate::term;
 use crate::theory::Theorem;
@@ -374,7 +374,7 @@ impl Theory<(u64, u64)> for Wythoff {
             (less, _) => (less, "both"),
         };
         let k = next.0.abs_diff(next.1);
-        vec![Step::say(message!(
+        let words = message!(
             "wythoff-move",
             first = next.0,
             second = next.1,
@@ -382,7 +382,8 @@ impl Theory<(u64, u64)> for Wythoff {
             golden = next.0.min(next.1),
             which = which,
             less = less,
-        ))]
+        );
+        vec![Step::with(Role::Found, words)]
     }
 }
 

@@ -43,11 +43,11 @@ struct Page {
 impl Page {
     fn step(&mut self, step: &Step) {
         match step {
-            Step::Heading { text } => {
+            Step::Heading { text, .. } => {
                 let text = self.words(text);
                 let _ = writeln!(self.out, "<h2>{text}</h2>");
             }
-            Step::Text { text } => self.paragraphs(text),
+            Step::Text { text, .. } => self.paragraphs(text),
             Step::Theorem { theorem } => {
                 let title = self.words(&theorem.title);
                 let statement = match theorem.extent {

@@ -9,7 +9,7 @@ use crate::message::{Message, message};
 use crate::moves::Move;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::position::Position;
-use crate::reason::{Reply, Step};
+use crate::reason::{Rank, Reply, Role, Step};
 use crate::solve::remainder::LOOKS;
 use crate::solve::session::Session;
 use crate::solve::solution::{Solution, TermAnswer};
@@ -154,13 +154,14 @@ fn all_answers(session: &mut Session<'_>, solution: &Solution) -> Result<Vec<Ste
                 _ => last.clone().into(),
             };
             let (note, answer) = (note.clone(), noted.clone());
-            words.push(Step::say(message!(
+            let said = message!(
                 "reply-in-words",
                 position = &after,
                 note = note,
                 reply = reply,
                 answer = answer,
-            )));
+            );
+            words.push(Step::with(Role::Spare(Rank::Remark), said));
         }
         let taken = [taken(position, chosen), taken(next, &answer)];
         replies.push(Reply { after, answer: Some(last), ended, taken });

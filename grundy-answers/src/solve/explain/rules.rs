@@ -7,7 +7,7 @@ use crate::games::graph_kayles::{ARC_KAYLES, NODE_KAYLES};
 use crate::message::{Message, message};
 use crate::outcome::Play;
 use crate::position::Position;
-use crate::reason::Step;
+use crate::reason::{Rank, Role, Step};
 
 /// The rules of each game, in a sentence or two; of a user's game what its file
 /// says of them. Then how a sum is played, and who loses in normal play.
@@ -37,12 +37,13 @@ pub fn rules(position: &Position, play: Play) -> Vec<Step> {
     }
     let mut steps: Vec<Step> = Vec::new();
     for (name, words) in found {
-        steps.push(Step::say(match words {
+        let words = match words {
             Words::Game(rules) => of_game(&name, rules),
             Words::File(words) => message!("rules-of-file", game = name, rules = words),
-        }));
+        };
+        steps.push(Step::with(Role::Rules(None), words));
     }
-    steps.extend(how.map(Step::say));
+    steps.extend(how.map(|how| Step::with(Role::Rules(None), how)));
     if names.iter().any(|name| names_net(name)) {
         let text = position.text();
         for (family, means) in [
@@ -52,7 +53,7 @@ pub fn rules(position: &Position, play: Play) -> Vec<Step> {
         ] {
             // So the position is written, and not a file.
             if text.split(' ').any(|word| word.starts_with(family)) {
-                steps.push(Step::say(means));
+                steps.push(Step::with(Role::Rules(None), means));
             }
         }
         let is_row =
@@ -60,10 +61,10 @@ pub fn rules(position: &Position, play: Play) -> Vec<Step> {
         let nets = position.terms().iter().filter(|term| names_net(&term.name()));
         let mut texts = nets.map(|term| term.to_string());
         let rows = texts.all(|text| text.split(' ').skip(1).all(is_row));
-        steps.push(Step::say(match rows {
-            true => message!("net-numbering-rows"),
-            false => message!("net-numbering"),
-        }));
+        steps.push(match rows {
+            true => Step::with(Role::Rules(Some(Rank::Usual)), message!("net-numbering-rows")),
+            false => Step::with(Role::Rules(None), message!("net-numbering")),
+        });
     }
     steps
 }

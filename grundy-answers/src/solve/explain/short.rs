@@ -1,12 +1,11 @@
 //! An explanation in a few lines.
 
-use super::shorten::says;
 use super::{Solution, text_of_term};
 use crate::message::{Argument, Language, Message, message};
 use crate::nimber::Nimber;
 use crate::outcome::{Outcome, Play};
 use crate::position::Position;
-use crate::reason::{Level, Reason, Step, heap_mex_words};
+use crate::reason::{Level, Reason, Role, Step, heap_mex_words};
 use crate::term::loopy;
 use crate::value::Value;
 
@@ -14,14 +13,6 @@ use crate::value::Value;
 const ROOM: usize = 40;
 /// The largest number of terms, and of numbers of a sum, that are listed.
 const TERMS: usize = Step::ROWS;
-/// Sentences that say why a position of misère Nim, or of Moore's, is won or lost.
-const MISERE: [&str; 5] = [
-    "misere-nim-ones",
-    "misere-nim-one-large",
-    "misere-nim-large",
-    "moore-only-ones",
-    "moore-leave-ones-instead",
-];
 /// The number of lost positions that fit on a line or two.
 const LOST: usize = 8;
 /// The names of these numbers fit beside them, if they and the sum have at most this many
@@ -84,17 +75,8 @@ pub fn short(position: &Position, solution: &Solution, steps: &[Step]) -> Reason
         };
         lines.push(claim(whole, None, solution.outcome, text));
     }
-    let found = |step: &&Step| match step {
-        // The sentences on another winning move have these within.
-        Step::Text { text } => {
-            matches!(text.id(), Some("wanted-less" | "wanted-more" | "wythoff-move"))
-        }
-        _ => false,
-    };
-    let misere = |step: &&Step| match step {
-        Step::Text { text } => text.id().is_some_and(|id| MISERE.contains(&id)),
-        _ => false,
-    };
+    let found = |step: &&Step| matches!(step.role(), Role::Wanted | Role::Found);
+    let misere = |step: &&Step| matches!(step.role(), Role::Misere { .. });
     // After the move the sentences are about what it leaves.
     let mut before = steps.iter().take_while(|step| !matches!(step, Step::Move { .. }));
     lines.extend(before.find(misere).cloned());
@@ -131,13 +113,11 @@ pub fn short(position: &Position, solution: &Solution, steps: &[Step]) -> Reason
             lines.push(Step::Move { term, from, to, after, why });
         }
     }
-    if steps.iter().any(|step| says(step, "value-zero") || says(step, "value-zero-retreats")) {
+    if steps.iter().any(|step| *step.role() == Role::ZeroAgain) {
         lines.push(Step::say(message!("short-zero-again")));
     }
     // What was not found, and why.
-    const MISSING: [&str; 2] = ["no-move-named", "derivation-cut-off"];
-    let missing = |step: &&Step| MISSING.iter().any(|id| says(step, id));
-    lines.extend(steps.iter().filter(missing).cloned());
+    lines.extend(steps.iter().filter(|step| *step.role() == Role::Missing).cloned());
     Reason { steps: lines, level: Level::Short }
 }
 
@@ -159,10 +139,9 @@ fn applied(steps: &[Step]) -> Option<Message> {
 /// Whether the move to `to` is the one at the centre of a single board, after which every move is
 /// answered by its image.
 fn symmetric(position: &Position, steps: &[Step], to: &str) -> bool {
-    let centre = |step: &Step| says(step, "cram-centre") || says(step, "net-centre");
     let [term] = position.terms() else { return false };
     let central = term.proof_move(Play::Normal);
-    steps.iter().any(centre)
+    steps.iter().any(|step| *step.role() == Role::Centre)
         && central.is_some_and(|central| term.after(Some(&central)).to_string() == to)
 }
 

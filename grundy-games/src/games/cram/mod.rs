@@ -17,7 +17,7 @@ use crate::message::{Message, message};
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::picture::{self, Mark, Picture};
-use crate::reason::Step;
+use crate::reason::{Role, Step};
 use crate::ruleset::{Complete, EachOption, Engine, Ruleset, Theory, normal, parse_number};
 use crate::term;
 use crate::theory::Theorem;
@@ -348,7 +348,8 @@ impl Theory<Board> for Cram {
                 }
                 Some((turn, Copies::After(a, b))) if self.winning(board).is_some() => {
                     let (a, b) = (place(board, a), place(board, b));
-                    Some(Step::say(message!("cram-centre", a = a, b = b, turn = turn.words(board))))
+                    let words = message!("cram-centre", a = a, b = b, turn = turn.words(board));
+                    Some(Step::with(Role::Centre, words))
                 }
                 _ => None,
             });

@@ -14,7 +14,7 @@ use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::picture::{Mark, Picture, Vertex};
 use crate::random::Random;
-use crate::reason::Step;
+use crate::reason::{Rank, Role, Step};
 use crate::ruleset::{Complete, EachOption, Engine, ReadGraph, Ruleset, Theory, normal};
 use crate::sort;
 use crate::term;
@@ -426,7 +426,8 @@ impl Theory<Net> for Kayles {
             let kind = if self.rule == Rule::Vertex { "vertex" } else { "edge" };
             let code = Ruleset::name(&self.paths);
             steps.push(Step::say(message!("paths-are-heaps", code = code)));
-            steps.push(Step::say(message!("paths-moves", kind = kind)));
+            let usual = Role::Spare(Rank::Usual);
+            steps.push(Step::with(usual, message!("paths-moves", kind = kind)));
             // The options of the graph itself are shown with their values.
             let mut table = self.paths.table_steps(&heaps, budget);
             if heaps.iter().all(|&heap| heap <= SMALL) {
@@ -440,7 +441,8 @@ impl Theory<Net> for Kayles {
         if let ([net], Rule::Vertex) = (parts, self.rule)
             && let Some(gone) = self.centre(net)
         {
-            steps.push(Step::say(message!("net-centre", vertex = net.vertex(gone[0]))));
+            let words = message!("net-centre", vertex = net.vertex(gone[0]));
+            steps.push(Step::with(Role::Centre, words));
         }
         let family = |net: &Net| {
             let whole = net.clone().plain();

@@ -8,7 +8,7 @@ use crate::budget::{Budget, Stop};
 use crate::message::{Message, message};
 use crate::nimber::Nimber;
 use crate::outcome::{Outcome, Play};
-use crate::reason::{Label, OptionRow, Step, Summand, repeats, wanted};
+use crate::reason::{Label, OptionRow, Rank, Role, Step, Summand, wanted};
 use crate::term::options::Pace;
 use crate::value::Value;
 
@@ -92,18 +92,21 @@ impl Term {
         steps.extend(self.list.explain_left(part, to));
         let row = option_row(to, budget)?;
         let after = before ^ change;
-        steps.push(Step::say(match &row.parts[..] {
+        steps.push(match &row.parts[..] {
             [] if row.position == "nim" => {
-                message!("nothing-left-has-value", value = after)
+                Step::say(message!("nothing-left-has-value", value = after))
             }
-            [] => message!("option-has-value", option = &row.position, value = after),
-            parts => message!(
-                "option-has-it",
-                option = &row.position,
-                sum = parts.iter().map(u128::to_string).collect::<Vec<_>>().join(" xor "),
-                value = after,
+            [] => Step::say(message!("option-has-value", option = &row.position, value = after)),
+            parts => Step::with(
+                Role::Summed,
+                message!(
+                    "option-has-it",
+                    option = &row.position,
+                    sum = parts.iter().map(u128::to_string).collect::<Vec<_>>().join(" xor "),
+                    value = after,
+                ),
             ),
-        }));
+        });
         if row.parts.len() > 1 {
             let rows = row.parts.iter().enumerate();
             steps.push(Step::nim_sum(rows.map(|(part, &value)| (label(to, part), Nimber(value)))));
@@ -173,7 +176,7 @@ impl Term {
             steps.push(Step::say(message!("more-parts-alike", parts = distinct.len() - PARTS)));
         }
         if list.len() > 1 && rows.len() == list.len() {
-            steps.push(Step::say(message!("parts-added")));
+            steps.push(Step::with(Role::Spare(Rank::Lead), message!("parts-added")));
             steps.push(Step::nim_sum(rows));
         }
         Ok(steps)
@@ -258,9 +261,7 @@ impl Term {
             // Words that were said of the position before are not repeated.
             steps.retain(|step| match step {
                 Step::NimSum { .. } | Step::DigitSums { .. } => true,
-                Step::Text { text } => !known
-                    .iter()
-                    .any(|step| matches!(step, Step::Text { text: said } if repeats(text, said))),
+                Step::Text { .. } => !known.iter().any(|said| step.repeats(said)),
                 Step::Figures { .. } | Step::Reduction { .. } | Step::HeapValues { .. } => {
                     !known.contains(step)
                 }
