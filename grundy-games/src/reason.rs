@@ -37,7 +37,8 @@ pub use label::Label;
 pub use level::{Level, UnknownLevel};
 pub use role::{More, Rank, Role};
 pub use rows::{
-    Extent, Figure, HeapGroup, HeapValue, OptionRow, PositionRow, Reply, Row, TheoremWords, Word,
+    Extent, Figure, HeapGroup, HeapValue, OptionRow, PositionRow, Reply, Row, Taken, TheoremWords,
+    Word,
 };
 pub use text::text;
 pub(crate) use wanted::{Summand, wanted};
@@ -272,9 +273,9 @@ pub enum Step {
         /// it does.
         #[cfg_attr(feature = "serde", serde(skip))]
         ended: Option<Message>,
-        /// What each move takes, in words, where the texts do not show it; else empty.
+        /// Each move in words, where the texts do not show it; else empty.
         #[cfg_attr(feature = "serde", serde(skip))]
-        taken: Vec<Option<Message>>,
+        taken: Vec<Option<Taken>>,
     },
     /// A picture of the position, or of the move in it.
     Picture {

@@ -83,9 +83,14 @@ pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) 
             for (after, answer) in &rows {
                 let _ = match (fits(len(after), answer), fits(width, answer)) {
                     (true, true) => {
-                        writeln!(out, "{indent}  {}  ->  {answer}", padded(after, width))
+                        writeln!(
+                            out,
+                            "{indent}  {}  {}  {answer}",
+                            padded(after, width),
+                            then(after)
+                        )
                     }
-                    (true, false) => writeln!(out, "{indent}  {after}  ->  {answer}"),
+                    (true, false) => writeln!(out, "{indent}  {after}  {}  {answer}", then(after)),
                     (false, _) => {
                         below(out, after, answer, indent);
                         Ok(())
@@ -98,14 +103,24 @@ pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) 
             }
         }
         Step::Positions { rows } => {
-            let _ = writeln!(out, "{indent}{}", words(message!("values-after-options")));
-            let short = |text: &str| short(text, language);
-            let labels = rows.iter().map(|row| short(&row.label).chars().count()).max();
+            /// No game has this name.
+            const NONE: &str = "none";
+            // The name of the game stands once.
+            let game = rows.first().and_then(|row| named(row)).map_or(NONE, |(game, _)| game);
+            let of_game = |row: &PositionRow| named(row).is_some_and(|(own, _)| own == game);
+            let game = if rows.iter().all(of_game) { game } else { NONE };
+            let title = message!("values-after-options", game = game);
+            wrap(out, &words(title), indent, language);
+            let label = |row: &PositionRow| match game {
+                NONE => short(&row.label, language),
+                _ => short(named(row).map_or("", |(_, part)| part), language),
+            };
+            let labels = rows.iter().map(|row| label(row).chars().count()).max();
             let values =
                 rows.iter().map(|row| width::of(&value_in_words(&row.value, language))).max();
             let (labels, values) = (labels.unwrap_or(0), values.unwrap_or(0));
             let line = |row: &PositionRow| {
-                let (label, value) = (short(&row.label), value_in_words(&row.value, language));
+                let (label, value) = (label(row), value_in_words(&row.value, language));
                 let from = row.from.text(language);
                 // A word may have signs of two columns.
                 let gap = " ".repeat(values - width::of(&value));
@@ -152,7 +167,12 @@ pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) 
             for pair in texts.chunks(2) {
                 let _ = match pair {
                     [first, second] if narrow => {
-                        writeln!(out, "{indent}  {}  ->  {second}", padded(first, left))
+                        writeln!(
+                            out,
+                            "{indent}  {}  {}  {second}",
+                            padded(first, left),
+                            then(first)
+                        )
                     }
                     [first, second] => {
                         below(out, first, second, indent);
@@ -183,6 +203,17 @@ pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) 
         | Step::Theorem { .. }
         | Step::Move { .. } => {}
     }
+}
+
+/// The game of a position in a table, and the rest of its text.
+fn named(row: &PositionRow) -> Option<(&str, &str)> {
+    row.label.rsplit_once(' ')
+}
+
+/// What stands between a move and its answer: moves have arrows within where they are written by the
+/// columns of a piece.
+fn then(first: &str) -> &'static str {
+    if first.contains("->") { "|" } else { "->" }
 }
 
 /// A move, and below it the answer.

@@ -110,7 +110,10 @@ pub enum Role {
         own: bool,
     },
     /// How a number of the nim-sum must change; the sum after them shows it.
-    Wanted,
+    Wanted {
+        /// Whether it must become larger.
+        larger: bool,
+    },
     /// The sum of the table after them.
     Summed,
     /// How the winning move is found without a sum.

@@ -83,6 +83,9 @@ pub(crate) trait Parts: Any + Send + Sync {
     fn normal_form(&self) -> Arc<dyn Parts>;
     /// All parts, as the next player sees them.
     fn turned(&self) -> Arc<dyn Parts>;
+    /// Where the piece of the player to move stands in a part, where that is a row of both players'
+    /// pieces.
+    fn column(&self, part: usize) -> Option<u64>;
     /// Whether both are the same game, with the same parameter.
     fn same_game(&self, other: &dyn Parts) -> bool;
     /// Whether a list is nothing but a part of this one.

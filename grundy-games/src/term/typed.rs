@@ -20,7 +20,9 @@ use crate::outcome::{FoundBy, Outcome, Play};
 use crate::picture::Picture;
 use crate::quotes::{unquoted, words};
 use crate::reason::Step;
-use crate::ruleset::{BoardFacts, BoardProof, Complete, Engine, ReadGraph, Ruleset, Theory};
+use crate::ruleset::{
+    BoardFacts, BoardProof, Complete, Engine, Nature, ReadGraph, Ruleset, Theory,
+};
 use crate::search::{SumSearch, ValueTable};
 use crate::sort;
 use crate::theory::Theorem;
@@ -247,6 +249,13 @@ impl<R: Ruleset> Parts for Typed<R> {
     fn turned(&self) -> Arc<dyn Parts> {
         let nature = self.rules().nature();
         self.list(self.parts.iter().map(|part| nature.turned(part)).collect())
+    }
+
+    fn column(&self, part: usize) -> Option<u64> {
+        match self.rules().nature() {
+            Nature::Mirrored { column, .. } => Some(column(&self.parts[part])),
+            _ => None,
+        }
     }
 
     fn same_game(&self, other: &dyn Parts) -> bool {

@@ -49,7 +49,7 @@ pub fn arranged(
             step if is_general(&step) => why.insert(0, step),
             Step::NimSum { .. } if repeats && level < Level::Proof => {}
             step => {
-                said = matches!(step.role(), Role::Wanted | Role::Summed);
+                said = matches!(step.role(), Role::Wanted { .. } | Role::Summed);
                 body.push(step);
             }
         }

@@ -9,13 +9,15 @@ use crate::message::{Message, message};
 use crate::moves::Move;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::position::Position;
-use crate::reason::{Rank, Reply, Role, Step};
+use crate::reason::{Rank, Reply, Role, Step, Taken};
 use crate::solve::remainder::LOOKS;
 use crate::solve::session::Session;
 use crate::solve::solution::{Solution, TermAnswer};
 use crate::solve::{Question, Solver};
 use crate::sort;
+use crate::term::Term;
 use crate::term::explain::coded;
+use crate::theory::Theorem;
 
 /// A position with more moves is not played out for the reader.
 const MOVES: usize = 300;
@@ -168,7 +170,9 @@ fn all_answers(session: &mut Session<'_>, solution: &Solution) -> Result<Vec<Ste
     }
     let codes = |reply: &Reply| coded(&reply.after) || reply.answer.as_deref().is_some_and(coded);
     if !replies.iter().any(codes) {
-        replies.iter_mut().for_each(|reply| reply.taken = [None, None]);
+        replies.iter_mut().for_each(|reply| {
+            reply.taken = std::mem::take(&mut reply.taken).map(|taken| taken.filter(instead));
+        });
     }
     let (position, omitted) = (position.text(), (all - listed) as u64);
     let images = images && listed == nexts.len();
@@ -179,9 +183,15 @@ fn all_answers(session: &mut Session<'_>, solution: &Solution) -> Result<Vec<Ste
     Ok(words)
 }
 
-/// What a move takes, where the texts do not show it.
-fn taken(position: &Position, chosen: &Move) -> Option<Message> {
-    position.terms().get(chosen.term)?.taken(&chosen.patch)
+/// A move in words, where the texts do not show it; beside other terms a move has its position.
+fn taken(position: &Position, chosen: &Move) -> Option<Taken> {
+    let taken = position.terms().get(chosen.term)?.taken(&chosen.patch)?;
+    (position.terms().len() == 1 || !instead(&taken)).then_some(taken)
+}
+
+/// Whether the words of a move stand in place of the position after it.
+fn instead(taken: &Taken) -> bool {
+    matches!(taken, Taken::Instead(_))
 }
 
 /// One position of each kind, and whether there are others, where one of each kind
@@ -278,6 +288,11 @@ fn whole_line(
     if solution.question != Question::All || !by_hand(session) {
         return Ok(None);
     }
+    // Where nobody has a choice a line shows nothing.
+    let settled = |term: &Term| term.theorem(session.play).is_some_and(Theorem::counts_moves);
+    if session.terms().iter().all(settled) {
+        return Ok(None);
+    }
     let shown = Shown::of(steps);
     for aim in [Aim::Little, Aim::FewMoves] {
         if let Some(line) = line_to_the_end(session, solution, &shown, first_wins, aim)? {
@@ -335,7 +350,7 @@ struct Line {
     /// How the last move ended the sum, where it did.
     ended: Option<Message>,
     /// What each move takes, where texts do not show it.
-    taken: Vec<Option<Message>>,
+    taken: Vec<Option<Taken>>,
 }
 
 /// A line of play to its end; `None` where it is long.
@@ -376,8 +391,10 @@ fn line_to_the_end(
         wins = !wins;
     }
     let noted = line.iter().any(|text| coded(text));
-    let taken = played.iter().filter(|_| noted).map(|(before, chosen)| taken(before, chosen));
-    Ok(Some(Line { taken: taken.collect(), moves: line, ended: last }))
+    let taken = |(before, chosen): &(Position, Move)| {
+        taken(before, chosen).filter(|taken| noted || instead(taken))
+    };
+    Ok(Some(Line { taken: played.iter().map(taken).collect(), moves: line, ended: last }))
 }
 
 /// A move after which little is left, so that the end is near; none that loses at once, and no

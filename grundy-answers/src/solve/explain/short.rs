@@ -7,6 +7,7 @@ use crate::outcome::{Outcome, Play};
 use crate::position::Position;
 use crate::reason::{Level, Reason, Role, Step, heap_mex_words};
 use crate::term::loopy;
+use crate::theory::Theorem;
 use crate::value::Value;
 
 /// A longer position leaves no room for more than the answer.
@@ -52,7 +53,9 @@ pub fn short(position: &Position, solution: &Solution, steps: &[Step]) -> Reason
     } else if let (Some(value), Play::Normal) = (&solution.value, solution.play) {
         let why = from(position, steps, value).unwrap_or_else(|| match position.terms() {
             _ if matches!(value, Value::Infinity(_)) => loopy::meaning(value),
-            [term] => match applied(steps).or(term.theorem(Play::Normal).map(crate::theory::title))
+            [term] => match applied(steps)
+                .or(term.theorem(Play::Normal).map(crate::theory::title))
+                .or(shown_by(steps))
             {
                 Some(theorem) => {
                     message!("short-by-theorem", theorem = theorem, value = shown(value))
@@ -75,7 +78,7 @@ pub fn short(position: &Position, solution: &Solution, steps: &[Step]) -> Reason
         };
         lines.push(claim(whole, None, solution.outcome, text));
     }
-    let found = |step: &&Step| matches!(step.role(), Role::Wanted | Role::Found);
+    let found = |step: &&Step| matches!(step.role(), Role::Wanted { .. } | Role::Found);
     let misere = |step: &&Step| matches!(step.role(), Role::Misere { .. });
     // After the move the sentences are about what it leaves.
     let mut before = steps.iter().take_while(|step| !matches!(step, Step::Move { .. }));
@@ -131,6 +134,16 @@ fn applied(steps: &[Step]) -> Option<Message> {
     steps.iter().find_map(|step| match step {
         Step::Figures { theorem, figures, .. } => {
             figures.iter().any(|figure| figure.symbol == "value").then(|| theorem.clone())
+        }
+        _ => None,
+    })
+}
+
+/// The theorem of the game that the steps give, beside the one on all games.
+fn shown_by(steps: &[Step]) -> Option<Message> {
+    steps.iter().find_map(|step| match step {
+        Step::Theorem { theorem } if theorem.theorem != Theorem::SpragueGrundy => {
+            Some(theorem.title.clone())
         }
         _ => None,
     })

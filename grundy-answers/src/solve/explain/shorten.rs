@@ -140,7 +140,10 @@ fn cut(at: usize, mut step: Step, rank: Rank, about: &About) -> Option<Step> {
             if rows.len() > if rank == Rank::Table { 24 } else { 8 } =>
         {
             let left_out = message!("positions-left-out", positions = rows.len());
-            return Some(Step::with(Role::More(More::Lists), left_out));
+            let left_out = Step::with(Role::More(More::Lists), left_out);
+            // A table of a line or two is shorter than the sentence.
+            let shorter = height(std::slice::from_ref(&left_out)) < height(std::slice::from_ref(&step));
+            return Some(if shorter { left_out } else { step });
         }
         (Rank::Table, Step::Replies { .. }) if about.list => fewer_answers(&mut step, 6),
         (Rank::Table, Step::HeapMex { game, heap, .. }) if about.is_alike(game, *heap) => {

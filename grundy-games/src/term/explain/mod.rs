@@ -8,7 +8,7 @@ use crate::budget::{Budget, Stop};
 use crate::message::{Message, message};
 use crate::nimber::Nimber;
 use crate::outcome::{Outcome, Play};
-use crate::reason::{Label, OptionRow, Rank, Role, Step, Summand, wanted};
+use crate::reason::{Label, OptionRow, Rank, Role, Step, Summand, Taken, wanted};
 use crate::term::options::Pace;
 use crate::value::Value;
 
@@ -114,10 +114,15 @@ impl Term {
         Ok(steps)
     }
 
-    /// What a move takes, in the names of the position with which play began; `None` where the
-    /// texts of positions show it.
-    pub fn taken(&self, chosen: &TermMove) -> Option<Message> {
-        self.list.named_move(chosen.part, 0)?;
+    /// A move in the names of the position with which play began; `None` where the texts of positions
+    /// show it.
+    pub fn taken(&self, chosen: &TermMove) -> Option<Taken> {
+        if let Some(moved) = self.row_move(chosen) {
+            return Some(Taken::Instead(moved));
+        }
+        if !self.hides(chosen) {
+            return None;
+        }
         let (wanted, mut nth) = (texts(&*chosen.to), 0);
         let flow = self.list.options(chosen.part, &mut |option| {
             if texts(option) == wanted {
@@ -127,7 +132,18 @@ impl Term {
             ControlFlow::Continue(())
         });
         let taken = flow.is_break().then(|| self.list.named_move(chosen.part, nth))??;
-        Some(message!("move-takes", taken = taken))
+        Some(Taken::Beside(message!("move-takes", taken = taken)))
+    }
+
+    /// Whether the texts of positions do not show what a move takes.
+    pub fn hides(&self, chosen: &TermMove) -> bool {
+        self.list.named_move(chosen.part, 0).is_some()
+    }
+
+    /// A move in a row of pieces of both players, by the columns of the piece.
+    pub fn row_move(&self, chosen: &TermMove) -> Option<Message> {
+        let (from, to) = (self.list.column(chosen.part)?, chosen.to.column(0)?);
+        Some(message!("move-in-row", row = chosen.part + 1, from = from, to = to))
     }
 
     /// A picture of a move, where the game draws one.
