@@ -13,7 +13,7 @@ use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::picture::{self, Mark, Picture};
 use crate::reason::{Role, Step};
-use crate::ruleset::{Complete, EachOption, Ruleset, Theory};
+use crate::ruleset::{Complete, EachOption, Ruleset, Subject, Theory};
 use crate::term;
 use crate::theory::Theorem;
 use crate::value::Value;
@@ -294,6 +294,11 @@ impl Theory<(u64, u64)> for Wythoff {
             }
             _ => false,
         })
+    }
+
+    fn subject(&self, parts: &[(u64, u64)]) -> Option<Subject> {
+        let &[(a, b)] = parts else { return None };
+        Some(Subject::Wythoff(a, b))
     }
 
     fn theorem(&self, play: Play) -> Option<Theorem> {

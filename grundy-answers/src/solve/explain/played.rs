@@ -4,7 +4,6 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::budget::{Progress, Stop};
-use crate::games::sprouts::SPROUTS;
 use crate::message::{Message, message};
 use crate::moves::Move;
 use crate::outcome::{FoundBy, Outcome, Play};
@@ -123,7 +122,7 @@ fn all_answers(session: &mut Session<'_>, solution: &Solution) -> Result<Vec<Ste
     }
     let Some(moves) = moves(position, session)? else { return Ok(Vec::new()) };
     // The texts of these positions do not show what is drawn.
-    let in_words = position.terms().iter().all(|term| term.name() == SPROUTS.name);
+    let in_words = position.terms().iter().all(|term| !term.shows_moves());
     // A move in another equal term may leave the same.
     let mut known = HashSet::new();
     // Of a list that is cut later every term has its share.
@@ -148,6 +147,7 @@ fn all_answers(session: &mut Session<'_>, solution: &Solution) -> Result<Vec<Ste
         let (after, last, ended) = (text(next), text(&next.after(&answer)), ended(next, &answer));
         if in_words
             && words.len() < WORDED
+            && taken(position, chosen).is_none()
             && let Some(note) = &chosen.patch.note
             && let Some(noted) = &answer.patch.note
         {

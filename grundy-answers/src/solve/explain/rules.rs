@@ -2,12 +2,11 @@
 
 use super::ending;
 use crate::games;
-use crate::games::cram::CRAM;
-use crate::games::graph_kayles::{ARC_KAYLES, NODE_KAYLES};
 use crate::message::{Message, message};
 use crate::outcome::Play;
 use crate::position::Position;
-use crate::reason::{Rank, Role, Step};
+use crate::reason::{Role, Step};
+use crate::term::Term;
 
 /// The rules of each game, in a sentence or two; of a user's game what its file
 /// says of them. Then how a sum is played, and who loses in normal play.
@@ -22,11 +21,6 @@ pub fn rules(position: &Position, play: Play) -> Vec<Step> {
             found.extend(words.map(|words| (name.clone(), words)));
             names.push(name);
         }
-    }
-    if let Some((_, Words::Game(rules))) = found.iter_mut().find(|(name, _)| name == CRAM.name)
-        && [":cylinder", ":torus"].iter().any(|edges| position.text().contains(edges))
-    {
-        *rules = Message::sentences([std::mem::take(rules), message!("cram-wrapped")]);
     }
     // How it is played stands with the rules of the last game, where there mostly is room.
     let mut how = of_play(position, play);
@@ -44,27 +38,10 @@ pub fn rules(position: &Position, play: Play) -> Vec<Step> {
         steps.push(Step::with(Role::Rules(None), words));
     }
     steps.extend(how.map(|how| Step::with(Role::Rules(None), how)));
-    if names.iter().any(|name| names_net(name)) {
-        let text = position.text();
-        for (family, means) in [
-            ("grid:", message!("net-grid")),
-            ("complete:", message!("net-complete")),
-            ("petersen", message!("net-petersen")),
-        ] {
-            // So the position is written, and not a file.
-            if text.split(' ').any(|word| word.starts_with(family)) {
-                steps.push(Step::with(Role::Rules(None), means));
-            }
+    for step in position.terms().iter().flat_map(Term::notation) {
+        if !steps.contains(&step) {
+            steps.push(step);
         }
-        let is_row =
-            |graph: &str| ["path:", "cycle:"].iter().any(|family| graph.starts_with(family));
-        let nets = position.terms().iter().filter(|term| names_net(&term.name()));
-        let mut texts = nets.map(|term| term.to_string());
-        let rows = texts.all(|text| text.split(' ').skip(1).all(is_row));
-        steps.push(match rows {
-            true => Step::with(Role::Rules(Some(Rank::Usual)), message!("net-numbering-rows")),
-            false => Step::with(Role::Rules(None), message!("net-numbering")),
-        });
     }
     steps
 }
@@ -84,11 +61,6 @@ fn of_play(position: &Position, play: Play) -> Option<Message> {
         (Play::Normal, false, false) => Some(message!("rules-of-play")),
         _ => None,
     }
-}
-
-/// Whether a game is played on graphs whose vertices have numbers.
-fn names_net(name: &str) -> bool {
-    [NODE_KAYLES.name, ARC_KAYLES.name].contains(&name)
 }
 
 fn of_game(name: &str, rules: Message) -> Message {

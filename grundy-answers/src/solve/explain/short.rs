@@ -1,11 +1,12 @@
 //! An explanation in a few lines.
 
 use super::{Solution, text_of_term};
+use crate::budget::Budget;
 use crate::message::{Argument, Language, Message, message};
 use crate::nimber::Nimber;
 use crate::outcome::{Outcome, Play};
 use crate::position::Position;
-use crate::reason::{Level, Reason, Role, Step, heap_mex_words};
+use crate::reason::{Level, Reason, Role, Row, Step, heap_mex_words};
 use crate::term::loopy;
 use crate::theory::Theorem;
 use crate::value::Value;
@@ -190,8 +191,7 @@ fn from(position: &Position, steps: &[Step], value: &Value) -> Option<Message> {
             };
             let labels = rows.iter().map(|row| row.label.clone()).collect();
             let nim = position.terms().iter().all(|term| term.is_nim());
-            let names =
-                named(labels).or_else(|| named(parts(position, rows.len())?)).filter(|_| !nim);
+            let names = named(labels).or_else(|| named(parts(position, rows)?)).filter(|_| !nim);
             Some(match names {
                 Some(names) => message!("short-nim-sum-of", rows = names, sum = sum),
                 None => message!("short-nim-sum", sum = sum),
@@ -214,17 +214,13 @@ fn from(position: &Position, steps: &[Step], value: &Value) -> Option<Message> {
     })
 }
 
-/// The parts of a single term, of which each is a row of its sum.
-fn parts(position: &Position, rows: usize) -> Option<Vec<Message>> {
+/// The parts of a single term, where each is a row of its sum.
+fn parts(position: &Position, rows: &[Row]) -> Option<Vec<Message>> {
     let [term] = position.terms() else { return None };
-    let (text, name) = (term.to_string(), term.name());
-    let (_, parts) = text.split_once(' ')?;
-    let each = match name.split(':').next()? {
-        "lasker" | "northcott" => true,
-        // A strip without crosses is one run of safe cells.
-        "treblecross" => !parts.contains('X'),
-        _ => false,
+    let is_row = |(part, row): (usize, &Row)| {
+        let value = term.part(part).value(&Budget::unlimited()).ok().map(|(value, _)| value);
+        value == Some(Value::Nim(Nimber(row.value)))
     };
-    let parts: Vec<Message> = parts.split(' ').map(Message::from).collect();
-    (each && parts.len() == rows).then_some(parts)
+    let each = term.len() == rows.len() && rows.iter().enumerate().all(is_row);
+    each.then(|| (0..rows.len()).map(|part| term.part_text(part).into()).collect())
 }

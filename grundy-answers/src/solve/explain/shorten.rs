@@ -142,7 +142,8 @@ fn cut(at: usize, mut step: Step, rank: Rank, about: &About) -> Option<Step> {
             let left_out = message!("positions-left-out", positions = rows.len());
             let left_out = Step::with(Role::More(More::Lists), left_out);
             // A table of a line or two is shorter than the sentence.
-            let shorter = height(std::slice::from_ref(&left_out)) < height(std::slice::from_ref(&step));
+            let shorter =
+                height(std::slice::from_ref(&left_out)) < height(std::slice::from_ref(&step));
             return Some(if shorter { left_out } else { step });
         }
         (Rank::Table, Step::Replies { .. }) if about.list => fewer_answers(&mut step, 6),

@@ -129,7 +129,9 @@ pub fn written(position: &Position, chosen: &Move, seen: Seen, language: Languag
 pub fn note(term: &Term, chosen: &TermMove, long: bool, language: Language) -> Option<String> {
     match &chosen.note {
         _ if chosen.ends => Some(message!("ends-the-game").text(language)),
-        Some(note) if long || term.names_moves() || term.hides(chosen) => Some(note.text(language)),
+        Some(note) if long || term.names_moves() || term.takes_by_name(chosen) => {
+            Some(note.text(language))
+        }
         _ => term.row_move(chosen).map(|moved| moved.text(language)),
     }
 }

@@ -209,6 +209,12 @@ impl Ruleset for Cram {
         Some(message!("place-domino", a = a, b = b))
     }
 
+    fn notation(&self, boards: &[Board]) -> Vec<Step> {
+        let wrapped = boards.iter().any(|board| board.wrap() != Wrap::Plane);
+        let words = || Step::with(Role::Rules(None), message!("cram-wrapped"));
+        wrapped.then(words).into_iter().collect()
+    }
+
     fn noun(&self, _: &Board) -> Option<&'static str> {
         Some("board")
     }

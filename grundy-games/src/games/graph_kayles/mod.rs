@@ -281,6 +281,28 @@ impl Ruleset for Kayles {
         }
     }
 
+    fn shows_moves(&self) -> bool {
+        false
+    }
+
+    fn notation(&self, nets: &[Net]) -> Vec<Step> {
+        let families = [
+            ("grid:", message!("net-grid")),
+            ("complete:", message!("net-complete")),
+            ("petersen", message!("net-petersen")),
+        ];
+        let used = |family: &str| nets.iter().any(|net| net.text().starts_with(family));
+        let means = families.into_iter().filter(|(family, _)| used(family));
+        let mut steps: Vec<Step> =
+            means.map(|(_, means)| Step::with(Role::Rules(None), means)).collect();
+        let is_row = |net: &Net| matches!(net.shape(), Shape::Path(_) | Shape::Cycle(_));
+        steps.push(match nets.iter().all(is_row) {
+            true => Step::with(Role::Rules(Some(Rank::Usual)), message!("net-numbering-rows")),
+            false => Step::with(Role::Rules(None), message!("net-numbering")),
+        });
+        steps
+    }
+
     fn noun(&self, _: &Net) -> Option<&'static str> {
         Some("graph")
     }

@@ -120,7 +120,7 @@ impl Term {
         if let Some(moved) = self.row_move(chosen) {
             return Some(Taken::Instead(moved));
         }
-        if !self.hides(chosen) {
+        if !self.takes_by_name(chosen) {
             return None;
         }
         let (wanted, mut nth) = (texts(&*chosen.to), 0);
@@ -135,8 +135,13 @@ impl Term {
         Some(Taken::Beside(message!("move-takes", taken = taken)))
     }
 
-    /// Whether the texts of positions do not show what a move takes.
-    pub fn hides(&self, chosen: &TermMove) -> bool {
+    /// The text of a part, without the name of the game.
+    pub fn part_text(&self, part: usize) -> String {
+        bare(&*self.list, part)
+    }
+
+    /// Whether a player has names for what a move takes, which the texts of positions do not show.
+    pub fn takes_by_name(&self, chosen: &TermMove) -> bool {
         self.list.named_move(chosen.part, 0).is_some()
     }
 

@@ -7,7 +7,7 @@ mod links;
 mod modules;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use modules::Crate;
 
@@ -97,6 +97,46 @@ fn the_library_reaches_no_files_and_no_clock() {
         }
     }
     assert!(found.is_empty(), "{found:#?}");
+}
+
+/// What is special about a game is a method or a fact of it, and what a sentence is for is its role:
+/// outside of the games and the words no code knows a game or a message by its name.
+#[test]
+fn nobody_asks_for_a_name() {
+    // Nothing left is written `nim`; the others are a command and the program.
+    let other = ["nim", "rules", "grundy"];
+    let games = grundy::games::catalogue().iter().map(|entry| entry.name);
+    let games: Vec<&str> = games.filter(|name| !other.contains(name)).collect();
+    let asks = |line: &str| {
+        let game = |name: &&str| {
+            ["\"", ":\"", " \""].iter().any(|end| line.contains(&format!("\"{name}{end}")))
+        };
+        games.iter().any(game) || line.contains(".says(\"")
+    };
+    assert!(asks("name == \"chomp\"") && asks("text.says(\"value-zero\")") && !asks("\"rules\""));
+    let mut found = Vec::new();
+    for name in ["grundy-answers", "grundy-serve", "grundy-cli"] {
+        for (file, text) in files(&sources(name)) {
+            let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+            let line = code.lines().find(|line| !line.trim_start().starts_with("//") && asks(line));
+            found.extend(line.map(|line| format!("{}: {}", file.display(), line.trim())));
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+/// The sources below a folder, without files of tests.
+fn files(folder: &Path) -> Vec<(PathBuf, String)> {
+    let mut all = Vec::new();
+    for entry in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
+        if entry.is_dir() {
+            all.extend(files(&entry));
+        } else if entry.extension().is_some_and(|end| end == "rs") && !entry.ends_with("tests.rs") {
+            let text = std::fs::read_to_string(&entry).unwrap();
+            all.push((entry, text));
+        }
+    }
+    all
 }
 
 #[test]
