@@ -128,7 +128,7 @@ fn needed(
             continue;
         }
         let rises = !alone && value.nim().is_none_or(|value| value ^ sum > value);
-        let larger = |step: &Step| *step.role() == Role::Wanted { larger: true };
+        let larger = |step: &Step| *step.role() == Role::Raised;
         let raises =
             nth < ASKED && term.derive(&found.patch, sum, alone, budget)?.iter().any(larger);
         if best.is_none_or(|(least, _)| (rises, raises) < least) {

@@ -7,8 +7,8 @@ use std::fmt::Write;
 use std::rc::Rc;
 
 use grundy::budget::{Budget, Progress};
+use grundy::games::chips::{ANNIHILATION, CHIPS};
 use grundy::games::rules::RULES;
-use grundy::games::{Entry, catalogue};
 use grundy::message::{Argument, Language, Message, TEXTS};
 use grundy::{Stop, report};
 use grundy_oracle::reasons::{Checked, Checker, Complaint, Word, Wording, check_document};
@@ -65,7 +65,7 @@ pub fn run(args: CheckExplanation, session: &mut Session) -> Result<Status, Fail
         let mut words = position.split_whitespace().map(|word| word.trim_matches(['\'', '"']));
         words.any(|word| word.starts_with(game))
     };
-    if named(&with_file(&RULES)) {
+    if named(&format!("{}:", RULES.name)) {
         return unable(&args, message!("explanation-of-rules", file = &file), steps, session);
     }
     if args.no_files && of_graphs().any(|game| named(&game)) {
@@ -136,14 +136,9 @@ fn graphs(position: &str, session: &Session) -> Result<Graphs, Failure> {
     Ok(graphs)
 }
 
-/// How the games begin whose parameter is a file with a graph.
+/// How the games begin that are played on the graph of a file.
 fn of_graphs() -> impl Iterator<Item = String> {
-    let own = catalogue().iter().filter(|entry| entry.parameter == RULES.parameter);
-    own.filter(|entry| entry.name != RULES.name).map(with_file)
-}
-
-fn with_file(entry: &Entry) -> String {
-    format!("{}:", entry.name)
+    [&CHIPS, &ANNIHILATION].into_iter().map(|game| format!("{}:", game.name))
 }
 
 /// What cannot be checked here.

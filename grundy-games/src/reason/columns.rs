@@ -103,18 +103,17 @@ pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) 
             }
         }
         Step::Positions { rows } => {
-            /// No game has this name.
-            const NONE: &str = "none";
             // The name of the game stands once.
-            let game = rows.first().and_then(|row| named(row)).map_or(NONE, |(game, _)| game);
-            let of_game = |row: &PositionRow| named(row).is_some_and(|(own, _)| own == game);
-            let game = if rows.iter().all(of_game) { game } else { NONE };
-            let title = message!("values-after-options", game = game);
+            let of_game =
+                |row: &PositionRow| row.label.rfind(' ').map(|end| row.label[..=end].to_string());
+            let game = rows.first().and_then(of_game);
+            let game =
+                game.filter(|game| rows.iter().all(|row| of_game(row).as_ref() == Some(game)));
+            let game = game.unwrap_or_default();
+            let named = if game.is_empty() { "none" } else { game.trim_end() };
+            let title = message!("values-after-options", game = named);
             wrap(out, &words(title), indent, language);
-            let label = |row: &PositionRow| match game {
-                NONE => short(&row.label, language),
-                _ => short(named(row).map_or("", |(_, part)| part), language),
-            };
+            let label = |row: &PositionRow| short(&row.label[game.len()..], language);
             let labels = rows.iter().map(|row| label(row).chars().count()).max();
             let values =
                 rows.iter().map(|row| width::of(&value_in_words(&row.value, language))).max();
@@ -203,11 +202,6 @@ pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) 
         | Step::Theorem { .. }
         | Step::Move { .. } => {}
     }
-}
-
-/// The game of a position in a table, and the rest of its text.
-fn named(row: &PositionRow) -> Option<(&str, &str)> {
-    row.label.rsplit_once(' ')
 }
 
 /// What stands between a move and its answer: moves have arrows within where they are written by the

@@ -34,20 +34,11 @@ pub enum Rank {
 
 impl Rank {
     /// All of them, in their order.
-    pub const ALL: [Rank; 12] = [
-        Rank::Remark,
-        Rank::Option,
-        Rank::Check,
-        Rank::Repeated,
-        Rank::Statement,
-        Rank::Usual,
-        Rank::Table,
-        Rank::Picture,
-        Rank::Example,
-        Rank::List,
-        Rank::Play,
-        Rank::Lead,
-    ];
+    #[rustfmt::skip]
+    pub const ALL: [Rank; 12] = {
+        use Rank::*;
+        [Remark, Option, Check, Repeated, Statement, Usual, Table, Picture, Example, List, Play, Lead]
+    };
 }
 
 /// What shows the things that a sentence leaves out.
@@ -83,16 +74,14 @@ pub enum Role {
     Table,
     /// The rules of a game, or which graph a name means; with the rank at which they can be left out.
     Rules(Option<Rank>),
-    /// What holds of every position with a nim-value; whether the theorem of Sprague and Grundy says it.
-    General {
-        /// Whether that theorem says the same.
-        by_theorem: bool,
-    },
-    /// How heaps get their values one after the other; whether also what two heaps together have.
-    InOrder {
-        /// Whether the heaps split.
-        split: bool,
-    },
+    /// What holds of every position with a nim-value, as the theorem of Sprague and Grundy says.
+    General,
+    /// The same of a game with another theorem.
+    GeneralHere,
+    /// How heaps get their values one after the other.
+    InOrder,
+    /// That, and what two heaps together have.
+    InOrderSplit,
     /// That heaps get their values as those of another game did.
     InOrderToo,
     /// How many moves are left.
@@ -103,26 +92,22 @@ pub enum Role {
     LoopRule,
     /// That all positions to which play can come follow.
     LoopsListed,
-    /// Why a position to which play can come back has its value; whether it is a part of the one that
-    /// is explained.
-    Loop {
-        /// Whether it is.
-        own: bool,
-    },
-    /// How a number of the nim-sum must change; the sum after them shows it.
-    Wanted {
-        /// Whether it must become larger.
-        larger: bool,
-    },
+    /// Why a part of the position to which play can come back has its value.
+    Loop,
+    /// The same of a later position.
+    LoopBelow,
+    /// How a number of the nim-sum becomes smaller; the sum after them shows it.
+    Lowered,
+    /// How it becomes larger.
+    Raised,
     /// The sum of the table after them.
     Summed,
     /// How the winning move is found without a sum.
     Found,
-    /// Why a position of misère play is won or lost; whether its nim-sum decides.
-    Misere {
-        /// Whether it does.
-        by_sum: bool,
-    },
+    /// Why a position of misère play is won or lost, by its sum.
+    Misere,
+    /// The same where the sum decides nothing.
+    MisereOnes,
     /// That the player who moves from 0 gives the other one a way back to 0.
     ZeroAgain,
     /// That the winning move goes to the centre of a symmetric position.
@@ -157,8 +142,7 @@ impl Step {
     /// Whether it only says what another step has `said`.
     pub fn repeats(&self, said: &Step) -> bool {
         match (self.role(), said.role()) {
-            (Role::MovesLeft, Role::MovesLeft)
-            | (Role::InOrder { split: false }, Role::InOrder { split: true }) => true,
+            (Role::MovesLeft, Role::MovesLeft) | (Role::InOrder, Role::InOrderSplit) => true,
             _ => self == said,
         }
     }

@@ -51,7 +51,7 @@ pub fn text(steps: &[Step], level: Level, language: Language) -> String {
                     && !words.ends_with(':')
                     && let Some(Step::Text { text: next, role }) = steps.peek()
                     && !has_rules(step)
-                    && !matches!(role, Role::Rules(_) | Role::Loop { .. })
+                    && !matches!(role, Role::Rules(_) | Role::Loop | Role::LoopBelow)
                     && !item
                 {
                     words.push_str(language.gap(&words));
@@ -102,7 +102,7 @@ pub fn text(steps: &[Step], level: Level, language: Language) -> String {
 /// Whether a step is one of a list: a claim, or why a position of a game that can go round has
 /// its value.
 fn is_item(step: &Step) -> bool {
-    matches!((step, step.role()), (Step::Claim { .. }, _) | (_, Role::Loop { .. }))
+    matches!((step, step.role()), (Step::Claim { .. }, _) | (_, Role::Loop | Role::LoopBelow))
 }
 
 /// Whether a step is a theorem in brief: these are a list.

@@ -82,5 +82,8 @@ pub(crate) fn wanted(summand: &Summand<'_>, value: u128, change: Nimber) -> Vec<
         message!("wanted-more", summand = begins, value = value, change = change, to = to)
     };
     let rows = [(summand.label(), Nimber(value)), (message!("nim-sum-before"), change)];
-    vec![Step::with(Role::Wanted { larger: to > value }, text), Step::nim_sum(rows)]
+    vec![
+        Step::with(if to > value { Role::Raised } else { Role::Lowered }, text),
+        Step::nim_sum(rows),
+    ]
 }

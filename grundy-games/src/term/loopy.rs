@@ -85,7 +85,10 @@ impl Term {
     /// infinity or above it the move back, or one from which there is none.
     fn explain_loop(&self, own: bool, budget: &Budget) -> Result<Step, Stop> {
         let value = self.list.part_value(0, budget)?.0;
-        Ok(Step::with(Role::Loop { own }, Message::sentences(self.why_value(&value, budget)?)))
+        Ok(Step::with(
+            if own { Role::Loop } else { Role::LoopBelow },
+            Message::sentences(self.why_value(&value, budget)?),
+        ))
     }
 
     fn why_value(&self, own: &Value, budget: &Budget) -> Result<Vec<Message>, Stop> {

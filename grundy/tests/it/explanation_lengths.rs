@@ -197,11 +197,8 @@ fn explanations_of_small_positions_are_short() {
                 for &language in Language::ALL {
                     let lines = reason.text(language).lines().count();
                     seen += 1;
-                    let more = match (level, language) {
-                        (Level::Short, _) | (_, Language::English) => 0,
-                        _ => LONGER,
-                    };
-                    if lines > most + more {
+                    let longer = level == Level::Steps && language != Language::English;
+                    if lines > most + if longer { LONGER } else { 0 } {
                         long.push(format!("{text} {play:?} {level} {language:?}: {lines}"));
                     }
                 }

@@ -42,7 +42,7 @@ pub fn explain(
         1 => message!("misere-nim-one-large"),
         _ => message!("misere-nim-large", heaps = large, sum = sum),
     };
-    steps.push(Step::with(Role::Misere { by_sum: large > 1 }, words));
+    steps.push(Step::with(if large > 1 { Role::Misere } else { Role::MisereOnes }, words));
     closing(session, solution, steps)?;
     let line = super::played::line(session, solution, steps)?;
     steps.extend(line);

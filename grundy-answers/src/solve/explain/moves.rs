@@ -102,7 +102,7 @@ fn another(
             continue;
         }
         let steps = found(position, solution, other, budget)?;
-        if !steps.iter().any(|step| matches!(step.role(), Role::Wanted { .. })) {
+        if !steps.iter().any(|step| matches!(step.role(), Role::Lowered | Role::Raised)) {
             continue;
         }
         let to = match found_move.to() {

@@ -20,8 +20,9 @@ use crate::value::Value;
 #[derive(Default)]
 struct Told {
     terms: HashSet<String>,
-    /// The terms with nim-values whose steps may be left out.
-    sections: Vec<Section>,
+    /// The terms with nim-values, with the places of their headings, what their steps may share with
+    /// those of others, and what can stand for them.
+    sections: Vec<(usize, usize, HashSet<String>, Message)>,
     /// How the values of heaps are found.
     orders: Vec<Step>,
     /// For each game of heaps, how many heaps from 0 on its tables have shown.
@@ -29,28 +30,17 @@ struct Told {
     periods: Vec<Step>,
 }
 
-/// A term that has a nim-value, among the steps.
-struct Section {
-    term: usize,
-    /// The place of its heading.
-    heading: usize,
-    /// The tables, rules and texts that other terms may have as well.
-    uses: HashSet<String>,
-    /// What can stand for its steps.
-    brief: Message,
-}
-
 impl Told {
     /// Says at the headings which terms can be left out: the reader needs the one that `moved`, and
     /// those to which another one refers.
     fn mark(self, moved: Option<usize>, steps: &mut [Step]) {
-        let mut uses: HashMap<&str, u64> = HashMap::new();
-        let all = self.sections.iter().flat_map(|section| &section.uses);
-        all.for_each(|used| *uses.entry(used).or_default() += 1);
-        for Section { term, heading, uses: own, brief } in &self.sections {
+        let others = |own: &HashSet<String>| {
+            self.sections.iter().filter(|(_, _, uses, _)| !uses.is_disjoint(own)).count()
+        };
+        for (term, heading, uses, brief) in &self.sections {
             if moved != Some(*term)
-                && own.iter().all(|used| uses[&**used] == 1)
-                && let Step::Heading { role, .. } = &mut steps[*heading]
+                && others(uses) == 1
+                && let Some(Step::Heading { role, .. }) = steps.get_mut(*heading)
             {
                 *role = Role::Term(Box::new(brief.clone()));
             }
@@ -61,7 +51,7 @@ impl Told {
     fn rest(&mut self, step: Step) -> Option<Step> {
         match step {
             // How the values of heaps are found.
-            step if matches!(step.role(), Role::InOrder { .. }) => {
+            step if matches!(step.role(), Role::InOrder | Role::InOrderSplit) => {
                 let new = !self.orders.iter().any(|said| step.repeats(said));
                 new.then(|| {
                     // What mex is was said of another game.
@@ -203,17 +193,14 @@ pub fn explain(
             steps.extend(term.explain_value(budget)?);
         }
         if many {
-            if value.nim().is_some() && matches!(steps.get(heading_at), Some(Step::Heading { .. }))
-            {
-                let (term, value) = (text_of_term(position, index), value.to_string());
-                let mut brief = vec![message!("term-left-out", term = term, value = value)];
+            if value.nim().is_some() {
+                let (term, value) = (|| text_of_term(position, index), value.to_string());
+                let brief = message!("term-left-out", term = term(), value = value);
                 // The sentences after the sum use the words of this rule.
-                if uses.contains(LOOPS) {
-                    let term = text_of_term(position, index);
-                    brief.push(message!("loopy-rule-in-sum", term = term));
-                }
-                let brief = Message::sentences(brief);
-                told.sections.push(Section { term: index, heading: heading_at, uses, brief });
+                let loops = uses.contains(Theorem::Smith.id());
+                let rule = loops.then(|| message!("loopy-rule-in-sum", term = term()));
+                let brief = Message::sentences([Some(brief), rule].into_iter().flatten());
+                told.sections.push((index, heading_at, uses, brief));
             }
             let said = message!(
                 "term-has-value",
@@ -283,7 +270,10 @@ pub fn explain(
                     message!("heaps-play-like-heap", theorem = title)
                 }
             };
-            steps.push(Step::with(Role::General { by_theorem: ending.is_none() }, words));
+            steps.push(Step::with(
+                if ending.is_none() { Role::General } else { Role::GeneralHere },
+                words,
+            ));
         }
         let mut role = Role::Plain;
         let words = match (value.is_zero(), ending) {
@@ -293,10 +283,8 @@ pub fn explain(
             (true, None) if can_be_loony(position) => message!("value-zero-loony"),
             (true, None) => {
                 role = Role::ZeroAgain;
-                match has_own_pieces(terms) {
-                    true => message!("value-zero-retreats"),
-                    false => message!("value-zero"),
-                }
+                let retreats = has_own_pieces(terms);
+                if retreats { message!("value-zero-retreats") } else { message!("value-zero") }
             }
             (true, Some(words)) => message!("value-zero-ends", complete = words.infinitive),
         };
@@ -308,25 +296,21 @@ pub fn explain(
         steps.push(Step::with(Role::Missing, message!("no-move-named")));
     }
     winning_move(session, solution, steps)?;
-    let moved = steps.iter().find_map(|step| match step {
-        Step::Move { term, .. } => Some(*term as usize),
-        _ => None,
-    });
-    told.mark(moved, steps);
+    told.mark(session.recommended(solution)?.map(|chosen| chosen.term), steps);
     let line = super::played::line(session, solution, steps)?;
     steps.extend(line);
     Ok(())
 }
 
-/// The name under which terms share the rule of games in which play can go round.
-const LOOPS: &str = "";
-
-/// What the steps of a term may share with those of another one.
+/// What the steps of a term may share with those of another one: tables, and rules.
 fn shared(found: &[Step]) -> HashSet<String> {
     let names = found.iter().filter_map(|step| match step {
-        Step::Theorem { theorem } if theorem.theorem.is_rule() => Some(theorem.theorem.id()),
+        Step::Theorem { theorem } => {
+            let theorem = theorem.theorem;
+            (theorem.is_rule() || theorem == Theorem::Smith).then(|| theorem.id())
+        }
         Step::HeapMex { game, .. } | Step::Values { game, .. } => Some(game.as_str()),
-        step => (*step.role() == Role::LoopRule).then_some(LOOPS),
+        _ => None,
     });
     names.map(String::from).collect()
 }

@@ -49,12 +49,12 @@ pub fn arranged(
             step if is_general(&step) => why.insert(0, step),
             Step::NimSum { .. } if repeats && level < Level::Proof => {}
             step => {
-                said = matches!(step.role(), Role::Wanted { .. } | Role::Summed);
+                said = matches!(step.role(), Role::Lowered | Role::Raised | Role::Summed);
                 body.push(step);
             }
         }
     }
-    let general = |step: &Step| *step.role() == Role::General { by_theorem: true };
+    let general = |step: &Step| *step.role() == Role::General;
     if given.contains(&Theorem::SpragueGrundy) {
         // It says what this sentence says.
         why.retain(|step| !general(step));
@@ -109,15 +109,14 @@ pub fn arranged(
 
 /// Whether a sentence is on every position: it stands beside the theorems.
 fn is_general(step: &Step) -> bool {
-    matches!(step.role(), Role::General { .. })
+    matches!(step.role(), Role::General | Role::GeneralHere)
 }
 
 /// The picture of the nim-sum of a single term, before any move, and the place of that sum.
 fn picture(body: &[Step], is_whole: impl Fn(u128) -> bool) -> Option<(usize, Step)> {
     // The sum of a term alone, and where it decides.
-    let misled = |step: &Step| {
-        matches!(step, Step::Heading { .. }) || *step.role() == Role::Misere { by_sum: false }
-    };
+    let misled =
+        |step: &Step| matches!(step, Step::Heading { .. }) || *step.role() == Role::MisereOnes;
     if body.iter().any(misled) {
         return None;
     }

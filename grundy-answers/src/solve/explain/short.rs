@@ -79,8 +79,8 @@ pub fn short(position: &Position, solution: &Solution, steps: &[Step]) -> Reason
         };
         lines.push(claim(whole, None, solution.outcome, text));
     }
-    let found = |step: &&Step| matches!(step.role(), Role::Wanted { .. } | Role::Found);
-    let misere = |step: &&Step| matches!(step.role(), Role::Misere { .. });
+    let found = |step: &&Step| matches!(step.role(), Role::Lowered | Role::Raised | Role::Found);
+    let misere = |step: &&Step| matches!(step.role(), Role::Misere | Role::MisereOnes);
     // After the move the sentences are about what it leaves.
     let mut before = steps.iter().take_while(|step| !matches!(step, Step::Move { .. }));
     lines.extend(before.find(misere).cloned());

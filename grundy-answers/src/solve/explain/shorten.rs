@@ -91,7 +91,7 @@ impl About {
             sums: steps.iter().any(|step| {
                 matches!(step, Step::Theorem { theorem } if theorem.theorem == Theorem::SpragueGrundy)
             }),
-            loops: steps.iter().filter(|step| matches!(step.role(), Role::Loop { .. })).count(),
+            loops: steps.iter().filter(|step| matches!(step.role(), Role::Loop | Role::LoopBelow)).count(),
             shown,
             tables: tables.collect(),
         }
@@ -141,17 +141,17 @@ fn cut(at: usize, mut step: Step, rank: Rank, about: &About) -> Option<Step> {
         {
             let left_out = message!("positions-left-out", positions = rows.len());
             let left_out = Step::with(Role::More(More::Lists), left_out);
-            // A table of a line or two is shorter than the sentence.
-            let shorter =
-                height(std::slice::from_ref(&left_out)) < height(std::slice::from_ref(&step));
-            return Some(if shorter { left_out } else { step });
+            // A table of a line or two takes hardly more room.
+            let long =
+                height(std::slice::from_ref(&step)) > height(std::slice::from_ref(&left_out)) + 1;
+            return Some(if long { left_out } else { step });
         }
         (Rank::Table, Step::Replies { .. }) if about.list => fewer_answers(&mut step, 6),
         (Rank::Table, Step::HeapMex { game, heap, .. }) if about.is_alike(game, *heap) => {
             return Some(alike(1));
         }
         (Rank::Table, Step::Text { role, .. }) if about.loops > LOOPS => match role {
-            Role::Loop { own: false } => return None,
+            Role::LoopBelow => return None,
             Role::LoopsListed => {
                 let left_out = message!("loopy-positions-left-out");
                 return Some(Step::with(Role::More(More::Lists), left_out));
@@ -231,10 +231,10 @@ fn tidy(steps: impl IntoIterator<Item = Step>) -> Vec<Step> {
                 kept.insert(kept.len() - 1, step);
                 continue;
             }
-            (Role::InOrder { .. }, _) => ordered = true,
+            (Role::InOrder | Role::InOrderSplit, _) => ordered = true,
             (Role::InOrderToo, _) if !ordered => {
                 ordered = true;
-                step = Step::with(Role::InOrder { split: true }, message!("heaps-in-order-split"));
+                step = Step::with(Role::InOrderSplit, message!("heaps-in-order-split"));
             }
             _ => {}
         }

@@ -134,7 +134,8 @@ impl Heaps {
             true => message!("heaps-in-order-split"),
         };
         let more = || Role::More(More::Heaps);
-        let mut first = vec![Step::with(Role::InOrder { split: splits }, order)];
+        let mut first =
+            vec![Step::with(if splits { Role::InOrderSplit } else { Role::InOrder }, order)];
         if let Some(shown) = shown {
             let values: Result<Vec<u128>, Stop> =
                 (0..=shown).map(|heap| Ok(sequence.value(heap, budget)?.0)).collect();

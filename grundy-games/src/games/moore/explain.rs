@@ -43,7 +43,7 @@ impl Moore {
             (Play::Misere, false) => message!("moore-column-not-zero-misere"),
             _ => message!("moore-column-not-zero"),
         };
-        let why = || Role::Misere { by_sum: true };
+        let why = || Role::Misere;
         let role = if play == Play::Misere && ones_only { why() } else { Role::Plain };
         steps.push(Step::with(role, words));
         if !lost && let Some(next) = self.constructive(heaps, play) {

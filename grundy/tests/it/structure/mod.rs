@@ -7,7 +7,7 @@ mod links;
 mod modules;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use modules::Crate;
 
@@ -114,29 +114,16 @@ fn nobody_asks_for_a_name() {
         games.iter().any(game) || line.contains(".says(\"")
     };
     assert!(asks("name == \"chomp\"") && asks("text.says(\"value-zero\")") && !asks("\"rules\""));
+    let crates = ["grundy-answers/src", "grundy-serve/src", "grundy-cli/src"];
     let mut found = Vec::new();
-    for name in ["grundy-answers", "grundy-serve", "grundy-cli"] {
-        for (file, text) in files(&sources(name)) {
-            let code = text.split("#[cfg(test)]").next().unwrap_or_default();
-            let line = code.lines().find(|line| !line.trim_start().starts_with("//") && asks(line));
-            found.extend(line.map(|line| format!("{}: {}", file.display(), line.trim())));
+    for (file, text) in links::files(&[".rs"]) {
+        if crates.iter().any(|name| file.starts_with(name)) && !file.ends_with("tests.rs") {
+            let code = text.split("#[cfg(test)]").next().unwrap_or_default().lines();
+            let mut code = code.filter(|line| !line.trim_start().starts_with("//"));
+            found.extend(code.find(|line| asks(line)).map(|line| format!("{file:?}: {line}")));
         }
     }
     assert!(found.is_empty(), "{found:#?}");
-}
-
-/// The sources below a folder, without files of tests.
-fn files(folder: &Path) -> Vec<(PathBuf, String)> {
-    let mut all = Vec::new();
-    for entry in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
-        if entry.is_dir() {
-            all.extend(files(&entry));
-        } else if entry.extension().is_some_and(|end| end == "rs") && !entry.ends_with("tests.rs") {
-            let text = std::fs::read_to_string(&entry).unwrap();
-            all.push((entry, text));
-        }
-    }
-    all
 }
 
 #[test]
