@@ -6,7 +6,6 @@ use crate::budget::{Budget, Stop};
 use crate::moves::Move;
 use crate::outcome::{Outcome, Play};
 use crate::position::Position;
-use crate::reason::{Role, Step};
 
 /// The largest number of winning moves that are compared to find one that is no retreat.
 const WINNING: usize = 10_000;
@@ -128,9 +127,7 @@ fn needed(
             continue;
         }
         let rises = !alone && value.nim().is_none_or(|value| value ^ sum > value);
-        let larger = |step: &Step| *step.role() == Role::Raised;
-        let raises =
-            nth < ASKED && term.derive(&found.patch, sum, alone, budget)?.iter().any(larger);
+        let raises = nth < ASKED && term.raises(&found.patch, sum);
         if best.is_none_or(|(least, _)| (rises, raises) < least) {
             best = Some(((rises, raises), found));
         }

@@ -2,6 +2,7 @@
 
 use super::Step;
 use crate::message::Message;
+use crate::theory::Theorem;
 
 /// What a long derivation leaves out, the first of these first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,8 +120,8 @@ pub enum Role {
     /// That something is left out, and what shows it.
     More(More),
     /// The heading of a term of a sum to whose steps nothing else refers; with what can stand for all
-    /// of them.
-    Term(Box<Message>),
+    /// of them, and the theorems that only these use.
+    Term(Box<(Message, Vec<Theorem>)>),
     /// The heading of the sum of the terms.
     Sum,
 }

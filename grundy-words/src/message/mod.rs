@@ -164,6 +164,16 @@ impl Message {
         }
     }
 
+    /// The message of this identifier: itself, or one of its sentences.
+    pub fn find(&self, id: &str) -> Option<&Message> {
+        match &*self.0 {
+            Repr::Known { id: own, .. } => (own == id).then_some(self),
+            Repr::Plain(_) => None,
+            Repr::Sentences(sentences) => sentences.iter().find_map(|sentence| sentence.find(id)),
+            Repr::Worded(_, message) => message.find(id),
+        }
+    }
+
     /// The words, where they are plain ones, which no message file has.
     pub fn plain(&self) -> Option<&str> {
         match &*self.0 {

@@ -21,8 +21,8 @@ use crate::value::Value;
 struct Told {
     terms: HashSet<String>,
     /// The terms with nim-values, with the places of their headings, what their steps may share with
-    /// those of others, and what can stand for them.
-    sections: Vec<(usize, usize, HashSet<String>, Message)>,
+    /// those of others, what can stand for them, and their theorems.
+    sections: Vec<(usize, usize, HashSet<String>, (Message, Vec<Theorem>))>,
     /// How the values of heaps are found.
     orders: Vec<Step>,
     /// For each game of heaps, how many heaps from 0 on its tables have shown.
@@ -37,12 +37,16 @@ impl Told {
         let others = |own: &HashSet<String>| {
             self.sections.iter().filter(|(_, _, uses, _)| !uses.is_disjoint(own)).count()
         };
-        for (term, heading, uses, brief) in &self.sections {
+        let many = |theorem: &Theorem| {
+            self.sections.iter().filter(|section| section.3.1.contains(theorem)).count() > 1
+        };
+        for (term, heading, uses, (brief, theorems)) in &self.sections {
             if moved != Some(*term)
                 && others(uses) == 1
                 && let Some(Step::Heading { role, .. }) = steps.get_mut(*heading)
             {
-                *role = Role::Term(Box::new(brief.clone()));
+                let own = theorems.iter().filter(|theorem| !many(theorem)).copied().collect();
+                *role = Role::Term(Box::new((brief.clone(), own)));
             }
         }
     }
@@ -175,6 +179,12 @@ pub fn explain(
         let mut text = String::new();
         term.write(&mut text);
         let mut uses = shared(&found);
+        let on_sums = [Theorem::SpragueGrundy, Theorem::Smith];
+        let theorems = found.iter().filter_map(|step| match step {
+            Step::Theorem { theorem } => Some(theorem.theorem),
+            _ => None,
+        });
+        let theorems = theorems.filter(|theorem| !on_sums.contains(theorem)).collect();
         uses.insert(text.clone());
         let again = !told.terms.insert(text);
         if again && !found.is_empty() {
@@ -200,7 +210,7 @@ pub fn explain(
                 let loops = uses.contains(Theorem::Smith.id());
                 let rule = loops.then(|| message!("loopy-rule-in-sum", term = term()));
                 let brief = Message::sentences([Some(brief), rule].into_iter().flatten());
-                told.sections.push((index, heading_at, uses, brief));
+                told.sections.push((index, heading_at, uses, (brief, theorems)));
             }
             let said = message!(
                 "term-has-value",

@@ -250,42 +250,27 @@ fn leave_out_terms(steps: &mut Vec<Step>) {
     loop {
         let more = height(steps).saturating_sub(LINES);
         let sections = (0..steps.len()).filter_map(|start| {
-            let Role::Term(brief) = steps[start].role() else { return None };
+            let Role::Term(term) = steps[start].role() else { return None };
             let next = |step: &Step| matches!(step, Step::Heading { .. });
             let end = start + 1 + steps[start + 1..].iter().position(next)?;
             // The sentence in its place has a line or two.
             let height = height(&steps[start..end]).saturating_sub(2);
-            (height > 0).then(|| (height, start..end, (**brief).clone()))
+            (height > 0).then(|| (height, start..end, term.clone()))
         });
         let longest_or_enough =
             |height: usize| if height < more { usize::MAX - height } else { height };
         let chosen = sections.min_by_key(|(height, ..)| longest_or_enough(*height));
-        let Some((_, section, brief)) = chosen.filter(|_| more > 0) else { return };
-        let used = periods(steps);
+        let Some((_, section, term)) = chosen.filter(|_| more > 0) else { return };
+        let (brief, theorems) = *term;
         steps.drain(section);
-        // The theorems on periods that only this term has applied.
-        let left = periods(steps);
-        steps.retain(|step| match step {
-            Step::Theorem { theorem } => {
-                let id = theorem.theorem.id();
-                !used.contains(&id) || left.contains(&id)
-            }
-            _ => true,
+        steps.retain(|step| {
+            !matches!(step, Step::Theorem { theorem } if theorems.contains(&theorem.theorem))
         });
         if let Some(sum) = steps.iter().position(|step| *step.role() == Role::Sum) {
             left_out += 1;
             steps.insert(sum + left_out, Step::say(brief));
         }
     }
-}
-
-/// The theorems on periods that are applied.
-fn periods(steps: &[Step]) -> Vec<&'static str> {
-    let periods = steps.iter().filter_map(|step| match step {
-        Step::Period { theorem, .. } => Some(*theorem),
-        _ => None,
-    });
-    periods.collect()
 }
 
 /// Says of a list of lost positions only that there is one, where there is still too much to read;

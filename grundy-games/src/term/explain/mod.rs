@@ -114,6 +114,13 @@ impl Term {
         Ok(steps)
     }
 
+    /// Whether the theorem of its game finds a move by making a number larger, where the value needs
+    /// this `change`.
+    pub fn raises(&self, chosen: &TermMove, change: Nimber) -> bool {
+        let steps = self.list.derive(chosen.part, &*chosen.to, change);
+        steps.iter().any(|step| *step.role() == Role::Raised)
+    }
+
     /// A move in the names of the position with which play began; `None` where the texts of positions
     /// show it.
     pub fn taken(&self, chosen: &TermMove) -> Option<Taken> {
