@@ -20,9 +20,7 @@ use crate::value::Value;
 #[derive(Default)]
 struct Told {
     terms: HashSet<String>,
-    /// The terms with nim-values, with the places of their headings, what their steps may share with
-    /// those of others, what can stand for them, and their theorems.
-    sections: Vec<(usize, usize, HashSet<String>, (Message, Vec<Theorem>))>,
+    sections: Vec<Section>,
     /// How the values of heaps are found.
     orders: Vec<Step>,
     /// For each game of heaps, how many heaps from 0 on its tables have shown.
@@ -30,17 +28,29 @@ struct Told {
     periods: Vec<Step>,
 }
 
+/// The steps of a term with a nim-value.
+struct Section {
+    term: usize,
+    /// The place of its heading.
+    heading: usize,
+    /// What they may share with those of others.
+    uses: HashSet<String>,
+    /// What can stand for them.
+    brief: Message,
+    theorems: Vec<Theorem>,
+}
+
 impl Told {
     /// Says at the headings which terms can be left out: the reader needs the one that `moved`, and
     /// those to which another one refers.
     fn mark(self, moved: Option<usize>, steps: &mut [Step]) {
         let others = |own: &HashSet<String>| {
-            self.sections.iter().filter(|(_, _, uses, _)| !uses.is_disjoint(own)).count()
+            self.sections.iter().filter(|section| !section.uses.is_disjoint(own)).count()
         };
         let many = |theorem: &Theorem| {
-            self.sections.iter().filter(|section| section.3.1.contains(theorem)).count() > 1
+            self.sections.iter().filter(|section| section.theorems.contains(theorem)).count() > 1
         };
-        for (term, heading, uses, (brief, theorems)) in &self.sections {
+        for Section { term, heading, uses, brief, theorems } in &self.sections {
             if moved != Some(*term)
                 && others(uses) == 1
                 && let Some(Step::Heading { role, .. }) = steps.get_mut(*heading)
@@ -165,7 +175,7 @@ pub fn explain(
             };
             found.retain(|step| !central(step));
         }
-        let heading_at = steps.len();
+        let at = steps.len();
         // A heap of Nim has its size as its value, and the sum below shows it.
         let one_heap = |step: &Step| matches!(step, Step::NimSum { rows, .. } if rows.len() == 1);
         if many && term.is_nim() && found.iter().any(one_heap) {
@@ -210,7 +220,7 @@ pub fn explain(
                 let loops = uses.contains(Theorem::Smith.id());
                 let rule = loops.then(|| message!("loopy-rule-in-sum", term = term()));
                 let brief = Message::sentences([Some(brief), rule].into_iter().flatten());
-                told.sections.push((index, heading_at, uses, (brief, theorems)));
+                told.sections.push(Section { term: index, heading: at, uses, brief, theorems });
             }
             let said = message!(
                 "term-has-value",
