@@ -104,6 +104,15 @@ impl About {
     }
 }
 
+/// A longer table of smaller positions is left out at a rank.
+fn rows_at(rank: Rank) -> usize {
+    match rank {
+        Rank::Table => 24,
+        Rank::Example => 8,
+        _ => 12,
+    }
+}
+
 /// What is left of a step at a rank.
 fn cut(at: usize, mut step: Step, rank: Rank, about: &About) -> Option<Step> {
     /// The most positions that a reader can follow one by one where play goes round.
@@ -136,14 +145,15 @@ fn cut(at: usize, mut step: Step, rank: Rank, about: &About) -> Option<Step> {
             let aside = [Theorem::StrategyStealing, Theorem::Bouton];
             return (!aside.contains(&theorem.theorem)).then_some(step);
         }
-        (Rank::Table | Rank::Example, Step::Positions { rows })
-            if rows.len() > if rank == Rank::Table { 24 } else { 8 } =>
+        (Rank::Table | Rank::Example | Rank::List, Step::Positions { rows })
+            if rows.len() > rows_at(rank) =>
         {
             let left_out = message!("positions-left-out", positions = rows.len());
             let left_out = Step::with(Role::More(More::Lists), left_out);
-            // A table of a line or two takes hardly more room.
-            let long =
-                height(std::slice::from_ref(&step)) > height(std::slice::from_ref(&left_out)) + 1;
+            // A table of a line or two takes hardly more room: it goes last.
+            let room = if rank == Rank::List { 0 } else { 1 };
+            let long = height(std::slice::from_ref(&step))
+                > height(std::slice::from_ref(&left_out)) + room;
             return Some(if long { left_out } else { step });
         }
         (Rank::Table, Step::Replies { .. }) if about.list => fewer_answers(&mut step, 6),
