@@ -432,7 +432,6 @@ play-greeting-misere =
     Misère play: a player who cannot move wins. Write a move as the position after it, or as its number in the list; `help` shows the rest.
 play-turned = Rows are written with your piece first. Write a move as its row and the new column: `row 1: 3`.
 play-level = I play at the level { $level } (`--seed { $seed }` repeats my choices).
-play-row = row { $row }: { $from } -> { $to }
 play-sides = @ your piece, # mine
 play-who-begins = Who begins, you or I? [you]
 play-who-begins-again = Write `you` if the first move is yours, `engine` if it is mine.

@@ -377,7 +377,6 @@ play-greeting-misere =
     逆形: 動けなくなった側の勝ちです。手は、指したあとの局面か、一覧の番号で書きます。詳しくは `help` で。
 play-turned = 各行では、あなたの駒を先に書きます。手は、行と新しい列で書いてください: `row 1: 3`。
 play-level = 私の強さは { $level } です(`--seed { $seed }` で同じ選び方を繰り返します)。
-play-row = { $row } 行目: { $from } -> { $to }
 play-sides = @ あなたの駒、# 私の駒
 play-who-begins = あなたと私のどちらが先手ですか? [you]
 play-who-begins-again = あなたが先手なら `you`、私が先手なら `engine` と書いてください。

@@ -1,7 +1,7 @@
 //! The commands that show what an explanation leaves out.
 
 use grundy::message::Message;
-use grundy::reason::{LOST, Reason, Step};
+use grundy::reason::{LOST, More, Reason, Role, Step};
 
 use crate::message::message;
 
@@ -12,8 +12,10 @@ pub fn with_commands(mut reason: Reason) -> Reason {
     let unprinted = reason.steps.iter().any(long);
     let mut said: Vec<Message> = Vec::new();
     for step in &mut reason.steps {
-        if let Step::Text { text } = step
-            && let Some(command) = command(text, unprinted).filter(|text| !said.contains(text))
+        if let Step::Text { text, role: Role::More(more) } = step
+            && (unprinted || *more != More::Lost)
+            && let command = command(*more)
+            && !said.contains(&command)
         {
             said.push(command.clone());
             *text = Message::sentences([std::mem::take(text), command]);
@@ -22,30 +24,17 @@ pub fn with_commands(mut reason: Reason) -> Reason {
     reason
 }
 
-fn command(text: &Message, unprinted: bool) -> Option<Message> {
-    let says = |ids: &[&str]| ids.iter().any(|id| text.says(id));
-    if says(&["heaps-shown-to", "heaps-not-shown", "heap-has-many-options"]) {
-        return Some(message!("command-seq"));
+fn command(more: More) -> Message {
+    match more {
+        More::Heaps => message!("command-seq"),
+        More::Options => message!("command-options"),
+        More::Lists => message!("command-proof-lists"),
+        More::Graph => message!("command-graph"),
+        More::Certificate => message!("command-certificate"),
+        More::Proof => message!("command-proof"),
+        More::Lost => message!("command-lost-list"),
+        More::Play => message!("command-play"),
     }
-    if says(&["options-valued", "options-searched", "loopy-many-positions"]) {
-        return Some(message!("command-options"));
-    }
-    if says(&["positions-left-out", "loopy-positions-left-out"]) {
-        return Some(message!("command-proof-lists"));
-    }
-    if says(&["chips-many-vertices"]) {
-        return Some(message!("command-graph"));
-    }
-    if says(&["period-long-check"]) {
-        return Some(message!("command-certificate"));
-    }
-    if says(&["proofs-left-out"]) {
-        return Some(message!("command-proof"));
-    }
-    if unprinted && says(&["lost-list-check", "lost-list-check-ends"]) {
-        return Some(message!("command-lost-list"));
-    }
-    says(&["lost-list-too-long"]).then(|| message!("command-play"))
 }
 
 #[cfg(test)]

@@ -195,6 +195,11 @@ impl Theorem {
         Theorem::ALL.iter().copied().find(|theorem| theorem.id() == id)
     }
 
+    /// Whether it says how many moves are left: then nobody has a choice.
+    pub fn counts_moves(self) -> bool {
+        matches!(self, Theorem::ChocolateSplit)
+    }
+
     /// Whether it says how the numbers of a position are found, so that a reader needs it before
     /// these numbers and not after them.
     pub fn is_rule(self) -> bool {

@@ -15,8 +15,8 @@ mod html;
 mod label;
 mod level;
 mod markdown;
+mod role;
 mod rows;
-mod said;
 mod step;
 mod text;
 #[cfg(feature = "serde")]
@@ -35,10 +35,11 @@ pub use exact::{Exact, ExactValue};
 pub use heaps::heap_mex_words;
 pub use label::Label;
 pub use level::{Level, UnknownLevel};
+pub use role::{More, Rank, Role};
 pub use rows::{
-    Extent, Figure, HeapGroup, HeapValue, OptionRow, PositionRow, Reply, Row, TheoremWords, Word,
+    Extent, Figure, HeapGroup, HeapValue, OptionRow, PositionRow, Reply, Row, Taken, TheoremWords,
+    Word,
 };
-pub use said::{in_order, repeats};
 pub use text::text;
 pub(crate) use wanted::{Summand, wanted};
 pub use words::LOST;
@@ -57,12 +58,18 @@ pub enum Step {
         /// The title.
         #[cfg_attr(feature = "serde", serde(flatten, with = "told::Text"))]
         text: Message,
+        /// What follows it.
+        #[cfg_attr(feature = "serde", serde(skip))]
+        role: Role,
     },
     /// A sentence or two.
     Text {
         /// The words.
         #[cfg_attr(feature = "serde", serde(flatten, with = "told::Text"))]
         text: Message,
+        /// What they are there for.
+        #[cfg_attr(feature = "serde", serde(skip))]
+        role: Role,
     },
     /// A theorem, with its proof.
     Theorem {
@@ -266,9 +273,9 @@ pub enum Step {
         /// it does.
         #[cfg_attr(feature = "serde", serde(skip))]
         ended: Option<Message>,
-        /// What each move takes, in words, where the texts do not show it; else empty.
+        /// Each move in words, where the texts do not show it; else empty.
         #[cfg_attr(feature = "serde", serde(skip))]
-        taken: Vec<Option<Message>>,
+        taken: Vec<Option<Taken>>,
     },
     /// A picture of the position, or of the move in it.
     Picture {

@@ -2061,7 +2061,10 @@ all-options-of = options of { $position }
 answers-to-moves = moves from { $position }, each with an answer:
 moves-from-to = move from { $position } to
 values-after-options =
-    nim-values, each after all its options (0 where there are none):
+    nim-values{ $game ->
+        [none] {""}
+       *[other] {" "}in { $game }
+    }, each after all its options (0 where there are none):
 lost-positions = lost positions that the winner uses ({ $play ->
     [misere] misère play
    *[normal] normal play
@@ -2648,6 +2651,7 @@ strip-letter = The letter { $letter } in cell { $cell } makes that { $sum }.
 treblecross-complete = complete three crosses
 treblecross-completes = completes three crosses
 treblecross-made = three in a row
+move-in-row = row { $row }: { $from } -> { $to }
 move-takes = take { $taken }
 move-takes-any = take any, say { $taken }
 move-takes-or = take { $taken } (the same: { $others }{ $more ->

@@ -2007,7 +2007,11 @@ an-option-of = { $position } の選択肢の例
 all-options-of = { $position } の選択肢
 answers-to-moves = { $position } からの手と、それぞれへの応手:
 moves-from-to = { $position } からの手の行き先
-values-after-options = グランディ数(どの局面も、その選択肢のあとに並べます。選択肢がなければ 0):
+values-after-options =
+    { $game ->
+        [none] {""}
+       *[other] { $game } の
+    }グランディ数(どの局面も、その選択肢のあとに並べます。選択肢がなければ 0):
 lost-positions = 勝つ側が使う負けの局面({ $play ->
     [misere] 逆形
    *[normal] 正規形
@@ -2558,6 +2562,7 @@ strip-letter = マス { $cell } に { $letter } を書くと、この値は { $s
 treblecross-complete = 三つの × を並べる
 treblecross-completes = 三つの × を並べる
 treblecross-made = 三つ並び
+move-in-row = { $row } 行目: { $from } -> { $to }
 move-takes = { $taken } を取る
 move-takes-any = どれでもよく、たとえば { $taken } を取る
 move-takes-or = { $taken } を取る(同じ結果: { $others }{ $more ->

@@ -2115,7 +2115,10 @@ all-options-of = варианты позиции { $position }
 answers-to-moves = ходы из { $position }, на каждый — ответ:
 moves-from-to = ход из { $position } в
 values-after-options =
-    числа Гранди (каждая позиция стоит после своих вариантов; без вариантов число 0):
+    числа Гранди{ $game ->
+        [none] {""}
+       *[other] {" "}в игре { $game }
+    } (каждая позиция стоит после своих вариантов; без вариантов число 0):
 lost-positions = проигрышные позиции, которые нужны выигрывающему ({ $play ->
     [misere] мизер
    *[normal] обычная игра
@@ -2748,6 +2751,7 @@ strip-letter = Буква { $letter } в клетке { $cell } даёт { $sum 
 treblecross-complete = завершить три крестика
 treblecross-completes = завершает три крестика
 treblecross-made = три подряд
+move-in-row = строка { $row }: { $from } -> { $to }
 move-takes = забрать { $taken }
 move-takes-any = забрать что угодно, скажем { $taken }
 move-takes-or = забрать { $taken } (то же самое: { $others }{ $more ->

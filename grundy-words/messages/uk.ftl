@@ -2103,7 +2103,10 @@ all-options-of = варіанти позиції { $position }
 answers-to-moves = ходи з { $position }, до кожного відповідь:
 moves-from-to = хід з { $position } в
 values-after-options =
-    числа Ґранді (кожна позиція стоїть після своїх варіантів; без варіантів число 0):
+    числа Ґранді{ $game ->
+        [none] {""}
+       *[other] {" "}у грі { $game }
+    } (кожна позиція стоїть після своїх варіантів; без варіантів число 0):
 lost-positions = програшні позиції, потрібні переможцеві ({ $play ->
     [misere] мізер
    *[normal] звичайна гра
@@ -2731,6 +2734,7 @@ strip-letter = Літера { $letter } у клітинці { $cell } робит
 treblecross-complete = завершити три хрестики поспіль
 treblecross-completes = завершує три хрестики поспіль
 treblecross-made = три поспіль
+move-in-row = рядок { $row }: { $from } -> { $to }
 move-takes = забрати { $taken }
 move-takes-any = забрати будь-що, скажімо { $taken }
 move-takes-or = забрати { $taken } (те саме: { $others }{ $more ->

@@ -4,7 +4,10 @@ use std::collections::HashMap;
 
 use super::{Number, Reading, View, entries};
 use crate::budget::{Budget, Progress, Stop};
-use crate::games::{Kind, NoFiles, catalogue};
+use crate::games::heaps::{ALL_BUT, SUBTRACT};
+use crate::games::{Entry, Kind, NoFiles, catalogue};
+use crate::outcome::FoundBy;
+use crate::position::Position;
 
 /// The fewest terms that a search takes: with fewer, too many games have them.
 pub const LEAST: usize = 4;
@@ -118,11 +121,16 @@ fn readings() -> Vec<(Option<Number>, Reading)> {
     });
     let plain = |view, game: String| (None, Reading { view, game });
     // Other tables take a search for each cell.
-    const QUICK: [&str; 4] = ["wythoff", "euclid", "chocolate-eat", "chocolate-split"];
+    let quick = |entry: &Entry| {
+        let position = entry.examples.first().and_then(|text| Position::parse(text).ok());
+        let terms = position.as_ref().map_or(&[][..], Position::terms);
+        let found = terms.first().map(|term| term.value(&Budget::unlimited()));
+        matches!(found, Some(Ok((_, FoundBy::Theorem | FoundBy::Sequence))))
+    };
     let named = catalogue().iter().filter(|entry| entry.parameter.is_none()).flat_map(|entry| {
         let views = match entry.kind {
             Kind::OneHeap => vec![View::Numbers],
-            Kind::TwoNumbers { least, .. } if QUICK.contains(&entry.name) => {
+            Kind::TwoNumbers { least, .. } if quick(entry) => {
                 let rows = (least..least + 4).map(View::Row);
                 [View::Table, View::Diagonal].into_iter().chain(rows).collect()
             }
@@ -134,7 +142,7 @@ fn readings() -> Vec<(Option<Number>, Reading)> {
         let members = (1..=LARGEST).filter(|number| set >> (number - 1) & 1 == 1);
         let members: Vec<String> = members.map(|number| number.to_string()).collect();
         let members = members.join(",");
-        ["subtract", "all-but"].map(|kind| plain(View::Numbers, format!("{kind}:{members}")))
+        [&SUBTRACT, &ALL_BUT].map(|kind| plain(View::Numbers, format!("{}:{members}", kind.name)))
     });
     let codes = (1..=3usize).flat_map(|count| {
         let all = (0..8u32.pow(count as u32)).map(move |code| format!("{code:0count$o}"));

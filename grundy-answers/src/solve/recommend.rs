@@ -104,7 +104,7 @@ type Rank = (bool, (u128, u64));
 
 /// The first move that the winner of Nim would make: no retreat, and where
 /// values are known (`lower`) one that raises none, in a term whose value becomes smaller if
-/// there is one.
+/// there is one, and by a number of its own nim-sum that becomes smaller.
 fn needed(
     position: &Position,
     solution: &Solution,
@@ -112,25 +112,30 @@ fn needed(
     lower: bool,
     budget: &Budget,
 ) -> Result<Option<Move>, Stop> {
-    if let Some(sum) = solution.nim().filter(|_| lower && position.terms().len() > 1) {
-        let value = |found: &Move| solution.terms[found.term].value.as_ref()?.nim();
-        let falls = |found: &&Move| value(found).is_some_and(|value| value ^ sum < value);
-        for found in moves.iter().filter(|found| !found.patch.reversible).filter(falls) {
-            if position.terms()[found.term].lowers(&found.patch, budget)? {
-                return Ok(Some(found.clone()));
-            }
-        }
-    }
-    for found in moves.iter().filter(|found| !found.patch.reversible) {
-        let term = &position.terms()[found.term];
-        if lower && solution.terms[found.term].value.is_none() {
-            continue;
-        }
-        if !lower || term.lowers(&found.patch, budget)? {
+    /// Of so many moves it is asked how their numbers change.
+    const ASKED: usize = 64;
+    let alone = position.terms().len() == 1;
+    let sum = solution.nim().unwrap_or_default();
+    let mut best: Option<((bool, bool), &Move)> = None;
+    for (nth, found) in moves.iter().filter(|found| !found.patch.reversible).enumerate() {
+        if !lower {
             return Ok(Some(found.clone()));
         }
+        let term = &position.terms()[found.term];
+        let Some(value) = &solution.terms[found.term].value else { continue };
+        if !term.lowers(&found.patch, budget)? {
+            continue;
+        }
+        let rises = !alone && value.nim().is_none_or(|value| value ^ sum > value);
+        let raises = nth < ASKED && term.raises(&found.patch, sum);
+        if best.is_none_or(|(least, _)| (rises, raises) < least) {
+            best = Some(((rises, raises), found));
+        }
+        if !rises && !raises {
+            break;
+        }
     }
-    Ok(None)
+    Ok(best.map(|(_, found)| found.clone()))
 }
 
 fn measure(position: &Position, budget: &Budget) -> Result<Option<(u128, u64)>, Stop> {

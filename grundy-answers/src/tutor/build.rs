@@ -9,6 +9,7 @@ use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::position::Position;
 use crate::reason::Step;
+use crate::ruleset::Subject;
 use crate::solve::{Refusal, Solver};
 use crate::sort;
 use crate::term::Term;
@@ -223,8 +224,10 @@ impl Builder<'_> {
         let summand = |row: crate::reason::Row| Summand { label: row.label, number: row.value };
         let mut rows: Option<Vec<Summand>> =
             rows.map(|rows| rows.into_iter().map(summand).collect());
-        if let (Some(rows), "turtles" | "twins") = (&mut rows, term.name().as_str()) {
-            name_cells(term, rows);
+        if let (Some(rows), Some(Subject::Coins(cells))) = (&mut rows, term.subject()) {
+            for (row, cell) in rows.iter_mut().zip(cells) {
+                row.label = message!("tutor-coin-cell", cell = cell);
+            }
         }
         Ok((how, rows.unwrap_or_else(whole)))
     }
@@ -296,7 +299,7 @@ impl Builder<'_> {
             [Summand { label, number }] if label.plain() == Some(&text) => {
                 let steps = term.explain_outcome(Play::Normal, self.budget).into_iter();
                 let said = steps.filter_map(|step| match step {
-                    Step::Text { text } => Some(text),
+                    Step::Text { text, .. } => Some(text),
                     _ => None,
                 });
                 hints.extend(said.take(2));
@@ -453,17 +456,5 @@ pub(super) fn named(text: String) -> Message {
     match text.is_empty() {
         true => message!("nothing"),
         false => text.into(),
-    }
-}
-
-/// Names the coins of turning turtles and twins by their cells, from 1: the numbers of turning
-/// turtles are those of the cells, so its labels have none.
-fn name_cells(term: &Term, rows: &mut [Summand]) {
-    let text = term.to_string();
-    let strips = text.split(' ').skip(1);
-    let cells =
-        strips.flat_map(|strip| (1u64..).zip(strip.chars()).filter(|(_, sign)| *sign == 'o'));
-    for (row, (cell, _)) in rows.iter_mut().zip(cells) {
-        row.label = message!("tutor-coin-cell", cell = cell);
     }
 }

@@ -7,42 +7,28 @@ use super::{Question, Task};
 use crate::budget::Stop;
 use crate::message::{Message, message};
 use crate::outcome::Play;
+use crate::ruleset::Subject;
 use crate::term::Term;
 use crate::theory::Theorem;
 
-/// The game of a lesson, with the numbers of the position.
-enum Own {
-    /// The most heaps that shrink in one move, and the heaps.
-    Moore(u128, Vec<u128>),
-    /// The smaller number and the larger one.
-    Wythoff(u128, u128),
-    /// The smaller number and the larger one.
-    Euclid(u128, u128),
-}
-
 /// The most lost pairs that a student counts up.
-const PAIRS: u128 = 12;
+const PAIRS: u64 = 12;
 /// The most numbers to choose from.
 const CANDIDATES: usize = 8;
 
-fn own(term: &Term) -> Option<Own> {
-    let (name, text) = (term.name(), term.to_string());
-    let words: Vec<&str> = text.split(' ').skip(1).collect();
-    if let Some(most) = name.strip_prefix("moore:") {
-        let heaps: Vec<u128> = words.iter().map(|word| word.parse().ok()).collect::<Option<_>>()?;
-        let fits = !heaps.is_empty() && heaps.len() <= NUMBERS;
-        let fits = fits && heaps.iter().all(|&heap| heap <= LARGEST);
-        return Some(Own::Moore(most.parse().ok()?, heaps)).filter(|_| fits);
-    }
-    let [word] = words[..] else { return None };
-    let (a, b) = word.split_once(',')?;
-    let (a, b): (u128, u128) = (a.parse().ok()?, b.parse().ok()?);
-    let (a, b) = (a.min(b), a.max(b));
-    match name.as_str() {
-        "wythoff" if b > 0 && b - a <= PAIRS => Some(Own::Wythoff(a, b)),
-        "euclid" if a < b && b <= 10_000 => Some(Own::Euclid(a, b)),
-        _ => None,
-    }
+/// What the lesson on a game with a theorem of its own is about, where a student can do it.
+fn own(term: &Term) -> Option<Subject> {
+    let subject = term.subject()?;
+    let fits = match &subject {
+        Subject::Moore { heaps, .. } => {
+            (1..=NUMBERS).contains(&heaps.len())
+                && heaps.iter().all(|&heap| u128::from(heap) <= LARGEST)
+        }
+        Subject::Wythoff(a, b) => a.max(b) > &0 && a.abs_diff(*b) <= PAIRS,
+        Subject::Euclid(a, b) => a != b && *a.max(b) <= 10_000,
+        Subject::Stalks(_) | Subject::Coins(_) => false,
+    };
+    fits.then_some(subject)
 }
 
 /// The numbers, with spaces between.
@@ -66,16 +52,19 @@ impl Builder<'_> {
 
     /// Whether the position is one term of Moore's Nim, which has a theorem in misère play, too.
     pub(super) fn has_moore(&self) -> bool {
-        matches!(self.position.terms(), [term] if matches!(own(term), Some(Own::Moore(..))))
+        matches!(self.position.terms(), [term] if matches!(own(term), Some(Subject::Moore { .. })))
     }
 
     /// By the theorem of the game.
     pub(super) fn by_own(mut self) -> Result<Vec<Question>, Stop> {
         match self.position.terms().first().and_then(own) {
-            Some(Own::Moore(most, heaps)) => self.moore(most, &heaps),
-            Some(Own::Wythoff(a, b)) => self.wythoff(a, b),
-            Some(Own::Euclid(a, b)) => self.euclid(a, b),
-            None => return self.by_values(),
+            Some(Subject::Moore { most, heaps }) => {
+                let heaps: Vec<u128> = heaps.into_iter().map(u128::from).collect();
+                self.moore(most.into(), &heaps);
+            }
+            Some(Subject::Wythoff(a, b)) => self.wythoff(a.min(b).into(), a.max(b).into()),
+            Some(Subject::Euclid(a, b)) => self.euclid(a.min(b).into(), a.max(b).into()),
+            _ => return self.by_values(),
         }
         Ok(self.questions)
     }

@@ -4,6 +4,7 @@
 use super::Task;
 use super::build::{Builder, Summand};
 use crate::message::{Message, message};
+use crate::ruleset::Subject;
 use crate::term::Term;
 use crate::theory::Theorem;
 
@@ -25,21 +26,17 @@ struct Tree {
 }
 
 impl Tree {
-    /// The tree of a list of edges, `ground-a,a-b`.
-    fn read(text: &str) -> Option<Tree> {
-        let edges: Vec<(&str, &str)> =
-            text.split(',').map(|edge| edge.split_once('-')).collect::<Option<_>>()?;
+    /// The tree of a list of edges between vertices with names.
+    fn of(edges: &[(String, String)]) -> Tree {
         let mut vertices = vec![GROUND];
-        for &(a, b) in &edges {
-            for name in [a, b] {
-                if !vertices.contains(&name) {
-                    vertices.push(name);
-                }
-            }
-        }
-        let place = |name: &str| vertices.iter().position(|&vertex| vertex == name);
+        let mut place = |name| {
+            vertices.iter().position(|&vertex| vertex == name).unwrap_or_else(|| {
+                vertices.push(name);
+                vertices.len() - 1
+            })
+        };
         let edges: Vec<(usize, usize)> =
-            edges.iter().map(|(a, b)| Some((place(a)?, place(b)?))).collect::<Option<_>>()?;
+            edges.iter().map(|(a, b)| (place(&**a), place(&**b))).collect();
         // An edge lies on a cycle where its ends are joined without it.
         let joined = |without: usize| {
             let mut group: Vec<usize> = (0..vertices.len()).collect();
@@ -91,7 +88,7 @@ impl Tree {
                 }
             }
         }
-        Some(tree)
+        tree
     }
 
     fn name(&self, node: usize) -> String {
@@ -126,20 +123,11 @@ fn unite(group: &mut [usize], a: usize, b: usize) {
 impl Builder<'_> {
     /// Asks for the stalks of green Hackenbush; `None` for other games, and for pictures of files.
     pub(super) fn stalks(&mut self, term: &Term) -> Option<Vec<Summand>> {
-        if term.name() != "green-hackenbush" {
+        let Some(Subject::Stalks(pictures)) = term.subject() else { return None };
+        if pictures.iter().map(Vec::len).sum::<usize>() > EDGES {
             return None;
         }
-        let text = term.to_string();
-        let pictures: Vec<&str> = text
-            .split(' ')
-            .skip(1)
-            .map(|word| word.strip_prefix("edges:"))
-            .collect::<Option<_>>()?;
-        if pictures.iter().map(|picture| picture.split(',').count()).sum::<usize>() > EDGES {
-            return None;
-        }
-        let trees: Vec<Tree> =
-            pictures.iter().map(|picture| Tree::read(picture)).collect::<Option<_>>()?;
+        let trees: Vec<Tree> = pictures.iter().map(|edges| Tree::of(edges)).collect();
         let statement = crate::theory::statement(Theorem::GreenHackenbush);
         let principle = message!(
             "tutor-hint-theorem",

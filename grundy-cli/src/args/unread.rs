@@ -7,6 +7,7 @@ use std::io::Write;
 use clap::Command;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+use grundy::games::heaps::KAYLES;
 use grundy::games::{self, looks_like_code};
 use grundy::message::{Language, Message};
 use grundy::{TextError, report};
@@ -316,7 +317,7 @@ fn unknown(
     let ranges = ["seq", "stats", "guess", "table"].contains(&inner.get_name());
     let is_number = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
     if ranges && is_number(wrong) {
-        let game = words.get(2).map_or(Cow::from("kayles"), |word| typed(word));
+        let game = words.get(2).map_or(Cow::from(KAYLES.name), |word| typed(word));
         let before = words.iter().rev().skip_while(|word| *word != wrong).nth(1);
         let from = before.map(AsRef::as_ref).filter(|word| is_number(word)).unwrap_or("0");
         let line = format!("grundy {} {game} {from}..{wrong}", inner.get_name());

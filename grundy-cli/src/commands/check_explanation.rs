@@ -7,6 +7,8 @@ use std::fmt::Write;
 use std::rc::Rc;
 
 use grundy::budget::{Budget, Progress};
+use grundy::games::chips::{ANNIHILATION, CHIPS};
+use grundy::games::rules::RULES;
 use grundy::message::{Argument, Language, Message, TEXTS};
 use grundy::{Stop, report};
 use grundy_oracle::reasons::{Checked, Checker, Complaint, Word, Wording, check_document};
@@ -63,10 +65,10 @@ pub fn run(args: CheckExplanation, session: &mut Session) -> Result<Status, Fail
         let mut words = position.split_whitespace().map(|word| word.trim_matches(['\'', '"']));
         words.any(|word| word.starts_with(game))
     };
-    if named("rules:") {
+    if named(&format!("{}:", RULES.name)) {
         return unable(&args, message!("explanation-of-rules", file = &file), steps, session);
     }
-    if args.no_files && (named("chips:") || named("annihilation:")) {
+    if args.no_files && of_graphs().any(|game| named(&game)) {
         return unable(&args, message!("explanation-names-file", file = &file), steps, session);
     }
     let graphs = graphs(position, session)?;
@@ -124,7 +126,7 @@ fn graphs(position: &str, session: &Session) -> Result<Graphs, Failure> {
     let mut graphs = Graphs::new();
     for word in position.split_whitespace() {
         let word = word.trim_matches(['\'', '"']);
-        let name = ["chips:", "annihilation:"].iter().find_map(|game| word.strip_prefix(game));
+        let name = of_graphs().find_map(|game| word.strip_prefix(&*game));
         let Some(name) = name.filter(|name| !graphs.contains_key(*name)) else { continue };
         let text = session.files.reader().text_of(name.as_ref())?;
         let arcs = read_graph(&text)
@@ -132,6 +134,11 @@ fn graphs(position: &str, session: &Session) -> Result<Graphs, Failure> {
         graphs.insert(name.to_string(), arcs);
     }
     Ok(graphs)
+}
+
+/// How the games begin that are played on the graph of a file.
+fn of_graphs() -> impl Iterator<Item = String> {
+    [&CHIPS, &ANNIHILATION].into_iter().map(|game| format!("{}:", game.name))
 }
 
 /// What cannot be checked here.

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use grundy::draw;
 use grundy::explore::{Unexplored, explore};
+use grundy::games::chips::{ANNIHILATION, CHIPS};
 use grundy::graph::{Analysis, Asked, Graph, Layout, Reading};
 use grundy::{Budget, Play, Stop};
 
@@ -192,8 +193,8 @@ fn sum(args: args::Graph, session: &mut Session) -> Result<Status, Failure> {
     if !matches!(args.format, None | Some(GraphFormat::Plain | GraphFormat::Json)) {
         return Err(Failure::input(message!("chips-format")));
     }
-    let game = if args.annihilate { "annihilation" } else { "chips" };
-    let text = format!("{game}:{} {chips}", grundy::games::quoted(file));
+    let game = if args.annihilate { &ANNIHILATION } else { &CHIPS };
+    let text = format!("{}:{} {chips}", game.name, grundy::games::quoted(file));
     solve::run(
         args::Solve {
             position: args::PositionWords { words: vec![text] },

@@ -15,6 +15,7 @@ use std::rc::Rc;
 use grundy::message::Message;
 use grundy::play::{self as engine, Best, Level, Meaning};
 use grundy::random::Random;
+use grundy::ruleset::Subject;
 use grundy::{Move, Outcome, Play, Position, Question, Solver};
 
 use super::talk::Talk;
@@ -397,17 +398,15 @@ impl Game<'_> {
     fn picture(&self, position: &Position) -> Option<String> {
         /// The largest number that is drawn.
         const LARGEST: u64 = 25;
-        let text = position.text();
-        let pair = text.strip_prefix("wythoff ").filter(|_| self.play == Play::Normal)?;
-        let (a, b) = pair.split_once(',')?;
-        let (a, b): (u64, u64) = (a.parse().ok()?, b.parse().ok()?);
-        if a.max(b) > LARGEST {
+        let [term] = position.terms() else { return None };
+        let Some(Subject::Wythoff(a, b)) = term.subject() else { return None };
+        if self.play != Play::Normal || a.max(b) > LARGEST {
             return None;
         }
         let budget = self.talk.budget();
         let solver = Solver::new().question(Question::Outcome);
         let lost = |pair: (u64, u64)| {
-            let square = Position::parse(&format!("wythoff {},{}", pair.0, pair.1)).ok()?;
+            let square = Position::parse(&format!("{} {},{}", term.name(), pair.0, pair.1)).ok()?;
             solver.solve(&square, &budget).ok()?.outcome
         };
         let (margin, width) = (a.to_string().len(), b.to_string().len());

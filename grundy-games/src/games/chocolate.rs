@@ -9,7 +9,7 @@ use crate::budget::{Budget, Stop};
 use crate::message::{Message, message};
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
-use crate::reason::{Figure, Row, Step, Summand, wanted};
+use crate::reason::{Figure, Role, Row, Step, Summand, wanted};
 use crate::ruleset::{Complete, EachOption, Ruleset, Theory};
 use crate::term;
 use crate::theory::Theorem;
@@ -258,14 +258,15 @@ impl Theory<(u64, u64)> for Split {
     fn explain(&self, parts: &[(u64, u64)], play: Play, _: &Budget) -> Vec<Step> {
         let pieces = parts.iter().map(|&(h, w)| u128::from(h) * u128::from(w)).sum::<u128>();
         let breaks = pieces - parts.iter().filter(|bar| !self.vanishes(bar)).count() as u128;
-        let counted = Step::say(message!(
+        let counted = message!(
             "chocolate-breaks",
             bars = parts.len(),
             pieces = pieces,
             breaks = breaks,
             parity = if breaks.is_multiple_of(2) { "even" } else { "odd" },
             play = if play == Play::Misere { "misere" } else { "normal" },
-        ));
+        );
+        let counted = Step::with(Role::MovesLeft, counted);
         if play == Play::Misere {
             return vec![counted];
         }

@@ -10,7 +10,7 @@ use crate::message::message;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
 use crate::reason::{Figure, OptionRow, Step};
-use crate::ruleset::{Complete, EachOption, Ruleset, Theory, normal};
+use crate::ruleset::{Complete, EachOption, Ruleset, Subject, Theory, normal};
 use crate::term;
 use crate::theory::Theorem;
 use crate::value::Value;
@@ -163,6 +163,11 @@ impl Theory<(u64, u64)> for Euclid {
             }
         }
         Some(Complete::All)
+    }
+
+    fn subject(&self, parts: &[(u64, u64)]) -> Option<Subject> {
+        let &[(a, b)] = parts else { return None };
+        Some(Subject::Euclid(a, b))
     }
 
     fn theorem(&self, play: Play) -> Option<Theorem> {

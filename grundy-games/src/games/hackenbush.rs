@@ -22,7 +22,7 @@ use crate::message::{Message, message};
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
 use crate::reason::Step;
-use crate::ruleset::{EachOption, ReadGraph, Ruleset, Theory, normal};
+use crate::ruleset::{EachOption, ReadGraph, Ruleset, Subject, Theory, normal};
 use crate::sort;
 use crate::term;
 use crate::theory::Theorem;
@@ -579,6 +579,16 @@ impl Theory<Picture> for GreenHackenbush {
 
     fn value(&self, picture: &Picture, _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
         Ok(Some((Value::Nim(picture.value()), FoundBy::Theorem)))
+    }
+
+    fn subject(&self, pictures: &[Picture]) -> Option<Subject> {
+        if pictures.iter().any(|picture| picture.of_file) {
+            return None;
+        }
+        let edges = |picture: &Picture| {
+            picture.named().map(|(a, b)| (a.to_string(), b.to_string())).collect()
+        };
+        Some(Subject::Stalks(pictures.iter().map(edges).collect()))
     }
 
     fn theorem(&self, play: Play) -> Option<Theorem> {

@@ -14,7 +14,7 @@ use crate::message::{Message, message};
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
 use crate::picture::{self, Mark, Picture};
-use crate::reason::{Label, Step};
+use crate::reason::{Label, Rank, Role, Step};
 use crate::ruleset::{Complete, EachOption, Ruleset, Theory, parse_number};
 use crate::term;
 use crate::term::Game;
@@ -294,7 +294,7 @@ impl Theory<u64> for Heaps {
             };
             let rows: Result<Vec<_>, Stop> = parts.iter().map(row).collect();
             let Ok(rows) = rows else { return steps };
-            steps.push(Step::say(message!("heaps-added")));
+            steps.push(Step::with(Role::Spare(Rank::Lead), message!("heaps-added")));
             steps.push(Step::nim_sum(rows));
         }
         steps

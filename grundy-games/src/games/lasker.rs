@@ -10,7 +10,7 @@ use crate::heap::HeapForm;
 use crate::message::message;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
-use crate::reason::Step;
+use crate::reason::{Rank, Role, Step};
 use crate::ruleset::{Complete, EachOption, Ruleset, Theory, parse_number};
 use crate::term;
 use crate::theory::Theorem;
@@ -168,7 +168,8 @@ impl Theory<u64> for Lasker {
                 message!("lasker-row", heap = heap, quotient = quotient, remainder = remainder);
             (label, Nimber(value(heap.into())))
         });
-        let added = (parts.len() > 1).then(|| Step::say(message!("parts-added")));
+        let added =
+            (parts.len() > 1).then(|| Step::with(Role::Spare(Rank::Lead), message!("parts-added")));
         added.into_iter().chain([Step::nim_sum(rows)]).collect()
     }
 }

@@ -107,7 +107,11 @@ impl Ruleset for Northcott {
     }
 
     fn nature(&self) -> Nature<(u64, u64)> {
-        Nature::Mirrored { turned: |&(a, b)| (b, a), no_misere: || message!("pieces-go-back") }
+        Nature::Mirrored {
+            turned: |&(a, b)| (b, a),
+            column: |&(mine, _)| mine,
+            no_misere: || message!("pieces-go-back"),
+        }
     }
 
     /// A row counts by the free columns between its pieces: a retreat is answered by as many

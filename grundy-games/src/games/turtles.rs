@@ -11,7 +11,7 @@ use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
 use crate::picture::Picture;
 use crate::reason::{Step, Summand, wanted};
-use crate::ruleset::{Complete, EachOption, Ruleset, Theory, normal};
+use crate::ruleset::{Complete, EachOption, Ruleset, Subject, Theory, normal};
 use crate::term;
 use crate::theory::Theorem;
 use crate::value::Value;
@@ -168,6 +168,11 @@ impl Theory<Vec<bool>> for Turning {
             }
         }
         Some(Complete::All)
+    }
+
+    fn subject(&self, strips: &[Vec<bool>]) -> Option<Subject> {
+        let cells = strips.iter().flat_map(|strip| (1u64..).zip(strip).filter(|&(_, &o)| o));
+        Some(Subject::Coins(cells.map(|(cell, _)| cell).collect()))
     }
 
     fn theorem(&self, play: Play) -> Option<Theorem> {

@@ -12,8 +12,8 @@ use crate::message::message;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::picture::{self, Mark, Picture};
-use crate::reason::Step;
-use crate::ruleset::{Complete, EachOption, Ruleset, Theory};
+use crate::reason::{Role, Step};
+use crate::ruleset::{Complete, EachOption, Ruleset, Subject, Theory};
 use crate::term;
 use crate::theory::Theorem;
 use crate::value::Value;
@@ -296,6 +296,11 @@ impl Theory<(u64, u64)> for Wythoff {
         })
     }
 
+    fn subject(&self, parts: &[(u64, u64)]) -> Option<Subject> {
+        let &[(a, b)] = parts else { return None };
+        Some(Subject::Wythoff(a, b))
+    }
+
     fn theorem(&self, play: Play) -> Option<Theorem> {
         (play == Play::Normal).then_some(Theorem::Wythoff)
     }
@@ -374,7 +379,7 @@ impl Theory<(u64, u64)> for Wythoff {
             (less, _) => (less, "both"),
         };
         let k = next.0.abs_diff(next.1);
-        vec![Step::say(message!(
+        let words = message!(
             "wythoff-move",
             first = next.0,
             second = next.1,
@@ -382,7 +387,8 @@ impl Theory<(u64, u64)> for Wythoff {
             golden = next.0.min(next.1),
             which = which,
             less = less,
-        ))]
+        );
+        vec![Step::with(Role::Found, words)]
     }
 }
 

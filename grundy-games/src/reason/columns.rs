@@ -83,9 +83,14 @@ pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) 
             for (after, answer) in &rows {
                 let _ = match (fits(len(after), answer), fits(width, answer)) {
                     (true, true) => {
-                        writeln!(out, "{indent}  {}  ->  {answer}", padded(after, width))
+                        writeln!(
+                            out,
+                            "{indent}  {}  {}  {answer}",
+                            padded(after, width),
+                            then(after)
+                        )
                     }
-                    (true, false) => writeln!(out, "{indent}  {after}  ->  {answer}"),
+                    (true, false) => writeln!(out, "{indent}  {after}  {}  {answer}", then(after)),
                     (false, _) => {
                         below(out, after, answer, indent);
                         Ok(())
@@ -98,14 +103,23 @@ pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) 
             }
         }
         Step::Positions { rows } => {
-            let _ = writeln!(out, "{indent}{}", words(message!("values-after-options")));
-            let short = |text: &str| short(text, language);
-            let labels = rows.iter().map(|row| short(&row.label).chars().count()).max();
+            // The name of the game stands once.
+            let of_game =
+                |row: &PositionRow| row.label.rfind(' ').map(|end| row.label[..=end].to_string());
+            let game = rows.first().and_then(of_game);
+            let game =
+                game.filter(|game| rows.iter().all(|row| of_game(row).as_ref() == Some(game)));
+            let game = game.unwrap_or_default();
+            let named = if game.is_empty() { "none" } else { game.trim_end() };
+            let title = message!("values-after-options", game = named);
+            wrap(out, &words(title), indent, language);
+            let label = |row: &PositionRow| short(&row.label[game.len()..], language);
+            let labels = rows.iter().map(|row| label(row).chars().count()).max();
             let values =
                 rows.iter().map(|row| width::of(&value_in_words(&row.value, language))).max();
             let (labels, values) = (labels.unwrap_or(0), values.unwrap_or(0));
             let line = |row: &PositionRow| {
-                let (label, value) = (short(&row.label), value_in_words(&row.value, language));
+                let (label, value) = (label(row), value_in_words(&row.value, language));
                 let from = row.from.text(language);
                 // A word may have signs of two columns.
                 let gap = " ".repeat(values - width::of(&value));
@@ -152,7 +166,12 @@ pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) 
             for pair in texts.chunks(2) {
                 let _ = match pair {
                     [first, second] if narrow => {
-                        writeln!(out, "{indent}  {}  ->  {second}", padded(first, left))
+                        writeln!(
+                            out,
+                            "{indent}  {}  {}  {second}",
+                            padded(first, left),
+                            then(first)
+                        )
                     }
                     [first, second] => {
                         below(out, first, second, indent);
@@ -183,6 +202,12 @@ pub fn columns(out: &mut String, step: &Step, indent: &str, language: Language) 
         | Step::Theorem { .. }
         | Step::Move { .. } => {}
     }
+}
+
+/// What stands between a move and its answer: moves have arrows within where they are written by the
+/// columns of a piece.
+fn then(first: &str) -> &'static str {
+    if first.contains("->") { "|" } else { "->" }
 }
 
 /// A move, and below it the answer.

@@ -8,7 +8,7 @@ use super::words::{
     mex_words, more_moves, none_has_zero, option_text, option_value, reply_texts, short,
     shown_replies, symbol, too_many_lost, value_in_words, whole,
 };
-use super::{Extent, Figure, HeapGroup, OptionRow, Reason, Row, Step, Word};
+use super::{Extent, Figure, HeapGroup, OptionRow, Reason, Row, Step, Taken, Word};
 use crate::markup::xml;
 use crate::message::{Language, Message, message};
 
@@ -43,11 +43,11 @@ struct Page {
 impl Page {
     fn step(&mut self, step: &Step) {
         match step {
-            Step::Heading { text } => {
+            Step::Heading { text, .. } => {
                 let text = self.words(text);
                 let _ = writeln!(self.out, "<h2>{text}</h2>");
             }
-            Step::Text { text } => self.paragraphs(text),
+            Step::Text { text, .. } => self.paragraphs(text),
             Step::Theorem { theorem } => {
                 let title = self.words(&theorem.title);
                 let statement = match theorem.extent {
@@ -92,9 +92,12 @@ impl Page {
                         _ if after == NOTHING => xml(&after_text(after, self.language)),
                         _ => code(&after_text(after, self.language)),
                     };
-                    let taken = taken.get(at).and_then(Option::as_ref);
-                    let taken = taken.map(|taken| format!(" ({})", self.words(taken)));
-                    let _ = writeln!(self.out, "<li>{text}{}</li>", taken.unwrap_or_default());
+                    let text = match taken.get(at).and_then(Option::as_ref) {
+                        Some(Taken::Beside(taken)) => format!("{text} ({})", self.words(taken)),
+                        Some(Taken::Instead(made)) => self.words(made),
+                        None => text,
+                    };
+                    let _ = writeln!(self.out, "<li>{text}</li>");
                 }
                 self.out.push_str("</ol>\n");
             }
@@ -153,7 +156,7 @@ impl Page {
                 self.more((omitted > 0).then(|| more_moves(position, omitted, images)));
             }
             Step::Positions { rows } => {
-                let title = message!("values-after-options");
+                let title = message!("values-after-options", game = "none");
                 let cells = rows.iter().map(|row| {
                     vec![
                         Cell::Code(short(&row.label, self.language)),

@@ -34,10 +34,10 @@ pub fn markdown(reason: &Reason, language: Language) -> String {
             out.push('\n');
         }
         match step {
-            Step::Heading { text } => {
+            Step::Heading { text, .. } => {
                 let _ = writeln!(out, "## {}", escape(&text.text(language)));
             }
-            Step::Text { text } => {
+            Step::Text { text, .. } => {
                 for line in text.paragraphs(language) {
                     let words = line.split(' ').map(|word| in_sentence(word, language));
                     let line = words.collect::<Vec<_>>().join(" ");

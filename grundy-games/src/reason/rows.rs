@@ -75,6 +75,15 @@ pub struct OptionRow {
     pub taken: Option<Message>,
 }
 
+/// A move in words.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Taken {
+    /// What it takes, which the position after it does not show.
+    Beside(Message),
+    /// All of it, in place of the position after it, which the other player sees from the other side.
+    Instead(Message),
+}
+
 /// A move and an answer to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
@@ -90,7 +99,7 @@ pub struct Reply {
     pub ended: Option<Message>,
     /// What the move and the answer take, in words, where the texts do not show it.
     #[cfg_attr(feature = "serde", serde(skip))]
-    pub taken: [Option<Message>; 2],
+    pub taken: [Option<Taken>; 2],
 }
 
 /// The options of one heap that take the same number of objects.

@@ -1,6 +1,6 @@
 //! How steps are made, and the messages that they hold.
 
-use super::{Label, Row, Step, TheoremWords, Word};
+use super::{Label, Role, Row, Step, TheoremWords, Word};
 use crate::message::{Message, message};
 use crate::nimber::Nimber;
 use crate::picture::Picture;
@@ -9,12 +9,12 @@ use crate::theory::Theorem;
 impl Step {
     /// A [`Step::Text`].
     pub fn say(text: impl Into<Message>) -> Step {
-        Step::Text { text: text.into() }
+        Step::with(Role::Plain, text)
     }
 
     /// A [`Step::Heading`].
     pub fn heading(text: impl Into<Message>) -> Step {
-        Step::Heading { text: text.into() }
+        Step::Heading { text: text.into(), role: Role::Plain }
     }
 
     /// A [`Step::Theorem`].
@@ -25,7 +25,7 @@ impl Step {
     /// Calls `change` with every message of the step.
     pub(super) fn each_message(&mut self, change: &mut dyn FnMut(&mut Message)) {
         match self {
-            Step::Heading { text } | Step::Text { text } => change(text),
+            Step::Heading { text, .. } | Step::Text { text, .. } => change(text),
             Step::Theorem { theorem } => {
                 let TheoremWords { title, statement, proof, source, .. } = &mut **theorem;
                 [title, statement, proof, source].into_iter().for_each(change);

@@ -4,8 +4,8 @@ use std::fmt::Write;
 
 use super::columns::columns;
 use super::words::{WIDTH, change, in_lines, wrap};
-use super::{Extent, Level, Step, TheoremWords, Word};
-use crate::message::{Language, Message, message};
+use super::{Extent, Level, Role, Step, TheoremWords, Word};
+use crate::message::{Language, message};
 use crate::width;
 
 /// A short reason has at most this many lines; that of a sum has one a term and two for the sum.
@@ -40,20 +40,19 @@ pub fn text(steps: &[Step], level: Level, language: Language) -> String {
         }
         (announced, headed) = (false, matches!(step, Step::Heading { .. }));
         match step {
-            Step::Heading { text } => {
+            Step::Heading { text, .. } => {
                 let text = text.text(language);
                 let _ = writeln!(out, "{text}\n{}", "-".repeat(width::of(&text).min(WIDTH)));
                 announced = true;
             }
-            Step::Text { text } => {
+            Step::Text { text, .. } => {
                 let mut words = text.text(language);
                 while !tight
                     && !words.ends_with(':')
-                    && let Some(Step::Text { text: next }) = steps.peek()
-                    && !are_rules(text)
-                    && !are_rules(next)
+                    && let Some(Step::Text { text: next, role }) = steps.peek()
+                    && !has_rules(step)
+                    && !matches!(role, Role::Rules(_) | Role::Loop | Role::LoopBelow)
                     && !item
-                    && !is_own_item(next)
                 {
                     words.push_str(language.gap(&words));
                     words.push_str(&next.text(language));
@@ -103,15 +102,7 @@ pub fn text(steps: &[Step], level: Level, language: Language) -> String {
 /// Whether a step is one of a list: a claim, or why a position of a game that can go round has
 /// its value.
 fn is_item(step: &Step) -> bool {
-    match step {
-        Step::Claim { .. } => true,
-        Step::Text { text } => is_own_item(text),
-        _ => false,
-    }
-}
-
-fn is_own_item(text: &Message) -> bool {
-    ["loopy-options", "loopy-no-move", "loopy-nothing-left"].iter().any(|id| text.says(id))
+    matches!((step, step.role()), (Step::Claim { .. }, _) | (_, Role::Loop | Role::LoopBelow))
 }
 
 /// Whether a step is a theorem in brief: these are a list.
@@ -119,16 +110,9 @@ fn in_brief(step: &Step) -> bool {
     matches!(step, Step::Theorem { theorem } if theorem.extent == Extent::Brief)
 }
 
-/// Whether a step has the rules of a game.
+/// Whether a step has the rules of a game: they are a list.
 fn has_rules(step: &Step) -> bool {
-    matches!(step, Step::Text { text } if are_rules(text))
-}
-
-/// Whether a sentence has the rules of a game, or says which graph a name means: they are a list.
-fn are_rules(text: &Message) -> bool {
-    const NETS: [&str; 5] =
-        ["net-grid", "net-complete", "net-petersen", "net-numbering", "net-numbering-rows"];
-    text.id().is_some_and(|id| id.starts_with("rules-of-") || NETS.contains(&id))
+    matches!(step.role(), Role::Rules(_))
 }
 
 fn theorem_text(out: &mut String, theorem: &TheoremWords, language: Language) {

@@ -1,6 +1,6 @@
 //! The first steps of how a winning move is found from the nim-sum.
 
-use super::Step;
+use super::{Role, Step};
 use crate::message::{Message, message};
 use crate::nimber::Nimber;
 
@@ -82,5 +82,8 @@ pub(crate) fn wanted(summand: &Summand<'_>, value: u128, change: Nimber) -> Vec<
         message!("wanted-more", summand = begins, value = value, change = change, to = to)
     };
     let rows = [(summand.label(), Nimber(value)), (message!("nim-sum-before"), change)];
-    vec![Step::say(text), Step::nim_sum(rows)]
+    vec![
+        Step::with(if to > value { Role::Raised } else { Role::Lowered }, text),
+        Step::nim_sum(rows),
+    ]
 }

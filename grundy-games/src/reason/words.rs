@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
-use super::{Figure, OptionRow, Reply};
+use super::{Figure, OptionRow, Reply, Taken};
 use crate::message::{Language, Message, message};
 use crate::outcome::Play;
 use crate::value::Value;
@@ -32,10 +32,11 @@ pub fn after_text(position: &str, language: Language) -> String {
     }
 }
 
-/// A position after a move, with what the move takes where that is said.
-fn with_note(text: String, taken: Option<&Message>, language: Language) -> String {
+/// A position after a move, with the move in words where that is said.
+fn with_note(text: String, taken: Option<&Taken>, language: Language) -> String {
     match taken {
-        Some(taken) => format!("{text} ({})", taken.text(language)),
+        Some(Taken::Beside(taken)) => format!("{text} ({})", taken.text(language)),
+        Some(Taken::Instead(made)) => made.text(language),
         None => text,
     }
 }
@@ -45,7 +46,7 @@ fn with_note(text: String, taken: Option<&Message>, language: Language) -> Strin
 pub fn line_texts(
     moves: &[String],
     ended: Option<&Message>,
-    taken: &[Option<Message>],
+    taken: &[Option<Taken>],
     language: Language,
 ) -> Vec<String> {
     let text = |(at, text): (usize, &String)| {
@@ -167,7 +168,8 @@ fn by_value(options: &[OptionRow], language: Language) -> Vec<(String, String)> 
     for option in options {
         let text = option_text(option, language);
         let parts: Vec<String> = option.parts.iter().map(u128::to_string).collect();
-        let text = with_note(text, option.taken.as_ref(), language);
+        let taken = option.taken.clone().map(Taken::Beside);
+        let text = with_note(text, taken.as_ref(), language);
         groups.entry(option.value).or_default().push(match parts.len() {
             0 | 1 => text,
             _ => format!("{text} ({})", parts.join(" xor ")),

@@ -11,6 +11,7 @@ use std::ops::ControlFlow;
 use crate::board::Board;
 use crate::graph::{Fault, Graph};
 use crate::message::Message;
+use crate::reason::Step;
 use crate::{Stop, TextError};
 
 mod nature;
@@ -20,7 +21,7 @@ mod theory;
 pub use grundy_core::search::{BoardFact, BoardFacts, BoardProof, EachOption, Engine, LandFact};
 pub use nature::{Ending, EndingWords, Nature};
 pub use numbers::parse_number;
-pub use theory::{Complete, NoTheory, Theory};
+pub use theory::{Complete, NoTheory, Subject, Theory};
 
 /// Reads the graph of a name that stands in a position: a file, where the caller has files.
 pub type ReadGraph<'a> = dyn Fn(&str) -> Result<Graph, Fault> + 'a;
@@ -254,6 +255,16 @@ pub trait Ruleset: Send + Sync + 'static {
     /// [`BETWEEN_NAMES`].
     fn names_moves(&self) -> bool {
         false
+    }
+
+    /// Whether the texts of positions show what a move did; else explanations say it as well.
+    fn shows_moves(&self) -> bool {
+        true
+    }
+
+    /// How these positions are written, beside the rules of the game.
+    fn notation(&self, _parts: &[Self::Position]) -> Vec<Step> {
+        Vec::new()
     }
 
     /// Why [`options`](Ruleset::options) stopped although `each` did not ask for it:

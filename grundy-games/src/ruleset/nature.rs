@@ -33,6 +33,8 @@ pub enum Nature<P> {
     Mirrored {
         /// The position as the next player sees it.
         turned: fn(&P) -> P,
+        /// Where the piece of the player to move stands in its row.
+        column: fn(&P) -> u64,
         /// Why there is no misère play, as the end of a sentence.
         no_misere: fn() -> Message,
     },

@@ -21,6 +21,26 @@ pub enum Complete {
     Stopped(Stop),
 }
 
+/// What a student can be asked about a term, beside its values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// The digits of the heaps in Moore's Nim.
+    Moore {
+        /// The most heaps that shrink in one move.
+        most: u64,
+        /// The heaps.
+        heaps: Vec<u64>,
+    },
+    /// The lost pairs of Wythoff's game, for its numbers.
+    Wythoff(u64, u64),
+    /// The quotients of Euclid, for its numbers.
+    Euclid(u64, u64),
+    /// The stalks of green Hackenbush: the edges of each picture.
+    Stalks(Vec<Vec<(String, String)>>),
+    /// The coins that count, by their cells: each is a number of the nim-sum.
+    Coins(Vec<u64>),
+}
+
 /// The closed forms of a game: values, outcomes and moves without search, the
 /// theorem behind them, and how to explain it.
 ///
@@ -170,6 +190,12 @@ pub trait Theory<P>: Send + Sync {
     /// The theorem behind [`value`](Theory::value) or
     /// [`outcome`](Theory::outcome), for the explanation.
     fn theorem(&self, _play: Play) -> Option<Theorem> {
+        None
+    }
+
+    /// What a student can be asked about these parts, beside their values.
+    #[inline]
+    fn subject(&self, _parts: &[P]) -> Option<Subject> {
         None
     }
 

@@ -13,7 +13,7 @@ use crate::message::{Message, message};
 use crate::mex;
 use crate::nimber::Nimber;
 use crate::outcome::Outcome;
-use crate::reason::{Label, Step};
+use crate::reason::{Label, More, Role, Step};
 use crate::sort;
 use crate::theory::Theorem;
 use crate::value::Value;
@@ -32,18 +32,20 @@ impl Term {
                 distinct.push(Term::of(list.only(part..part + 1)));
             }
         }
-        steps.push(Step::say(message!("loopy-rule")));
+        steps.push(Step::with(Role::LoopRule, message!("loopy-rule")));
         match in_order(&distinct, budget)? {
             Some(all) => {
-                steps.push(Step::say(message!("loopy-all-positions")));
+                steps.push(Step::with(Role::LoopsListed, message!("loopy-all-positions")));
                 for one in &all {
-                    steps.push(one.explain_loop(budget)?);
+                    let own = distinct.iter().any(|part| part.list.is_only(0, &*one.list));
+                    steps.push(one.explain_loop(own, budget)?);
                 }
             }
             None => {
-                steps.push(Step::say(message!("loopy-many-positions")));
+                let more = Role::More(More::Options);
+                steps.push(Step::with(more, message!("loopy-many-positions")));
                 for one in distinct.iter().take(PARTS) {
-                    steps.push(one.explain_loop(budget)?);
+                    steps.push(one.explain_loop(true, budget)?);
                 }
                 if distinct.len() > PARTS {
                     let parts = distinct.len() - PARTS;
@@ -81,9 +83,12 @@ impl Term {
 
     /// Why its only part has its value: its options, and for each that goes to
     /// infinity or above it the move back, or one from which there is none.
-    fn explain_loop(&self, budget: &Budget) -> Result<Step, Stop> {
+    fn explain_loop(&self, own: bool, budget: &Budget) -> Result<Step, Stop> {
         let value = self.list.part_value(0, budget)?.0;
-        Ok(Step::say(Message::sentences(self.why_value(&value, budget)?)))
+        Ok(Step::with(
+            if own { Role::Loop } else { Role::LoopBelow },
+            Message::sentences(self.why_value(&value, budget)?),
+        ))
     }
 
     fn why_value(&self, own: &Value, budget: &Budget) -> Result<Vec<Message>, Stop> {

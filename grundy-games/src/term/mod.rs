@@ -14,7 +14,8 @@ use crate::graph::Arcs;
 use crate::heap::{HeapForm, NimSequence};
 use crate::message::Message;
 use crate::outcome::{FoundBy, Outcome, Play};
-use crate::ruleset::{EndingWords, ReadGraph, Ruleset};
+use crate::reason::Step;
+use crate::ruleset::{EndingWords, ReadGraph, Ruleset, Subject};
 use crate::search::SumSearch;
 use crate::theory::Theorem;
 
@@ -224,6 +225,21 @@ impl Term {
     /// meanwhile, so `look` must not ask the term for values.
     pub fn with_sequence(&self, look: &mut dyn FnMut(&mut NimSequence, u64)) -> bool {
         self.list.with_sequence(look)
+    }
+
+    /// How it is written, beside the rules of the game.
+    pub fn notation(&self) -> Vec<Step> {
+        self.list.notation()
+    }
+
+    /// Whether the texts of positions show what a move did.
+    pub fn shows_moves(&self) -> bool {
+        self.facts().shows_moves
+    }
+
+    /// What a student can be asked about it, beside its values.
+    pub fn subject(&self) -> Option<Subject> {
+        self.list.subject()
     }
 
     /// Its game graph, if it is ready and there is one part, and the vertex of that part.

@@ -15,7 +15,7 @@ use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::picture::Picture;
 use crate::reason::Step;
-use crate::ruleset::{BoardFacts, BoardProof, Complete, EndingWords};
+use crate::ruleset::{BoardFacts, BoardProof, Complete, EndingWords, Subject};
 use crate::search::SumSearch;
 use crate::theory::Theorem;
 use crate::value::Value;
@@ -39,6 +39,8 @@ pub(crate) struct Facts {
     pub ending: Option<EndingWords>,
     /// The description of a move is its name in the rules.
     pub names_moves: bool,
+    /// The texts of positions show what a move did.
+    pub shows_moves: bool,
     /// How values are found where no theorem gives them at once.
     pub found_by: FoundBy,
 }
@@ -83,6 +85,9 @@ pub(crate) trait Parts: Any + Send + Sync {
     fn normal_form(&self) -> Arc<dyn Parts>;
     /// All parts, as the next player sees them.
     fn turned(&self) -> Arc<dyn Parts>;
+    /// Where the piece of the player to move stands in a part, where that is a row of both players'
+    /// pieces.
+    fn column(&self, part: usize) -> Option<u64>;
     /// Whether both are the same game, with the same parameter.
     fn same_game(&self, other: &dyn Parts) -> bool;
     /// Whether a list is nothing but a part of this one.
@@ -193,6 +198,10 @@ pub(crate) trait Parts: Any + Send + Sync {
     fn graph(&self, part: usize) -> Option<(&Arcs, u32)>;
     /// [`Theory::theorem`](crate::ruleset::Theory::theorem).
     fn theorem(&self, play: Play) -> Option<Theorem>;
+    /// [`Ruleset::notation`](crate::ruleset::Ruleset::notation) of all parts.
+    fn notation(&self) -> Vec<Step>;
+    /// [`Theory::subject`](crate::ruleset::Theory::subject) of all parts.
+    fn subject(&self) -> Option<Subject>;
     /// [`Theory::explain`](crate::ruleset::Theory::explain) of all parts.
     fn explain(&self, play: Play, budget: &Budget) -> Vec<Step>;
     /// [`Theory::explains_value`](crate::ruleset::Theory::explains_value) of all parts.

@@ -20,7 +20,9 @@ use crate::outcome::{FoundBy, Outcome, Play};
 use crate::picture::Picture;
 use crate::quotes::{unquoted, words};
 use crate::reason::Step;
-use crate::ruleset::{BoardFacts, BoardProof, Complete, Engine, ReadGraph, Ruleset, Theory};
+use crate::ruleset::{
+    BoardFacts, BoardProof, Complete, Engine, Nature, ReadGraph, Ruleset, Subject, Theory,
+};
 use crate::search::{SumSearch, ValueTable};
 use crate::sort;
 use crate::theory::Theorem;
@@ -178,6 +180,7 @@ impl<R: Ruleset> Parts for Typed<R> {
             compliments: nature.compliments(),
             ending: nature.ending(),
             names_moves: self.rules().names_moves(),
+            shows_moves: self.rules().shows_moves(),
             found_by: self.theory().found_by(),
         }
     }
@@ -247,6 +250,13 @@ impl<R: Ruleset> Parts for Typed<R> {
     fn turned(&self) -> Arc<dyn Parts> {
         let nature = self.rules().nature();
         self.list(self.parts.iter().map(|part| nature.turned(part)).collect())
+    }
+
+    fn column(&self, part: usize) -> Option<u64> {
+        match self.rules().nature() {
+            Nature::Mirrored { column, .. } => Some(column(&self.parts[part])),
+            _ => None,
+        }
     }
 
     fn same_game(&self, other: &dyn Parts) -> bool {
@@ -509,6 +519,14 @@ impl<R: Ruleset> Parts for Typed<R> {
 
     fn proof_move(&self, part: usize, play: Play) -> Option<Arc<dyn Parts>> {
         self.theory().proof_move(&self.parts[part], play).map(|to| self.list(to))
+    }
+
+    fn notation(&self) -> Vec<Step> {
+        self.rules().notation(&self.parts)
+    }
+
+    fn subject(&self) -> Option<Subject> {
+        self.theory().subject(&self.parts)
     }
 
     fn with_sequence(&self, look: &mut dyn FnMut(&mut NimSequence, u64)) -> bool {

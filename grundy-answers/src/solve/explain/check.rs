@@ -7,7 +7,7 @@ use crate::moves::Move;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
 use crate::position::Position;
-use crate::reason::{Label, Step};
+use crate::reason::{Label, Role, Step};
 use crate::value::Value;
 
 pub fn check(
@@ -55,7 +55,7 @@ pub fn check(
         found.push(Step::nim_sum(rows));
     }
     if !found.is_empty() {
-        steps.push(Step::say(message!("check-after-move")));
+        steps.push(Step::with(Role::Check, message!("check-after-move")));
         steps.extend(found);
     }
     Ok(())

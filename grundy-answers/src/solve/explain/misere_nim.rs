@@ -6,7 +6,7 @@ use crate::budget::Stop;
 use crate::message::message;
 use crate::nimber::Nimber;
 use crate::outcome::Play;
-use crate::reason::Step;
+use crate::reason::{Role, Step};
 use crate::solve::session::Session;
 use crate::theory::Theorem;
 
@@ -35,13 +35,14 @@ pub fn explain(
     if terms.len() > 1 {
         steps.push(Step::nim_sum(rows));
     }
-    steps.push(Step::say(match large {
+    let words = match large {
         0 => {
             message!("misere-nim-ones", parity = if sum.is_zero() { "even" } else { "odd" })
         }
         1 => message!("misere-nim-one-large"),
         _ => message!("misere-nim-large", heaps = large, sum = sum),
-    }));
+    };
+    steps.push(Step::with(if large > 1 { Role::Misere } else { Role::MisereOnes }, words));
     closing(session, solution, steps)?;
     let line = super::played::line(session, solution, steps)?;
     steps.extend(line);

@@ -7,7 +7,7 @@ use crate::message::{Message, message};
 use crate::moves::Move;
 use crate::outcome::{Outcome, Play};
 use crate::position::Position;
-use crate::reason::{Label, Level, Reason, Step};
+use crate::reason::{Label, Level, Rank, Reason, Role, Step};
 use crate::ruleset::EndingWords;
 use crate::term::Term;
 use crate::theory::Theorem;
@@ -46,7 +46,7 @@ pub fn reason(
         _ => session.strategy.map_or(Ok(()), |used| used.explain(session, solution, &mut steps)),
     };
     if result.is_err() {
-        steps.push(Step::say(message!("derivation-cut-off")));
+        steps.push(Step::with(Role::Missing, message!("derivation-cut-off")));
     }
     let steps = shown::before_use(session.position, steps);
     let reason = match level {
@@ -58,20 +58,16 @@ pub fn reason(
                 (Ok(()), Some(Outcome::N)) => session.recommended(solution).ok().flatten(),
                 _ => None,
             };
-            // Where the words on the move say which part moves, those on its picture do so too.
-            let noted = |chosen: &Move| {
-                chosen.patch.note.as_ref().is_some_and(|note| note.says("note-in-part"))
-            };
-            // So does the picture of one of several parts, unless these are heaps.
+            // The picture of one of several parts says of which, unless these are heaps whose moves
+            // have no words.
             let one_of_several = |chosen: &Move| {
                 let terms = session.position.terms();
                 let moved = &terms[chosen.term];
                 let of_game = terms.iter().filter(|term| term.name() == moved.name());
-                let heaps = moved.with_sequence(&mut |_, _| ());
+                let heaps = moved.with_sequence(&mut |_, _| ()) && chosen.patch.note.is_none();
                 !heaps && of_game.map(Term::len).sum::<usize>() > 1
             };
-            let of_part =
-                chosen.as_ref().is_some_and(|chosen| noted(chosen) || one_of_several(chosen));
+            let of_part = chosen.as_ref().is_some_and(one_of_several);
             let drawing = chosen
                 .and_then(|chosen| session.position.terms()[chosen.term].picture(&chosen.patch));
             let drawing = drawing.into_iter().flat_map(|step| match step {
@@ -81,7 +77,7 @@ pub fn reason(
                         picture = picture.without_lost();
                     }
                     let of = message!("picture-of-move", position = &position);
-                    let of = of_part.then(|| Step::say(of));
+                    let of = of_part.then(|| Step::with(Role::Spare(Rank::Picture), of));
                     of.into_iter().chain([Step::Picture { position, picture }]).collect()
                 }
                 step => vec![step],
@@ -120,9 +116,7 @@ fn label_of_term(position: &Position, index: usize) -> Label {
 
 /// Whether the steps value positions to which play can come back.
 fn goes_round(steps: &[Step]) -> bool {
-    steps.iter().any(|step| {
-        ["loopy-all-positions", "loopy-many-positions"].iter().any(|id| shorten::says(step, id))
-    })
+    steps.iter().any(|step| *step.role() == Role::LoopRule)
 }
 
 /// Whether a position may have loony moves, which leave no nim-value.

@@ -8,7 +8,7 @@ use crate::moves::Move;
 use crate::nimber::Nimber;
 use crate::outcome::{Outcome, Play};
 use crate::position::Position;
-use crate::reason::Step;
+use crate::reason::{Rank, Role, Step};
 use crate::solve::session::Session;
 use crate::value::{Sum, Value};
 
@@ -102,11 +102,7 @@ fn another(
             continue;
         }
         let steps = found(position, solution, other, budget)?;
-        let wanted = |step: &Step| match step {
-            Step::Text { text } => text.says("wanted-less") || text.says("wanted-more"),
-            _ => false,
-        };
-        if !steps.iter().any(wanted) {
+        if !steps.iter().any(|step| matches!(step.role(), Role::Lowered | Role::Raised)) {
             continue;
         }
         let to = match found_move.to() {
@@ -115,11 +111,11 @@ fn another(
         };
         let lead = message!("also-wins", from = found_move.from(), to = to);
         let texts = steps.into_iter().filter_map(|step| match step {
-            Step::Text { text } => Some(text),
+            Step::Text { text, .. } => Some(text),
             _ => None,
         });
         let all: Vec<Message> = std::iter::once(lead).chain(texts).collect();
-        return Ok(Some(Step::say(Message::sentences(all))));
+        return Ok(Some(Step::with(Role::Spare(Rank::Remark), Message::sentences(all))));
     }
     Ok(None)
 }

@@ -8,7 +8,7 @@ use crate::budget::{Progress, Stop};
 use crate::message::{Message, message};
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::position::Position;
-use crate::reason::{Step, in_order, repeats};
+use crate::reason::{Rank, Role, Step};
 use crate::solve::Question;
 use crate::solve::remainder::{LOOKS, Remainder};
 use crate::solve::session::Session;
@@ -20,27 +20,60 @@ use crate::value::Value;
 #[derive(Default)]
 struct Told {
     terms: HashSet<String>,
+    sections: Vec<Section>,
     /// How the values of heaps are found.
-    orders: Vec<Message>,
+    orders: Vec<Step>,
     /// For each game of heaps, how many heaps from 0 on its tables have shown.
     tables: HashMap<String, usize>,
     periods: Vec<Step>,
 }
 
+/// The steps of a term with a nim-value.
+struct Section {
+    term: usize,
+    /// The place of its heading.
+    heading: usize,
+    /// What they may share with those of others.
+    uses: HashSet<String>,
+    /// What can stand for them.
+    brief: Message,
+    theorems: Vec<Theorem>,
+}
+
 impl Told {
+    /// Says at the headings which terms can be left out: the reader needs the one that `moved`, and
+    /// those to which another one refers.
+    fn mark(self, moved: Option<usize>, steps: &mut [Step]) {
+        let others = |own: &HashSet<String>| {
+            self.sections.iter().filter(|section| !section.uses.is_disjoint(own)).count()
+        };
+        let many = |theorem: &Theorem| {
+            self.sections.iter().filter(|section| section.theorems.contains(theorem)).count() > 1
+        };
+        for Section { term, heading, uses, brief, theorems } in &self.sections {
+            if moved != Some(*term)
+                && others(uses) == 1
+                && let Some(Step::Heading { role, .. }) = steps.get_mut(*heading)
+            {
+                let own = theorems.iter().filter(|theorem| !many(theorem)).copied().collect();
+                *role = Role::Term(Box::new((brief.clone(), own)));
+            }
+        }
+    }
+
     /// The new content of a step.
     fn rest(&mut self, step: Step) -> Option<Step> {
         match step {
             // How the values of heaps are found.
-            Step::Text { text } if in_order(&text) => {
-                let new = !self.orders.iter().any(|said| repeats(&text, said));
+            step if matches!(step.role(), Role::InOrder | Role::InOrderSplit) => {
+                let new = !self.orders.iter().any(|said| step.repeats(said));
                 new.then(|| {
                     // What mex is was said of another game.
                     let further = !self.orders.is_empty();
-                    self.orders.push(text.clone());
+                    self.orders.push(step.clone());
                     match further {
-                        true => Step::say(message!("heaps-together")),
-                        false => Step::Text { text },
+                        true => Step::with(Role::InOrderToo, message!("heaps-together")),
+                        false => step,
                     }
                 })
             }
@@ -142,6 +175,7 @@ pub fn explain(
             };
             found.retain(|step| !central(step));
         }
+        let at = steps.len();
         // A heap of Nim has its size as its value, and the sum below shows it.
         let one_heap = |step: &Step| matches!(step, Step::NimSum { rows, .. } if rows.len() == 1);
         if many && term.is_nim() && found.iter().any(one_heap) {
@@ -154,6 +188,14 @@ pub fn explain(
         }
         let mut text = String::new();
         term.write(&mut text);
+        let mut uses = shared(&found);
+        let on_sums = [Theorem::SpragueGrundy, Theorem::Smith];
+        let theorems = found.iter().filter_map(|step| match step {
+            Step::Theorem { theorem } => Some(theorem.theorem),
+            _ => None,
+        });
+        let theorems = theorems.filter(|theorem| !on_sums.contains(theorem)).collect();
+        uses.insert(text.clone());
         let again = !told.terms.insert(text);
         if again && !found.is_empty() {
             found = vec![Step::say(message!("as-above"))];
@@ -171,7 +213,16 @@ pub fn explain(
             steps.extend(term.explain_value(budget)?);
         }
         if many {
-            steps.push(Step::say(message!(
+            if value.nim().is_some() {
+                let (term, value) = (|| text_of_term(position, index), value.to_string());
+                let brief = message!("term-left-out", term = term(), value = value);
+                // The sentences after the sum use the words of this rule.
+                let loops = uses.contains(Theorem::Smith.id());
+                let rule = loops.then(|| message!("loopy-rule-in-sum", term = term()));
+                let brief = Message::sentences([Some(brief), rule].into_iter().flatten());
+                told.sections.push(Section { term: index, heading: at, uses, brief, theorems });
+            }
+            let said = message!(
                 "term-has-value",
                 term = text_of_term(position, index),
                 kind = match value {
@@ -181,7 +232,8 @@ pub fn explain(
                     _ => "infinite",
                 },
                 value = value.to_string(),
-            )));
+            );
+            steps.push(Step::with(Role::Spare(Rank::Repeated), said));
         }
     }
     let Some(outcome) = solution.outcome else {
@@ -196,7 +248,7 @@ pub fn explain(
             steps.push(Step::say(message!("loony-makes-loony", term = term)));
         }
     } else if many && solution.value.is_some() {
-        steps.push(Step::heading(message!("heading-sum")));
+        steps.push(Step::Heading { text: message!("heading-sum"), role: Role::Sum });
         let used = if session.repeats() { Theorem::Smith } else { Theorem::SpragueGrundy };
         steps.push(Step::theorem(used));
         for (index, term) in terms.iter().enumerate() {
@@ -229,7 +281,7 @@ pub fn explain(
         });
         let ending = ending(terms);
         if by_mex {
-            steps.push(Step::say(match ending {
+            let words = match ending {
                 None if can_be_loony(position) => message!("plays-like-heap-again"),
                 None => message!("plays-like-heap"),
                 Some(_) => {
@@ -237,27 +289,50 @@ pub fn explain(
                     let title = title.map_or_else(Message::default, crate::theory::title);
                     message!("heaps-play-like-heap", theorem = title)
                 }
-            }));
+            };
+            steps.push(Step::with(
+                if ending.is_none() { Role::General } else { Role::GeneralHere },
+                words,
+            ));
         }
-        steps.push(Step::say(match (value.is_zero(), ending) {
+        let mut role = Role::Plain;
+        let words = match (value.is_zero(), ending) {
             (false, _) => message!("value-not-zero", value = value),
             (true, None) if !position.can_move(session.budget)? => message!("value-zero-stuck"),
             (true, None) if goes_round(steps) => message!("value-zero-loopy"),
             (true, None) if can_be_loony(position) => message!("value-zero-loony"),
-            (true, None) if has_own_pieces(terms) => message!("value-zero-retreats"),
-            (true, None) => message!("value-zero"),
+            (true, None) => {
+                role = Role::ZeroAgain;
+                let retreats = has_own_pieces(terms);
+                if retreats { message!("value-zero-retreats") } else { message!("value-zero") }
+            }
             (true, Some(words)) => message!("value-zero-ends", complete = words.infinitive),
-        }));
+        };
+        steps.push(Step::with(role, words));
     }
     steps.push(verdict(outcome));
     steps.extend(super::played::answers(session, solution)?);
     if outcome == Outcome::N && solution.question == Question::All && solution.moves.is_empty() {
-        steps.push(Step::say(message!("no-move-named")));
+        steps.push(Step::with(Role::Missing, message!("no-move-named")));
     }
     winning_move(session, solution, steps)?;
+    told.mark(session.recommended(solution)?.map(|chosen| chosen.term), steps);
     let line = super::played::line(session, solution, steps)?;
     steps.extend(line);
     Ok(())
+}
+
+/// What the steps of a term may share with those of another one: tables, and rules.
+fn shared(found: &[Step]) -> HashSet<String> {
+    let names = found.iter().filter_map(|step| match step {
+        Step::Theorem { theorem } => {
+            let theorem = theorem.theorem;
+            (theorem.is_rule() || theorem == Theorem::Smith).then(|| theorem.id())
+        }
+        Step::HeapMex { game, .. } | Step::Values { game, .. } => Some(game.as_str()),
+        _ => None,
+    });
+    names.map(String::from).collect()
 }
 
 /// Whether the players have pieces of their own in one of the terms.

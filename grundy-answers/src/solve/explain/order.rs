@@ -1,17 +1,11 @@
 //! The order in which a derivation is read: what is special to the position first, the theorems
 //! that hold everywhere last.
 
-use super::shorten::{says, shorten};
+use super::shorten::shorten;
 use crate::message::message;
 use crate::picture::Picture;
-use crate::reason::{Extent, Level, Reason, Step, TheoremWords};
+use crate::reason::{Extent, Level, More, Reason, Role, Step, TheoremWords};
 use crate::theory::Theorem;
-
-/// Sentences on every position, which stand beside the theorems.
-const GENERAL: [&str; 3] = ["plays-like-heap", "plays-like-heap-again", "heaps-play-like-heap"];
-
-/// Sentences that give the sum of the table after them in words.
-const SUMS_IN_WORDS: [&str; 3] = ["wanted-less", "wanted-more", "option-has-it"];
 
 /// Puts the steps in their order, with as much of them as the level has, behind the `rules` of the
 /// games. `drawing` is a picture of the move, with what it is of; without one the nim-sum of the position is drawn, if
@@ -52,18 +46,15 @@ pub fn arranged(
                 why.push(Step::Theorem { theorem });
             }
             Step::Theorem { .. } => {}
-            Step::Text { text } if GENERAL.iter().any(|id| text.says(id)) => {
-                why.insert(0, Step::Text { text });
-            }
+            step if is_general(&step) => why.insert(0, step),
             Step::NimSum { .. } if repeats && level < Level::Proof => {}
             step => {
-                said = matches!(&step, Step::Text { text }
-                    if SUMS_IN_WORDS.iter().any(|id| text.says(id)));
+                said = matches!(step.role(), Role::Lowered | Role::Raised | Role::Summed);
                 body.push(step);
             }
         }
     }
-    let general = |step: &Step| matches!(step, Step::Text { text } if GENERAL[..2].iter().any(|id| text.says(id)));
+    let general = |step: &Step| *step.role() == Role::General;
     if given.contains(&Theorem::SpragueGrundy) {
         // It says what this sentence says.
         why.retain(|step| !general(step));
@@ -97,27 +88,36 @@ pub fn arranged(
         all.extend(why);
     }
     if level == Level::Steps {
-        let extent = shorten(&mut all);
-        let general = all.iter().any(|step| GENERAL.iter().any(|id| says(step, id)));
-        if !given.is_empty() || general {
-            let part = match (given.is_empty(), extent) {
-                (true, _) => "words",
-                (_, Extent::Brief) => "brief",
-                _ => "proof",
+        all = shorten(all);
+        let extents = all.iter().filter_map(|step| match step {
+            Step::Theorem { theorem } => Some(theorem.extent),
+            _ => None,
+        });
+        let extents: Vec<Extent> = extents.collect();
+        if !given.is_empty() || all.iter().any(is_general) {
+            let part = match given.is_empty() {
+                true => "words",
+                false if extents.iter().max() == Some(&Extent::Brief) => "brief",
+                false => "proof",
             };
-            let proofs = all.iter().filter(|step| matches!(step, Step::Theorem { .. })).count();
-            all.push(Step::say(message!("proofs-left-out", part = part, proofs = proofs)));
+            let words = message!("proofs-left-out", part = part, proofs = extents.len());
+            all.push(Step::with(Role::More(More::Proof), words));
         }
     }
     Reason { steps: all, level }
 }
 
+/// Whether a sentence is on every position: it stands beside the theorems.
+fn is_general(step: &Step) -> bool {
+    matches!(step.role(), Role::General | Role::GeneralHere)
+}
+
 /// The picture of the nim-sum of a single term, before any move, and the place of that sum.
 fn picture(body: &[Step], is_whole: impl Fn(u128) -> bool) -> Option<(usize, Step)> {
-    // There the sum decides nothing.
-    const ONES: [&str; 2] = ["misere-nim-ones", "misere-nim-one-large"];
-    let misled = |step: &Step| ONES.iter().any(|id| says(step, id));
-    if body.iter().any(|step| matches!(step, Step::Heading { .. })) || body.iter().any(misled) {
+    // The sum of a term alone, and where it decides.
+    let misled =
+        |step: &Step| matches!(step, Step::Heading { .. }) || *step.role() == Role::MisereOnes;
+    if body.iter().any(misled) {
         return None;
     }
     let before = body.iter().take_while(|step| !matches!(step, Step::Move { .. }));

@@ -4,18 +4,19 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::budget::{Progress, Stop};
-use crate::games::sprouts::SPROUTS;
 use crate::message::{Message, message};
 use crate::moves::Move;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::position::Position;
-use crate::reason::{Reply, Step};
+use crate::reason::{Rank, Reply, Role, Step, Taken};
 use crate::solve::remainder::LOOKS;
 use crate::solve::session::Session;
 use crate::solve::solution::{Solution, TermAnswer};
 use crate::solve::{Question, Solver};
 use crate::sort;
+use crate::term::Term;
 use crate::term::explain::coded;
+use crate::theory::Theorem;
 
 /// A position with more moves is not played out for the reader.
 const MOVES: usize = 300;
@@ -121,7 +122,7 @@ fn all_answers(session: &mut Session<'_>, solution: &Solution) -> Result<Vec<Ste
     }
     let Some(moves) = moves(position, session)? else { return Ok(Vec::new()) };
     // The texts of these positions do not show what is drawn.
-    let in_words = position.terms().iter().all(|term| term.name() == SPROUTS.name);
+    let in_words = position.terms().iter().all(|term| !term.shows_moves());
     // A move in another equal term may leave the same.
     let mut known = HashSet::new();
     // Of a list that is cut later every term has its share.
@@ -146,6 +147,7 @@ fn all_answers(session: &mut Session<'_>, solution: &Solution) -> Result<Vec<Ste
         let (after, last, ended) = (text(next), text(&next.after(&answer)), ended(next, &answer));
         if in_words
             && words.len() < WORDED
+            && taken(position, chosen).is_none()
             && let Some(note) = &chosen.patch.note
             && let Some(noted) = &answer.patch.note
         {
@@ -154,20 +156,23 @@ fn all_answers(session: &mut Session<'_>, solution: &Solution) -> Result<Vec<Ste
                 _ => last.clone().into(),
             };
             let (note, answer) = (note.clone(), noted.clone());
-            words.push(Step::say(message!(
+            let said = message!(
                 "reply-in-words",
                 position = &after,
                 note = note,
                 reply = reply,
                 answer = answer,
-            )));
+            );
+            words.push(Step::with(Role::Spare(Rank::Remark), said));
         }
         let taken = [taken(position, chosen), taken(next, &answer)];
         replies.push(Reply { after, answer: Some(last), ended, taken });
     }
     let codes = |reply: &Reply| coded(&reply.after) || reply.answer.as_deref().is_some_and(coded);
     if !replies.iter().any(codes) {
-        replies.iter_mut().for_each(|reply| reply.taken = [None, None]);
+        replies.iter_mut().for_each(|reply| {
+            reply.taken = std::mem::take(&mut reply.taken).map(|taken| taken.filter(instead));
+        });
     }
     let (position, omitted) = (position.text(), (all - listed) as u64);
     let images = images && listed == nexts.len();
@@ -178,9 +183,15 @@ fn all_answers(session: &mut Session<'_>, solution: &Solution) -> Result<Vec<Ste
     Ok(words)
 }
 
-/// What a move takes, where the texts do not show it.
-fn taken(position: &Position, chosen: &Move) -> Option<Message> {
-    position.terms().get(chosen.term)?.taken(&chosen.patch)
+/// A move in words, where the texts do not show it; beside other terms a move has its position.
+fn taken(position: &Position, chosen: &Move) -> Option<Taken> {
+    let taken = position.terms().get(chosen.term)?.taken(&chosen.patch)?;
+    (position.terms().len() == 1 || !instead(&taken)).then_some(taken)
+}
+
+/// Whether the words of a move stand in place of the position after it.
+fn instead(taken: &Taken) -> bool {
+    matches!(taken, Taken::Instead(_))
 }
 
 /// One position of each kind, and whether there are others, where one of each kind
@@ -277,6 +288,11 @@ fn whole_line(
     if solution.question != Question::All || !by_hand(session) {
         return Ok(None);
     }
+    // Where nobody has a choice a line shows nothing.
+    let settled = |term: &Term| term.theorem(session.play).is_some_and(Theorem::counts_moves);
+    if session.terms().iter().all(settled) {
+        return Ok(None);
+    }
     let shown = Shown::of(steps);
     for aim in [Aim::Little, Aim::FewMoves] {
         if let Some(line) = line_to_the_end(session, solution, &shown, first_wins, aim)? {
@@ -334,7 +350,7 @@ struct Line {
     /// How the last move ended the sum, where it did.
     ended: Option<Message>,
     /// What each move takes, where texts do not show it.
-    taken: Vec<Option<Message>>,
+    taken: Vec<Option<Taken>>,
 }
 
 /// A line of play to its end; `None` where it is long.
@@ -375,8 +391,10 @@ fn line_to_the_end(
         wins = !wins;
     }
     let noted = line.iter().any(|text| coded(text));
-    let taken = played.iter().filter(|_| noted).map(|(before, chosen)| taken(before, chosen));
-    Ok(Some(Line { taken: taken.collect(), moves: line, ended: last }))
+    let taken = |(before, chosen): &(Position, Move)| {
+        taken(before, chosen).filter(|taken| noted || instead(taken))
+    };
+    Ok(Some(Line { taken: played.iter().map(taken).collect(), moves: line, ended: last }))
 }
 
 /// A move after which little is left, so that the end is near; none that loses at once, and no

@@ -2,12 +2,11 @@
 
 use super::ending;
 use crate::games;
-use crate::games::cram::CRAM;
-use crate::games::graph_kayles::{ARC_KAYLES, NODE_KAYLES};
 use crate::message::{Message, message};
 use crate::outcome::Play;
 use crate::position::Position;
-use crate::reason::Step;
+use crate::reason::{Role, Step};
+use crate::term::Term;
 
 /// The rules of each game, in a sentence or two; of a user's game what its file
 /// says of them. Then how a sum is played, and who loses in normal play.
@@ -23,11 +22,6 @@ pub fn rules(position: &Position, play: Play) -> Vec<Step> {
             names.push(name);
         }
     }
-    if let Some((_, Words::Game(rules))) = found.iter_mut().find(|(name, _)| name == CRAM.name)
-        && [":cylinder", ":torus"].iter().any(|edges| position.text().contains(edges))
-    {
-        *rules = Message::sentences([std::mem::take(rules), message!("cram-wrapped")]);
-    }
     // How it is played stands with the rules of the last game, where there mostly is room.
     let mut how = of_play(position, play);
     if let Some((_, Words::Game(rules))) = found.last_mut()
@@ -37,33 +31,17 @@ pub fn rules(position: &Position, play: Play) -> Vec<Step> {
     }
     let mut steps: Vec<Step> = Vec::new();
     for (name, words) in found {
-        steps.push(Step::say(match words {
+        let words = match words {
             Words::Game(rules) => of_game(&name, rules),
             Words::File(words) => message!("rules-of-file", game = name, rules = words),
-        }));
+        };
+        steps.push(Step::with(Role::Rules(None), words));
     }
-    steps.extend(how.map(Step::say));
-    if names.iter().any(|name| names_net(name)) {
-        let text = position.text();
-        for (family, means) in [
-            ("grid:", message!("net-grid")),
-            ("complete:", message!("net-complete")),
-            ("petersen", message!("net-petersen")),
-        ] {
-            // So the position is written, and not a file.
-            if text.split(' ').any(|word| word.starts_with(family)) {
-                steps.push(Step::say(means));
-            }
+    steps.extend(how.map(|how| Step::with(Role::Rules(None), how)));
+    for step in position.terms().iter().flat_map(Term::notation) {
+        if !steps.contains(&step) {
+            steps.push(step);
         }
-        let is_row =
-            |graph: &str| ["path:", "cycle:"].iter().any(|family| graph.starts_with(family));
-        let nets = position.terms().iter().filter(|term| names_net(&term.name()));
-        let mut texts = nets.map(|term| term.to_string());
-        let rows = texts.all(|text| text.split(' ').skip(1).all(is_row));
-        steps.push(Step::say(match rows {
-            true => message!("net-numbering-rows"),
-            false => message!("net-numbering"),
-        }));
     }
     steps
 }
@@ -83,11 +61,6 @@ fn of_play(position: &Position, play: Play) -> Option<Message> {
         (Play::Normal, false, false) => Some(message!("rules-of-play")),
         _ => None,
     }
-}
-
-/// Whether a game is played on graphs whose vertices have numbers.
-fn names_net(name: &str) -> bool {
-    [NODE_KAYLES.name, ARC_KAYLES.name].contains(&name)
 }
 
 fn of_game(name: &str, rules: Message) -> Message {

@@ -1,27 +1,20 @@
 //! An explanation in a few lines.
 
-use super::shorten::says;
 use super::{Solution, text_of_term};
+use crate::budget::Budget;
 use crate::message::{Argument, Language, Message, message};
 use crate::nimber::Nimber;
 use crate::outcome::{Outcome, Play};
 use crate::position::Position;
-use crate::reason::{Level, Reason, Step, heap_mex_words};
+use crate::reason::{Level, Reason, Role, Row, Step, heap_mex_words};
 use crate::term::loopy;
+use crate::theory::Theorem;
 use crate::value::Value;
 
 /// A longer position leaves no room for more than the answer.
 const ROOM: usize = 40;
 /// The largest number of terms, and of numbers of a sum, that are listed.
 const TERMS: usize = Step::ROWS;
-/// Sentences that say why a position of misère Nim, or of Moore's, is won or lost.
-const MISERE: [&str; 5] = [
-    "misere-nim-ones",
-    "misere-nim-one-large",
-    "misere-nim-large",
-    "moore-only-ones",
-    "moore-leave-ones-instead",
-];
 /// The number of lost positions that fit on a line or two.
 const LOST: usize = 8;
 /// The names of these numbers fit beside them, if they and the sum have at most this many
@@ -61,7 +54,9 @@ pub fn short(position: &Position, solution: &Solution, steps: &[Step]) -> Reason
     } else if let (Some(value), Play::Normal) = (&solution.value, solution.play) {
         let why = from(position, steps, value).unwrap_or_else(|| match position.terms() {
             _ if matches!(value, Value::Infinity(_)) => loopy::meaning(value),
-            [term] => match applied(steps).or(term.theorem(Play::Normal).map(crate::theory::title))
+            [term] => match applied(steps)
+                .or(term.theorem(Play::Normal).map(crate::theory::title))
+                .or(shown_by(steps))
             {
                 Some(theorem) => {
                     message!("short-by-theorem", theorem = theorem, value = shown(value))
@@ -84,17 +79,8 @@ pub fn short(position: &Position, solution: &Solution, steps: &[Step]) -> Reason
         };
         lines.push(claim(whole, None, solution.outcome, text));
     }
-    let found = |step: &&Step| match step {
-        // The sentences on another winning move have these within.
-        Step::Text { text } => {
-            matches!(text.id(), Some("wanted-less" | "wanted-more" | "wythoff-move"))
-        }
-        _ => false,
-    };
-    let misere = |step: &&Step| match step {
-        Step::Text { text } => text.id().is_some_and(|id| MISERE.contains(&id)),
-        _ => false,
-    };
+    let found = |step: &&Step| matches!(step.role(), Role::Lowered | Role::Raised | Role::Found);
+    let misere = |step: &&Step| matches!(step.role(), Role::Misere | Role::MisereOnes);
     // After the move the sentences are about what it leaves.
     let mut before = steps.iter().take_while(|step| !matches!(step, Step::Move { .. }));
     lines.extend(before.find(misere).cloned());
@@ -131,13 +117,11 @@ pub fn short(position: &Position, solution: &Solution, steps: &[Step]) -> Reason
             lines.push(Step::Move { term, from, to, after, why });
         }
     }
-    if steps.iter().any(|step| says(step, "value-zero") || says(step, "value-zero-retreats")) {
+    if steps.iter().any(|step| *step.role() == Role::ZeroAgain) {
         lines.push(Step::say(message!("short-zero-again")));
     }
     // What was not found, and why.
-    const MISSING: [&str; 2] = ["no-move-named", "derivation-cut-off"];
-    let missing = |step: &&Step| MISSING.iter().any(|id| says(step, id));
-    lines.extend(steps.iter().filter(missing).cloned());
+    lines.extend(steps.iter().filter(|step| *step.role() == Role::Missing).cloned());
     Reason { steps: lines, level: Level::Short }
 }
 
@@ -156,13 +140,22 @@ fn applied(steps: &[Step]) -> Option<Message> {
     })
 }
 
+/// The theorem of the game that the steps give, beside the one on all games.
+fn shown_by(steps: &[Step]) -> Option<Message> {
+    steps.iter().find_map(|step| match step {
+        Step::Theorem { theorem } if theorem.theorem != Theorem::SpragueGrundy => {
+            Some(theorem.title.clone())
+        }
+        _ => None,
+    })
+}
+
 /// Whether the move to `to` is the one at the centre of a single board, after which every move is
 /// answered by its image.
 fn symmetric(position: &Position, steps: &[Step], to: &str) -> bool {
-    let centre = |step: &Step| says(step, "cram-centre") || says(step, "net-centre");
     let [term] = position.terms() else { return false };
     let central = term.proof_move(Play::Normal);
-    steps.iter().any(centre)
+    steps.iter().any(|step| *step.role() == Role::Centre)
         && central.is_some_and(|central| term.after(Some(&central)).to_string() == to)
 }
 
@@ -198,8 +191,7 @@ fn from(position: &Position, steps: &[Step], value: &Value) -> Option<Message> {
             };
             let labels = rows.iter().map(|row| row.label.clone()).collect();
             let nim = position.terms().iter().all(|term| term.is_nim());
-            let names =
-                named(labels).or_else(|| named(parts(position, rows.len())?)).filter(|_| !nim);
+            let names = named(labels).or_else(|| named(parts(position, rows)?)).filter(|_| !nim);
             Some(match names {
                 Some(names) => message!("short-nim-sum-of", rows = names, sum = sum),
                 None => message!("short-nim-sum", sum = sum),
@@ -222,17 +214,13 @@ fn from(position: &Position, steps: &[Step], value: &Value) -> Option<Message> {
     })
 }
 
-/// The parts of a single term, of which each is a row of its sum.
-fn parts(position: &Position, rows: usize) -> Option<Vec<Message>> {
+/// The parts of a single term, where each is a row of its sum.
+fn parts(position: &Position, rows: &[Row]) -> Option<Vec<Message>> {
     let [term] = position.terms() else { return None };
-    let (text, name) = (term.to_string(), term.name());
-    let (_, parts) = text.split_once(' ')?;
-    let each = match name.split(':').next()? {
-        "lasker" | "northcott" => true,
-        // A strip without crosses is one run of safe cells.
-        "treblecross" => !parts.contains('X'),
-        _ => false,
+    let is_row = |(part, row): (usize, &Row)| {
+        let value = term.part(part).value(&Budget::unlimited()).ok().map(|(value, _)| value);
+        value == Some(Value::Nim(Nimber(row.value)))
     };
-    let parts: Vec<Message> = parts.split(' ').map(Message::from).collect();
-    (each && parts.len() == rows).then_some(parts)
+    let each = term.len() == rows.len() && rows.iter().enumerate().all(is_row);
+    each.then(|| (0..rows.len()).map(|part| term.part_text(part).into()).collect())
 }

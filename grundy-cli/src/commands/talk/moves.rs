@@ -100,7 +100,8 @@ pub fn listing(position: &Position, moves: &[Move], language: Language) -> Strin
 pub fn written(position: &Position, chosen: &Move, seen: Seen, language: Language) -> String {
     const PARTS: usize = 12;
     let term = &position.terms()[chosen.term];
-    if let Some(step) = row_step(position, chosen) {
+    // In the only term of rows with pieces the row is enough.
+    if let Some(step) = rows(position).and_then(|_| term.row_move(&chosen.patch)) {
         return step.text(language);
     }
     let (from, to) = if term.is_mirrored() {
@@ -126,28 +127,13 @@ pub fn written(position: &Position, chosen: &Move, seen: Seen, language: Languag
 /// What is said of a move behind the position that it leaves: that it ends the game, or what it
 /// takes, where that text does not show it or is `long`.
 pub fn note(term: &Term, chosen: &TermMove, long: bool, language: Language) -> Option<String> {
-    // A code says nothing of which vertex was taken.
-    let coded = || ["node-kayles", "arc-kayles"].contains(&&*term.name());
     match &chosen.note {
         _ if chosen.ends => Some(message!("ends-the-game").text(language)),
-        Some(note) if long || coded() || term.names_moves() => Some(note.text(language)),
-        _ => None,
+        Some(note) if long || term.names_moves() || term.takes_by_name(chosen) => {
+            Some(note.text(language))
+        }
+        _ => term.row_move(chosen).map(|moved| moved.text(language)),
     }
-}
-
-/// A move in the only term of rows with pieces: the row, and the columns of the piece.
-fn row_step(position: &Position, chosen: &Move) -> Option<Message> {
-    let term = rows(position)?;
-    let own = &position.terms()[chosen.term];
-    if !own.is_mirrored() {
-        return None;
-    }
-    let (before, mut after) = (term.to_string(), String::new());
-    own.write_after(Some(&chosen.patch), false, &mut after);
-    let mut words = before.split(' ').zip(after.split(' ')).enumerate();
-    let (row, (from, to)) = words.find(|(_, (from, to))| from != to)?;
-    let column = |word: &str| word.split_once('-').map(|(mine, _)| mine.to_string());
-    Some(message!("play-row", row = row, from = column(from)?, to = column(to)?))
 }
 
 /// The boards of a position, as its mover sees them, indented; `None` where there is nothing to

@@ -2,6 +2,8 @@
 
 use serde_json::Value;
 
+use crate::support::{Run, assert_has};
+
 /// The widest line of text that is more than one word.
 const WIDTH: usize = 100;
 
@@ -101,4 +103,29 @@ fn numbers_of(step: &Value, all: &mut Vec<String>) {
 fn is_strip(from: &Value) -> bool {
     let games = ["treblecross", "strip-tictactoe", "turtles", "twins"];
     from.as_str().is_some_and(|from| games.iter().any(|game| from.starts_with(game)))
+}
+
+/// What a reader met who took the explanations to pencil and paper.
+#[test]
+fn explanations_show_what_a_reader_needs() {
+    let explained = |line: &str| Run::line(&format!("solve {line}")).text();
+    // A move that makes a number of the sum smaller, where one does.
+    let text = explained("strip-tictactoe X..O. .... --explain");
+    assert_has(&text, "Move:  strip-tictactoe X..O. 4  ->  strip-tictactoe X..OX 4");
+    // Rows as `play` writes them.
+    let text = explained("northcott:8 3-6 2-7 8-1 --explain");
+    assert_has(&text, "row 1: 3 -> 1  |  row 1: 6 -> 4");
+    assert!(!text.contains("northcott:8 6-"), "{text}");
+    assert_has(&explained("northcott:8 3-6 2-7"), "northcott:8 6-3 7-4   (row 2: 2 -> 4)");
+    // Nobody has a choice.
+    let text = explained("chocolate-split 3x2 3x3 --explain");
+    assert!(!text.contains("to the end"), "{text}");
+    // A table of a line or two.
+    let text = explained("rules:examples/rules/mark.star 6 12 + nim 5 --explain");
+    assert_has(&text, "    1   1   2  0   3  2 ");
+    // A reason, however short.
+    assert_has(
+        &explained("cram 4x4 --explain=short"),
+        "The nim-value is 0 (Copying by a symmetry).",
+    );
 }

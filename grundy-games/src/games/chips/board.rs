@@ -13,7 +13,7 @@ use crate::graph::{Fault, Graph, LoopyValues};
 use crate::keyboard;
 use crate::message::{Message, message};
 use crate::nimber::Nimber;
-use crate::reason::{OptionRow, PositionRow, Step};
+use crate::reason::{More, OptionRow, PositionRow, Role, Step};
 use crate::sort;
 use crate::value::Value;
 
@@ -199,7 +199,8 @@ impl Board {
                 }
             }
             None => {
-                steps.push(Step::say(message!("chips-many-vertices", vertices = VERTICES)));
+                let words = message!("chips-many-vertices", vertices = VERTICES);
+                steps.push(Step::with(Role::More(More::Graph), words));
                 let mut used: Vec<u32> =
                     starts.iter().flat_map(|&from| self.graph.followers(from)).copied().collect();
                 sort::by_key(&mut used, |&vertex| (self.nim(vertex), vertex));

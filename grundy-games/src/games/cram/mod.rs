@@ -17,7 +17,7 @@ use crate::message::{Message, message};
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::picture::{self, Mark, Picture};
-use crate::reason::Step;
+use crate::reason::{Role, Step};
 use crate::ruleset::{Complete, EachOption, Engine, Ruleset, Theory, normal, parse_number};
 use crate::term;
 use crate::theory::Theorem;
@@ -209,6 +209,12 @@ impl Ruleset for Cram {
         Some(message!("place-domino", a = a, b = b))
     }
 
+    fn notation(&self, boards: &[Board]) -> Vec<Step> {
+        let wrapped = boards.iter().any(|board| board.wrap() != Wrap::Plane);
+        let words = || Step::with(Role::Rules(None), message!("cram-wrapped"));
+        wrapped.then(words).into_iter().collect()
+    }
+
     fn noun(&self, _: &Board) -> Option<&'static str> {
         Some("board")
     }
@@ -348,7 +354,8 @@ impl Theory<Board> for Cram {
                 }
                 Some((turn, Copies::After(a, b))) if self.winning(board).is_some() => {
                     let (a, b) = (place(board, a), place(board, b));
-                    Some(Step::say(message!("cram-centre", a = a, b = b, turn = turn.words(board))))
+                    let words = message!("cram-centre", a = a, b = b, turn = turn.words(board));
+                    Some(Step::with(Role::Centre, words))
                 }
                 _ => None,
             });

@@ -14,7 +14,7 @@ use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::picture::{Mark, Picture, Vertex};
 use crate::random::Random;
-use crate::reason::Step;
+use crate::reason::{Rank, Role, Step};
 use crate::ruleset::{Complete, EachOption, Engine, ReadGraph, Ruleset, Theory, normal};
 use crate::sort;
 use crate::term;
@@ -281,6 +281,28 @@ impl Ruleset for Kayles {
         }
     }
 
+    fn shows_moves(&self) -> bool {
+        false
+    }
+
+    fn notation(&self, nets: &[Net]) -> Vec<Step> {
+        let families = [
+            ("grid:", message!("net-grid")),
+            ("complete:", message!("net-complete")),
+            ("petersen", message!("net-petersen")),
+        ];
+        let used = |family: &str| nets.iter().any(|net| net.text().starts_with(family));
+        let means = families.into_iter().filter(|(family, _)| used(family));
+        let mut steps: Vec<Step> =
+            means.map(|(_, means)| Step::with(Role::Rules(None), means)).collect();
+        let is_row = |net: &Net| matches!(net.shape(), Shape::Path(_) | Shape::Cycle(_));
+        steps.push(match nets.iter().all(is_row) {
+            true => Step::with(Role::Rules(Some(Rank::Usual)), message!("net-numbering-rows")),
+            false => Step::with(Role::Rules(None), message!("net-numbering")),
+        });
+        steps
+    }
+
     fn noun(&self, _: &Net) -> Option<&'static str> {
         Some("graph")
     }
@@ -430,7 +452,8 @@ impl Theory<Net> for Kayles {
             let kind = if self.rule == Rule::Vertex { "vertex" } else { "edge" };
             let code = Ruleset::name(&self.paths);
             steps.push(Step::say(message!("paths-are-heaps", code = code)));
-            steps.push(Step::say(message!("paths-moves", kind = kind)));
+            let usual = Role::Spare(Rank::Usual);
+            steps.push(Step::with(usual, message!("paths-moves", kind = kind)));
             // The options of the graph itself are shown with their values.
             let mut table = self.paths.table_steps(&heaps, budget);
             if heaps.iter().all(|&heap| heap <= SMALL) {
@@ -444,7 +467,8 @@ impl Theory<Net> for Kayles {
         if let ([net], Rule::Vertex) = (parts, self.rule)
             && let Some(gone) = self.centre(net)
         {
-            steps.push(Step::say(message!("net-centre", vertex = net.vertex(gone[0]))));
+            let words = message!("net-centre", vertex = net.vertex(gone[0]));
+            steps.push(Step::with(Role::Centre, words));
         }
         let family = |net: &Net| {
             let whole = net.clone().plain();

@@ -9,7 +9,7 @@ use super::periods;
 use crate::budget::{Budget, Stop};
 use crate::heap::{HeapRules, NimSequence};
 use crate::message::message;
-use crate::reason::{HeapGroup, HeapValue, OptionRow, Step};
+use crate::reason::{HeapGroup, HeapValue, More, OptionRow, Role, Step};
 
 /// Up to this heap all values are shown in a table.
 const TABLE: u64 = 400;
@@ -90,7 +90,8 @@ impl Heaps {
             steps.extend(largest.and_then(|heap| periods::induction(&sequence, heap)));
         }
         if all > HEAPS {
-            steps.push(Step::say(message!("more-heaps-alike", heaps = all - HEAPS)));
+            let more = (all - HEAPS) as u64;
+            steps.push(Step::with(Role::Alike(more), message!("more-heaps-alike", heaps = more)));
         }
         Ok(steps)
     }
@@ -128,10 +129,13 @@ impl Heaps {
         }
         single.retain(|&heap| shown.is_none_or(|shown| heap > shown));
         let splits = self.rules.max_parts(bases.last().copied().unwrap_or(0)) > 1;
-        let mut first = vec![Step::say(match splits {
+        let order = match splits {
             false => message!("heaps-in-order"),
             true => message!("heaps-in-order-split"),
-        })];
+        };
+        let more = || Role::More(More::Heaps);
+        let mut first =
+            vec![Step::with(if splits { Role::InOrderSplit } else { Role::InOrder }, order)];
         if let Some(shown) = shown {
             let values: Result<Vec<u128>, Stop> =
                 (0..=shown).map(|heap| Ok(sequence.value(heap, budget)?.0)).collect();
@@ -140,10 +144,11 @@ impl Heaps {
         }
         let beyond = bases.last().copied().filter(|&base| base > shown.unwrap_or(0));
         if let Some(beyond) = beyond.max(used.filter(|&used| used > shown.unwrap_or(0))) {
-            first.push(Step::say(match shown {
+            let words = match shown {
                 Some(shown) => message!("heaps-shown-to", shown = shown, largest = beyond),
                 None => message!("heaps-not-shown", largest = beyond),
-            }));
+            };
+            first.push(Step::with(more(), words));
         }
         let none = BTreeSet::new();
         first.extend(values_of(&self.name, sequence, &none, single.into_iter()));
@@ -151,7 +156,7 @@ impl Heaps {
         for (heap, list) in lists {
             mexes.push(match list {
                 Some(list) => list.step(&self.name, heap),
-                None => Step::say(message!("heap-has-many-options", heap = heap)),
+                None => Step::with(more(), message!("heap-has-many-options", heap = heap)),
             });
         }
         let mut seen: BTreeSet<u64> = (0..=shown.unwrap_or(0)).collect();

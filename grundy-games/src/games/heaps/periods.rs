@@ -5,7 +5,7 @@ use crate::heap::theorem::{guy_smith, residues};
 use crate::heap::{HeapRules, NimSequence, Subtraction};
 use crate::message::{Message, message};
 use crate::mex;
-use crate::reason::{Figure, Step};
+use crate::reason::{Figure, More, Role, Step};
 use crate::theory::Theorem;
 
 /// How the value of a heap follows from a smaller one by the period.
@@ -97,11 +97,13 @@ pub(super) fn steps(game: &str, sequence: &NimSequence) -> Vec<Step> {
         checked_to: applied.needs,
     });
     let mut words = applied.words;
-    if applied.long || applied.needs > BY_HAND {
+    let long = applied.long || applied.needs > BY_HAND;
+    if long {
         words.push(message!("period-long-check"));
     }
     if !words.is_empty() {
-        steps.push(Step::say(Message::sentences(words)));
+        let role = if long { Role::More(More::Certificate) } else { Role::Plain };
+        steps.push(Step::with(role, Message::sentences(words)));
     }
     steps
 }

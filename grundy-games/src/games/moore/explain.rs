@@ -5,7 +5,7 @@ use super::closed::Closed;
 use crate::games::push_numbers;
 use crate::message::{Message, message};
 use crate::outcome::Play;
-use crate::reason::{Figure, Row, Step};
+use crate::reason::{Figure, Rank, Role, Row, Step};
 use crate::ruleset::{Ruleset, Theory};
 use crate::theory::Theorem;
 
@@ -32,7 +32,7 @@ impl Moore {
         steps.push(Step::DigitSums { rows, omitted, modulus, sums });
         let ones_only = largest <= 1;
         let lost = self.lost(heaps, play);
-        steps.push(Step::say(match (play, ones_only) {
+        let words = match (play, ones_only) {
             (Play::Misere, true) => message!(
                 "moore-only-ones",
                 heaps = heaps.len(),
@@ -42,7 +42,10 @@ impl Moore {
             _ if lost => message!("moore-columns-zero"),
             (Play::Misere, false) => message!("moore-column-not-zero-misere"),
             _ => message!("moore-column-not-zero"),
-        }));
+        };
+        let why = || Role::Misere;
+        let role = if play == Play::Misere && ones_only { why() } else { Role::Plain };
+        steps.push(Step::with(role, words));
         if !lost && let Some(next) = self.constructive(heaps, play) {
             let mut columns = heaps.clone();
             if play == Play::Normal || !ones_only {
@@ -58,10 +61,12 @@ impl Moore {
                 steps.push(Step::say(message!("moore-construction-ends", heaps = pairs)));
             }
             if play == Play::Misere && columns.iter().all(|&heap| heap <= 1) {
-                steps.push(Step::say(match ones_only {
-                    true => message!("moore-leave-ones", modulus = modulus),
-                    false => message!("moore-leave-ones-instead", modulus = modulus),
-                }));
+                steps.push(match ones_only {
+                    true => Step::say(message!("moore-leave-ones", modulus = modulus)),
+                    false => {
+                        Step::with(why(), message!("moore-leave-ones-instead", modulus = modulus))
+                    }
+                });
             }
             let mut text = format!("moore:{} ", self.k);
             self.write(&next, &mut text);
@@ -87,7 +92,7 @@ impl Moore {
     /// Why the position has its value, if a theorem gives it.
     fn value_steps(&self, heaps: &[u64]) -> Vec<Step> {
         let (theorem, figures, text) = match self.closed(heaps) {
-            None => return vec![Step::say(message!("moore-few-heaps"))],
+            None => return vec![Step::with(Role::Spare(Rank::Lead), message!("moore-few-heaps"))],
             Some(Closed::Nim(value)) => {
                 let row = |&heap: &u64| Row::new(message!("row-heap"), heap);
                 let rows: Vec<Row> = heaps.iter().take(Step::ROWS).map(row).collect();

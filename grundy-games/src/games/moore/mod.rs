@@ -10,7 +10,7 @@ use crate::message::message;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::reason::Step;
-use crate::ruleset::{Complete, EachOption, Ruleset, Theory};
+use crate::ruleset::{Complete, EachOption, Ruleset, Subject, Theory};
 use crate::term;
 use crate::theory::Theorem;
 use crate::value::Value;
@@ -281,6 +281,11 @@ impl Theory<Vec<u64>> for Moore {
         let smaller = kept.iter().zip(&shrunk).all(|(new, old)| new < old);
         let few = !shrunk.is_empty() && shrunk.len() as u64 <= self.k;
         Some(few && kept.len() <= shrunk.len() && smaller)
+    }
+
+    fn subject(&self, parts: &[Vec<u64>]) -> Option<Subject> {
+        let [heaps] = parts else { return None };
+        Some(Subject::Moore { most: self.k, heaps: heaps.clone() })
     }
 
     fn theorem(&self, play: Play) -> Option<Theorem> {

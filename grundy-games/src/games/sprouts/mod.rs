@@ -103,6 +103,10 @@ impl Ruleset for Sprouts {
         Some(Message::sentences([drawn].into_iter().chain(sides)))
     }
 
+    fn shows_moves(&self) -> bool {
+        false
+    }
+
     fn noun(&self, _: &Figure) -> Option<&'static str> {
         Some("picture")
     }

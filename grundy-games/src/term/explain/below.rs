@@ -6,7 +6,7 @@ use super::{bare, kind};
 use crate::budget::{Budget, Progress, Stop};
 use crate::message::{Message, message};
 use crate::outcome::{FoundBy, Play};
-use crate::reason::{PositionRow, Step};
+use crate::reason::{More, PositionRow, Role, Step};
 use crate::term::options::Pace;
 use crate::term::{Parts, Term};
 use crate::value::Value;
@@ -80,15 +80,16 @@ impl Term {
                 };
                 rows.push(PositionRow { label: below.alone(0), value, from: Message::default() });
             }
-            let lead = by_kind.then(|| Step::say(message!("positions-of-kinds")));
+            let lead = by_kind.then(|| Step::with(Role::Table, message!("positions-of-kinds")));
             let table = (!rows.is_empty()).then_some(Step::Positions { rows });
             return Ok(lead.into_iter().chain(table).collect());
         }
         let searched = self.list.searched();
-        Ok(vec![Step::say(match searched {
+        let words = match searched {
             0..=LISTED => message!("options-valued", most = LISTED),
             _ => message!("options-searched", positions = searched),
-        })])
+        };
+        Ok(vec![Step::with(Role::More(More::Options), words)])
     }
 }
 

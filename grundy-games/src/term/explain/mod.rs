@@ -8,7 +8,7 @@ use crate::budget::{Budget, Stop};
 use crate::message::{Message, message};
 use crate::nimber::Nimber;
 use crate::outcome::{Outcome, Play};
-use crate::reason::{Label, OptionRow, Step, Summand, repeats, wanted};
+use crate::reason::{Label, OptionRow, Rank, Role, Step, Summand, Taken, wanted};
 use crate::term::options::Pace;
 use crate::value::Value;
 
@@ -92,18 +92,21 @@ impl Term {
         steps.extend(self.list.explain_left(part, to));
         let row = option_row(to, budget)?;
         let after = before ^ change;
-        steps.push(Step::say(match &row.parts[..] {
+        steps.push(match &row.parts[..] {
             [] if row.position == "nim" => {
-                message!("nothing-left-has-value", value = after)
+                Step::say(message!("nothing-left-has-value", value = after))
             }
-            [] => message!("option-has-value", option = &row.position, value = after),
-            parts => message!(
-                "option-has-it",
-                option = &row.position,
-                sum = parts.iter().map(u128::to_string).collect::<Vec<_>>().join(" xor "),
-                value = after,
+            [] => Step::say(message!("option-has-value", option = &row.position, value = after)),
+            parts => Step::with(
+                Role::Summed,
+                message!(
+                    "option-has-it",
+                    option = &row.position,
+                    sum = parts.iter().map(u128::to_string).collect::<Vec<_>>().join(" xor "),
+                    value = after,
+                ),
             ),
-        }));
+        });
         if row.parts.len() > 1 {
             let rows = row.parts.iter().enumerate();
             steps.push(Step::nim_sum(rows.map(|(part, &value)| (label(to, part), Nimber(value)))));
@@ -111,10 +114,22 @@ impl Term {
         Ok(steps)
     }
 
-    /// What a move takes, in the names of the position with which play began; `None` where the
-    /// texts of positions show it.
-    pub fn taken(&self, chosen: &TermMove) -> Option<Message> {
-        self.list.named_move(chosen.part, 0)?;
+    /// Whether the theorem of its game finds a move by making a number larger, where the value needs
+    /// this `change`.
+    pub fn raises(&self, chosen: &TermMove, change: Nimber) -> bool {
+        let steps = self.list.derive(chosen.part, &*chosen.to, change);
+        steps.iter().any(|step| *step.role() == Role::Raised)
+    }
+
+    /// A move in the names of the position with which play began; `None` where the texts of positions
+    /// show it.
+    pub fn taken(&self, chosen: &TermMove) -> Option<Taken> {
+        if let Some(moved) = self.row_move(chosen) {
+            return Some(Taken::Instead(moved));
+        }
+        if !self.takes_by_name(chosen) {
+            return None;
+        }
         let (wanted, mut nth) = (texts(&*chosen.to), 0);
         let flow = self.list.options(chosen.part, &mut |option| {
             if texts(option) == wanted {
@@ -124,7 +139,23 @@ impl Term {
             ControlFlow::Continue(())
         });
         let taken = flow.is_break().then(|| self.list.named_move(chosen.part, nth))??;
-        Some(message!("move-takes", taken = taken))
+        Some(Taken::Beside(message!("move-takes", taken = taken)))
+    }
+
+    /// The text of a part, without the name of the game.
+    pub fn part_text(&self, part: usize) -> String {
+        bare(&*self.list, part)
+    }
+
+    /// Whether a player has names for what a move takes, which the texts of positions do not show.
+    pub fn takes_by_name(&self, chosen: &TermMove) -> bool {
+        self.list.named_move(chosen.part, 0).is_some()
+    }
+
+    /// A move in a row of pieces of both players, by the columns of the piece.
+    pub fn row_move(&self, chosen: &TermMove) -> Option<Message> {
+        let (from, to) = (self.list.column(chosen.part)?, chosen.to.column(0)?);
+        Some(message!("move-in-row", row = chosen.part + 1, from = from, to = to))
     }
 
     /// A picture of a move, where the game draws one.
@@ -173,7 +204,7 @@ impl Term {
             steps.push(Step::say(message!("more-parts-alike", parts = distinct.len() - PARTS)));
         }
         if list.len() > 1 && rows.len() == list.len() {
-            steps.push(Step::say(message!("parts-added")));
+            steps.push(Step::with(Role::Spare(Rank::Lead), message!("parts-added")));
             steps.push(Step::nim_sum(rows));
         }
         Ok(steps)
@@ -258,9 +289,7 @@ impl Term {
             // Words that were said of the position before are not repeated.
             steps.retain(|step| match step {
                 Step::NimSum { .. } | Step::DigitSums { .. } => true,
-                Step::Text { text } => !known
-                    .iter()
-                    .any(|step| matches!(step, Step::Text { text: said } if repeats(text, said))),
+                Step::Text { .. } => !known.iter().any(|said| step.repeats(said)),
                 Step::Figures { .. } | Step::Reduction { .. } | Step::HeapValues { .. } => {
                     !known.contains(step)
                 }

@@ -32,5 +32,5 @@ fn in_one_line(reason: &Reason) -> String {
 
 /// Whether a step is this sentence.
 fn says(step: &Step, id: &str) -> bool {
-    matches!(step, Step::Text { text } if text.says(id))
+    matches!(step, Step::Text { text, .. } if text.says(id))
 }

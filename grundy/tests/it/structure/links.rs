@@ -39,7 +39,7 @@ fn root() -> PathBuf {
 }
 
 /// All files of the repository with these endings, by their paths from its root.
-fn files(endings: &[&str]) -> BTreeMap<PathBuf, String> {
+pub fn files(endings: &[&str]) -> BTreeMap<PathBuf, String> {
     fn walk(folder: &Path, endings: &[&str], files: &mut BTreeMap<PathBuf, String>) {
         for entry in fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();

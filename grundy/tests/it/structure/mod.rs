@@ -99,6 +99,33 @@ fn the_library_reaches_no_files_and_no_clock() {
     assert!(found.is_empty(), "{found:#?}");
 }
 
+/// What is special about a game is a method or a fact of it, and what a sentence is for is its role:
+/// outside of the games and the words no code knows a game or a message by its name.
+#[test]
+fn nobody_asks_for_a_name() {
+    // Nothing left is written `nim`; the others are a command and the program.
+    let other = ["nim", "rules", "grundy"];
+    let games = grundy::games::catalogue().iter().map(|entry| entry.name);
+    let games: Vec<&str> = games.filter(|name| !other.contains(name)).collect();
+    let asks = |line: &str| {
+        let game = |name: &&str| {
+            ["\"", ":\"", " \""].iter().any(|end| line.contains(&format!("\"{name}{end}")))
+        };
+        games.iter().any(game) || line.contains(".says(\"")
+    };
+    assert!(asks("name == \"chomp\"") && asks("text.says(\"value-zero\")") && !asks("\"rules\""));
+    let crates = ["grundy-answers/src", "grundy-serve/src", "grundy-cli/src"];
+    let mut found = Vec::new();
+    for (file, text) in links::files(&[".rs"]) {
+        if crates.iter().any(|name| file.starts_with(name)) && !file.ends_with("tests.rs") {
+            let code = text.split("#[cfg(test)]").next().unwrap_or_default().lines();
+            let mut code = code.filter(|line| !line.trim_start().starts_with("//"));
+            found.extend(code.find(|line| asks(line)).map(|line| format!("{file:?}: {line}")));
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
 #[test]
 fn the_checker_depends_on_no_crate_of_ours() {
     let manifest = sources("grundy-check").join("../Cargo.toml");

@@ -6,7 +6,7 @@ use crate::budget::Stop;
 use crate::message::{Message, message};
 use crate::outcome::Play;
 use crate::position::Position;
-use crate::reason::{Reply, Step};
+use crate::reason::{More, Reply, Role, Step};
 use crate::ruleset::EndingWords;
 use crate::solve::session::Session;
 
@@ -92,10 +92,9 @@ impl Lost {
             steps.push(Step::say(text));
         }
         if !self.complete {
-            steps.push(Step::say(message!(
-                "lost-list-too-long",
-                positions = members.len().saturating_sub(1),
-            )));
+            let positions = members.len().saturating_sub(1);
+            let words = message!("lost-list-too-long", positions = positions);
+            steps.push(Step::with(Role::More(More::Play), words));
             return;
         }
         steps.push(Step::Lost { play: Play::Misere, positions: members });
@@ -115,6 +114,6 @@ impl Lost {
             (true, None) => message!("lost-list-wins-loops"),
             (false, None) => message!("lost-list-wins"),
         });
-        steps.push(Step::say(Message::sentences(check)));
+        steps.push(Step::with(Role::More(More::Lost), Message::sentences(check)));
     }
 }
