@@ -152,7 +152,7 @@ mod tests {
             // All stars of up to four rays, and more rays of few lengths.
             let few = (0..7u32.pow(4)).map(|code| (0..4).map(move |at| code / 7u32.pow(at) % 7));
             let many =
-                (0..64).map(|code| (0..8).map(move |at| 1 + (code * code >> at) % 3).collect());
+                (0..64).map(|code| (0..8).map(move |at| 1 + ((code * code) >> at) % 3).collect());
             let all: Vec<Vec<u32>> = few.map(Iterator::collect).chain(many).collect();
             for rays in all.into_iter().filter(|rays| rays.is_sorted()) {
                 let graph = star(&rays);
