@@ -2993,7 +2993,6 @@ moore-figure-least = наименьшая кучка
 moore-only-ones =
     Ни одна кучка не больше 1. Есть { $heaps ->
         [one] { $heaps } кучка
-        [one] { $heaps } кучку
         [few] { $heaps } кучки
        *[many] { $heaps } кучек
     } размера 1, и { $heaps } при делении на { $modulus } даёт остаток { $remainder }.
@@ -3361,6 +3360,7 @@ code-choice = { $heaps ->
         [1] одну кучку
         [2] две кучки
         [3] три кучки
+        [one] { $heaps } кучку
         [few] { $heaps } кучки
        *[other] { $heaps } кучек
     }{ $like ->

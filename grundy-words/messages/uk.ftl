@@ -2349,7 +2349,6 @@ misere-nim-one-large =
 misere-nim-large =
     { $heaps ->
         [one] { $heaps } купка більша за 1
-        [one] { $heaps } купку
         [few] { $heaps } купки більші за 1
        *[many] { $heaps } купок більші за 1
     }, а нім-сума дорівнює { $sum }.
@@ -3307,6 +3306,7 @@ code-choice = { $heaps ->
         [1] одну купку
         [2] дві купки
         [3] три купки
+        [one] { $heaps } купку
         [few] { $heaps } купки
        *[other] { $heaps } купок
     }{ $like ->

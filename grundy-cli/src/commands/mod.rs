@@ -94,15 +94,35 @@ pub fn run(command: Command, json: bool, console: &Console, guard: Option<Guard>
     session.end(result, json)
 }
 
-/// Whether a command may open rule files: those that ask about games do, wherever their positions come
-/// from.
+/// Whether a command may open rule files: its games and positions name them, or come from elsewhere. Such
+/// a run has a thread with a deep stack, which takes more addresses than some machines give.
 pub fn may_open_rules(command: &Command) -> bool {
-    use Command::{Atlas, Completions, Man, Schema, Serve, ServeWorker, Verify};
-    let never = matches!(
-        command,
-        Verify(_) | Atlas(_) | Schema | Serve(_) | ServeWorker(_) | Completions(_) | Man(_)
-    );
-    !never && available().is_ok()
+    let names = |words: &[String]| {
+        words.iter().any(|word| word == "-" || word.to_ascii_lowercase().contains("rules"))
+    };
+    let name = |word: &String| names(std::slice::from_ref(word));
+    let may = match command {
+        Command::Solve(args) => args.batch || args.file.is_some() || names(&args.position.words),
+        Command::Options(args) => names(&args.position.words),
+        Command::Equiv(args) => names(&args.position.words) || names(&args.with),
+        Command::Model(args) => names(&args.position.words),
+        Command::Exercise(args) => names(&args.words),
+        Command::Seq(args) => name(&args.game) || names(&args.range),
+        Command::Stats(args) => name(&args.game) || names(&args.range),
+        Command::Period(args) => name(&args.game) || names(&args.arguments),
+        Command::Guess(args) => name(&args.game),
+        Command::Table(args) => name(&args.game),
+        Command::Oeis(args) => names(&args.words),
+        Command::Graph(args) => names(&args.of),
+        Command::Games(args) => args.name.as_ref().is_some_and(name),
+        // A game is chosen while they run, or stands in a file.
+        Command::Play(_) | Command::Tutor(_) | Command::CheckExplanation(_) => true,
+        Command::Rules(_) => true,
+        Command::Verify(_) | Command::Atlas(_) | Command::Schema => false,
+        Command::Serve(_) | Command::ServeWorker(_) => false,
+        Command::Completions(_) | Command::Man(_) => false,
+    };
+    may && available().is_ok()
 }
 
 /// The limits that the user gave; some commands have none.

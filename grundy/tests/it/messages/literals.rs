@@ -24,7 +24,6 @@ const ALLOWED: &[(&str, &str)] = &[
     // Words of clap, which are looked for in its advice.
     ("grundy-cli/src/args/unread.rs", "as a value"),
     // The description of the API, for programmers.
-    ("grundy-serve/src/endpoint.rs", ""),
     ("grundy-serve/src/openapi.rs", ""),
     // Descriptions in the JSON schema, which is a document for developers.
     ("grundy-games/src/reason/exact.rs", "An integer from 0 on"),
