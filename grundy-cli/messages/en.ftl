@@ -650,6 +650,7 @@ larger-than-drawn =
 
     `grundy solve` answers for larger positions than can be drawn
 name-not-utf8 = the name { $file } is not UTF-8 text
+start-names-no-vertex = `{ $word }` in `--start` names no vertex
 chips-format = the answer for a sum of chips is text or JSON; leave out `--format`, or `--start` for the whole graph
 dot-writes-such-names =
     { $why }

@@ -557,6 +557,7 @@ larger-than-drawn =
 
     描けないほど大きな局面でも、`grundy solve` は答えます
 name-not-utf8 = 名前 { $file } は UTF-8 のテキストではありません
+start-names-no-vertex = `--start` の `{ $word }` は頂点を指していません
 chips-format = 駒の和の答えはテキストか JSON です。`--format` を外すか、グラフ全体なら `--start` を外してください
 dot-writes-such-names =
     { $why }

@@ -665,6 +665,7 @@ larger-than-drawn =
 
     `grundy solve` отвечает и для позиций, слишком больших для рисунка
 name-not-utf8 = имя { $file } — не текст в кодировке UTF-8
+start-names-no-vertex = `{ $word }` в `--start` не называет вершины
 chips-format = ответ для суммы фишек — текст или JSON; уберите `--format`, а для всего графа — `--start`
 dot-writes-such-names =
     { $why }

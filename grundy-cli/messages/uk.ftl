@@ -665,6 +665,7 @@ larger-than-drawn =
 
     `grundy solve` відповідає й для позицій, завеликих для малюнка
 name-not-utf8 = назва { $file } — не текст у кодуванні UTF-8
+start-names-no-vertex = `{ $word }` у `--start` не називає вершини
 chips-format = відповідь для суми фішок — текст або JSON; приберіть `--format`, а для всього графа — `--start`
 dot-writes-such-names =
     { $why }

@@ -13,6 +13,7 @@ key-needs = `{ $name }` belongs to a `{ $other }`, and there is none
 keys-exclude = `{ $name }` and `{ $other }` are two questions: leave one of them out
 key-is-flag = `{ $name }` is true or false
 key-is-choice = `{ $name }` is one of { $choices }
+start-is-one-vertex = each text of `start` names one vertex, and `{ $word }` does not
 text-too-long = `{ $name }` is longer than { $most } bytes
 files-are-an-object = `files` is an object of texts, by their names
 time-is-a-number = `time` is a number of seconds, above 0

@@ -13,6 +13,7 @@ key-needs = `{ $name }` は `{ $other }` とともに使いますが、`{ $other
 keys-exclude = `{ $name }` と `{ $other }` は別々の問いです。どちらか一方を除いてください
 key-is-flag = `{ $name }` は true か false です
 key-is-choice = `{ $name }` は { $choices } のどれかです
+start-is-one-vertex = `start` の各テキストは頂点を一つ指しますが、`{ $word }` はそうではありません
 text-too-long = `{ $name }` が { $most } バイトを超えています
 files-are-an-object = `files` は、ファイル名をキーとし、文字列を値とするオブジェクトです
 time-is-a-number = `time` は 0 より大きい秒数です

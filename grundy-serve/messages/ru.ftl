@@ -13,6 +13,7 @@ key-needs = `{ $name }` относится к ключу `{ $other }`, а его
 keys-exclude = `{ $name }` и `{ $other }` — два разных вопроса: уберите один из них
 key-is-flag = `{ $name }` — это true или false
 key-is-choice = `{ $name }` — одно из { $choices }
+start-is-one-vertex = каждый текст `start` называет одну вершину, а `{ $word }` — нет
 text-too-long = `{ $name }` длиннее { $most } байтов
 files-are-an-object = `files` — это объект из текстов по их именам
 time-is-a-number = `time` — это число секунд, больше 0

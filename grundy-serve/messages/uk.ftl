@@ -13,6 +13,7 @@ key-needs = `{ $name }` стосується ключа `{ $other }`, а йог�
 keys-exclude = `{ $name }` і `{ $other }` — два різні запити: приберіть один із них
 key-is-flag = `{ $name }` — це true або false
 key-is-choice = `{ $name }` — це одне з { $choices }
+start-is-one-vertex = кожен текст `start` називає одну вершину, а `{ $word }` — ні
 text-too-long = `{ $name }` — текст, довший за { $most } байтів
 files-are-an-object = `files` — це обʼєкт із текстами за їхніми назвами
 time-is-a-number = `time` — це кількість секунд, більша за 0

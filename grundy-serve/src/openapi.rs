@@ -62,8 +62,12 @@ fn path(endpoint: &Endpoint, limits: &Limits) -> Value {
     let keys = endpoint.keys.iter().chain(&*AROUND);
     let properties: Map<String, Value> =
         keys.map(|(name, key)| (name.clone(), property(key, limits))).collect();
-    // A graph with chips on it is a position, and is solved.
-    let more = (endpoint.name == "graph").then_some("solve");
+    // A graph with chips on it is a position, and is solved; one game has a document of its own.
+    let more = match &*endpoint.name {
+        "graph" => Some("solve"),
+        "games" => Some("game"),
+        _ => None,
+    };
     let documents: Vec<Value> = [Some(endpoint.document()), more, Some("error")]
         .into_iter()
         .flatten()

@@ -90,7 +90,6 @@ fn question(
     language: Language,
     limits: &Limits,
 ) -> Result<Question, Message> {
-    object.retain(|_, value| !value.is_null());
     let known = |name: &String| endpoint.keys.contains_key(name) || AROUND.contains_key(name);
     if let Some(name) = object.keys().find(|name| !known(name)) {
         let names: Vec<&str> =
@@ -98,6 +97,7 @@ fn question(
         let name: String = name.chars().take(60).collect();
         return Err(message!("unknown-key", name = name, names = names.join(", ")));
     }
+    object.retain(|_, value| !value.is_null());
     object.remove("lang");
     let files = files(object.remove("files"), limits)?;
     let time = match object.remove("time") {
@@ -128,6 +128,14 @@ fn make_sense(asked: &Ask) -> Result<(), Message> {
         }
         Ask::Tutor { question: None, answer: Some(_), .. } => {
             Err(message!("key-needs", name = "answer", other = "question"))
+        }
+        // A name has no spaces: two words would be two chips, or another term.
+        Ask::Graph { start, .. } => {
+            let is_one = |word: &&String| !word.is_empty() && !word.contains(char::is_whitespace);
+            start
+                .iter()
+                .find(|word| !is_one(word))
+                .map_or(Ok(()), |word| Err(message!("start-is-one-vertex", word = word)))
         }
         _ => Ok(()),
     }
@@ -169,7 +177,10 @@ fn fit(name: &str, key: &Value, value: &mut Value, limits: &Limits) -> Result<()
             Value::Array(values)
                 if key["maxItems"].as_u64().is_none_or(|most| values.len() as u64 <= most) =>
             {
-                values.iter().try_for_each(|value| text(name, value, limits))
+                values.iter().try_for_each(|value| match value {
+                    Value::String(_) => text(name, value, limits),
+                    _ => Err(message!("key-is-texts", name = name)),
+                })
             }
             _ => Err(message!("key-is-texts", name = name)),
         },
@@ -315,7 +326,7 @@ mod tests {
         assert_refused("solve", r#"{"position": "-"}"#, "`position` is a text, and not `-`");
         assert_refused(
             "model",
-            r#"{"position": "nim 3", "file": "x"}"#,
+            r#"{"position": "nim 3", "file": null}"#,
             "unknown key `file`: this request takes position, files, lang, time",
         );
         assert_refused("solve", r#"{"position": "nim", "misere": 1}"#, "`misere` is true or false");
@@ -338,6 +349,16 @@ mod tests {
             "solve",
             r#"{"position": "nim 3", "outcome": true, "value": true}"#,
             "`outcome` and `value` are two questions: leave one of them out",
+        );
+        assert_refused(
+            "graph",
+            r#"{"graph": "a b", "start": ["a", "b + nim 3"]}"#,
+            "each text of `start` names one vertex, and `b + nim 3` does not",
+        );
+        assert_refused(
+            "graph",
+            r#"{"graph": "a b", "start": [1]}"#,
+            "`start` is a list of at most 1,000 texts",
         );
         assert_refused(
             "solve",

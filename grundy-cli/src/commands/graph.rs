@@ -189,6 +189,14 @@ fn sum(args: args::Graph, session: &mut Session) -> Result<Status, Failure> {
         let file = path.display().to_string();
         return Err(Failure::input(message!("name-not-utf8", file = file)));
     };
+    // A sign of a sum would begin another term.
+    let is_chips = |word: &String| {
+        let mut names = word.split_whitespace().peekable();
+        names.peek().is_some() && names.all(|name| name != "+")
+    };
+    if let Some(word) = args.start.iter().find(|word| !is_chips(word)) {
+        return Err(Failure::input(message!("start-names-no-vertex", word = word)));
+    }
     let chips = args.start.join(" ");
     if !matches!(args.format, None | Some(GraphFormat::Plain | GraphFormat::Json)) {
         return Err(Failure::input(message!("chips-format")));
@@ -198,21 +206,12 @@ fn sum(args: args::Graph, session: &mut Session) -> Result<Status, Failure> {
     solve::run(
         args::Solve {
             position: args::PositionWords { words: vec![text] },
-            file: None,
-            batch: false,
-            no_files: false,
             misere: args.misere,
             explain: args.explain,
-            markdown: false,
-            format: None,
-            output: None,
-            max_moves: args.max_moves.unwrap_or(100),
-            value: false,
-            outcome: false,
+            max_moves: args.max_moves.unwrap_or(args::Solve::MOVES),
             json: args.json || args.format == Some(GraphFormat::Json),
-            certificate: None,
-            checkpoint: args::Checkpoint::default(),
             limits: args.limits,
+            ..args::Solve::default()
         },
         session,
     )

@@ -53,7 +53,7 @@ fn every_game_is_taught() {
         ("turtles xoxxo", "the `o` in cell 2"),
         ("chomp 2x3", "These are the options of chomp 2x3."),
         ("treblecross .X.X.", "Who wins"),
-        ("treblecross ..X....", "so they are left out"),
+        ("treblecross ..X....", "are left out"),
         ("moore:2 1 2 3", "divide by 3: what are the remainders"),
         ("northcott:8 1-4 7-2", "Which numbers does the theorem add up"),
         ("chips:examples/graphs/harbour.txt harbour", "the player who moves next there (`next`)"),

@@ -288,7 +288,7 @@ fn whole_line(
     if solution.question != Question::All || !by_hand(session) {
         return Ok(None);
     }
-    // Where nobody has a choice a line shows nothing.
+    // Where no choice matters a line shows nothing; nor where there is none.
     let settled = |term: &Term| term.theorem(session.play).is_some_and(Theorem::counts_moves);
     if session.terms().iter().all(settled) {
         return Ok(None);
@@ -296,7 +296,7 @@ fn whole_line(
     let shown = Shown::of(steps);
     for aim in [Aim::Little, Aim::FewMoves] {
         if let Some(line) = line_to_the_end(session, solution, &shown, first_wins, aim)? {
-            return Ok((line.moves.len() > 1).then(|| Step::Line {
+            return Ok((line.has_choice && line.moves.len() > 1).then(|| Step::Line {
                 position: session.position.text(),
                 first_wins,
                 moves: line.moves,
@@ -351,6 +351,8 @@ struct Line {
     ended: Option<Message>,
     /// What each move takes, where texts do not show it.
     taken: Vec<Option<Taken>>,
+    /// Whether a player could have moved otherwise.
+    has_choice: bool,
 }
 
 /// A line of play to its end; `None` where it is long.
@@ -390,11 +392,26 @@ fn line_to_the_end(
         line.push(text(&now));
         wins = !wins;
     }
+    let mut has_choice = false;
+    for (before, _) in &played {
+        // More moves than are listed are a choice.
+        let Some(ways) = moves(before, session)? else {
+            has_choice = true;
+            break;
+        };
+        let mut left = ways.iter().map(|way| text(&before.after(way)));
+        let first = left.next();
+        if left.any(|other| Some(other) != first) {
+            has_choice = true;
+            break;
+        }
+    }
     let noted = line.iter().any(|text| coded(text));
     let taken = |(before, chosen): &(Position, Move)| {
         taken(before, chosen).filter(|taken| noted || instead(taken))
     };
-    Ok(Some(Line { taken: played.iter().map(taken).collect(), moves: line, ended: last }))
+    let taken = played.iter().map(taken).collect();
+    Ok(Some(Line { taken, moves: line, ended: last, has_choice }))
 }
 
 /// A move after which little is left, so that the end is near; none that loses at once, and no
