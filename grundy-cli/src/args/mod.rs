@@ -37,9 +37,10 @@ pub use position::{
     Equiv, Exercise, ExerciseFormat, First, Model, Options, Play, Solve, SolveFormat, Tutor,
 };
 pub use rules::{Games, Rules, RulesAction, RulesCheck, RulesNew};
+#[cfg(feature = "api")]
+pub use sequence::Output;
 pub use sequence::{
-    Atlas, AtlasFormat, Format, Guess, Language, Method, Output, Part, Period, Seq, Stats, Table,
-    split,
+    Atlas, AtlasFormat, Format, Guess, Language, Method, Part, Period, Seq, Stats, Table, split,
 };
 pub use serve::{Serve, ServeWorker};
 pub use unread::{Unread, language, wants_json};
