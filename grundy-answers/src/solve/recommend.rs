@@ -112,7 +112,7 @@ fn needed(
     lower: bool,
     budget: &Budget,
 ) -> Result<Option<Move>, Stop> {
-    /// Of so many moves it is asked how their numbers change.
+    /// The largest number of moves whose changes of numbers are compared.
     const ASKED: usize = 64;
     let alone = position.terms().len() == 1;
     let sum = solution.nim().unwrap_or_default();

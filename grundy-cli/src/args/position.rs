@@ -72,7 +72,7 @@ pub struct Solve {
 }
 
 impl Solve {
-    /// The length of the list of winning moves where none is given.
+    /// The largest list of winning moves where the user gives no length.
     pub const MOVES: usize = 100;
 }
 
@@ -151,7 +151,7 @@ pub struct Options {
 }
 
 impl Options {
-    /// The length of the list where none is given.
+    /// The largest list of options where the user gives no length.
     pub const MOVES: usize = 10_000;
 }
 
@@ -322,11 +322,11 @@ pub struct Exercise {
 }
 
 impl Exercise {
-    /// How hard the exercises are where nothing is said.
+    /// The level of exercises where the user gives none.
     pub const LEVEL: u8 = 1;
-    /// Their seed.
+    /// The seed of exercises where the user gives none.
     pub const SEED: u64 = 1;
-    /// Their number.
+    /// The number of exercises where the user gives none.
     pub const COUNT: u16 = 5;
 }
 

@@ -32,7 +32,7 @@ pub fn after_text(position: &str, language: Language) -> String {
     }
 }
 
-/// A position after a move, with the move in words where that is said.
+/// A position after a move, with the move in words where there are any.
 fn with_note(text: String, taken: Option<&Taken>, language: Language) -> String {
     match taken {
         Some(Taken::Beside(taken)) => format!("{text} ({})", taken.text(language)),

@@ -44,7 +44,7 @@ struct About {
     list: bool,
     /// Whether the theorem on sums says what others say.
     sums: bool,
-    /// Of how many positions it is said why they have their values where play can go round.
+    /// The number of positions whose values are explained, where play can go round.
     loops: usize,
     /// The heaps that are derived although a table has their values: of each game one that the
     /// winning move lowers, or else the first.
@@ -202,7 +202,7 @@ fn fewer_answers(step: &mut Step, few: usize) {
     }
 }
 
-/// Leaves one option for each value below the answer, where there are more than so `many`.
+/// Leaves one option for each value below the answer, where more than `many` options are listed.
 fn one_option_each(options: &mut Vec<OptionRow>, complete: &mut bool, value: u128, many: usize) {
     if !*complete || options.iter().filter(|option| option.alike > 0).count() <= many {
         return;
@@ -214,7 +214,7 @@ fn one_option_each(options: &mut Vec<OptionRow>, complete: &mut bool, value: u12
     *complete = options.len() == all;
 }
 
-/// That so many heaps are valued in the same way.
+/// The sentence that this number of heaps is valued in the same way.
 fn alike(heaps: u64) -> Step {
     Step::with(Role::Alike(heaps), message!("more-heaps-alike", heaps = heaps))
 }
