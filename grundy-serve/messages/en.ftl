@@ -1,6 +1,7 @@
 # What the server says to people, in English. See grundy-words/messages/en.ftl for how it is written.
 
 not-an-object = the body of the request is no JSON object (line { $line }, column { $column })
+key-twice = the body of the request has a key twice in one object (line { $line }, column { $column })
 not-a-question = the request cannot be read: { $why }
 no-language = `lang` is en, uk, ru or ja
 unknown-key = unknown key `{ $name }`: this request takes { $names }

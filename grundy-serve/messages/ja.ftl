@@ -1,6 +1,7 @@
 # サーバーが人に伝える言葉、日本語。書き方は grundy-words/messages/en.ftl を見てください。
 
 not-an-object = リクエストの本文が JSON オブジェクトではありません({ $line } 行 { $column } 列)
+key-twice = リクエストの本文で、1 つのオブジェクトに同じキーが 2 回あります({ $line } 行 { $column } 列)
 not-a-question = リクエストを読み取れません: { $why }
 no-language = `lang` は en、uk、ru、ja のどれかです
 unknown-key = 不明なキー `{ $name }` があります。このリクエストで使えるのは { $names } です

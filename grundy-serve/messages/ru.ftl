@@ -1,6 +1,7 @@
 # Что сервер говорит людям, по-русски. Как это пишется, сказано в grundy-words/messages/en.ftl.
 
 not-an-object = тело запроса — не объект JSON (строка { $line }, столбец { $column })
+key-twice = в теле запроса ключ стоит дважды в одном объекте (строка { $line }, столбец { $column })
 not-a-question = запрос не удалось прочитать: { $why }
 no-language = `lang` — это en, uk, ru или ja
 unknown-key = неизвестный ключ `{ $name }`: этот запрос принимает { $names }

@@ -1,6 +1,7 @@
 # Що сервер каже людям, українською. Як це пишеться, сказано в grundy-words/messages/en.ftl.
 
 not-an-object = тіло запиту — не обʼєкт JSON (рядок { $line }, стовпець { $column })
+key-twice = у тілі запиту ключ стоїть двічі в одному обʼєкті (рядок { $line }, стовпець { $column })
 not-a-question = запит не вдалося прочитати: { $why }
 no-language = `lang` — це en, uk, ru або ja
 unknown-key = невідомий ключ `{ $name }`: цей запит приймає { $names }

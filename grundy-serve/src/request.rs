@@ -1,9 +1,12 @@
 //! Requests: a JSON object becomes a question, or a fault.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
+use std::fmt;
 use std::time::Duration;
 
 use grundy::message::{Language, Message};
+use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde_json::error::Category;
 use serde_json::{Map, Value, json};
 
 use crate::endpoint::{AROUND, Endpoint};
@@ -34,6 +37,10 @@ impl Default for Limits {
 /// value takes up to sixteen times the bytes of its text.
 const VALUES: usize = 10_000;
 
+/// Below this every whole number is exact where a client has numbers of 64 bits with a point, and
+/// `1.0` is a whole number in JSON's schema.
+const EXACT: f64 = (1u64 << 53) as f64;
+
 /// Why a request was not understood: in the language that it asks for, if it says so.
 #[derive(Debug)]
 pub struct Fault {
@@ -54,11 +61,7 @@ pub fn read(endpoint: &Endpoint, body: &[u8], limits: &Limits) -> Result<Questio
         let why = message!("too-many-values", most = VALUES as u64);
         return Err(fault(Language::English, why));
     }
-    let object: Map<String, Value> = serde_json::from_slice(body).map_err(|error| {
-        let why =
-            message!("not-an-object", line = error.line() as u64, column = error.column() as u64);
-        fault(Language::English, why)
-    })?;
+    let object = object(body).map_err(|why| fault(Language::English, why))?;
     let language = match object.get("lang") {
         None | Some(Value::Null) => Language::English,
         Some(tag) => tag
@@ -67,6 +70,77 @@ pub fn read(endpoint: &Endpoint, body: &[u8], limits: &Limits) -> Result<Questio
             .ok_or_else(|| fault(Language::English, message!("no-language")))?,
     };
     question(endpoint, object, language, limits).map_err(|message| fault(language, message))
+}
+
+/// The object that a body holds.
+fn object(body: &[u8]) -> Result<Map<String, Value>, Message> {
+    let read = serde_json::from_slice::<KeysOnce>(body).and_then(|_| serde_json::from_slice(body));
+    read.map_err(|error| {
+        let (line, column) = (error.line() as u64, error.column() as u64);
+        match error.classify() {
+            Category::Data if body.trim_ascii_start().starts_with(b"{") => {
+                message!("key-twice", line = line, column = column)
+            }
+            _ => message!("not-an-object", line = line, column = column),
+        }
+    })
+}
+
+/// JSON in which no object has a key twice: a reader cannot tell which of two values counts.
+struct KeysOnce;
+
+impl<'de> Deserialize<'de> for KeysOnce {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<KeysOnce, D::Error> {
+        deserializer.deserialize_any(KeysOnce)
+    }
+}
+
+impl<'de> Visitor<'de> for KeysOnce {
+    type Value = KeysOnce;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("JSON")
+    }
+
+    fn visit_unit<E>(self) -> Result<KeysOnce, E> {
+        Ok(KeysOnce)
+    }
+
+    fn visit_bool<E>(self, _: bool) -> Result<KeysOnce, E> {
+        Ok(KeysOnce)
+    }
+
+    fn visit_u64<E>(self, _: u64) -> Result<KeysOnce, E> {
+        Ok(KeysOnce)
+    }
+
+    fn visit_i64<E>(self, _: i64) -> Result<KeysOnce, E> {
+        Ok(KeysOnce)
+    }
+
+    fn visit_f64<E>(self, _: f64) -> Result<KeysOnce, E> {
+        Ok(KeysOnce)
+    }
+
+    fn visit_str<E>(self, _: &str) -> Result<KeysOnce, E> {
+        Ok(KeysOnce)
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<KeysOnce, A::Error> {
+        while list.next_element::<KeysOnce>()?.is_some() {}
+        Ok(KeysOnce)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<KeysOnce, A::Error> {
+        let mut keys = HashSet::new();
+        while let Some(key) = map.next_key::<String>()? {
+            if !keys.insert(key) {
+                return Err(A::Error::custom("a key stands twice"));
+            }
+            map.next_value::<KeysOnce>()?;
+        }
+        Ok(KeysOnce)
+    }
 }
 
 /// The number of values in JSON, where an empty list or object counts as two.
@@ -188,7 +262,11 @@ fn fit(name: &str, key: &Value, value: &mut Value, limits: &Limits) -> Result<()
         _ => {
             let least = key["minimum"].as_u64().unwrap_or(0);
             let most = key["maximum"].as_u64().unwrap_or(u64::MAX);
-            let number = value.as_u64().or_else(|| value.as_str()?.parse().ok());
+            let whole = |number: f64| number.fract() == 0.0 && (0.0..EXACT).contains(&number);
+            let number = value
+                .as_u64()
+                .or_else(|| value.as_str()?.parse().ok())
+                .or_else(|| value.as_f64().filter(|&number| whole(number)).map(|n| n as u64));
             let number = number.filter(|number| (least..=most).contains(number));
             let wrong = || message!("key-is-number", name = name, least = least, most = most);
             *value = number.ok_or_else(wrong)?.into();
@@ -260,6 +338,10 @@ mod tests {
         let expected = Ask::Graph { graph: "a b".into(), start, misere: false };
         assert_eq!(asked("graph", r#"{"graph": "a b", "start": ["a", "--of"]}"#).asked, expected);
         assert_eq!(asked("games", "").memory, 536_870_912);
+        let asked_with = |number: &str| {
+            asked("solve", &format!(r#"{{"position": "nim 3", "max_moves": {number}}}"#)).asked
+        };
+        assert_eq!(asked_with("7.0"), asked_with("7"));
         let seed = asked("play", r#"{"position": "nim", "seed": "18446744073709551615"}"#).asked;
         assert!(matches!(seed, Ask::Play { seed: Some(u64::MAX), .. }), "{seed:?}");
         // A request has no more time than the server gives.
@@ -321,6 +403,14 @@ mod tests {
             "[1]",
             "the body of the request is no JSON object (line 1, column 0)",
         );
+        let twice = "the body of the request has a key twice in one object (line 1, column";
+        for (body, column) in [
+            (r#"{"position": "nim 3", "position": "nim 4"}"#, 32),
+            (r#"{"position": "nim 3", "files": {"a": "1", "\u0061": "2"}}"#, 50),
+            (r#"{"unknown": [{"a": 1.5, "a": 2}]}"#, 27),
+        ] {
+            assert_refused("solve", body, &format!("{twice} {column})"));
+        }
         assert_refused("solve", "{}", "the key `position` is missing");
         assert_refused("solve", r#"{"position": 3}"#, "`position` is a text");
         assert_refused("solve", r#"{"position": "-"}"#, "`position` is a text, and not `-`");

@@ -1796,6 +1796,7 @@ graph-not-binary = this is no whole graph in the binary format: { $why }
 ## Reading a graph in JSON
 
 json-write = write `{"{"}"edges": [["a", "b"]], "vertices": ["c"]{"}"}`
+json-part-twice = the graph has two parts `{ $key }`, and it can have one
 json-no-part = `{ $key }` is no part of a graph, which has `edges` and `vertices`
 json-says = { $text }
 json-few-names = an arc has two names, and this one has { $count }
@@ -3005,6 +3006,7 @@ tutor-column-stays = Column { $digit } has { $ones ->
        *[other] { $ones } ones
     }, an odd number: a 1 is left.
 tutor-no-column = { $given } is not a column. The columns are 1, 2, 4, 8 and so on.
+tutor-at-least-one = There is at least one.
 tutor-another-column = That is right so far, but another column has an odd number of ones.
 tutor-ask-numbers = Which numbers does the theorem add up for { $position }? Write them in order.
 tutor-ask-value = What is the nim-value of { $position }?

@@ -1760,6 +1760,7 @@ graph-not-binary = バイナリー形式の完全なグラフではありませ�
 ## JSON 形式のグラフの読み取り
 
 json-write = `{"{"}"edges": [["a", "b"]], "vertices": ["c"]{"}"}` と書いてください
+json-part-twice = グラフに要素 `{ $key }` が 2 つありますが、1 つだけ書けます
 json-no-part = グラフの要素は `edges` と `vertices` で、`{ $key }` はありません
 json-says = JSON の読み取りのメッセージ: { $text }
 json-few-names = 辺には名前が二つ必要ですが、ここには { $count } 個しかありません
@@ -2895,6 +2896,7 @@ tutor-column-stays = { $digit } の桁の 1 は { $ones ->
        *[other] { $ones } 個
     }、つまり奇数個なので、1 が残ります。
 tutor-no-column = { $given } という桁はありません。桁は 1, 2, 4, 8, ... です。
+tutor-at-least-one = 少なくとも 1 つあります。
 tutor-another-column = そこまでは正しいのですが、1 が奇数個の桁はほかにもあります。
 tutor-ask-numbers = { $position } について、定理ではどの数を足し合わせますか? 順に書いてください。
 tutor-ask-value = { $position } のグランディ数はいくつですか?

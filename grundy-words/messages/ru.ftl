@@ -1835,6 +1835,7 @@ graph-not-binary = это не целый граф в двоичном форм�
 ## Чтение графа в JSON
 
 json-write = напишите `{"{"}"edges": [["a", "b"]], "vertices": ["c"]{"}"}`
+json-part-twice = в графе две части `{ $key }`, а может быть только одна
 json-no-part = `{ $key }` — не часть графа; в нём есть `edges` и `vertices`
 json-says = так сообщает читатель JSON: { $text }
 json-few-names = у дуги два имени, а у этой — { $count }
@@ -3107,6 +3108,7 @@ tutor-column-stays = Столбец { $digit } содержит { $ones ->
        *[many] { $ones } единиц
     }, нечётное число: остаётся 1.
 tutor-no-column = { $given } — не столбец. Столбцы: 1, 2, 4, 8 и так далее.
+tutor-at-least-one = Есть хотя бы один.
 tutor-another-column = Пока верно, но нечётное число единиц есть ещё в одном столбце.
 tutor-ask-numbers = Какие числа теорема складывает для { $position }? Напишите их по порядку.
 tutor-ask-value = Какое число Гранди у { $position }?

@@ -1821,6 +1821,7 @@ graph-not-binary = це не цілий граф у двійковому фор�
 ## Читання графа у форматі JSON
 
 json-write = пишіть `{"{"}"edges": [["a", "b"]], "vertices": ["c"]{"}"}`
+json-part-twice = граф має дві частини `{ $key }`, а може мати лише одну
 json-no-part = `{ $key }` — не частина графа, який має `edges` і `vertices`
 json-says = так повідомляє читач JSON: { $text }
 json-few-names = дуга має два імені, а в цієї їх { $count }
@@ -3086,6 +3087,7 @@ tutor-column-stays = Стовпець { $digit } містить { $ones ->
        *[many] { $ones } одиниць
     }, непарну кількість: лишається 1.
 tutor-no-column = { $given } — не стовпець. Стовпці: 1, 2, 4, 8 і так далі.
+tutor-at-least-one = Є принаймні один.
 tutor-another-column = Поки що правильно, але непарна кількість одиниць є ще в одному стовпці.
 tutor-ask-numbers = Які числа теорема додає для { $position }? Напишіть їх по порядку.
 tutor-ask-value = Яке число Ґранді в { $position }?

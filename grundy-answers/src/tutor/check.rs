@@ -110,7 +110,7 @@ impl Task {
                     ));
                 }
                 let missing = holders.iter().find(|holder| !given.contains(holder));
-                missing.map(|_| message!("tutor-another-has-digit", digit = *digit))
+                missing.map(|_| more(given, message!("tutor-another-has-digit", digit = *digit)))
             }
             Task::Lost { options, lost } => {
                 let known = |number: u128| (1..=options.len() as u128).contains(&number);
@@ -126,7 +126,7 @@ impl Task {
                     return Some(not_lost(extra, option));
                 }
                 let missing = lost.iter().any(|lost| !given.contains(lost));
-                missing.then(|| message!("tutor-another-is-lost"))
+                missing.then(|| more(given, message!("tutor-another-is-lost")))
             }
             _ => None,
         }
@@ -188,5 +188,10 @@ fn wrong_columns(numbers: &[u128], odd: &[u128], given: &[u128]) -> Option<Messa
         return Some(column(numbers, extra, true));
     }
     let missing = odd.iter().any(|odd| !given.contains(odd));
-    missing.then(|| message!("tutor-another-column"))
+    missing.then(|| more(&given, message!("tutor-another-column")))
+}
+
+/// What is said of a list that lacks something: `none` is not right so far.
+fn more(given: &[u128], so_far: Message) -> Message {
+    if given.is_empty() { message!("tutor-at-least-one") } else { so_far }
 }

@@ -141,6 +141,12 @@ fn what_is_no_answer_is_told() {
         ["what?", "", "-3", "99999999999999999999999999999999999999999", "\u{1b}[2J", "quit"];
     let text = lesson(&["nim", "3", "4"], &lines);
     assert_has(&text, "Write numbers with spaces between them, or `none`.");
+    // An empty list is not right so far.
+    for none in ["none", "0"] {
+        let text = lesson(&["nim", "3", "4"], &[none, "quit"]);
+        assert_has(&text, "There is at least one.");
+        assert!(!text.contains("right so far"));
+    }
     assert!(!text.contains('\u{1b}'));
     for (arguments, message) in [
         (&["-"][..], "your moves come from there"),

@@ -1,5 +1,6 @@
 //! Reading JSON with serde.
 
+use std::collections::HashSet;
 use std::fmt;
 
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
@@ -69,7 +70,11 @@ impl<'de> Visitor<'de> for Document<'_, '_> {
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
+        let mut keys = HashSet::new();
         while let Some(key) = map.next_key::<String>()? {
+            if !keys.insert(key.clone()) {
+                return Err(self.0.refused(message!("json-part-twice", key = key)));
+            }
             match key.as_str() {
                 "edges" => map.next_value_seed(List { draft: self.0, of: What::Arc })?,
                 "vertices" => map.next_value_seed(List { draft: self.0, of: What::Vertex })?,
@@ -223,6 +228,11 @@ mod tests {
             (r#"{"edges": 5}"#, "}", "invalid type: integer `5`, expected a list of arcs"),
             (r#"{"vertices": [""]}"#, "]}", "a vertex has an empty name"),
             (r#"{"nodes": []}"#, ": []}", "`nodes` is no part of a graph"),
+            (
+                r#"{"edges": [["a", "b"]], "edges": [["b", "c"]]}"#,
+                r#": [["b", "c"]]}"#,
+                "the graph has two parts `edges`",
+            ),
             (r#"{"edges": []} x"#, "", "trailing characters"),
             ("{a -> b}", " -> b}", "key must be a string"),
         ] {
