@@ -192,7 +192,7 @@ fn a_limit_is_told_alike_everywhere() {
 /// The limit of steps has its own name, and is not reached twice.
 #[test]
 fn too_many_steps_are_no_other_limit() {
-    let output = run(&["guess", "rules:endless_at_2.star", "0..40", "--time", "0"]);
+    let output = run(&["guess", "rules:endless_at_2.star", "0..40", "--time", "0", "--quiet"]);
     let errors = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(3), "{errors}");
     let said = "stopped: a question to the rules took too many steps\n\
