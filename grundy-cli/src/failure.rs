@@ -1,7 +1,8 @@
 //! Failures as plain data, and the exit status of each.
 
 use std::borrow::Cow;
-use std::{fmt, io};
+use std::error::Error;
+use std::{fmt, io, iter};
 
 use grundy::message::{Language, Message};
 use grundy::report::{self, Versioned, json_text};
@@ -51,15 +52,63 @@ impl Status {
     }
 }
 
-/// A file, and a line of it from 1 where it is known.
-pub type Place = (String, Option<usize>);
+/// How a command ended, after its answer.
+#[derive(Clone, Copy, Debug)]
+pub enum Ending {
+    /// With this status.
+    Status(Status),
+    /// By a limit, of which standard error is to say what helps.
+    Stopped(Stop),
+    /// By a limit, of which everything is said.
+    Told(Stop),
+}
 
-/// A place as the JSON document of an error has it.
-fn place(place: &Option<Place>) -> (Option<&str>, Option<u64>) {
-    match place {
+impl Ending {
+    /// The answer is there; of a question with yes or no, it is yes.
+    pub const DONE: Ending = Ending::Status(Status::DONE);
+    /// The answer is no.
+    pub const NO: Ending = Ending::Status(Status::NO);
+
+    /// The limit.
+    pub fn stop(self) -> Option<Stop> {
+        match self {
+            Ending::Status(_) => None,
+            Ending::Stopped(stop) | Ending::Told(stop) => Some(stop),
+        }
+    }
+}
+
+impl From<Status> for Ending {
+    fn from(status: Status) -> Ending {
+        Ending::Status(status)
+    }
+}
+
+impl From<Option<Stop>> for Ending {
+    fn from(stopped: Option<Stop>) -> Ending {
+        stopped.map_or(Ending::DONE, Ending::Stopped)
+    }
+}
+
+/// The place of a fault of rules as the JSON document of an error has it: the file, and the line.
+fn place(fault: Option<&RuleError>) -> (Option<&str>, Option<u64>) {
+    match fault.and_then(|fault| fault.place.as_ref()) {
         Some((file, line)) => (Some(file), line.map(|line| line as u64)),
         None => (None, None),
     }
+}
+
+/// The limit behind an error of a text or of rules, where no fault of theirs is its reason.
+pub fn stopped(error: &(dyn Error + 'static)) -> Option<Failure> {
+    let mut chain = iter::successors(Some(error), |&error| error.source());
+    chain.find_map(|error| {
+        let failure = match (error.downcast_ref::<Stop>(), error.downcast_ref::<RuleError>()) {
+            (Some(stop), _) => (*stop).into(),
+            (_, Some(fault)) => Failure::Rules(Box::new(fault.clone())),
+            _ => error.downcast_ref().map(|error| Failure::io(why(error), error))?,
+        };
+        failure.stop().map(|_| failure)
+    })
 }
 
 /// The reason why a command did not do its work.
@@ -71,10 +120,8 @@ pub enum Failure {
         text: String,
         /// The fault.
         error: TextError,
-        /// The place of the fault in a file that the text names, with the line where it is known.
-        inside: Option<Place>,
     },
-    /// A fault in the user's rules.
+    /// A fault in the user's rules, or a limit that they reached.
     Rules(Box<RuleError>),
     /// A fault in a user's file.
     File {
@@ -147,7 +194,7 @@ impl Failure {
 
     /// A fault in `text`.
     pub fn text(text: impl Into<String>, error: TextError) -> Failure {
-        Failure::Text { text: text.into(), error, inside: None }
+        Failure::Text { text: text.into(), error }
     }
 
     /// A question that makes no sense for a position.
@@ -193,6 +240,7 @@ impl Failure {
     pub fn stop(&self) -> Option<Stop> {
         match self {
             Failure::Stopped(stop, _) => Some(*stop),
+            Failure::Rules(fault) => Some(fault.stop).filter(|_| fault.is_limit()),
             _ => None,
         }
     }
@@ -200,9 +248,8 @@ impl Failure {
     /// The exit status of a run that ends so.
     pub fn status(&self) -> Status {
         match self {
-            Failure::Text { .. } | Failure::Rules(_) | Failure::File { .. } | Failure::Input(_) => {
-                Status::BAD_INPUT
-            }
+            Failure::Text { .. } | Failure::File { .. } | Failure::Input(_) => Status::BAD_INPUT,
+            Failure::Rules(fault) => Status::of(fault.stop),
             Failure::No(_) => Status::NO,
             Failure::Stopped(stop, _) => Status::of(*stop),
             Failure::Closed => Status::DONE,
@@ -214,14 +261,15 @@ impl Failure {
     pub fn words(&self, json: bool, reader: Reader) -> Option<String> {
         let language = reader.language;
         let message = match self {
-            Failure::Text { text, error, inside } => {
+            Failure::Text { text, error } => {
                 let error = match reader.shell {
                     true => with_options(error.clone()),
                     false => error.clone(),
                 };
                 return Some(match json {
                     true => {
-                        let (file, line) = place(inside);
+                        let (file, line) =
+                            place(error.source().and_then(|error| error.downcast_ref()));
                         let error = report::Error::text(text, &error, language);
                         document(&report::Error { file, line, ..error })
                     }
@@ -229,7 +277,7 @@ impl Failure {
                 });
             }
             Failure::Rules(fault) if json => {
-                let (file, line) = place(&fault.place);
+                let (file, line) = place(Some(fault));
                 let help = hint(fault, reader).map(|hint| hint.text(language).into());
                 let mut bare = RuleError::clone(fault);
                 bare.hint = None;

@@ -7,7 +7,7 @@ use grundy::laws::{self, Broken};
 use grundy::{Budget, Ruleset, Stop};
 
 use crate::error::RuleError;
-use crate::file::RuleFile;
+use crate::file::{Faults, RuleFile};
 use crate::message::message;
 use crate::position::{InStarlark, Position};
 
@@ -117,8 +117,9 @@ pub fn check(
     report.moves = explorer.options.values().any(|options| !options.is_empty());
     report.positions = explorer.options.len();
     report.complete = explorer.complete;
-    // A fault explains more than what follows from it.
-    let ended = rules.fault().map_or(ended, |fault| Err(failed(rules, fault)));
+    // A fault explains more than what follows from it. An error goes into the report.
+    let fault = rules.take(Faults::Errors).or_else(|| rules.fault());
+    let ended = fault.map_or(ended, |fault| Err(failed(rules, fault)));
     match ended {
         Err(End::Stopped(stop)) => {
             (report.stopped, report.complete) = (Some(stop), false);

@@ -4,6 +4,7 @@ use crate::message::{Message, message};
 use std::fmt;
 
 use grundy::Stop;
+use grundy::error::Cause;
 
 /// An error of a rule file: what is wrong, where in the file, and about which position the
 /// rules were asked.
@@ -23,6 +24,8 @@ pub struct RuleError {
     pub(crate) function: &'static str,
     /// [`Stop::Rules`] for an error in the rules; otherwise the limit that was reached.
     pub stop: Stop,
+    /// Why a file was not read.
+    pub cause: Option<Cause>,
     /// Whether the rules themselves refuse what was asked, by `fail`.
     pub refused: bool,
 }
@@ -38,6 +41,7 @@ impl RuleError {
             hint: None,
             function: "",
             stop: Stop::Rules,
+            cause: None,
             refused: false,
         }
     }
@@ -91,4 +95,8 @@ impl fmt::Display for RuleError {
     }
 }
 
-impl std::error::Error for RuleError {}
+impl std::error::Error for RuleError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        self.cause.as_ref().map(Cause::error)
+    }
+}

@@ -1,7 +1,9 @@
 //! Errors that know the place in the text.
 
+use std::error::Error;
 use std::fmt;
 use std::ops::Range;
+use std::sync::Arc;
 
 use grundy_core::fault::Fault;
 
@@ -26,17 +28,64 @@ pub struct TextError {
     message: Message,
     span: Range<usize>,
     help: Option<Message>,
+    cause: Option<Cause>,
+}
+
+/// The error of a file that another error comes from. Two are equal if they are the same one.
+#[derive(Clone, Debug)]
+pub struct Cause(Arc<dyn Error + Send + Sync>);
+
+impl Cause {
+    /// This error, of any type.
+    pub fn new(error: impl Error + Send + Sync + 'static) -> Cause {
+        Cause(Arc::new(error))
+    }
+
+    /// The error, for [`Error::source`].
+    pub fn error(&self) -> &(dyn Error + 'static) {
+        &*self.0
+    }
+}
+
+impl PartialEq for Cause {
+    fn eq(&self, other: &Cause) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for Cause {}
+
+/// Why a file cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileError {
+    /// The reason, in a few words.
+    pub message: Message,
+    /// An error of the caller's, such as one of the system: the [`source`](Error::source)
+    /// of the error of a position that names the file.
+    pub cause: Option<Cause>,
+}
+
+impl<M: Into<Message>> From<M> for FileError {
+    fn from(message: M) -> FileError {
+        FileError { message: message.into(), cause: None }
+    }
 }
 
 impl TextError {
     /// An error at the bytes `span` of the text.
     pub fn new(message: impl Into<Message>, span: Range<usize>) -> TextError {
-        TextError { message: message.into(), span, help: None }
+        TextError { message: message.into(), span, help: None, cause: None }
     }
 
     /// Says what would be right.
     pub fn help(mut self, help: impl Into<Message>) -> TextError {
         self.help = Some(help.into());
+        self
+    }
+
+    /// Notes the error of a file that the text names: its [`source`](Error::source).
+    pub fn caused_by(mut self, cause: Option<Cause>) -> TextError {
+        self.cause = cause;
         self
     }
 
@@ -155,7 +204,11 @@ impl fmt::Display for TextError {
     }
 }
 
-impl std::error::Error for TextError {}
+impl Error for TextError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        self.cause.as_ref().map(Cause::error)
+    }
+}
 
 #[cfg(test)]
 mod tests {

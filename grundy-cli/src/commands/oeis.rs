@@ -12,7 +12,7 @@ use grundy::ruleset::parse_number;
 use grundy::{Budget, Stop, TextError};
 
 use crate::args::{self, OeisFormat};
-use crate::failure::{Failure, Status};
+use crate::failure::{Ending, Failure};
 use crate::message::message;
 use crate::session::Session;
 use crate::{formats, limits};
@@ -36,7 +36,7 @@ const WRITTEN: u64 = 1000;
 const LOOK: Duration = Duration::from_secs(10);
 
 /// Runs the command.
-pub fn run(mut args: args::Oeis, session: &mut Session) -> Result<Status, Failure> {
+pub fn run(mut args: args::Oeis, session: &mut Session) -> Result<Ending, Failure> {
     args.output.take_if(|path| formats::is_standard(path));
     let asked = formats::asked(args.json, args.format, OeisFormat::Json)?;
     let named = args.output.as_deref().and_then(b_file);
@@ -135,7 +135,7 @@ fn answer(
     args: &args::Oeis,
     format: OeisFormat,
     session: &mut Session,
-) -> Result<Status, Failure> {
+) -> Result<Ending, Failure> {
     let budget = session.budget(limits::LONG);
     let count = args.terms.unwrap_or(if format == OeisFormat::Bfile { WRITTEN } else { SHOWN });
     budget.reserve(count.saturating_mul(2 * size_of::<u128>() as u64))?;
@@ -169,9 +169,9 @@ fn answer(
         }
     }
     Ok(match stopped {
-        Some(stop) => session.rules.status(stop),
-        None if none => Status::NO,
-        None => Status::DONE,
+        Some(stop) => Ending::Told(stop),
+        None if none => Ending::NO,
+        None => Ending::DONE,
     })
 }
 
@@ -194,7 +194,7 @@ fn bfile(
     count: u64,
     session: &mut Session,
     budget: &Budget,
-) -> Result<Status, Failure> {
+) -> Result<Ending, Failure> {
     let path = args.output.as_deref();
     let named = path.and_then(b_file);
     // The name of the file may choose among the sequences of a game.
@@ -232,7 +232,7 @@ fn bfile(
             let found = reading.values(from, count as usize, &session.files, budget);
             (from, found.map_err(|error| session.files.unread(&reading.game, error))?)
         }
-        (None, None) => return Ok(Status::NO),
+        (None, None) => return Ok(Ending::NO),
     };
     session.rules.check()?;
     let stopped = found.stopped;
@@ -245,7 +245,7 @@ fn bfile(
     })?;
     Ok(match stopped {
         Some(stop) => session.stopped_after(stop, found.values.len() as u64, count),
-        None => Status::DONE,
+        None => Ending::DONE,
     })
 }
 
@@ -256,7 +256,7 @@ fn search(
     args: &args::Oeis,
     format: OeisFormat,
     session: &mut Session,
-) -> Result<Status, Failure> {
+) -> Result<Ending, Failure> {
     let budget = session.budget(limits::LONG);
     let found = oeis::search(terms, &budget);
     if found.stopped == Some(Stop::Interrupted) {
@@ -275,12 +275,9 @@ fn search(
         }
     }
     Ok(match found.stopped {
-        Some(stop) => {
-            session.tell(session.rules.advice(stop));
-            session.rules.status(stop)
-        }
-        None if found.groups.is_empty() => Status::NO,
-        None => Status::DONE,
+        Some(stop) => Ending::Stopped(stop),
+        None if found.groups.is_empty() => Ending::NO,
+        None => Ending::DONE,
     })
 }
 

@@ -10,30 +10,31 @@ use grundy::value::{Sum, Value};
 use grundy::{Outcome, Play, Position, Question, Solver, Stop};
 
 use crate::args::Options;
-use crate::failure::{Failure, Status};
+use crate::failure::{Ending, Failure};
 use crate::limits;
 use crate::message::message;
 use crate::paint::WON;
 use crate::session::Session;
 
 /// Runs the command.
-pub fn run(args: Options, session: &mut Session) -> Result<Status, Failure> {
+pub fn run(args: Options, session: &mut Session) -> Result<Ending, Failure> {
     let text = session.files.reader().text_of_words(&args.position.words)?;
     let position = session.files.position(&text)?;
     let budget = session.budget(limits::SHORT).with_moves(args.max_moves as u64);
     let play = if args.misere { Play::Misere } else { Play::Normal };
-    session.rules.look_for_circles(&position, play)?;
-    let solver = Solver::new().play(play).question(Question::Value);
-    let solution = solver
-        .solve(&position, &budget)
-        .map_err(|refusal| Failure::refusal(&position, &refusal))?;
-    let mut options = Vec::new();
-    let stopped = match solution.stopped {
-        Some(stop) => Some(stop),
-        None => list(session, &position, &budget, &solver, play, &mut options)?,
-    };
-    session.rules.look_at_forms(&position, play)?;
-    let document = report::Options::new(&position, &solution, options, stopped);
+    let document = session.rules.accept(&position, play)?.ask(|| {
+        let solver = Solver::new().play(play).question(Question::Value);
+        let solution = solver
+            .solve(&position, &budget)
+            .map_err(|refusal| Failure::refusal(&position, &refusal))?;
+        let mut options = Vec::new();
+        let stopped = match solution.stopped {
+            Some(stop) => Some(stop),
+            None => list(session, &position, &budget, &solver, play, &mut options)?,
+        };
+        Ok(report::Options::new(&position, &solution, options, stopped))
+    })?;
+    let stopped = document.stopped;
     if args.json {
         session.out.json(&document)?;
     } else {
@@ -46,9 +47,9 @@ pub fn run(args: Options, session: &mut Session) -> Result<Status, Failure> {
     Ok(match stopped {
         Some(Stop::Moves) => {
             session.tell(message!("stopped-options"));
-            session.rules.status(Stop::Moves)
+            Ending::Told(Stop::Moves)
         }
-        stopped => session.rules.finish(stopped),
+        stopped => stopped.into(),
     })
 }
 

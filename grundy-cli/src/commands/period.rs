@@ -22,7 +22,8 @@ use super::program::{self, Basis};
 use super::twin::Twin;
 use crate::args::{self, Method, Period as Args};
 use crate::checkpoint::{Checkpoint, Run};
-use crate::failure::{Failure, Status};
+use crate::failure::{Ending, Failure};
+use crate::interpreter::Faults;
 use crate::message::message;
 use crate::proofs::{self, Checked, Proofs};
 use crate::session::Session;
@@ -40,7 +41,7 @@ pub fn usual(args: &Args) -> Duration {
 }
 
 /// Runs the command.
-pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
+pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
     let usual = usual(&args);
     if args.certificate.as_deref().is_some_and(|path| path.as_os_str() == "-") {
         return Err(Failure::input(message!("certificate-needs-file")));
@@ -134,7 +135,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
     // Without a bound, the time is the bound: reaching it is an answer.
     let stopped = stopped.filter(|&stop| stop != Stop::Time || args.to.is_some());
     if stopped.is_none() {
-        session.rules.resume();
+        session.rules.take(Faults::Limits);
     }
     let period = search.period().filter(|period| period.checked_to <= bound).copied();
     let mut document = match &period {
@@ -203,7 +204,7 @@ fn asks_for_the_answer_only(args: &Args) -> bool {
 }
 
 /// The period of a family: by a theorem, or as far as its values show one.
-fn of_family(args: &Args, family: &Family, session: &mut Session) -> Result<Status, Failure> {
+fn of_family(args: &Args, family: &Family, session: &mut Session) -> Result<Ending, Failure> {
     /// Up to here a theorem on the heap game behind the family is looked for.
     const THEOREM: u64 = 10_000;
     args.checkpoint.refuse_family()?;
@@ -250,11 +251,11 @@ fn of_family(args: &Args, family: &Family, session: &mut Session) -> Result<Stat
 }
 
 /// The exit status; a search that its time has bounded is an answer, of which the time is a part.
-fn finish(ended: Option<Stop>, stopped: Option<Stop>, session: &Session) -> Status {
+fn finish(ended: Option<Stop>, stopped: Option<Stop>, session: &Session) -> Ending {
     if let (Some(Stop::Time), None) = (ended, stopped) {
         session.tell(message!("period-time-over"));
     }
-    session.rules.finish(stopped)
+    stopped.into()
 }
 
 /// Searches for the period of a rule file until it has repeated often enough, and returns the

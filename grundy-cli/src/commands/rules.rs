@@ -9,7 +9,7 @@ use grundy::message::{Language, Message};
 use grundy::{Stop, report};
 
 use crate::args::{Rules, RulesAction, RulesCheck, RulesNew};
-use crate::failure::{Failure, Status};
+use crate::failure::{Ending, Failure};
 use crate::formats::is_standard;
 use crate::limits;
 use crate::message::message;
@@ -17,18 +17,18 @@ use crate::session::Session;
 use crate::text::short;
 
 /// Runs the command.
-pub fn run(args: Rules, session: &mut Session) -> Result<Status, Failure> {
+pub fn run(args: Rules, session: &mut Session) -> Result<Ending, Failure> {
     match args.action {
         RulesAction::New(args) => new(&args, session),
         RulesAction::Check(args) => checked(&args, session),
     }
 }
 
-fn new(args: &RulesNew, session: &Session) -> Result<Status, Failure> {
+fn new(args: &RulesNew, session: &Session) -> Result<Ending, Failure> {
     available().map_err(|refused| Failure::input(refused.to_string()))?;
     let Some(path) = args.file.as_deref().filter(|path| !is_standard(path)) else {
         session.out.text(template(session.language()))?;
-        return Ok(Status::DONE);
+        return Ok(Ending::DONE);
     };
     // An existing file is not overwritten.
     std::fs::File::create_new(path)
@@ -37,10 +37,10 @@ fn new(args: &RulesNew, session: &Session) -> Result<Status, Failure> {
     let file = path.display().to_string();
     let written = message!("rules-written", file = file).text(session.language());
     session.out.text(&(written + "\n"))?;
-    Ok(Status::DONE)
+    Ok(Ending::DONE)
 }
 
-fn checked(args: &RulesCheck, session: &Session) -> Result<Status, Failure> {
+fn checked(args: &RulesCheck, session: &Session) -> Result<Ending, Failure> {
     let game = session.open_rules(&args.file)?;
     let found = check(&game, &args.positions, &session.budget(limits::LONG))
         .map_err(|error| Failure::text(args.positions.join(" "), error))?;
@@ -53,8 +53,6 @@ fn checked(args: &RulesCheck, session: &Session) -> Result<Status, Failure> {
         _ => None,
     };
     let valid = found.broken.is_none();
-    // Here an error of the rules is the answer.
-    session.rules.forgive();
     if args.json {
         // In the language of the answers.
         let language = session.language();
@@ -88,10 +86,10 @@ fn checked(args: &RulesCheck, session: &Session) -> Result<Status, Failure> {
     }
     Ok(match stopped.filter(|_| valid) {
         // The answer reports this limit.
-        Some(Stop::Moves) => session.rules.status(Stop::Moves),
-        Some(stop) => session.rules.finish(Some(stop)),
-        None if valid => Status::DONE,
-        None => Status::NO,
+        Some(Stop::Moves) => Ending::Told(Stop::Moves),
+        Some(stop) => Ending::Stopped(stop),
+        None if valid => Ending::DONE,
+        None => Ending::NO,
     })
 }
 

@@ -12,7 +12,7 @@ use grundy::{FoundMove, Outcome, Play, Position, Question, Solution, Solver, Val
 
 use super::talk::moves::note;
 use crate::args::{Solve, SolveFormat};
-use crate::failure::{Failure, Status};
+use crate::failure::{Ending, Failure};
 use crate::formats;
 use crate::hints;
 use crate::latex;
@@ -29,7 +29,7 @@ mod board;
 mod page;
 
 /// Runs the command.
-pub fn run(args: Solve, session: &mut Session) -> Result<Status, Failure> {
+pub fn run(args: Solve, session: &mut Session) -> Result<Ending, Failure> {
     let question = match (args.value, args.outcome) {
         (_, true) => Question::Outcome,
         (true, _) => Question::Value,
@@ -54,7 +54,7 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Status, Failure> {
         None => session.files.reader().text_of_words(&args.position.words)?,
     };
     let position = session.files.position(&text)?;
-    session.rules.look_for_circles(&position, play)?;
+    let accepted = session.rules.accept(&position, play)?;
     let budget = session.budget(limits::SHORT);
     let proofs = Proofs::new(session);
     for term in position.terms() {
@@ -63,25 +63,24 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Status, Failure> {
     if let Some(path) = &args.certificate {
         board::ready(path, &position)?;
     }
-    let mut solution = board::solve(&args, &solver, &position, session)?;
-    if let Some(path) = &args.certificate {
-        let stop = board::write(path, &position, &solution, session)?;
-        solution.stopped = solution.stopped.or(stop);
-    }
-    for term in position.terms() {
-        large(term, &mut |sequence| proofs.keep(sequence.rules(), sequence.period()));
-    }
-    session.rules.look_at_forms(&position, play)?;
-    if let Some(wrong) = session.rules.wrong(&position, &solution) {
-        return Err(Failure::input(wrong));
-    }
+    let solution = accepted.solve(|| {
+        let mut solution = board::solve(&args, &solver, &position, session)?;
+        if let Some(path) = &args.certificate {
+            let stop = board::write(path, &position, &solution, session)?;
+            solution.stopped = solution.stopped.or(stop);
+        }
+        for term in position.terms() {
+            large(term, &mut |sequence| proofs.keep(sequence.rules(), sequence.period()));
+        }
+        Ok(solution)
+    })?;
     let language = session.language();
     let markdown = matches!(format, SolveFormat::Markdown | SolveFormat::Latex);
     if format == SolveFormat::Json {
         let solution = worded(solution, language);
         let document = report::Solve::new(&position, &solution, keep);
         session.out.json_to(&document, path)?;
-        return Ok(session.rules.finish(solution.stopped));
+        return Ok(solution.stopped.into());
     }
     if picture || format == SolveFormat::Html {
         let reason = solution.reason.clone().map(hints::with_commands);
@@ -104,7 +103,7 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Status, Failure> {
             }
         };
         session.out.bytes(&written, path)?;
-        return Ok(session.rules.finish(solution.stopped));
+        return Ok(solution.stopped.into());
     }
     let mut text = answer(&position, &solution, question, keep, markdown, language);
     if let Some(reason) = &solution.reason {
@@ -115,7 +114,7 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Status, Failure> {
     }
     if path.is_some() {
         session.out.bytes(text.as_bytes(), path)?;
-        return Ok(session.rules.finish(solution.stopped));
+        return Ok(solution.stopped.into());
     }
     let why = message!("why-heading").text(language);
     session.out.styled(&text, |number, line| {
@@ -129,7 +128,7 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Status, Failure> {
         };
         Some((style, line.len()))
     })?;
-    Ok(session.rules.finish(solution.stopped))
+    Ok(solution.stopped.into())
 }
 
 /// The same solution with its reason in the words of a language.

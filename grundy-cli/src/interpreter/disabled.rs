@@ -53,10 +53,18 @@ impl RuleError {
     }
 }
 
+impl std::error::Error for RuleError {}
+
 impl fmt::Display for RuleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message.fmt(f)
     }
+}
+
+pub enum Faults {
+    Errors,
+    Limits,
+    OfSearch,
 }
 
 /// Nobody can make one.
@@ -83,15 +91,7 @@ impl RuleFile {
         match self.0 {}
     }
 
-    pub fn resume(&self) {
-        match self.0 {}
-    }
-
-    pub fn resume_search(&self) -> Option<RuleError> {
-        match self.0 {}
-    }
-
-    pub fn forget(&self) {
+    pub fn take(&self, _: Faults) -> Option<RuleError> {
         match self.0 {}
     }
 

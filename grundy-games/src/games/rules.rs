@@ -13,8 +13,9 @@ pub const RULES: Entry = Entry {
     examples: &["rules:examples/rules/lasker.star 7 12"],
     make: |parameter, files| {
         let name = parameter.required()?;
-        files.rules(name).map_err(|why| {
-            TextError::new(message!("rule-file-refused", why = why), parameter.span.clone())
+        files.rules(name).map_err(|error| {
+            let why = message!("rule-file-refused", why = error.message);
+            TextError::new(why, parameter.span.clone()).caused_by(error.cause)
         })
     },
     ..Entry::BLANK

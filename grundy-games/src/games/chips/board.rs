@@ -42,13 +42,18 @@ impl Board {
         let file = parameter.required()?;
         let shown = shortened(file);
         let refuse = |message: Message| TextError::new(message, parameter.span.clone());
-        let graph = files.graph(file).map_err(|fault| match fault {
-            Fault::Line { .. } => {
-                refuse(message!("graph-fault", graph = &shown, fault = fault.marked()))
-            }
-            Fault::Stopped(Stop::Memory) => refuse(message!("graph-beyond-memory", graph = &shown)),
-            fault => refuse(message!("graph-not-read", graph = &shown, fault = fault.message()))
-                .help(message!("graph-file-formats")),
+        let graph = files.graph(file).map_err(|fault| {
+            let error = match fault {
+                Fault::Line { .. } => {
+                    refuse(message!("graph-fault", graph = &shown, fault = fault.marked()))
+                }
+                Fault::Stopped(Stop::Memory) => {
+                    refuse(message!("graph-beyond-memory", graph = &shown))
+                }
+                _ => refuse(message!("graph-not-read", graph = &shown, fault = fault.message()))
+                    .help(message!("graph-file-formats")),
+            };
+            error.caused_by(fault.cause())
         })?;
         if graph.is_undirected() {
             let fault = message!("dot-undirected");
