@@ -147,7 +147,6 @@ impl OeisSequence {
         let found = run(py, limits, is_rules(&link.reading.game), |budget| {
             terms(link, count, reader, budget)
         })?;
-        reader.end()?;
         let found = found.map_err(|error| errors::of_text(py, &link.reading.game, &error))?;
         let mut out = String::new();
         for (index, value) in (link.entry.offset..).zip(&found.values) {

@@ -67,7 +67,6 @@ pub fn oeis(
         None => {
             let found =
                 run(py, limits()?.or_time(LOOK), rules, |budget| links(&name, &*reader, budget))?;
-            reader.end()?;
             found.map_err(|error| errors::of_text(py, &name, &error))?
         }
     };
@@ -84,7 +83,6 @@ pub fn oeis(
         }
         Ok((answers, stopped))
     })?;
-    reader.end()?;
     let (found, stopped) = found.map_err(|error: TextError| errors::of_text(py, &name, &error))?;
     let documents = found.iter().map(|(_, document)| document.clone()).collect();
     let document = report::Oeis { stopped, ..report::Oeis::sequences(&name, documents) };
