@@ -966,15 +966,6 @@ guess-proved = Its period is proved, which is more than a guess: preperiod { $pr
 
 ## grundy oeis
 
-oeis-write = write a game, as in `kayles`; a number of the OEIS, as in `A002186`; or terms, as in `0 1 2 3 1 4 3 2`
-oeis-empty = there is no question
-oeis-number-too-long = a number of the OEIS has at most nine digits
-oeis-a-term = a term
-oeis-few-terms = { $count ->
-        [one] one term is too few: a search takes { $least } or more
-       *[other] { $count } terms are too few: a search takes { $least } or more
-    }
-oeis-more-terms = write more terms; eight are enough for most games
 oeis-bfile-of-one = a b-file holds one sequence, but these terms may belong to several
 oeis-bfile-of-one-help = write the game or the number of the sequence, as in `grundy oeis A002186 -o b002186.txt`
 oeis-bfile-of-another = the file name asks for { $number }, but `{ $asked }` is { $other }

@@ -826,12 +826,6 @@ guess-proved = 周期が証明されているので、推測より確かです: 
 
 ## grundy oeis
 
-oeis-write = `kayles` のようなゲーム、`A002186` のような OEIS の番号、または `0 1 2 3 1 4 3 2` のような項を書いてください
-oeis-empty = 問いが空です
-oeis-number-too-long = OEIS の番号は九桁までです
-oeis-a-term = 項
-oeis-few-terms = { $count } 項では足りません。検索には { $least } 項以上必要です
-oeis-more-terms = 項をもっと書いてください。たいていのゲームは八項で足ります
 oeis-bfile-of-one = b-file に書けるのは一つの数列ですが、この項をもつ数列はいくつもあるかもしれません
 oeis-bfile-of-one-help = `grundy oeis A002186 -o b002186.txt` のように、ゲームか数列の番号を書いてください
 oeis-bfile-of-another = ファイル名は { $number } を示していますが、`{ $asked }` は { $other } です

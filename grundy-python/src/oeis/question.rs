@@ -2,12 +2,11 @@
 
 use std::sync::{Arc, Mutex};
 
-use grundy::TextError;
 use grundy::error::FileError;
 use grundy::games::Files;
 use grundy::graph::{self, Fault};
 use grundy::lock;
-use grundy::oeis::{LEAST, Number};
+use grundy::oeis::{self, LEAST, Number};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyDict, PyFrozenSet, PySet, PyString};
@@ -147,26 +146,13 @@ impl Question {
         Ok(Question::Terms(terms))
     }
 
-    /// As the program reads it.
     fn of_text(py: Python<'_>, text: &str) -> PyResult<Question> {
-        let refused = |why: &'static str| {
-            let hint = "write a game (kayles), a number (A002186), or terms (0 1 2 3 1 4 3 2)";
-            errors::of_text(py, text, &TextError::new(why, 0..text.len()).help(hint))
-        };
-        if text.is_empty() {
-            return Err(refused("nothing is asked for"));
+        match oeis::Question::read(text) {
+            Ok(oeis::Question::Number(number)) => Ok(Question::Number(number)),
+            Ok(oeis::Question::Game(game)) => Ok(Question::Game(game, None)),
+            Ok(oeis::Question::Terms(terms)) => Question::of_terms(terms),
+            Err(error) => Err(errors::of_text(py, text, &error)),
         }
-        if Number::is_meant(text) {
-            let number = text.parse().map_err(|()| refused("this number is too long"))?;
-            return Ok(Question::Number(number));
-        }
-        let words = || text.split([' ', ',']).filter(|word| !word.is_empty());
-        let digits = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
-        if !words().next().is_none_or(digits) {
-            return Ok(Question::Game(text.to_string(), None));
-        }
-        let terms: Result<Vec<u128>, _> = words().map(str::parse).collect();
-        Question::of_terms(terms.map_err(|_| refused("a term is no number from 0 to 2**128 - 1"))?)
     }
 }
 
