@@ -792,7 +792,7 @@ remark-of-file = { $file }: { $remark }
 remark-on-file = remark: { $file }: { $remark }
 remark-header-advice = { $remark }: `grundy graph --header` reads it as one
 remark-header-above = { $remark }: `--header` has read the line above it; leave that line out
-option-edge-list-write-arc = write one arc a line, as in `a b`; a lone name is a vertex. `--header` reads a first line `n m` as a header, `--columns 1,2` leaves other columns out, and `--input adjacency` reads lists
+option-write-arcs = write one arc a line, as in `a b`; a lone name is a vertex. `--header` reads a first line `n m` as a header, `--columns 1,2` leaves other columns out, and `--input adjacency` reads lists
 
 ## Formats
 
@@ -1144,14 +1144,14 @@ certificates-unverified = { $count ->
 ## What this program adds to messages of the library: `option-ID` stands for its advice `ID`, or
 ## is advice where its message `ID` has none
 
-option-position-write = write a game and its arguments, as in `nim 3 4 5`; `grundy games` lists the games
-option-game-or-code = `grundy games` lists the games; a take-and-break code is a game as well, as in `0.77 20`
-option-rule-file-refused = `grundy rules check FILE` checks a rule file, `grundy rules new` writes one
-option-graph-beyond-memory = `--memory SIZE` allows more
+option-write-position = write a game and its arguments, as in `nim 3 4 5`; `grundy games` lists the games
+option-list-games = `grundy games` lists the games; a take-and-break code is a game as well, as in `0.77 20`
+option-check-rules = `grundy rules check FILE` checks a rule file, `grundy rules new` writes one
+option-allow-memory = `--memory SIZE` allows more
 option-leave-term-out = leave this term out: `grundy solve` answers for sums with it
-option-no-misere-here = leave out `--misere`: normal play of this game is solved
-option-hint-check = `grundy rules check { $file } { $text }` says more
-option-hint-forms = `grundy rules check { $file }` tries the canonical forms
+option-play-normally = leave out `--misere`: normal play of this game is solved
+option-check-position = `grundy rules check { $file } { $text }` says more
+option-check-forms = `grundy rules check { $file }` tries the canonical forms
 
 ## Commands that show what an explanation leaves out (hints.rs)
 

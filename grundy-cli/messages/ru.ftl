@@ -812,7 +812,7 @@ remark-of-file = { $file }: { $remark }
 remark-on-file = замечание: { $file }: { $remark }
 remark-header-advice = { $remark }: с `grundy graph --header` она будет прочитана как заголовок
 remark-header-above = { $remark }: как заголовок `--header` прочитал строку над ней; уберите ту строку
-option-edge-list-write-arc = пишите по одной дуге в строке, например `a b`; имя само по себе — вершина. `--header` читает первую строку `n m` как заголовок, `--columns 1,2` пропускает другие столбцы, а `--input adjacency` читает списки
+option-write-arcs = пишите по одной дуге в строке, например `a b`; имя само по себе — вершина. `--header` читает первую строку `n m` как заголовок, `--columns 1,2` пропускает другие столбцы, а `--input adjacency` читает списки
 
 ## Форматы
 
@@ -1169,14 +1169,14 @@ certificates-unverified = замечание: { $count ->
 ## Что программа добавляет к сообщениям библиотеки: `option-ID` стоит вместо её совета `ID` или
 ## становится советом там, где у её сообщения `ID` совета нет
 
-option-position-write = напишите игру и её аргументы, например `nim 3 4 5`; игры перечисляет `grundy games`
-option-game-or-code = игры перечисляет `grundy games`; код игры на взятие и деление — тоже игра, например `0.77 20`
-option-rule-file-refused = `grundy rules check FILE` проверяет файл правил, `grundy rules new` создаёт новый
-option-graph-beyond-memory = `--memory SIZE` разрешает больше
+option-write-position = напишите игру и её аргументы, например `nim 3 4 5`; игры перечисляет `grundy games`
+option-list-games = игры перечисляет `grundy games`; код игры на взятие и деление — тоже игра, например `0.77 20`
+option-check-rules = `grundy rules check FILE` проверяет файл правил, `grundy rules new` создаёт новый
+option-allow-memory = `--memory SIZE` разрешает больше
 option-leave-term-out = уберите это слагаемое: `grundy solve` отвечает и для сумм с ним
-option-no-misere-here = уберите `--misere`: обычная игра решена
-option-hint-check = `grundy rules check { $file } { $text }` скажет больше
-option-hint-forms = `grundy rules check { $file }` испытывает канонические формы
+option-play-normally = уберите `--misere`: обычная игра решена
+option-check-position = `grundy rules check { $file } { $text }` скажет больше
+option-check-forms = `grundy rules check { $file }` испытывает канонические формы
 
 ## Команды, которые показывают то, что опущено в объяснении (hints.rs)
 

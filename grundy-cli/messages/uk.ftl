@@ -813,7 +813,7 @@ remark-of-file = { $file }: { $remark }
 remark-on-file = зауваження: { $file }: { $remark }
 remark-header-advice = { $remark }: з `grundy graph --header` його буде прочитано як заголовок
 remark-header-above = { $remark }: як заголовок `--header` прочитав рядок над ним; приберіть той рядок
-option-edge-list-write-arc = пишіть по одній дузі в рядку, наприклад `a b`; імʼя без пари — це вершина. `--header` читає перший рядок `n m` як заголовок, `--columns 1,2` пропускає інші стовпці, а `--input adjacency` читає списки
+option-write-arcs = пишіть по одній дузі в рядку, наприклад `a b`; імʼя без пари — це вершина. `--header` читає перший рядок `n m` як заголовок, `--columns 1,2` пропускає інші стовпці, а `--input adjacency` читає списки
 
 ## Формати
 
@@ -1169,14 +1169,14 @@ certificates-unverified = зауваження: { $count ->
 ## Що програма додає до повідомлень бібліотеки: `option-ID` стоїть замість її поради `ID` або
 ## стає порадою там, де її повідомлення `ID` поради не має
 
-option-position-write = напишіть гру та її аргументи, наприклад `nim 3 4 5`; ігри перелічує `grundy games`
-option-game-or-code = ігри перелічує `grundy games`; код гри на взяття й поділ — теж гра, наприклад `0.77 20`
-option-rule-file-refused = `grundy rules check FILE` перевіряє файл правил, `grundy rules new` створює новий
-option-graph-beyond-memory = `--memory SIZE` дозволяє більше
+option-write-position = напишіть гру та її аргументи, наприклад `nim 3 4 5`; ігри перелічує `grundy games`
+option-list-games = ігри перелічує `grundy games`; код гри на взяття й поділ — теж гра, наприклад `0.77 20`
+option-check-rules = `grundy rules check FILE` перевіряє файл правил, `grundy rules new` створює новий
+option-allow-memory = `--memory SIZE` дозволяє більше
 option-leave-term-out = приберіть цей доданок: `grundy solve` відповідає й для сум із ним
-option-no-misere-here = приберіть `--misere`: звичайну гру розвʼязано
-option-hint-check = `grundy rules check { $file } { $text }` скаже більше
-option-hint-forms = `grundy rules check { $file }` випробовує канонічні форми
+option-play-normally = приберіть `--misere`: звичайну гру розвʼязано
+option-check-position = `grundy rules check { $file } { $text }` скаже більше
+option-check-forms = `grundy rules check { $file }` випробовує канонічні форми
 
 ## Команди, які показують те, що пропущено в поясненні (hints.rs)
 

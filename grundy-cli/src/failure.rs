@@ -4,12 +4,13 @@ use std::borrow::Cow;
 use std::error::Error;
 use std::{fmt, io, iter};
 
+use grundy::error::Remedy;
 use grundy::message::{Language, Message};
 use grundy::report::{self, Versioned, json_text};
 use grundy::{Position, Refusal, Stop, TextError};
 
 use crate::interpreter::RuleError;
-use crate::message::{TEXTS, message};
+use crate::message::message;
 use crate::text::short;
 
 /// Who reads what a run says.
@@ -141,26 +142,30 @@ pub enum Failure {
     Closed,
 }
 
-/// An error of the library, with the options of this program that help: where the library
-/// advises, or says, the message `ID`, the message `option-ID` of this program takes the place
-/// of its advice.
+/// An error of the library, with the options of this program that help.
 pub fn with_options(error: TextError) -> TextError {
-    match error.hint() {
-        Some(hint) => match option(hint) {
-            Some(better) => error.help(better),
-            None => error,
-        },
-        None => match option(error.message()) {
-            Some(help) => error.help(help),
-            None => error,
-        },
+    match error.remedy().and_then(option) {
+        Some(better) => error.help(better),
+        None => error,
     }
 }
 
-/// The message of this program that stands for one of the library, if there is one.
-fn option(message: &Message) -> Option<Message> {
-    let id = format!("option-{}", message.id()?);
-    TEXTS.has(Language::English, &id).then(|| message.said_by(&TEXTS, id))
+/// What to do about it with the options and commands of this program.
+fn option(remedy: &Remedy) -> Option<Message> {
+    Some(match remedy {
+        Remedy::WriteArcs => message!("option-write-arcs"),
+        Remedy::WritePosition => message!("option-write-position"),
+        Remedy::ListGames => message!("option-list-games"),
+        Remedy::CheckRules => message!("option-check-rules"),
+        Remedy::AllowMemory => message!("option-allow-memory"),
+        Remedy::LeaveTermOut => message!("option-leave-term-out"),
+        Remedy::PlayNormally => message!("option-play-normally"),
+        Remedy::CheckPosition { file, text } => {
+            message!("option-check-position", file = file, text = text)
+        }
+        Remedy::CheckForms { file } => message!("option-check-forms", file = file),
+        _ => return None,
+    })
 }
 
 /// What a fault of rules says, with the commands of this program that help.
@@ -172,8 +177,8 @@ pub fn of_rules(fault: &RuleError, reader: Reader) -> Message {
 
 /// The hint of a fault of rules: the command of this program that helps, if there is one.
 fn hint(fault: &RuleError, reader: Reader) -> Option<Message> {
-    let hint = fault.hint.as_ref()?;
-    Some(option(hint).filter(|_| reader.shell).unwrap_or_else(|| hint.clone()))
+    let remedy = fault.remedy.as_ref().filter(|_| reader.shell);
+    remedy.and_then(option).or_else(|| fault.hint.clone())
 }
 
 impl Failure {

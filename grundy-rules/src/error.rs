@@ -4,7 +4,7 @@ use crate::message::{Message, message};
 use std::fmt;
 
 use grundy::Stop;
-use grundy::error::Cause;
+use grundy::error::{Cause, Remedy};
 
 /// An error of a rule file: what is wrong, where in the file, and about which position the
 /// rules were asked.
@@ -20,6 +20,8 @@ pub struct RuleError {
     pub asked: Option<String>,
     /// A suggestion.
     pub hint: Option<Message>,
+    /// What a program may say in place of the suggestion.
+    pub remedy: Option<Remedy>,
     /// The function that it called; empty where none was.
     pub(crate) function: &'static str,
     /// [`Stop::Rules`] for an error in the rules; otherwise the limit that was reached.
@@ -39,6 +41,7 @@ impl RuleError {
             line: String::new(),
             asked: None,
             hint: None,
+            remedy: None,
             function: "",
             stop: Stop::Rules,
             cause: None,

@@ -28,7 +28,41 @@ pub struct TextError {
     message: Message,
     span: Range<usize>,
     help: Option<Message>,
+    remedy: Option<Remedy>,
     cause: Option<Cause>,
+}
+
+/// What would help after an error, for a program that can say how it is done there: by an option
+/// or a command of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Remedy {
+    /// Write one arc a line, or read the lines in another way.
+    WriteArcs,
+    /// Write a position.
+    WritePosition,
+    /// Look at the list of games.
+    ListGames,
+    /// Check the rule file, or begin with one that is right.
+    CheckRules,
+    /// Allow more memory.
+    AllowMemory,
+    /// Ask without this term, or another question.
+    LeaveTermOut,
+    /// Ask for normal play.
+    PlayNormally,
+    /// Check this position of this rule file.
+    CheckPosition {
+        /// The file.
+        file: String,
+        /// The position.
+        text: String,
+    },
+    /// Check the canonical forms of this rule file.
+    CheckForms {
+        /// The file.
+        file: String,
+    },
 }
 
 /// The error of a file that another error comes from. Two are equal if they are the same one.
@@ -74,13 +108,24 @@ impl<M: Into<Message>> From<M> for FileError {
 impl TextError {
     /// An error at the bytes `span` of the text.
     pub fn new(message: impl Into<Message>, span: Range<usize>) -> TextError {
-        TextError { message: message.into(), span, help: None, cause: None }
+        TextError { message: message.into(), span, help: None, remedy: None, cause: None }
     }
 
     /// Says what would be right.
     pub fn help(mut self, help: impl Into<Message>) -> TextError {
-        self.help = Some(help.into());
+        (self.help, self.remedy) = (Some(help.into()), None);
         self
+    }
+
+    /// Notes what a program may say in place of the [`help`](TextError::help), which comes first.
+    pub fn or_by(mut self, remedy: Remedy) -> TextError {
+        self.remedy = Some(remedy);
+        self
+    }
+
+    /// What a program may say in place of the help.
+    pub fn remedy(&self) -> Option<&Remedy> {
+        self.remedy.as_ref()
     }
 
     /// Notes the error of a file that the text names: its [`source`](Error::source).

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use grundy::error::Remedy;
 use grundy::games::Files;
 use grundy::heap::HeapRules;
 use grundy::message::{Language, Message};
@@ -32,12 +33,19 @@ pub struct RuleError {
     message: Message,
     pub place: Option<(String, Option<usize>)>,
     pub hint: Option<Message>,
+    pub remedy: Option<Remedy>,
     pub stop: Stop,
 }
 
 impl RuleError {
     pub fn new(message: impl Into<Message>) -> RuleError {
-        RuleError { message: message.into(), place: None, hint: None, stop: Stop::Rules }
+        RuleError {
+            message: message.into(),
+            place: None,
+            hint: None,
+            remedy: None,
+            stop: Stop::Rules,
+        }
     }
 
     pub fn is_limit(&self) -> bool {

@@ -1,7 +1,7 @@
 //! Games of the user, from a file with their rules.
 
 use super::{Entry, Kind};
-use crate::TextError;
+use crate::error::{Remedy, TextError};
 use crate::message::message;
 
 /// The registry's entry.
@@ -15,7 +15,9 @@ pub const RULES: Entry = Entry {
         let name = parameter.required()?;
         files.rules(name).map_err(|error| {
             let why = message!("rule-file-refused", why = error.message);
-            TextError::new(why, parameter.span.clone()).caused_by(error.cause)
+            TextError::new(why, parameter.span.clone())
+                .or_by(Remedy::CheckRules)
+                .caused_by(error.cause)
         })
     },
     ..Entry::BLANK

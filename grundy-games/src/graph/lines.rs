@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use super::name::{Line, Name, digits};
 use super::{Fault, Reading};
-use crate::TextError;
 use crate::budget::{Budget, Progress};
+use crate::error::{Remedy, TextError};
 use crate::keyboard;
 use crate::message::message;
 
@@ -232,6 +232,7 @@ fn parse(
             return Err(place.fault(text, span, |line| {
                 TextError::new(message!("line-of-many-names", line = line), 0..0)
                     .help(message!("edge-list-write-arc"))
+                    .or_by(Remedy::WriteArcs)
             }));
         }
         if let (Some(arcs), Some(_)) = (&mut rest.arcs, to) {

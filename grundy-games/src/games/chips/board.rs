@@ -4,9 +4,9 @@ use std::sync::OnceLock;
 
 use rustc_hash::FxHashSet;
 
-use crate::TextError;
 use crate::board::{Board as Drawn, Cells, Row};
 use crate::budget::{Budget, Stop};
+use crate::error::{Remedy, TextError};
 use crate::games::names::nearest_of;
 use crate::games::{Files, Parameter, shortened};
 use crate::graph::{Fault, Graph, LoopyValues};
@@ -49,6 +49,7 @@ impl Board {
                 }
                 Fault::Stopped(Stop::Memory) => {
                     refuse(message!("graph-beyond-memory", graph = &shown))
+                        .or_by(Remedy::AllowMemory)
                 }
                 _ => refuse(message!("graph-not-read", graph = &shown, fault = fault.message()))
                     .help(message!("graph-file-formats")),
