@@ -775,7 +775,6 @@ file-too-large = it is larger than { $bytes } bytes
 file-beyond-memory = it is larger than { $bytes } bytes; `--memory SIZE` allows more
 link-leads-out = it is a link that leads out of the folder, and is not followed: copy the file
 no-rule = { $file }:{ $line }: this is no rule
-no-graph = it is no graph
 no-graph-in-line = it is no graph: line { $line } is wrong
 graph-does-not-suit = this file does not suit the game
 graph-asked-alone = ask about this file alone, without `--batch`: that names what is wrong in it

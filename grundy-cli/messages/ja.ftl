@@ -664,7 +664,6 @@ file-too-large = { $bytes } バイトを超えています
 file-beyond-memory = { $bytes } バイトを超えています。`--memory SIZE` で増やせます
 link-leads-out = フォルダーの外を指すリンクなので、たどりません。ファイルを写してください
 no-rule = { $file }:{ $line }: ルールではありません
-no-graph = グラフではありません
 no-graph-in-line = グラフではありません。{ $line } 行目に誤りがあります
 graph-does-not-suit = このファイルはこのゲームに合いません
 graph-asked-alone = `--batch` を付けずにこのファイルだけを尋ねると、どこが悪いかが示されます

@@ -796,7 +796,6 @@ file-too-large = файл більший за { $bytes } Б
 file-beyond-memory = файл більший за { $bytes } Б; `--memory SIZE` дозволяє більше
 link-leads-out = це посилання, що веде за межі теки, тому програма за ним не йде: скопіюйте файл
 no-rule = { $file }:{ $line }: це не правило
-no-graph = це не граф
 no-graph-in-line = це не граф: рядок { $line } хибний
 graph-does-not-suit = цей файл не підходить для гри
 graph-asked-alone = запитайте про цей файл окремо, без `--batch`: тоді буде названо, що в ньому не так

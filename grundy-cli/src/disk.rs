@@ -8,7 +8,7 @@ use grundy::error::{Cause, FileError};
 use grundy::games::Files;
 use grundy::graph::{Fault, Graph};
 use grundy::lock;
-use grundy::message::{Argument, Message};
+use grundy::message::Message;
 use grundy::term::Game;
 use grundy::{Position, TextError};
 
@@ -152,13 +152,8 @@ impl Files for Disk {
         }
         graph.map_err(|fault| match fault {
             Fault::Source(error) => Fault::Refused(unreadable(name, error)),
-            Fault::Line { error, .. } if self.secret => {
-                Fault::Refused(match error.message().argument("line") {
-                    Some(Argument::Number(line)) => {
-                        message!("no-graph-in-line", line = *line).into()
-                    }
-                    _ => message!("no-graph").into(),
-                })
+            Fault::Line { number, .. } if self.secret => {
+                Fault::Refused(message!("no-graph-in-line", line = number).into())
             }
             fault => fault,
         })

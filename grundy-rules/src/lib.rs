@@ -40,7 +40,7 @@ mod words;
 
 use grundy::message::Language;
 
-pub use check::{Endless, Report, check, tried};
+pub use check::{Broken, Endless, Law, Report, check, tried};
 pub use error::RuleError;
 pub use file::{Faults, RuleFile, Silence};
 pub use limits::Limits;

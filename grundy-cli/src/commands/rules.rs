@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt::Write;
 use std::io::Write as _;
 
-use crate::interpreter::{COMPARED, Report, available, check, recognise, template, tried};
+use crate::interpreter::{COMPARED, Law, Report, available, check, recognise, template, tried};
 use grundy::message::{Language, Message};
 use grundy::{Stop, report};
 
@@ -57,7 +57,8 @@ fn checked(args: &RulesCheck, session: &Session) -> Result<Ending, Failure> {
         // In the language of the answers.
         let language = session.language();
         let broken = found.broken.as_ref().map(|broken| {
-            let [law, found] = [&broken.law, &broken.found].map(|words| words.worded(language));
+            let [law, found] =
+                [&broken.law.message(), &broken.found].map(|words| words.worded(language));
             (law, &*broken.position, found)
         });
         session.out.json(&report::Rules {
@@ -120,15 +121,19 @@ fn words(
     };
     if let Some(broken) = &report.broken {
         let position = &*brief(&broken.position);
-        line(match broken.law.id() {
-            Some("law-answers") => message!("rules-failed", file = file, position = position),
-            Some("law-text") => message!("rules-text-is-lost", file = file, position = position),
-            _ => message!("law-broken", file = file, law = &broken.law, position = position),
+        line(match &broken.law {
+            Law::Answers(_) => message!("rules-failed", file = file, position = position),
+            Law::Text => message!("rules-text-is-lost", file = file, position = position),
+            Law::Other(law) => {
+                message!("law-broken", file = file, law = law, position = position)
+            }
         });
         line((&*short(&broken.found.text(language), FOUND)).into());
         // A position that the check has made up may be none of the game.
-        let made_up = usual && broken.law.id() == Some("law-answers");
-        if made_up && broken.found.id() != Some("fault-hint") {
+        if let Law::Answers(fault) = &broken.law
+            && usual
+            && fault.hint.is_none()
+        {
             let first = report.from.first().map_or("0", |first| first);
             line(message!("positions-made-up", position = &*brief(first)));
         }

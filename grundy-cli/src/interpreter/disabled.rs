@@ -69,6 +69,7 @@ impl fmt::Display for RuleError {
     }
 }
 
+#[derive(Clone, Copy)]
 pub enum Faults {
     Errors,
     Limits,
@@ -297,8 +298,20 @@ pub struct Endless {
     pub first: Vec<String>,
 }
 
+pub enum Law {
+    Answers(Box<RuleError>),
+    Text,
+    Other(Message),
+}
+
+impl Law {
+    pub fn message(&self) -> Message {
+        Message::default()
+    }
+}
+
 pub struct Broken {
-    pub law: Message,
+    pub law: Law,
     pub position: String,
     pub found: Message,
 }

@@ -14,6 +14,8 @@ use crate::message::{Language, Message, message};
 pub enum Fault {
     /// A line of the text is wrong.
     Line {
+        /// The number of the line, from 1.
+        number: u64,
         /// The offset of the line in the text, in bytes.
         offset: u64,
         /// The line.

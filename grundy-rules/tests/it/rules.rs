@@ -381,7 +381,7 @@ fn games_that_never_end_are_a_slip() {
     assert!(fault.message.to_string().contains("options(0) leads to -1"), "{fault}");
     assert!(below.positions() < 100_000, "{}", below.positions());
     let report = check(&rules(text), &[], &budget).unwrap();
-    assert_eq!(report.broken.unwrap().law, "the game ends");
+    assert_eq!(report.broken.unwrap().law.message(), "the game ends");
     // Numbers below 0 in a game that ends, and numbers that rise while others fall. A cycle
     // below 0 was reached from 0.
     let half = rules("def options(n):\n    return [n // 2, n - 1]");
