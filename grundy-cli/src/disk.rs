@@ -13,7 +13,7 @@ use grundy::term::Game;
 use grundy::{Position, TextError};
 
 use crate::args::Limits;
-use crate::failure::{Failure, of_rules, said_of, stopped, why};
+use crate::failure::{Failure, of_rules, said_of, why};
 use crate::files::{Reader, open, text};
 use crate::graphs::Graphs;
 use crate::limits::{self, Clock};
@@ -55,7 +55,7 @@ impl Disk {
 
     /// Why a text was not read: a fault in it, or a budget that ended.
     pub fn unread(&self, text: &str, error: TextError) -> Failure {
-        stopped(&error).unwrap_or_else(|| Failure::text(text, self.with_rules(text, error)))
+        Failure::text(text, self.with_rules(text, error))
     }
 
     /// Reads a position.

@@ -53,6 +53,15 @@ impl Status {
     }
 }
 
+/// How a run ended.
+#[derive(Debug)]
+pub struct Ended {
+    /// The exit status.
+    pub status: Status,
+    /// What is wrong, where nobody reads standard error.
+    pub fault: Option<String>,
+}
+
 /// How a command ended, after its answer.
 #[derive(Clone, Copy, Debug)]
 pub enum Ending {
@@ -197,9 +206,9 @@ impl Failure {
         Failure::Stopped(stop, Some(message.into()))
     }
 
-    /// A fault in `text`.
+    /// A fault in `text`, or the limit over which it was not read.
     pub fn text(text: impl Into<String>, error: TextError) -> Failure {
-        Failure::Text { text: text.into(), error }
+        stopped(&error).unwrap_or_else(|| Failure::Text { text: text.into(), error })
     }
 
     /// A question that makes no sense for a position.

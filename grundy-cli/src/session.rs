@@ -13,7 +13,7 @@ use grundy::message::{Language, Message};
 use crate::args::Limits;
 use crate::console::Console;
 use crate::disk::Disk;
-use crate::failure::{self, Ending, Failure, Status};
+use crate::failure::{self, Ended, Ending, Failure, Status};
 use crate::files::Reader;
 use crate::graphs::Graphs;
 use crate::guard::Guard;
@@ -145,10 +145,10 @@ impl Session {
 
     /// Reports on standard error how the command has ended; errors are JSON if `json` is set. A
     /// run whose rules reached a limit is never a success.
-    pub fn end(&self, result: Result<Ending, Failure>, json: bool) -> Status {
+    pub fn end(&self, result: Result<Ending, Failure>, json: bool) -> Ended {
         let (ending, failure) = match result {
             Ok(ending) => (ending, None),
-            Err(Failure::Closed) => return Status::DONE,
+            Err(Failure::Closed) => return Ended { status: Status::DONE, fault: None },
             Err(failure) => {
                 let failure = self.account_for(failure);
                 let status = Ending::Status(failure.status());
@@ -161,30 +161,23 @@ impl Session {
         if let Some(Stop::Time | Stop::Memory | Stop::Interrupted) = ending.stop() {
             self.rules.last_words();
         }
-        if let Some(failure) = &failure {
-            self.console.report(failure, json);
-        }
+        let fault = failure.and_then(|failure| self.console.report(&failure, json));
         let status = match ending {
             Ending::Status(status) => status,
             Ending::Stopped(stop) | Ending::Told(stop) => Status::of(stop),
         };
-        match (self.rules.limit(), status) {
-            (None, _) => {
-                if let Some(slip) = self.rules.take(Faults::Errors) {
-                    self.rules.tell(&slip);
-                }
-                status
+        let Some(limit) = self.rules.limit() else {
+            if let Some(slip) = self.rules.take(Faults::Errors) {
+                self.rules.tell(&slip);
             }
-            (Some(limit), Status::DONE) => {
-                self.tell(self.advice(limit.stop));
-                self.rules.remark(Faults::Limits);
-                Status::of(limit.stop)
-            }
-            (Some(_), status) => {
-                self.rules.remark(Faults::Limits);
-                status
-            }
+            return Ended { status, fault };
+        };
+        if status == Status::DONE {
+            self.tell(self.advice(limit.stop));
         }
+        self.rules.remark(Faults::Limits);
+        let status = if status == Status::DONE { Status::of(limit.stop) } else { status };
+        Ended { status, fault }
     }
 }
 
