@@ -435,3 +435,33 @@ fn limit(error: &io::Error) -> Option<Stop> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy::error::Cause;
+
+    /// What ends a budget is no fault of the text, however deep it lies behind the error.
+    #[test]
+    fn a_limit_behind_an_error_is_the_failure() {
+        let failure = |cause: Option<Cause>| {
+            Failure::text("rules:a 3", TextError::new("no", 0..1).caused_by(cause))
+        };
+        let large = || said_of(io::ErrorKind::FileTooLarge, "large".into());
+        let mut limit = RuleError::new("slow");
+        limit.stop = Stop::Steps;
+        for (cause, stop) in [
+            (Cause::new(Stop::Time), Some(Stop::Time)),
+            (Cause::new(large()), Some(Stop::Memory)),
+            (Cause::new(limit), Some(Stop::Steps)),
+            (
+                Cause::new(TextError::new("graph", 0..1).caused_by(Some(Cause::new(large())))),
+                Some(Stop::Memory),
+            ),
+            (Cause::new(RuleError::new("wrong")), None),
+        ] {
+            assert_eq!(failure(Some(cause)).stop(), stop);
+        }
+        assert!(matches!(failure(None), Failure::Text { .. }));
+    }
+}

@@ -49,6 +49,70 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Ending, Failure> {
     if args.batch {
         return batch::run(&args, &solver, play, session);
     }
+    let (position, solution) = solved(&args, &solver, play, session)?;
+    let ending = solution.stopped.into();
+    let language = session.language();
+    let reason = || solution.reason.clone().map(hints::with_commands);
+    match format {
+        SolveFormat::Json => {
+            let solution = worded(solution, language);
+            session.out.json_to(&report::Solve::new(&position, &solution, keep), path)?;
+        }
+        SolveFormat::Html => {
+            let answer = answer(&position, &solution, question, keep, false, language);
+            let page = page::html(&answer, reason().as_ref(), language);
+            session.out.bytes(page.as_bytes(), path)?;
+        }
+        SolveFormat::Svg | SolveFormat::Png | SolveFormat::Pdf => {
+            let drawing = page::svg(&position, reason().as_ref(), language).ok_or_else(|| {
+                let position = short(&position.short_text(PARTS));
+                Failure::input(message!("no-picture", position = position))
+            })?;
+            let bytes = match format {
+                SolveFormat::Png => raster::png(drawing.as_bytes())?,
+                SolveFormat::Pdf => raster::pdf(drawing.as_bytes())?,
+                _ => drawing.into_bytes(),
+            };
+            session.out.bytes(&bytes, path)?;
+        }
+        SolveFormat::Text | SolveFormat::Markdown | SolveFormat::Latex => {
+            let markdown = format != SolveFormat::Text;
+            let mut text = answer(&position, &solution, question, keep, markdown, language);
+            if let Some(reason) = reason() {
+                text += &explained(&reason, markdown, language);
+            }
+            if format == SolveFormat::Latex {
+                text = latex::of_markdown(&text);
+            }
+            if path.is_some() {
+                session.out.bytes(text.as_bytes(), path)?;
+                return Ok(ending);
+            }
+            let why = message!("why-heading").text(language);
+            session.out.styled(&text, |number, line| {
+                let style = match (number, solution.outcome) {
+                    _ if markdown => return None,
+                    (1, Some(Outcome::N)) => WON,
+                    (1, Some(Outcome::P)) => LOST,
+                    (1, Some(Outcome::D)) => DRAWN,
+                    _ if line == why => HEADING,
+                    _ => return None,
+                };
+                Some((style, line.len()))
+            })?;
+        }
+    }
+    Ok(ending)
+}
+
+/// The position of the command line and its solution, with what is written beside the answer: the
+/// certificate, and the proofs of periods.
+fn solved(
+    args: &Solve,
+    solver: &Solver,
+    play: Play,
+    session: &Session,
+) -> Result<(Position, Solution), Failure> {
     let text = match &args.file {
         Some(path) => session.files.reader().text_of_given(path)?,
         None => session.files.reader().text_of_words(&args.position.words)?,
@@ -64,7 +128,7 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Ending, Failure> {
         board::ready(path, &position)?;
     }
     let solution = accepted.solve(|| {
-        let mut solution = board::solve(&args, &solver, &position, session)?;
+        let mut solution = board::solve(args, solver, &position, session)?;
         if let Some(path) = &args.certificate {
             let stop = board::write(path, &position, &solution, session)?;
             solution.stopped = solution.stopped.or(stop);
@@ -74,61 +138,7 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Ending, Failure> {
         }
         Ok(solution)
     })?;
-    let language = session.language();
-    let markdown = matches!(format, SolveFormat::Markdown | SolveFormat::Latex);
-    if format == SolveFormat::Json {
-        let solution = worded(solution, language);
-        let document = report::Solve::new(&position, &solution, keep);
-        session.out.json_to(&document, path)?;
-        return Ok(solution.stopped.into());
-    }
-    if picture || format == SolveFormat::Html {
-        let reason = solution.reason.clone().map(hints::with_commands);
-        let written = match format {
-            SolveFormat::Html => {
-                let answer = answer(&position, &solution, question, keep, false, language);
-                page::html(&answer, reason.as_ref(), language).into_bytes()
-            }
-            _ => {
-                let drawing = page::svg(&position, reason.as_ref(), language);
-                let drawing = drawing.ok_or_else(|| {
-                    let position = short(&position.short_text(PARTS));
-                    Failure::input(message!("no-picture", position = position))
-                })?;
-                match format {
-                    SolveFormat::Png => raster::png(drawing.as_bytes())?,
-                    SolveFormat::Pdf => raster::pdf(drawing.as_bytes())?,
-                    _ => drawing.into_bytes(),
-                }
-            }
-        };
-        session.out.bytes(&written, path)?;
-        return Ok(solution.stopped.into());
-    }
-    let mut text = answer(&position, &solution, question, keep, markdown, language);
-    if let Some(reason) = &solution.reason {
-        text += &explained(reason, markdown, language);
-    }
-    if format == SolveFormat::Latex {
-        text = latex::of_markdown(&text);
-    }
-    if path.is_some() {
-        session.out.bytes(text.as_bytes(), path)?;
-        return Ok(solution.stopped.into());
-    }
-    let why = message!("why-heading").text(language);
-    session.out.styled(&text, |number, line| {
-        let style = match (number, solution.outcome) {
-            _ if markdown => return None,
-            (1, Some(Outcome::N)) => WON,
-            (1, Some(Outcome::P)) => LOST,
-            (1, Some(Outcome::D)) => DRAWN,
-            _ if line == why => HEADING,
-            _ => return None,
-        };
-        Some((style, line.len()))
-    })?;
-    Ok(solution.stopped.into())
+    Ok((position, solution))
 }
 
 /// The same solution with its reason in the words of a language.
@@ -225,7 +235,6 @@ fn explained(reason: &Reason, markdown: bool, language: Language) -> String {
         true => format!("# {}", message!("why-heading-markdown").text(language)),
         false => message!("why-heading").text(language),
     };
-    let reason = hints::with_commands(reason.clone());
     let reason = if markdown { reason.markdown(language) } else { reason.text(language) };
     format!("\n{heading}\n\n{reason}")
 }
