@@ -159,6 +159,11 @@ pub fn with_options(error: TextError) -> TextError {
     }
 }
 
+/// The same for a reader, who may have none of them.
+fn in_shell(error: &TextError, reader: Reader) -> TextError {
+    if reader.shell { with_options(error.clone()) } else { error.clone() }
+}
+
 /// What to do about it with the options and commands of this program.
 fn option(remedy: &Remedy) -> Option<Message> {
     Some(match remedy {
@@ -273,55 +278,55 @@ impl Failure {
     /// What standard error says of it: a JSON document where `json` asks for one. `None` where
     /// nothing is to be said.
     pub fn words(&self, json: bool, reader: Reader) -> Option<String> {
-        let language = reader.language;
-        let message = match self {
-            Failure::Text { text, error } => {
-                let error = match reader.shell {
-                    true => with_options(error.clone()),
-                    false => error.clone(),
-                };
-                return Some(match json {
-                    true => {
-                        let (file, line) =
-                            place(error.source().and_then(|error| error.downcast_ref()));
-                        let error = report::Error::text(text, &error, language);
-                        document(&report::Error { file, line, ..error })
-                    }
-                    false => an_error(&error.render(text, language), language),
-                });
+        if json {
+            return self.document(reader).map(|error| document(&error));
+        }
+        let words = self.message(reader)?.text(reader.language);
+        Some(match self {
+            Failure::No(_) | Failure::Stopped(..) => brief(&words).into_owned(),
+            _ => an_error(&words, reader.language),
+        })
+    }
+
+    /// Its message, with the text that is wrong.
+    fn message(&self, reader: Reader) -> Option<Message> {
+        Some(match self {
+            Failure::Text { text, error } => in_shell(error, reader).marked(text),
+            Failure::Rules(fault) => of_rules(fault, reader),
+            Failure::File { file, why } => message!("fault-in-file", file = file, why = why),
+            Failure::Stopped(stop, None) => words(*stop, reader),
+            Failure::Input(message) | Failure::No(message) | Failure::Stopped(_, Some(message)) => {
+                message.clone()
             }
-            Failure::Rules(fault) if json => {
+            Failure::Closed => return None,
+        })
+    }
+
+    /// Its document.
+    fn document(&self, reader: Reader) -> Option<report::Error<'_>> {
+        let language = reader.language;
+        Some(match self {
+            Failure::Text { text, error } => {
+                let (file, line) = place(error.source().and_then(|error| error.downcast_ref()));
+                let error = report::Error::text(text, &in_shell(error, reader), language);
+                report::Error { file, line, ..error }
+            }
+            Failure::Rules(fault) => {
                 let (file, line) = place(Some(fault));
                 let help = hint(fault, reader).map(|hint| hint.text(language).into());
                 let mut bare = RuleError::clone(fault);
                 bare.hint = None;
                 let error = report::Error::of(bare.message().text(language));
-                return Some(document(&report::Error { file, line, help, ..error }));
+                report::Error { file, line, help, ..error }
             }
-            Failure::Rules(fault) => of_rules(fault, reader).text(language),
-            Failure::File { file, why } => {
-                let error = message!("fault-in-file", file = file, why = why).text(language);
-                return Some(match json {
-                    true => {
-                        let error = report::Error::of(&*error);
-                        document(&report::Error { file: Some(file), ..error })
-                    }
-                    false => an_error(&error, language),
-                });
+            _ => {
+                let error = report::Error::of(self.message(reader)?.text(language));
+                let file = match self {
+                    Failure::File { file, .. } => Some(&**file),
+                    _ => None,
+                };
+                report::Error { file, stopped: self.stop(), ..error }
             }
-            Failure::Closed => return None,
-            Failure::Stopped(stop, None) => words(*stop, reader).text(language),
-            Failure::Input(message) | Failure::No(message) | Failure::Stopped(_, Some(message)) => {
-                message.text(language)
-            }
-        };
-        let message = &*message;
-        Some(match self {
-            _ if json => {
-                document(&report::Error { stopped: self.stop(), ..report::Error::of(message) })
-            }
-            Failure::Rules(_) | Failure::Input(_) => an_error(message, language),
-            _ => brief(message).into_owned(),
         })
     }
 }

@@ -28,7 +28,7 @@ pub struct TextError {
     message: Message,
     span: Range<usize>,
     help: Option<Message>,
-    remedy: Option<Remedy>,
+    remedy: Option<Box<Remedy>>,
     cause: Option<Cause>,
 }
 
@@ -119,13 +119,13 @@ impl TextError {
 
     /// Notes what a program may say in place of the [`help`](TextError::help), which comes first.
     pub fn or_by(mut self, remedy: Remedy) -> TextError {
-        self.remedy = Some(remedy);
+        self.remedy = Some(Box::new(remedy));
         self
     }
 
     /// What a program may say in place of the help.
     pub fn remedy(&self) -> Option<&Remedy> {
-        self.remedy.as_ref()
+        self.remedy.as_deref()
     }
 
     /// Notes the error of a file that the text names: its [`source`](Error::source).
