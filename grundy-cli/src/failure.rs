@@ -5,6 +5,7 @@ use std::error::Error;
 use std::{fmt, io, iter};
 
 use grundy::error::Remedy;
+use grundy::explore::Unexplored;
 use grundy::message::{Language, Message};
 use grundy::report::{self, Versioned, json_text};
 use grundy::{Position, Refusal, Stop, TextError};
@@ -219,6 +220,15 @@ impl Failure {
     /// A question that makes no sense for a position.
     pub fn refusal(position: &Position, refusal: &Refusal) -> Failure {
         Failure::text(position.text(), refusal.in_text(position))
+    }
+
+    /// A position whose graph was not laid out.
+    pub fn unexplored(position: &Position, why: &Unexplored) -> Failure {
+        match (why, why.in_text(position)) {
+            (Unexplored::Stopped(stop), _) => (*stop).into(),
+            (_, Some(error)) => Failure::text(position.text(), error),
+            (_, None) => Failure::input(why.message()),
+        }
     }
 
     /// A file with which something cannot be done.

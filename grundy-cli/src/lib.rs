@@ -83,7 +83,9 @@ pub fn run(words: &[OsString], io: Io) -> Status {
         Ok(args) => args.command,
         Err(unread) => return unread.report(json, &console),
     };
-    perform(command, json, &console).status
+    let Ended { status, fault } = perform(command, json, &console);
+    debug_assert!(fault.is_none(), "standard error has it");
+    status
 }
 
 /// Runs a command, in a thread of its own where it may open rule files. Errors are JSON if `json` is set.

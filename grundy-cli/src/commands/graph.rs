@@ -4,7 +4,7 @@ use std::io::Write;
 use std::time::Duration;
 
 use grundy::draw;
-use grundy::explore::{Unexplored, explore};
+use grundy::explore::explore;
 use grundy::games::chips::{ANNIHILATION, CHIPS};
 use grundy::graph::{Analysis, Asked, Graph, Layout, Reading};
 use grundy::{Budget, Play, Stop};
@@ -167,18 +167,12 @@ fn graph(args: &args::Graph, session: &Session, budget: &Budget) -> Result<Graph
 fn of(args: &args::Graph, session: &Session, budget: &Budget) -> Result<Graph, Failure> {
     let position = session.files.position(&session.files.reader().text_of_words(&args.of)?)?;
     session.rules.ends(&position)?;
-    explore(&position, budget).map_err(|unexplored| {
-        if let Some(error) = unexplored.in_text(&position) {
-            return Failure::text(position.text(), error);
+    explore(&position, budget).map_err(|why| match Failure::unexplored(&position, &why) {
+        Failure::Stopped(stop @ (Stop::Time | Stop::Memory), None) => {
+            let advice = session.advice(stop);
+            Failure::stopped(stop, message!("larger-than-drawn", advice = advice))
         }
-        match unexplored {
-            Unexplored::Stopped(stop @ (Stop::Time | Stop::Memory)) => {
-                let advice = session.advice(stop);
-                Failure::stopped(stop, message!("larger-than-drawn", advice = advice))
-            }
-            Unexplored::Stopped(stop) => stop.into(),
-            Unexplored::Ends(_) | Unexplored::Again(_) => Failure::input(unexplored.message()),
-        }
+        failure => failure,
     })
 }
 

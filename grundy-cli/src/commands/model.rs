@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use grundy::explore::{Unexplored, explore};
+use grundy::explore::explore;
 use grundy::graph::{Graph, NoSets};
 use grundy::message::Language;
 use grundy::{Position, TextError, report};
@@ -22,13 +22,7 @@ pub fn run(args: Model, session: &mut Session) -> Result<Ending, Failure> {
     let position = session.files.position(&text)?;
     session.rules.ends(&position)?;
     let budget = session.budget(limits::SHORT);
-    let graph = explore(&position, &budget).map_err(|why| match why {
-        Unexplored::Stopped(stop) => stop.into(),
-        why => match why.in_text(&position) {
-            Some(error) => Failure::text(position.text(), error),
-            None => Failure::input(why.to_string()),
-        },
-    })?;
+    let graph = explore(&position, &budget).map_err(|why| Failure::unexplored(&position, &why))?;
     let sets = graph.arcs().sets(&budget).map_err(|why| match why {
         NoSets::Stopped(stop) => stop.into(),
         NoSets::Cycle(cycle) => repeats(&position, &graph, &cycle.0),
