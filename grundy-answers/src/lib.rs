@@ -8,6 +8,7 @@ pub mod draw;
 pub mod exercise;
 pub mod guess;
 pub mod oeis;
+pub mod options;
 pub mod play;
 #[cfg(feature = "serde")]
 pub mod report;

@@ -6,7 +6,7 @@
 //! `solve/strategy`.
 
 use crate::budget::{Budget, Stop};
-use crate::error::TextError;
+use crate::error::{Remedy, TextError};
 use crate::lock;
 use crate::message::{Message, message};
 use crate::moves::Move;
@@ -75,7 +75,7 @@ impl Refusal {
     /// The refusal as an error in the text of the position, as
     /// [`Position::text`] writes it.
     pub fn in_text(&self, position: &Position) -> TextError {
-        TextError::new(&self.message, position.span(self.term))
+        TextError::new(&self.message, position.span(self.term)).or_by(Remedy::PlayNormally)
     }
 }
 

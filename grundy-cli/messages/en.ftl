@@ -775,7 +775,6 @@ file-too-large = it is larger than { $bytes } bytes
 file-beyond-memory = it is larger than { $bytes } bytes; `--memory SIZE` allows more
 link-leads-out = it is a link that leads out of the folder, and is not followed: copy the file
 no-rule = { $file }:{ $line }: this is no rule
-no-graph = it is no graph
 no-graph-in-line = it is no graph: line { $line } is wrong
 graph-does-not-suit = this file does not suit the game
 graph-asked-alone = ask about this file alone, without `--batch`: that names what is wrong in it
@@ -792,7 +791,7 @@ remark-of-file = { $file }: { $remark }
 remark-on-file = remark: { $file }: { $remark }
 remark-header-advice = { $remark }: `grundy graph --header` reads it as one
 remark-header-above = { $remark }: `--header` has read the line above it; leave that line out
-option-edge-list-write-arc = write one arc a line, as in `a b`; a lone name is a vertex. `--header` reads a first line `n m` as a header, `--columns 1,2` leaves other columns out, and `--input adjacency` reads lists
+option-write-arcs = write one arc a line, as in `a b`; a lone name is a vertex. `--header` reads a first line `n m` as a header, `--columns 1,2` leaves other columns out, and `--input adjacency` reads lists
 
 ## Formats
 
@@ -966,15 +965,6 @@ guess-proved = Its period is proved, which is more than a guess: preperiod { $pr
 
 ## grundy oeis
 
-oeis-write = write a game, as in `kayles`; a number of the OEIS, as in `A002186`; or terms, as in `0 1 2 3 1 4 3 2`
-oeis-empty = there is no question
-oeis-number-too-long = a number of the OEIS has at most nine digits
-oeis-a-term = a term
-oeis-few-terms = { $count ->
-        [one] one term is too few: a search takes { $least } or more
-       *[other] { $count } terms are too few: a search takes { $least } or more
-    }
-oeis-more-terms = write more terms; eight are enough for most games
 oeis-bfile-of-one = a b-file holds one sequence, but these terms may belong to several
 oeis-bfile-of-one-help = write the game or the number of the sequence, as in `grundy oeis A002186 -o b002186.txt`
 oeis-bfile-of-another = the file name asks for { $number }, but `{ $asked }` is { $other }
@@ -1153,14 +1143,14 @@ certificates-unverified = { $count ->
 ## What this program adds to messages of the library: `option-ID` stands for its advice `ID`, or
 ## is advice where its message `ID` has none
 
-option-position-write = write a game and its arguments, as in `nim 3 4 5`; `grundy games` lists the games
-option-game-or-code = `grundy games` lists the games; a take-and-break code is a game as well, as in `0.77 20`
-option-rule-file-refused = `grundy rules check FILE` checks a rule file, `grundy rules new` writes one
-option-graph-beyond-memory = `--memory SIZE` allows more
+option-write-position = write a game and its arguments, as in `nim 3 4 5`; `grundy games` lists the games
+option-list-games = `grundy games` lists the games; a take-and-break code is a game as well, as in `0.77 20`
+option-check-rules = `grundy rules check FILE` checks a rule file, `grundy rules new` writes one
+option-allow-memory = `--memory SIZE` allows more
 option-leave-term-out = leave this term out: `grundy solve` answers for sums with it
-option-no-misere-here = leave out `--misere`: normal play of this game is solved
-option-hint-check = `grundy rules check { $file } { $text }` says more
-option-hint-forms = `grundy rules check { $file }` tries the canonical forms
+option-play-normally = leave out `--misere`: normal play of this game is solved
+option-check-position = `grundy rules check { $file } { $text }` says more
+option-check-forms = `grundy rules check { $file }` tries the canonical forms
 
 ## Commands that show what an explanation leaves out (hints.rs)
 

@@ -664,7 +664,6 @@ file-too-large = { $bytes } バイトを超えています
 file-beyond-memory = { $bytes } バイトを超えています。`--memory SIZE` で増やせます
 link-leads-out = フォルダーの外を指すリンクなので、たどりません。ファイルを写してください
 no-rule = { $file }:{ $line }: ルールではありません
-no-graph = グラフではありません
 no-graph-in-line = グラフではありません。{ $line } 行目に誤りがあります
 graph-does-not-suit = このファイルはこのゲームに合いません
 graph-asked-alone = `--batch` を付けずにこのファイルだけを尋ねると、どこが悪いかが示されます
@@ -681,7 +680,7 @@ remark-of-file = { $file }: { $remark }
 remark-on-file = 注意: { $file }: { $remark }
 remark-header-advice = { $remark }。`grundy graph --header` なら見出しとして読みます
 remark-header-above = { $remark }。`--header` はその上の行を見出しとして読みました。上の行を除いてください
-option-edge-list-write-arc = `a b` のように一行に一辺を書いてください。名前一つだけの行は頂点です。`--header` は最初の行 `n m` を見出しとして読み、`--columns 1,2` はほかの列を省き、`--input adjacency` はリストを読みます
+option-write-arcs = `a b` のように一行に一辺を書いてください。名前一つだけの行は頂点です。`--header` は最初の行 `n m` を見出しとして読み、`--columns 1,2` はほかの列を省き、`--input adjacency` はリストを読みます
 
 ## 形式
 
@@ -826,12 +825,6 @@ guess-proved = 周期が証明されているので、推測より確かです: 
 
 ## grundy oeis
 
-oeis-write = `kayles` のようなゲーム、`A002186` のような OEIS の番号、または `0 1 2 3 1 4 3 2` のような項を書いてください
-oeis-empty = 問いが空です
-oeis-number-too-long = OEIS の番号は九桁までです
-oeis-a-term = 項
-oeis-few-terms = { $count } 項では足りません。検索には { $least } 項以上必要です
-oeis-more-terms = 項をもっと書いてください。たいていのゲームは八項で足ります
 oeis-bfile-of-one = b-file に書けるのは一つの数列ですが、この項をもつ数列はいくつもあるかもしれません
 oeis-bfile-of-one-help = `grundy oeis A002186 -o b002186.txt` のように、ゲームか数列の番号を書いてください
 oeis-bfile-of-another = ファイル名は { $number } を示していますが、`{ $asked }` は { $other } です
@@ -980,14 +973,14 @@ certificates-unverified = 注意: 前の実行の証明書 { $count } 個は記�
 ## ライブラリーのメッセージにこのプログラムが加える言葉: `option-ID` は、その助言 `ID` の代わりになるか、
 ## 助言のないメッセージ `ID` の助言になる
 
-option-position-write = `nim 3 4 5` のように、ゲームと引数を書いてください。ゲームの一覧は `grundy games` で表示します
-option-game-or-code = ゲームの一覧は `grundy games` で表示します。`0.77 20` のような取り分けコードもゲームです
-option-rule-file-refused = `grundy rules check FILE` でルールのファイルを検査し、`grundy rules new` で新しく作れます
-option-graph-beyond-memory = `--memory SIZE` で増やせます
+option-write-position = `nim 3 4 5` のように、ゲームと引数を書いてください。ゲームの一覧は `grundy games` で表示します
+option-list-games = ゲームの一覧は `grundy games` で表示します。`0.77 20` のような取り分けコードもゲームです
+option-check-rules = `grundy rules check FILE` でルールのファイルを検査し、`grundy rules new` で新しく作れます
+option-allow-memory = `--memory SIZE` で増やせます
 option-leave-term-out = この項を除いてください。この項のある和には `grundy solve` が答えます
-option-no-misere-here = `--misere` を外してください。このゲームの正規形は解けています
-option-hint-check = 詳しくは `grundy rules check { $file } { $text }` で
-option-hint-forms = `grundy rules check { $file }` で標準形を試せます
+option-play-normally = `--misere` を外してください。このゲームの正規形は解けています
+option-check-position = 詳しくは `grundy rules check { $file } { $text }` で
+option-check-forms = `grundy rules check { $file }` で標準形を試せます
 
 ## 説明で省いたものを表示するコマンド (hints.rs)
 

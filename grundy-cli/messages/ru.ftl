@@ -795,7 +795,6 @@ file-too-large = файл больше { $bytes } Б
 file-beyond-memory = файл больше { $bytes } Б; `--memory SIZE` разрешает больше
 link-leads-out = это ссылка, которая ведёт за пределы папки, поэтому программа по ней не идёт: скопируйте файл
 no-rule = { $file }:{ $line }: это не правило
-no-graph = это не граф
 no-graph-in-line = это не граф: строка { $line } неверна
 graph-does-not-suit = этот файл не подходит для игры
 graph-asked-alone = спросите об этом файле отдельно, без `--batch`: тогда будет названо, что в нём не так
@@ -812,7 +811,7 @@ remark-of-file = { $file }: { $remark }
 remark-on-file = замечание: { $file }: { $remark }
 remark-header-advice = { $remark }: с `grundy graph --header` она будет прочитана как заголовок
 remark-header-above = { $remark }: как заголовок `--header` прочитал строку над ней; уберите ту строку
-option-edge-list-write-arc = пишите по одной дуге в строке, например `a b`; имя само по себе — вершина. `--header` читает первую строку `n m` как заголовок, `--columns 1,2` пропускает другие столбцы, а `--input adjacency` читает списки
+option-write-arcs = пишите по одной дуге в строке, например `a b`; имя само по себе — вершина. `--header` читает первую строку `n m` как заголовок, `--columns 1,2` пропускает другие столбцы, а `--input adjacency` читает списки
 
 ## Форматы
 
@@ -992,15 +991,6 @@ guess-proved = Её период доказан, а это больше, чем 
 
 ## grundy oeis
 
-oeis-write = напишите игру, например `kayles`; номер в OEIS, например `A002186`; или члены, например `0 1 2 3 1 4 3 2`
-oeis-empty = вопрос пуст
-oeis-number-too-long = в номере OEIS не больше девяти цифр
-oeis-a-term = член последовательности
-oeis-few-terms = { $count ->
-        [1] одного члена мало: для поиска нужно не меньше { $least }
-       *[many] членов ({ $count }) мало: для поиска нужно не меньше { $least }
-    }
-oeis-more-terms = напишите больше членов; для большинства игр хватает восьми
 oeis-bfile-of-one = в b-файле одна последовательность, а члены могут принадлежать нескольким
 oeis-bfile-of-one-help = напишите игру или номер последовательности, например `grundy oeis A002186 -o b002186.txt`
 oeis-bfile-of-another = имя файла указывает на { $number }, а `{ $asked }` — это { $other }
@@ -1178,14 +1168,14 @@ certificates-unverified = замечание: { $count ->
 ## Что программа добавляет к сообщениям библиотеки: `option-ID` стоит вместо её совета `ID` или
 ## становится советом там, где у её сообщения `ID` совета нет
 
-option-position-write = напишите игру и её аргументы, например `nim 3 4 5`; игры перечисляет `grundy games`
-option-game-or-code = игры перечисляет `grundy games`; код игры на взятие и деление — тоже игра, например `0.77 20`
-option-rule-file-refused = `grundy rules check FILE` проверяет файл правил, `grundy rules new` создаёт новый
-option-graph-beyond-memory = `--memory SIZE` разрешает больше
+option-write-position = напишите игру и её аргументы, например `nim 3 4 5`; игры перечисляет `grundy games`
+option-list-games = игры перечисляет `grundy games`; код игры на взятие и деление — тоже игра, например `0.77 20`
+option-check-rules = `grundy rules check FILE` проверяет файл правил, `grundy rules new` создаёт новый
+option-allow-memory = `--memory SIZE` разрешает больше
 option-leave-term-out = уберите это слагаемое: `grundy solve` отвечает и для сумм с ним
-option-no-misere-here = уберите `--misere`: обычная игра решена
-option-hint-check = `grundy rules check { $file } { $text }` скажет больше
-option-hint-forms = `grundy rules check { $file }` испытывает канонические формы
+option-play-normally = уберите `--misere`: обычная игра решена
+option-check-position = `grundy rules check { $file } { $text }` скажет больше
+option-check-forms = `grundy rules check { $file }` испытывает канонические формы
 
 ## Команды, которые показывают то, что опущено в объяснении (hints.rs)
 

@@ -796,7 +796,6 @@ file-too-large = файл більший за { $bytes } Б
 file-beyond-memory = файл більший за { $bytes } Б; `--memory SIZE` дозволяє більше
 link-leads-out = це посилання, що веде за межі теки, тому програма за ним не йде: скопіюйте файл
 no-rule = { $file }:{ $line }: це не правило
-no-graph = це не граф
 no-graph-in-line = це не граф: рядок { $line } хибний
 graph-does-not-suit = цей файл не підходить для гри
 graph-asked-alone = запитайте про цей файл окремо, без `--batch`: тоді буде названо, що в ньому не так
@@ -813,7 +812,7 @@ remark-of-file = { $file }: { $remark }
 remark-on-file = зауваження: { $file }: { $remark }
 remark-header-advice = { $remark }: з `grundy graph --header` його буде прочитано як заголовок
 remark-header-above = { $remark }: як заголовок `--header` прочитав рядок над ним; приберіть той рядок
-option-edge-list-write-arc = пишіть по одній дузі в рядку, наприклад `a b`; імʼя без пари — це вершина. `--header` читає перший рядок `n m` як заголовок, `--columns 1,2` пропускає інші стовпці, а `--input adjacency` читає списки
+option-write-arcs = пишіть по одній дузі в рядку, наприклад `a b`; імʼя без пари — це вершина. `--header` читає перший рядок `n m` як заголовок, `--columns 1,2` пропускає інші стовпці, а `--input adjacency` читає списки
 
 ## Формати
 
@@ -991,15 +990,6 @@ guess-proved = Її період доведено, а це більше за з�
        *[other] , приріст { $saltus }
     } (теорема `{ $theorem }`).
 
-oeis-write = напишіть гру, як-от `kayles`; номер в OEIS, як-от `A002186`; або члени, як-от `0 1 2 3 1 4 3 2`
-oeis-empty = запитання порожнє
-oeis-number-too-long = номер в OEIS має щонайбільше девʼять цифр
-oeis-a-term = член послідовності
-oeis-few-terms = { $count ->
-        [1] одного члена замало: для пошуку потрібно щонайменше { $least }
-       *[many] членів ({ $count }) замало: для пошуку потрібно щонайменше { $least }
-    }
-oeis-more-terms = напишіть більше членів; для більшості ігор досить восьми
 oeis-bfile-of-one = b-файл містить одну послідовність, а члени можуть належати кільком
 oeis-bfile-of-one-help = напишіть гру або номер послідовності, як-от `grundy oeis A002186 -o b002186.txt`
 oeis-bfile-of-another = назва файлу вказує на { $number }, а `{ $asked }` — це { $other }
@@ -1178,14 +1168,14 @@ certificates-unverified = зауваження: { $count ->
 ## Що програма додає до повідомлень бібліотеки: `option-ID` стоїть замість її поради `ID` або
 ## стає порадою там, де її повідомлення `ID` поради не має
 
-option-position-write = напишіть гру та її аргументи, наприклад `nim 3 4 5`; ігри перелічує `grundy games`
-option-game-or-code = ігри перелічує `grundy games`; код гри на взяття й поділ — теж гра, наприклад `0.77 20`
-option-rule-file-refused = `grundy rules check FILE` перевіряє файл правил, `grundy rules new` створює новий
-option-graph-beyond-memory = `--memory SIZE` дозволяє більше
+option-write-position = напишіть гру та її аргументи, наприклад `nim 3 4 5`; ігри перелічує `grundy games`
+option-list-games = ігри перелічує `grundy games`; код гри на взяття й поділ — теж гра, наприклад `0.77 20`
+option-check-rules = `grundy rules check FILE` перевіряє файл правил, `grundy rules new` створює новий
+option-allow-memory = `--memory SIZE` дозволяє більше
 option-leave-term-out = приберіть цей доданок: `grundy solve` відповідає й для сум із ним
-option-no-misere-here = приберіть `--misere`: звичайну гру розвʼязано
-option-hint-check = `grundy rules check { $file } { $text }` скаже більше
-option-hint-forms = `grundy rules check { $file }` випробовує канонічні форми
+option-play-normally = приберіть `--misere`: звичайну гру розвʼязано
+option-check-position = `grundy rules check { $file } { $text }` скаже більше
+option-check-forms = `grundy rules check { $file }` випробовує канонічні форми
 
 ## Команди, які показують те, що пропущено в поясненні (hints.rs)
 

@@ -60,27 +60,26 @@ fn run(question: Question, hear: Option<Hear>) -> Reply {
     let interrupt = Interrupt::new();
     let output =
         Written { hear: hear.clone(), interrupt: Some(interrupt.clone()), ..Written::default() };
-    let (remarks, fault) = (Written::default(), Arc::default());
+    let remarks = Written::default();
     let io = Io::new(io::empty(), output.clone(), remarks.clone());
     let io = io.in_language(language).with_files(files).without_shell().with_interrupt(interrupt);
-    let io = io.with_fault(Arc::clone(&fault));
     let io = match hear {
         Some(hear) => io.with_progress(move |words| hear(Event::Progress(words))),
         None => io,
     };
-    let status = crate::perform(command, true, &Console::new(io, None, Colours::Never));
+    let ended = crate::perform(command, true, &Console::new(io, None, Colours::Never));
     let mut output = output.take();
     if output.len() > LARGEST {
         let error = report::Error::of(message!("answer-too-large").to_string());
         return Reply { is_fault: true, document: document(&error).into_bytes() };
     }
-    let is_fault = status == Status::BAD_INPUT;
+    let is_fault = ended.status == Status::BAD_INPUT;
     if !is_fault && !output.is_empty() {
         output.truncate(output.trim_ascii_end().len());
         return Reply { is_fault, document: output };
     }
     // A limit may have been told as a remark, where a command has nothing to print.
-    let fault = lock(&fault).take().unwrap_or_else(|| {
+    let fault = ended.fault.unwrap_or_else(|| {
         let remarks = remarks.take();
         document(&report::Error::of(String::from_utf8_lossy(&remarks).trim_end()))
     });

@@ -32,14 +32,10 @@ struct Around {
     files: Option<BTreeMap<String, String>>,
     interrupt: Interrupt,
     progress: Option<Hear>,
-    fault: Option<Fault>,
     of_process: bool,
     of_shell: bool,
     language: Language,
 }
-
-/// Where the document of the failure of a run goes.
-pub type Fault = Arc<Mutex<Option<String>>>;
 
 /// Hears how far a run is.
 pub type Hear = Arc<dyn Fn(&str) + Send + Sync>;
@@ -56,7 +52,6 @@ impl Io {
                 files: None,
                 interrupt: Interrupt::of_process(),
                 progress: None,
-                fault: None,
                 of_process: true,
                 of_shell: true,
                 language: places::language_of_user(),
@@ -80,7 +75,6 @@ impl Io {
                 files: None,
                 interrupt: Interrupt::new(),
                 progress: None,
-                fault: None,
                 of_process: false,
                 of_shell: true,
                 language: Language::English,
@@ -119,13 +113,6 @@ impl Io {
     /// second at most, whatever the command line says of remarks.
     pub fn with_progress(mut self, hear: impl Fn(&str) + Send + Sync + 'static) -> Io {
         self.around.progress = Some(Arc::new(hear));
-        self
-    }
-
-    /// The same with a place for the document of its failure, which is then not written to standard
-    /// error.
-    pub fn with_fault(mut self, fault: Fault) -> Io {
-        self.around.fault = Some(fault);
         self
     }
 
@@ -213,24 +200,25 @@ impl Console {
     }
 
     /// Says the last words of a run whose thread is left behind: from now on nothing that it
-    /// writes arrives. Where it holds the stream itself, nothing can be said.
-    pub fn close(&self, words: &str) {
+    /// writes arrives. Where it holds the stream itself, nothing can be said. Gives the words back
+    /// where nobody reads standard error.
+    pub fn close(&self, words: String) -> Option<String> {
         /// The number of attempts to lock a stream, 100 microseconds apart.
         const TIMES: usize = 1000;
         self.0.closed.store(true, Ordering::Relaxed);
-        if let Some(fault) = &self.0.around.fault {
-            *lock(fault) = Some(words.into());
-            return;
+        if !self.reader().shell {
+            return Some(words);
         }
         for _ in 0..TIMES {
             if let Ok(mut errors) = self.0.errors.try_lock() {
                 let words = format!("{words}\n");
                 let words = shown(&words);
                 let _ = errors.write_all(self.paint_errors().message(&words).as_bytes());
-                return;
+                break;
             }
             std::thread::sleep(Duration::from_micros(100));
         }
+        None
     }
 
     /// Says a message on standard error, in the language of the run: see [`Console::say`].
@@ -249,13 +237,14 @@ impl Console {
     }
 
     /// Says why a command has failed, as a JSON document if `json` is set; nothing where nobody reads
-    /// any more.
-    pub fn report(&self, failure: &Failure, json: bool) {
-        match (failure.words(json, self.reader()), &self.0.around.fault) {
-            (None, _) => {}
-            (words, Some(fault)) if !self.is_closed() => *lock(fault) = words,
-            (Some(words), _) => self.say(format_args!("{words}")),
+    /// any more. Gives the words back where nobody reads standard error.
+    pub fn report(&self, failure: &Failure, json: bool) -> Option<String> {
+        let words = failure.words(json, self.reader())?;
+        if !self.reader().shell {
+            return Some(words);
         }
+        self.say(format_args!("{words}"));
+        None
     }
 
     /// Whether the run has ended.

@@ -4,15 +4,16 @@ use std::fs::File;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
 
+use grundy::error::{Cause, FileError};
 use grundy::games::Files;
 use grundy::graph::{Fault, Graph};
 use grundy::lock;
-use grundy::message::{Argument, Message};
+use grundy::message::Message;
 use grundy::term::Game;
-use grundy::{Position, Stop, TextError};
+use grundy::{Position, TextError};
 
 use crate::args::Limits;
-use crate::failure::{Failure, Place, why};
+use crate::failure::{Failure, of_rules, said_of, why};
 use crate::files::{Reader, open, text};
 use crate::graphs::Graphs;
 use crate::limits::{self, Clock};
@@ -32,11 +33,6 @@ pub struct Disk {
     pub secret: bool,
     /// The graph that was read last.
     graph: Mutex<Option<String>>,
-    /// Why a file of a position was not read, where a budget ended: the error of
-    /// the parser is no fault of the text then.
-    stopped: Mutex<Option<Failure>>,
-    /// The fault of a rule file that a text names: its place.
-    fault: Mutex<Option<Place>>,
 }
 
 impl Disk {
@@ -48,8 +44,8 @@ impl Disk {
         clock: Clock,
         limits: Limits,
     ) -> Disk {
-        let (graph, stopped, fault) = (Mutex::default(), Mutex::default(), Mutex::default());
-        Disk { reader, rules, graphs, clock, limits, secret: false, graph, stopped, fault }
+        let graph = Mutex::default();
+        Disk { reader, rules, graphs, clock, limits, secret: false, graph }
     }
 
     /// What reads texts.
@@ -57,32 +53,9 @@ impl Disk {
         &self.reader
     }
 
-    /// Why a file cannot be read, in words. One that is larger than the memory allowed is no
-    /// fault of the position.
-    fn unreadable(&self, name: &str, error: &std::io::Error) -> Message {
-        let why = why(error);
-        let words = message!("cannot-file", what = "read", file = name, why = &why);
-        let failure = Failure::io(words, error);
-        if matches!(failure, Failure::Stopped(..)) {
-            self.stopped(failure);
-        }
-        why
-    }
-
-    fn stopped(&self, failure: Failure) {
-        *lock(&self.stopped) = Some(failure);
-    }
-
-    /// The budget that ended while a file was read, if one did.
-    pub fn ended(&self) -> Option<Failure> {
-        lock(&self.stopped).take()
-    }
-
     /// Why a text was not read: a fault in it, or a budget that ended.
     pub fn unread(&self, text: &str, error: TextError) -> Failure {
-        let inside = lock(&self.fault).take();
-        let error = self.with_rules(text, error);
-        self.ended().unwrap_or(Failure::Text { text: text.into(), error, inside })
+        Failure::text(text, self.with_rules(text, error))
     }
 
     /// Reads a position.
@@ -131,17 +104,17 @@ impl Disk {
 }
 
 impl Files for Disk {
-    fn read(&self, name: &str) -> Result<String, Message> {
-        self.reader.text(name).map_err(|error| self.unreadable(name, &error))
+    fn read(&self, name: &str) -> Result<String, FileError> {
+        self.reader.text(name).map_err(|error| unreadable(name, error))
     }
 
-    fn read_beside(&self, name: &str, folder: &str) -> Result<String, Message> {
+    fn read_beside(&self, name: &str, folder: &str) -> Result<String, FileError> {
         let folder = if folder.is_empty() { "." } else { folder };
         if !matches!(self.reader.given(Path::new(name)), Ok(None)) {
             return self.read(name);
         }
         let path = Path::new(name);
-        let refuse = |error: std::io::Error| self.unreadable(name, &error);
+        let refuse = |error| unreadable(name, error);
         if !path.metadata().map_err(refuse)?.is_file() {
             return self.read(name);
         }
@@ -151,27 +124,21 @@ impl Files for Disk {
         let real = path.canonicalize().map_err(refuse)?;
         let inside = real.starts_with(Path::new(folder).canonicalize().map_err(refuse)?);
         if !inside || !is_same(&file, &real).map_err(refuse)? {
-            return Err(message!("link-leads-out"));
+            return Err(message!("link-leads-out").into());
         }
         self.reader.bytes_in(&file).and_then(text).map_err(refuse)
     }
 
-    fn rules(&self, name: &str) -> Result<Arc<dyn Game>, Message> {
-        let opened = self.rules.open(name, self).map_err(|fault| {
-            let words = match &fault.place {
+    fn rules(&self, name: &str) -> Result<Arc<dyn Game>, FileError> {
+        let opened = self.rules.open(name, self).map_err(|mut fault| {
+            let message = match &fault.place {
                 Some((file, Some(line))) if self.secret && !file.ends_with(".star") => {
                     message!("no-rule", file = file, line = *line)
                 }
-                _ => self.rules.told_of(&fault),
+                _ => of_rules(&fault, self.reader.reader()),
             };
-            match fault.stop {
-                Stop::Rules => {
-                    let place = fault.place.clone().filter(|_| !self.secret);
-                    *lock(&self.fault) = place;
-                }
-                _ => self.stopped(self.rules.unopened(fault)),
-            }
-            words
+            fault.place.take_if(|_| self.secret);
+            FileError { message, cause: Some(Cause::new(*fault)) }
         });
         opened.map(|(_, game)| game)
     }
@@ -183,21 +150,23 @@ impl Files for Disk {
         if self.secret {
             *lock(&self.graph) = Some(name.into());
         }
-        match graph {
-            Err(Fault::Stopped(stop)) => self.stopped(stop.into()),
-            Err(Fault::Source(ref error)) => {
-                return Err(Fault::Refused(self.unreadable(name, error)));
+        graph.map_err(|fault| match fault {
+            Fault::Source(error) => Fault::Refused(unreadable(name, error)),
+            Fault::Line { number, .. } if self.secret => {
+                Fault::Refused(message!("no-graph-in-line", line = number).into())
             }
-            Err(Fault::Line { ref error, .. }) if self.secret => {
-                return Err(Fault::Refused(match error.message().argument("line") {
-                    Some(Argument::Number(line)) => message!("no-graph-in-line", line = *line),
-                    _ => message!("no-graph"),
-                }));
-            }
-            _ => {}
-        }
-        graph
+            fault => fault,
+        })
     }
+}
+
+/// Why a file cannot be read. One that is larger than the memory allowed is a matter of the
+/// budget.
+fn unreadable(name: &str, error: std::io::Error) -> FileError {
+    let message = why(&error);
+    let words = message!("cannot-file", what = "read", file = name, why = &message);
+    let stop = Failure::io(words.clone(), &error).stop();
+    FileError { message, cause: stop.map(|_| Cause::new(said_of(error.kind(), words))) }
 }
 
 /// Whether an open file is the one that lies there.

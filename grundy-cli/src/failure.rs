@@ -1,14 +1,17 @@
 //! Failures as plain data, and the exit status of each.
 
 use std::borrow::Cow;
-use std::{fmt, io};
+use std::error::Error;
+use std::{fmt, io, iter};
 
+use grundy::error::Remedy;
+use grundy::explore::Unexplored;
 use grundy::message::{Language, Message};
 use grundy::report::{self, Versioned, json_text};
 use grundy::{Position, Refusal, Stop, TextError};
 
 use crate::interpreter::RuleError;
-use crate::message::{TEXTS, message};
+use crate::message::message;
 use crate::text::short;
 
 /// Who reads what a run says.
@@ -51,15 +54,72 @@ impl Status {
     }
 }
 
-/// A file, and a line of it from 1 where it is known.
-pub type Place = (String, Option<usize>);
+/// How a run ended.
+#[derive(Debug)]
+pub struct Ended {
+    /// The exit status.
+    pub status: Status,
+    /// What is wrong, where nobody reads standard error.
+    pub fault: Option<String>,
+}
 
-/// A place as the JSON document of an error has it.
-fn place(place: &Option<Place>) -> (Option<&str>, Option<u64>) {
-    match place {
+/// How a command ended, after its answer.
+#[derive(Clone, Copy, Debug)]
+pub enum Ending {
+    /// With this status.
+    Status(Status),
+    /// By a limit, of which standard error is to say what helps.
+    Stopped(Stop),
+    /// By a limit, of which everything is said.
+    Told(Stop),
+}
+
+impl Ending {
+    /// The answer is there; of a question with yes or no, it is yes.
+    pub const DONE: Ending = Ending::Status(Status::DONE);
+    /// The answer is no.
+    pub const NO: Ending = Ending::Status(Status::NO);
+
+    /// The limit.
+    pub fn stop(self) -> Option<Stop> {
+        match self {
+            Ending::Status(_) => None,
+            Ending::Stopped(stop) | Ending::Told(stop) => Some(stop),
+        }
+    }
+}
+
+impl From<Status> for Ending {
+    fn from(status: Status) -> Ending {
+        Ending::Status(status)
+    }
+}
+
+impl From<Option<Stop>> for Ending {
+    fn from(stopped: Option<Stop>) -> Ending {
+        stopped.map_or(Ending::DONE, Ending::Stopped)
+    }
+}
+
+/// The place of a fault of rules as the JSON document of an error has it: the file, and the line.
+fn place(fault: Option<&RuleError>) -> (Option<&str>, Option<u64>) {
+    match fault.and_then(|fault| fault.place.as_ref()) {
         Some((file, line)) => (Some(file), line.map(|line| line as u64)),
         None => (None, None),
     }
+}
+
+/// The limit behind an error of a text or of rules, where no fault of theirs is its reason.
+pub fn stopped(error: &(dyn Error + 'static)) -> Option<Failure> {
+    let mut chain = iter::successors(Some(error), |&error| error.source());
+    chain.find_map(|error| {
+        let failure = match (error.downcast_ref::<Stop>(), error.downcast_ref::<RuleError>()) {
+            (Some(stop), _) => (*stop).into(),
+            (_, Some(fault)) => Failure::Rules(Box::new(fault.clone())),
+            _ => error.downcast_ref().map(|error| Failure::io(why(error), error))?,
+        };
+        failure.stop().map(|_| failure)
+    })
 }
 
 /// The reason why a command did not do its work.
@@ -71,10 +131,8 @@ pub enum Failure {
         text: String,
         /// The fault.
         error: TextError,
-        /// The place of the fault in a file that the text names, with the line where it is known.
-        inside: Option<Place>,
     },
-    /// A fault in the user's rules.
+    /// A fault in the user's rules, or a limit that they reached.
     Rules(Box<RuleError>),
     /// A fault in a user's file.
     File {
@@ -94,26 +152,35 @@ pub enum Failure {
     Closed,
 }
 
-/// An error of the library, with the options of this program that help: where the library
-/// advises, or says, the message `ID`, the message `option-ID` of this program takes the place
-/// of its advice.
+/// An error of the library, with the options of this program that help.
 pub fn with_options(error: TextError) -> TextError {
-    match error.hint() {
-        Some(hint) => match option(hint) {
-            Some(better) => error.help(better),
-            None => error,
-        },
-        None => match option(error.message()) {
-            Some(help) => error.help(help),
-            None => error,
-        },
+    match error.remedy().and_then(option) {
+        Some(better) => error.help(better),
+        None => error,
     }
 }
 
-/// The message of this program that stands for one of the library, if there is one.
-fn option(message: &Message) -> Option<Message> {
-    let id = format!("option-{}", message.id()?);
-    TEXTS.has(Language::English, &id).then(|| message.said_by(&TEXTS, id))
+/// The same for a reader, who may have none of them.
+fn in_shell(error: &TextError, reader: Reader) -> TextError {
+    if reader.shell { with_options(error.clone()) } else { error.clone() }
+}
+
+/// What to do about it with the options and commands of this program.
+fn option(remedy: &Remedy) -> Option<Message> {
+    Some(match remedy {
+        Remedy::WriteArcs => message!("option-write-arcs"),
+        Remedy::WritePosition => message!("option-write-position"),
+        Remedy::ListGames => message!("option-list-games"),
+        Remedy::CheckRules => message!("option-check-rules"),
+        Remedy::AllowMemory => message!("option-allow-memory"),
+        Remedy::LeaveTermOut => message!("option-leave-term-out"),
+        Remedy::PlayNormally => message!("option-play-normally"),
+        Remedy::CheckPosition { file, text } => {
+            message!("option-check-position", file = file, text = text)
+        }
+        Remedy::CheckForms { file } => message!("option-check-forms", file = file),
+        _ => return None,
+    })
 }
 
 /// What a fault of rules says, with the commands of this program that help.
@@ -125,8 +192,8 @@ pub fn of_rules(fault: &RuleError, reader: Reader) -> Message {
 
 /// The hint of a fault of rules: the command of this program that helps, if there is one.
 fn hint(fault: &RuleError, reader: Reader) -> Option<Message> {
-    let hint = fault.hint.as_ref()?;
-    Some(option(hint).filter(|_| reader.shell).unwrap_or_else(|| hint.clone()))
+    let remedy = fault.remedy.as_ref().filter(|_| reader.shell);
+    remedy.and_then(option).or_else(|| fault.hint.clone())
 }
 
 impl Failure {
@@ -145,14 +212,23 @@ impl Failure {
         Failure::Stopped(stop, Some(message.into()))
     }
 
-    /// A fault in `text`.
+    /// A fault in `text`, or the limit over which it was not read.
     pub fn text(text: impl Into<String>, error: TextError) -> Failure {
-        Failure::Text { text: text.into(), error, inside: None }
+        stopped(&error).unwrap_or_else(|| Failure::Text { text: text.into(), error })
     }
 
     /// A question that makes no sense for a position.
     pub fn refusal(position: &Position, refusal: &Refusal) -> Failure {
         Failure::text(position.text(), refusal.in_text(position))
+    }
+
+    /// A position whose graph was not laid out.
+    pub fn unexplored(position: &Position, why: &Unexplored) -> Failure {
+        match (why, why.in_text(position)) {
+            (Unexplored::Stopped(stop), _) => (*stop).into(),
+            (_, Some(error)) => Failure::text(position.text(), error),
+            (_, None) => Failure::input(why.message()),
+        }
     }
 
     /// A file with which something cannot be done.
@@ -193,6 +269,7 @@ impl Failure {
     pub fn stop(&self) -> Option<Stop> {
         match self {
             Failure::Stopped(stop, _) => Some(*stop),
+            Failure::Rules(fault) => Some(fault.stop).filter(|_| fault.is_limit()),
             _ => None,
         }
     }
@@ -200,9 +277,8 @@ impl Failure {
     /// The exit status of a run that ends so.
     pub fn status(&self) -> Status {
         match self {
-            Failure::Text { .. } | Failure::Rules(_) | Failure::File { .. } | Failure::Input(_) => {
-                Status::BAD_INPUT
-            }
+            Failure::Text { .. } | Failure::File { .. } | Failure::Input(_) => Status::BAD_INPUT,
+            Failure::Rules(fault) => Status::of(fault.stop),
             Failure::No(_) => Status::NO,
             Failure::Stopped(stop, _) => Status::of(*stop),
             Failure::Closed => Status::DONE,
@@ -212,54 +288,55 @@ impl Failure {
     /// What standard error says of it: a JSON document where `json` asks for one. `None` where
     /// nothing is to be said.
     pub fn words(&self, json: bool, reader: Reader) -> Option<String> {
-        let language = reader.language;
-        let message = match self {
-            Failure::Text { text, error, inside } => {
-                let error = match reader.shell {
-                    true => with_options(error.clone()),
-                    false => error.clone(),
-                };
-                return Some(match json {
-                    true => {
-                        let (file, line) = place(inside);
-                        let error = report::Error::text(text, &error, language);
-                        document(&report::Error { file, line, ..error })
-                    }
-                    false => an_error(&error.render(text, language), language),
-                });
+        if json {
+            return self.document(reader).map(|error| document(&error));
+        }
+        let words = self.message(reader)?.text(reader.language);
+        Some(match self {
+            Failure::No(_) | Failure::Stopped(..) => brief(&words).into_owned(),
+            _ => an_error(&words, reader.language),
+        })
+    }
+
+    /// Its message, with the text that is wrong.
+    fn message(&self, reader: Reader) -> Option<Message> {
+        Some(match self {
+            Failure::Text { text, error } => in_shell(error, reader).marked(text),
+            Failure::Rules(fault) => of_rules(fault, reader),
+            Failure::File { file, why } => message!("fault-in-file", file = file, why = why),
+            Failure::Stopped(stop, None) => words(*stop, reader),
+            Failure::Input(message) | Failure::No(message) | Failure::Stopped(_, Some(message)) => {
+                message.clone()
             }
-            Failure::Rules(fault) if json => {
-                let (file, line) = place(&fault.place);
+            Failure::Closed => return None,
+        })
+    }
+
+    /// Its document.
+    fn document(&self, reader: Reader) -> Option<report::Error<'_>> {
+        let language = reader.language;
+        Some(match self {
+            Failure::Text { text, error } => {
+                let (file, line) = place(error.source().and_then(|error| error.downcast_ref()));
+                let error = report::Error::text(text, &in_shell(error, reader), language);
+                report::Error { file, line, ..error }
+            }
+            Failure::Rules(fault) => {
+                let (file, line) = place(Some(fault));
                 let help = hint(fault, reader).map(|hint| hint.text(language).into());
                 let mut bare = RuleError::clone(fault);
                 bare.hint = None;
                 let error = report::Error::of(bare.message().text(language));
-                return Some(document(&report::Error { file, line, help, ..error }));
+                report::Error { file, line, help, ..error }
             }
-            Failure::Rules(fault) => of_rules(fault, reader).text(language),
-            Failure::File { file, why } => {
-                let error = message!("fault-in-file", file = file, why = why).text(language);
-                return Some(match json {
-                    true => {
-                        let error = report::Error::of(&*error);
-                        document(&report::Error { file: Some(file), ..error })
-                    }
-                    false => an_error(&error, language),
-                });
+            _ => {
+                let error = report::Error::of(self.message(reader)?.text(language));
+                let file = match self {
+                    Failure::File { file, .. } => Some(&**file),
+                    _ => None,
+                };
+                report::Error { file, stopped: self.stop(), ..error }
             }
-            Failure::Closed => return None,
-            Failure::Stopped(stop, None) => words(*stop, reader).text(language),
-            Failure::Input(message) | Failure::No(message) | Failure::Stopped(_, Some(message)) => {
-                message.text(language)
-            }
-        };
-        let message = &*message;
-        Some(match self {
-            _ if json => {
-                document(&report::Error { stopped: self.stop(), ..report::Error::of(message) })
-            }
-            Failure::Rules(_) | Failure::Input(_) => an_error(message, language),
-            _ => brief(message).into_owned(),
         })
     }
 }
@@ -371,5 +448,35 @@ fn limit(error: &io::Error) -> Option<Stop> {
         io::ErrorKind::Interrupted => Some(Stop::Interrupted),
         io::ErrorKind::TimedOut => Some(Stop::Time),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grundy::error::Cause;
+
+    /// What ends a budget is no fault of the text, however deep it lies behind the error.
+    #[test]
+    fn a_limit_behind_an_error_is_the_failure() {
+        let failure = |cause: Option<Cause>| {
+            Failure::text("rules:a 3", TextError::new("no", 0..1).caused_by(cause))
+        };
+        let large = || said_of(io::ErrorKind::FileTooLarge, "large".into());
+        let mut limit = RuleError::new("slow");
+        limit.stop = Stop::Steps;
+        for (cause, stop) in [
+            (Cause::new(Stop::Time), Some(Stop::Time)),
+            (Cause::new(large()), Some(Stop::Memory)),
+            (Cause::new(limit), Some(Stop::Steps)),
+            (
+                Cause::new(TextError::new("graph", 0..1).caused_by(Some(Cause::new(large())))),
+                Some(Stop::Memory),
+            ),
+            (Cause::new(RuleError::new("wrong")), None),
+        ] {
+            assert_eq!(failure(Some(cause)).stop(), stop);
+        }
+        assert!(matches!(failure(None), Failure::Text { .. }));
     }
 }

@@ -10,7 +10,7 @@ use grundy::TextError;
 use grundy::games::looks_like_code;
 
 use crate::console::Console;
-use crate::failure::{Failure, said, said_of, why};
+use crate::failure::{self, Failure, said, said_of, why};
 use crate::interrupt::Leaving;
 use crate::message::message;
 
@@ -32,6 +32,11 @@ impl Reader {
     /// A reader that takes at most `memory` bytes from one file.
     pub fn new(console: Console, memory: u64) -> Reader {
         Reader { console, limit: memory.min(MOST), opened: Arc::default() }
+    }
+
+    /// Who reads what is said of files.
+    pub fn reader(&self) -> failure::Reader {
+        self.console.reader()
     }
 
     /// The bytes of an open file.

@@ -14,13 +14,13 @@ use crate::interpreter::{OpenFiles, RuleError, STACK, is_too_large, on_deep_stac
 use grundy::{Stop, report};
 
 use crate::console::Console;
-use crate::failure::{Reader, Status, an_error, document, of_rules, words};
+use crate::failure::{Ended, Reader, Status, an_error, document, of_rules, words};
 use crate::message::message;
 
 /// How a run has ended.
 enum End {
     /// By itself.
-    Done(Status),
+    Done(Ended),
     /// By a limit, in the middle of a question to the rules.
     Stopped(Stop),
     /// By a panic with these words.
@@ -53,13 +53,13 @@ impl Guard {
     }
 }
 
-/// Does the work of a run in a thread with a deep stack, and returns its status; or that of
-/// the limit which ended it. What is said of a limit is JSON if `json` is set.
+/// Does the work of a run in a thread with a deep stack, and returns how it ended; or the limit
+/// that ended it. What is said of a limit is JSON if `json` is set.
 pub fn run(
     console: &Console,
     json: bool,
-    work: impl FnOnce(Guard) -> Status + Send + 'static,
-) -> Status {
+    work: impl FnOnce(Guard) -> Ended + Send + 'static,
+) -> Ended {
     let reader = console.reader();
     let language = reader.language;
     let (ended, ends) = mpsc::channel();
@@ -83,9 +83,9 @@ pub fn run(
     };
     let asked = || open.asked().or_else(|| open.last());
     let (stop, text) = match end {
-        Ok(End::Done(status)) => {
+        Ok(End::Done(ended)) => {
             let _ = thread.map(std::thread::JoinHandle::join);
-            return status;
+            return ended;
         }
         Ok(End::Stopped(stop)) => {
             let asked = asked().map_or(String::new(), |asked| {
@@ -101,7 +101,7 @@ pub fn run(
             match asked() {
                 Some(asked) => broke_down(&why, Some(asked), reader),
                 // The rules have nothing to do with it, and the panic was reported.
-                None => return Status::NO,
+                None => return Ended { status: Status::NO, fault: None },
             }
         }
     };
@@ -114,8 +114,7 @@ pub fn run(
         Some(_) => text,
         None => an_error(&text, language),
     };
-    console.close(&text);
-    status
+    Ended { status, fault: console.close(text) }
 }
 
 /// The words of a panic that has none.

@@ -70,6 +70,7 @@ use args::{Args, Command};
 pub use commands::Sentences;
 use console::Console;
 pub use console::Io;
+use failure::Ended;
 pub use failure::Status;
 pub use interpreter::Bounded;
 pub use interrupt::Interrupt;
@@ -82,11 +83,13 @@ pub fn run(words: &[OsString], io: Io) -> Status {
         Ok(args) => args.command,
         Err(unread) => return unread.report(json, &console),
     };
-    perform(command, json, &console)
+    let Ended { status, fault } = perform(command, json, &console);
+    debug_assert!(fault.is_none(), "standard error has it");
+    status
 }
 
 /// Runs a command, in a thread of its own where it may open rule files. Errors are JSON if `json` is set.
-fn perform(command: Command, json: bool, console: &Console) -> Status {
+fn perform(command: Command, json: bool, console: &Console) -> Ended {
     if !commands::may_open_rules(&command) {
         return commands::run(command, json, console, None);
     }

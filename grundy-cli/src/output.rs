@@ -104,45 +104,19 @@ impl Reporter {
 
     /// Prints a document unchanged, on one line.
     fn line(&self, document: &impl Serialize) -> Result<(), Failure> {
-        match self.line_unless(document, || self.ready().err())? {
-            Some(failure) => Err(failure),
-            None => Ok(()),
-        }
-    }
-
-    /// Prints one JSON document, on one line, unless something is `wrong` with it.
-    ///
-    /// # Errors
-    /// Where it cannot be printed.
-    pub fn json_unless<E>(
-        &self,
-        document: &impl Serialize,
-        wrong: impl FnOnce() -> Option<E>,
-    ) -> Result<Option<E>, Failure> {
-        self.line_unless(&self.versioned(document), wrong)
-    }
-
-    fn line_unless<E>(
-        &self,
-        document: &impl Serialize,
-        wrong: impl FnOnce() -> Option<E>,
-    ) -> Result<Option<E>, Failure> {
         // Texts in it may come from a user's rules, which may fail over them: so the
         // whole text is there before anything is printed. Of other documents it is not held.
         let held = match self.rules.any() {
             true => Some(self.built(|out| Ok(write_json(out, document)?))?),
             false => None,
         };
-        if let Some(wrong) = wrong() {
-            return Ok(Some(wrong));
-        }
+        self.ready()?;
         let mut out = self.standard_shown();
         let written = match held {
             Some(text) => out.write_all(&text),
             None => write_json(&mut out, document).map_err(io::Error::from),
         };
-        printed(written.and_then(|()| out.write_all(b"\n")).and_then(|()| out.flush()))?;
-        Ok(None)
+        printed(written.and_then(|()| out.write_all(b"\n")).and_then(|()| out.flush()))
     }
 
     /// Prints text.

@@ -5,7 +5,7 @@
 
 use std::time::Duration;
 
-use crate::interpreter::RuleFile;
+use crate::interpreter::{Faults, RuleFile};
 use grundy::Stop;
 use grundy::budget::Budget;
 use grundy::message::{Language, Message};
@@ -13,7 +13,7 @@ use grundy::message::{Language, Message};
 use crate::args::Limits;
 use crate::console::Console;
 use crate::disk::Disk;
-use crate::failure::{Failure, Status};
+use crate::failure::{self, Ended, Ending, Failure, Status};
 use crate::files::Reader;
 use crate::graphs::Graphs;
 use crate::guard::Guard;
@@ -96,40 +96,88 @@ impl Session {
     /// # Errors
     /// What is wrong with it; a budget that ended.
     pub fn open_rules(&self, file: &str) -> Result<RuleFile, Failure> {
-        match self.rules.open(file, &self.files) {
-            Ok((rules, _)) => Ok(rules),
-            Err(fault) if fault.stop == Stop::Rules => {
-                let failure = self.rules.unopened(fault);
-                Err(self.files.ended().unwrap_or(failure))
+        let opened = self.rules.open(file, &self.files);
+        opened
+            .map(|(rules, _)| rules)
+            .map_err(|fault| failure::stopped(&*fault).unwrap_or(Failure::Rules(fault)))
+    }
+
+    /// The advice after a budget ran out: for the first budget that did, if another one stopped
+    /// the rules.
+    pub fn advice(&self, stop: Stop) -> Message {
+        let stop = self.rules.limit().map_or(stop, |fault| fault.stop);
+        let (reader, refused) = (self.console.reader(), self.clock.refused());
+        match (stop, failure::size(refused)) {
+            (Stop::Memory, Some(size)) if reader.shell && refused > self.limits.memory => {
+                message!("stopped-memory-needed", size = size)
             }
-            Err(fault) => Err(self.rules.unopened(fault)),
+            _ => failure::words(stop, reader),
         }
     }
 
     /// Reports on standard error that a list of values ends before the last one that was asked
-    /// for, with the advice of [`RuleFiles::advice`]; gives the exit status.
-    pub fn stopped_after(&self, stop: Stop, printed: u64, count: u64) -> Status {
-        let advice = self.rules.advice(stop);
+    /// for, with the [advice](Session::advice).
+    pub fn stopped_after(&self, stop: Stop, printed: u64, count: u64) -> Ending {
+        let advice = self.advice(stop);
         self.tell(message!("values-printed", advice = advice, printed = printed, count = count));
-        self.rules.status(stop)
+        Ending::Told(stop)
     }
 
-    /// Reports on standard error how the command has ended; errors are JSON if `json` is set.
-    pub fn end(&self, result: Result<Status, Failure>, json: bool) -> Status {
-        let status = match result {
-            Ok(status) => status,
-            Err(Failure::Closed) => return Status::DONE,
+    /// The real failure of a command: a text that could not be read because the rules gave no
+    /// answer has no error, and a budget that ended may be that of the rules.
+    fn account_for(&self, failure: Failure) -> Failure {
+        let limit = self.rules.limit().map(|fault| fault.stop);
+        match failure {
+            Failure::Rules(fault) if fault.is_limit() => {
+                let question = failure::of_rules(&fault, self.console.reader());
+                let advice = self.advice(fault.stop);
+                let words = message!("advice-and-question", advice = advice, question = question);
+                Failure::stopped(fault.stop, words)
+            }
+            Failure::Stopped(Stop::Rules, None) if let Err(slip) = self.rules.check() => slip,
+            Failure::Stopped(stop, None) => Failure::stopped(stop, self.advice(stop)),
+            Failure::Text { .. } if let Some(stop) = limit => {
+                Failure::stopped(stop, self.advice(stop))
+            }
+            failure => failure,
+        }
+    }
+
+    /// Reports on standard error how the command has ended; errors are JSON if `json` is set. A
+    /// run whose rules reached a limit is never a success.
+    pub fn end(&self, result: Result<Ending, Failure>, json: bool) -> Ended {
+        let (ending, failure) = match result {
+            Ok(ending) => (ending, None),
+            Err(Failure::Closed) => return Ended { status: Status::DONE, fault: None },
             Err(failure) => {
-                let failure = self.rules.account_for(failure);
-                let status = match failure.stop() {
-                    Some(stop) => self.rules.status(stop),
-                    None => failure.status(),
-                };
-                self.console.report(&failure, json);
-                status
+                let failure = self.account_for(failure);
+                let status = Ending::Status(failure.status());
+                (failure.stop().map_or(status, Ending::Told), Some(failure))
             }
         };
-        self.rules.ended(status)
+        if let Ending::Stopped(stop) = ending {
+            self.tell(self.advice(stop));
+        }
+        if let Some(Stop::Time | Stop::Memory | Stop::Interrupted) = ending.stop() {
+            self.rules.last_words();
+        }
+        let fault = failure.and_then(|failure| self.console.report(&failure, json));
+        let status = match ending {
+            Ending::Status(status) => status,
+            Ending::Stopped(stop) | Ending::Told(stop) => Status::of(stop),
+        };
+        let Some(limit) = self.rules.limit() else {
+            if let Some(slip) = self.rules.take(Faults::Errors) {
+                self.rules.tell(&slip);
+            }
+            return Ended { status, fault };
+        };
+        if status == Status::DONE {
+            self.tell(self.advice(limit.stop));
+        }
+        self.rules.remark(Faults::Limits);
+        let status = if status == Status::DONE { Status::of(limit.stop) } else { status };
+        Ended { status, fault }
     }
 }
 

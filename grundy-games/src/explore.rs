@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use crate::budget::{Budget, Progress, Stop};
-use crate::error::TextError;
+use crate::error::{Remedy, TextError};
 use crate::graph::{Graph, Names};
 use crate::intern::{Slots, hash_of};
 use crate::message::{Message, message};
@@ -32,7 +32,11 @@ impl Unexplored {
         let (Unexplored::Ends(game) | Unexplored::Again(game)) = self else { return None };
         let term = position.terms().iter().position(|term| term.name() == *game);
         let span = term.map_or(0..0, |term| position.span(term));
-        Some(TextError::new(self.message(), span).help(message!("leave-term-out")))
+        Some(
+            TextError::new(self.message(), span)
+                .help(message!("leave-term-out"))
+                .or_by(Remedy::LeaveTermOut),
+        )
     }
 
     /// The obstacle in one sentence.

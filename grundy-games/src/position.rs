@@ -6,7 +6,7 @@ use std::ops::Range;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use crate::error::TextError;
+use crate::error::{Remedy, TextError};
 use crate::games::{self, Files};
 use crate::keyboard;
 use crate::message::message;
@@ -126,6 +126,7 @@ impl Position {
                 return Err(if text.trim_start_matches('\u{feff}').trim_ascii().is_empty() {
                     TextError::new(message!("position-none"), place)
                         .help(message!("position-write"))
+                        .or_by(Remedy::WritePosition)
                 } else {
                     TextError::new(message!("position-term-missing"), place)
                         .help(message!("position-plus-between"))

@@ -1,6 +1,7 @@
 //! Exceptions. Their classes are Python (`_errors.py`), because an extension with the
 //! stable interface cannot derive classes from exceptions.
 
+use std::error::Error;
 use std::io;
 
 use grundy::certificate::VerifyError;
@@ -42,8 +43,12 @@ fn letters(text: &str, byte: usize) -> usize {
     text.char_indices().take_while(|(at, _)| *at < byte).count()
 }
 
-/// A `PositionError`: what is wrong in a text, where, and what would be right.
+/// A `PositionError`: what is wrong in a text, where, and what would be right; or what Python
+/// raised over a file that the text names.
 pub fn of_text(py: Python<'_>, text: &str, error: &TextError) -> PyErr {
+    if let Some(raised) = error.source().and_then(|source| source.downcast_ref::<PyErr>()) {
+        return raised.clone_ref(py);
+    }
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let span = error.span();
     let in_languages = |of: &dyn Fn(Language) -> String| -> Vec<String> {

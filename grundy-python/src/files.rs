@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use grundy::budget::Budget;
+use grundy::error::{Cause, FileError};
 use grundy::games::Files;
 use grundy::graph::{self, Fault};
-use grundy::message::Message;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyMapping;
@@ -39,8 +39,6 @@ pub struct Source<'py> {
     own: Keep,
     /// The objects that the text names.
     found: RefCell<Vec<Named>>,
-    /// What Python raised meanwhile.
-    raised: RefCell<Option<PyErr>>,
     _at_work: AtWork,
 }
 
@@ -69,8 +67,7 @@ impl<'py> Source<'py> {
                 }
             },
         };
-        let (found, raised) = (RefCell::default(), RefCell::default());
-        Ok(Source { py, given, own: None, found, raised, _at_work })
+        Ok(Source { py, given, own: None, found: RefCell::default(), _at_work })
     }
 
     /// The objects of a position that was stored, as [`sources`] gave them.
@@ -86,17 +83,20 @@ impl<'py> Source<'py> {
         Source { own, ..self }
     }
 
-    /// The objects that were named, and what Python raised.
+    /// The objects that were named.
+    ///
+    /// # Errors
+    /// What rules in Python raised.
     pub fn end(self) -> PyResult<Keep> {
-        if let Some(error) = self.raised.into_inner().or_else(limits::take_fault) {
+        if let Some(error) = limits::take_fault() {
             return Err(error);
         }
         Ok(Kept::new(self.found.into_inner()))
     }
 
     /// Notes an object that the text names.
-    fn note_found(&self, named: PyResult<Named>) -> Result<(), Message> {
-        self.note(named.and_then(|named| add(self.py, &mut self.found.borrow_mut(), named)))
+    fn note(&self, named: Named) -> PyResult<()> {
+        add(self.py, &mut self.found.borrow_mut(), named)
     }
 
     /// An object that is known, rules in Python or a graph.
@@ -104,35 +104,60 @@ impl<'py> Source<'py> {
         self.own.iter().find_map(|kept| kept.called(self.py, name, rules))
     }
 
-    fn note<T>(&self, result: PyResult<T>) -> Result<T, Message> {
-        result.map_err(|error| {
-            let words = error.value(self.py).to_string();
-            self.raised.borrow_mut().get_or_insert(error);
-            words.into()
-        })
-    }
-
-    fn named(&self, name: &str) -> Result<Option<Bound<'py, PyAny>>, Message> {
+    fn named(&self, name: &str) -> PyResult<Option<Bound<'py, PyAny>>> {
         match &self.given {
-            Given::Named(named) => {
-                let has = self.note(named.contains(name))?;
-                if has { self.note(named.get_item(name)).map(Some) } else { Ok(None) }
-            }
+            Given::Named(named) if named.contains(name)? => named.get_item(name).map(Some),
             _ => Ok(None),
         }
     }
+
+    /// The graph of this name.
+    fn graph_named(&self, name: &str) -> PyResult<Option<Bound<'py, Graph>>> {
+        let given = match self.kept(name, false) {
+            Some(graph) => Some(graph),
+            None => self.named(name)?,
+        };
+        Ok(given.and_then(|value| value.cast_into().ok()))
+    }
+
+    /// The rules of this name, or why they are not used.
+    fn rules_named(&self, name: &str) -> PyResult<Result<Arc<dyn grundy::term::Game>, String>> {
+        let given = match self.kept(name, true) {
+            Some(rules) => Some(rules),
+            None => self.named(name)?,
+        };
+        let (rules, why) = match given {
+            Some(rules) => (Some(rules), None),
+            None => self.py.import("grundy._rules")?.getattr("find")?.call1((name,))?.extract()?,
+        };
+        let Some(rules) = rules.filter(|_: &Bound<'_, PyAny>| why.is_none()) else {
+            let none =
+                "no class of rules has this name: rules files of the program are not read here";
+            return Ok(Err(why.unwrap_or_else(|| none.into())));
+        };
+        let game = rules.getattr("_game")?.cast_into::<Game>().map_err(PyErr::from)?;
+        self.note(Game::named(rules)?)?;
+        Ok(Ok(game.get().library()))
+    }
+}
+
+/// What Python raised, as the error of a file.
+pub fn raised(py: Python<'_>, error: PyErr) -> FileError {
+    let message = error.value(py).to_string().into();
+    FileError { message, cause: Some(Cause::new(error)) }
 }
 
 impl Files for Source<'_> {
-    fn read(&self, name: &str) -> Result<String, Message> {
+    fn read(&self, name: &str) -> Result<String, FileError> {
+        let raised = |error| raised(self.py, error);
         match &self.given {
             Given::Folder(folder) => {
                 let path = folder.join(name);
                 let text = std::fs::read_to_string(&path);
                 text.map_err(|error| format!("{}: {error}", path.display()).into())
             }
-            Given::Named(_) => match self.named(name)? {
-                Some(text) => self.note(text.extract::<String>()),
+            Given::Named(_) => match self.named(name).map_err(raised)? {
+                Some(text) => text.extract::<String>().map_err(raised),
                 None => Err("`files` has nothing of that name".into()),
             },
             Given::Nothing => {
@@ -142,51 +167,22 @@ impl Files for Source<'_> {
     }
 
     fn graph(&self, name: &str) -> Result<graph::Graph, Fault> {
-        let given = match self.kept(name, false) {
-            Some(graph) => Some(graph),
-            None => self.named(name).map_err(Fault::Refused)?,
-        };
-        let given = given.and_then(|value| value.cast_into::<Graph>().ok());
-        let graph = match given {
-            Some(graph) => Ok(graph),
+        let raised = |error| Fault::Refused(raised(self.py, error));
+        let graph = match self.graph_named(name).map_err(raised)? {
+            Some(graph) => graph,
             None => {
                 let text = self.read(name).map_err(Fault::Refused)?;
                 let graph = graph::Graph::read_edges(&text, &Budget::unlimited())?;
-                self.note(crate::graph::warn(self.py, &graph)).map_err(Fault::Refused)?;
-                Bound::new(self.py, Graph::new(graph, None))
+                crate::graph::warn(self.py, &graph).map_err(raised)?;
+                Bound::new(self.py, Graph::new(graph, None)).map_err(raised)?
             }
         };
-        let graph = self.note(graph).map_err(Fault::Refused)?;
         let object = graph.clone().into_any().unbind();
-        self.note_found(Ok(Named::graph(name.to_string(), object))).map_err(Fault::Refused)?;
+        self.note(Named::graph(name.to_string(), object)).map_err(raised)?;
         Ok(graph.get().inner().clone())
     }
 
-    fn rules(&self, name: &str) -> Result<Arc<dyn grundy::term::Game>, Message> {
-        let given = match self.kept(name, true) {
-            Some(rules) => Some(rules),
-            None => self.named(name)?,
-        };
-        let rules = match given {
-            Some(rules) => Some(rules),
-            None => {
-                let find = || -> PyResult<(Option<Bound<'_, PyAny>>, Option<String>)> {
-                    self.py.import("grundy._rules")?.getattr("find")?.call1((name,))?.extract()
-                };
-                match self.note(find())? {
-                    (_, Some(why)) => return Err(why.into()),
-                    (found, None) => found,
-                }
-            }
-        };
-        let Some(rules) = rules else {
-            let why =
-                "no class of rules has this name: rules files of the program are not read here";
-            return Err(why.into());
-        };
-        let game = self.note(rules.getattr("_game"))?;
-        let game = self.note(game.cast_into::<Game>().map_err(PyErr::from))?;
-        self.note_found(Game::named(rules))?;
-        Ok(game.get().library())
+    fn rules(&self, name: &str) -> Result<Arc<dyn grundy::term::Game>, FileError> {
+        Ok(self.rules_named(name).map_err(|error| raised(self.py, error))??)
     }
 }

@@ -71,23 +71,18 @@ fn look(
 ) -> (report::Period, Option<String>, Option<Stop>) {
     let mut search = Search::new(form.sequence());
     let mut run = |search: &mut Search, bound: u64| advance(search, form, &python, bound, budget);
-    let times = if often { until_often(&mut search, &mut run, budget) } else { None };
+    let times = match often {
+        true => search.until_often(Search::OFTEN, |_| false, budget, &mut run),
+        false => None,
+    };
     let bound = if times.is_some() { search.computed().saturating_sub(1) } else { bound };
     let stopped = run(&mut search, bound).err();
     let proved = search.period().filter(|period| period.checked_to <= bound).copied();
-    let mut certificate = None;
-    let mut document = match &proved {
-        Some(period) => {
-            certificate = Some(grundy::certificate::of_period(period, &form.rules).to_string());
-            report::Period::proved(name, &form.period(period))
-        }
-        None => {
-            let reached = form.index(search.computed().saturating_sub(1).min(bound));
-            // What was computed is looked through although the time is over.
-            let pattern = form.observed(&search, &Budget::unlimited()).unwrap_or(None);
-            report::Period::seen(name, pattern, reached)
-        }
-    };
+    let certificate = proved
+        .as_ref()
+        .map(|period| grundy::certificate::of_period(period, &form.rules).to_string());
+    // What was computed is looked through although the time is over.
+    let mut document = report::Period::found(name, form, &search, bound, &Budget::unlimited());
     if proved.is_none()
         && let HeapRules::Code(code) = search.rules()
         && let Some(known) = Book::own().know(code).filter(|known| known.period().is_some())
@@ -118,29 +113,6 @@ fn advance(
         search.run(to, budget, &mut |_| {})?;
     }
     search.run(bound, budget, &mut |_| {}).map(drop)
-}
-
-/// Of rules in Python: searches until the period has repeated often enough, and says how often.
-fn until_often(
-    search: &mut Search,
-    run: &mut impl FnMut(&mut Search, u64) -> Result<(), Stop>,
-    budget: &Budget,
-) -> Option<u64> {
-    const OFTEN: u64 = 1000;
-    let mut bound = OFTEN;
-    loop {
-        run(search, bound).ok()?;
-        if search.period().is_some() {
-            return None;
-        }
-        if let Ok(Some(seen)) = search.observed(budget) {
-            let times = seen.times();
-            if times >= OFTEN {
-                return Some(times);
-            }
-        }
-        bound = bound.saturating_mul(2);
-    }
 }
 
 impl Period {

@@ -15,7 +15,7 @@ def options(n):
 struct Text;
 
 impl Files for Text {
-    fn read(&self, _name: &str) -> Result<String, grundy::message::Message> {
+    fn read(&self, _name: &str) -> Result<String, grundy::error::FileError> {
         Ok(RULES.into())
     }
 }

@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use grundy::budget::Progress;
-use grundy::laws::{self, Broken};
+use grundy::laws;
 use grundy::{Budget, Ruleset, Stop};
 
 use crate::error::RuleError;
-use crate::file::RuleFile;
-use crate::message::message;
+use crate::file::{Faults, RuleFile};
+use crate::message::{Message, message};
 use crate::position::{InStarlark, Position};
 
 mod beginnings;
@@ -38,6 +38,45 @@ pub struct Report {
     pub moves: bool,
     /// The law that does not hold, and where.
     pub broken: Option<Broken>,
+}
+
+/// A law that does not hold, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Broken {
+    /// The law.
+    pub law: Law,
+    /// The position that breaks it.
+    pub position: String,
+    /// What is wrong there.
+    pub found: Message,
+}
+
+/// A law of rule files.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Law {
+    /// The rules answer.
+    Answers(Box<RuleError>),
+    /// A position that is written and read is the same one.
+    Text,
+    /// Another one, in a few words.
+    Other(Message),
+}
+
+impl Law {
+    /// The law in a few words.
+    pub fn message(&self) -> Message {
+        match self {
+            Law::Answers(_) => message!("law-answers"),
+            Law::Text => message!("law-text"),
+            Law::Other(law) => law.clone(),
+        }
+    }
+}
+
+impl From<laws::Broken> for Broken {
+    fn from(laws::Broken { law, position, found }: laws::Broken) -> Broken {
+        Broken { law: Law::Other(law), position, found }
+    }
 }
 
 /// The largest number of positions that are looked at.
@@ -89,7 +128,7 @@ pub fn check(
         if let Some(slip) = rules.slip_at_zero() {
             found = message!("law-found-none-slip", none = found, slip = slip.message());
         }
-        let law = message!("law-positions");
+        let law = Law::Other(message!("law-positions"));
         report.broken = Some(Broken { law, position: rules.name(), found });
         return Ok(report);
     }
@@ -110,15 +149,18 @@ pub fn check(
     });
     let ended = ended.and_then(|()| explorer.canonical());
     let ended = ended.and_then(|()| match explorer.complete {
-        true => laws::check(rules, roots.iter().cloned()).map(drop).map_err(End::Broken),
+        true => laws::check(rules, roots.iter().cloned())
+            .map(drop)
+            .map_err(|broken| End::Broken(broken.into())),
         false => Ok(()),
     });
     report.endless = endless;
     report.moves = explorer.options.values().any(|options| !options.is_empty());
     report.positions = explorer.options.len();
     report.complete = explorer.complete;
-    // A fault explains more than what follows from it.
-    let ended = rules.fault().map_or(ended, |fault| Err(failed(rules, fault)));
+    // A fault explains more than what follows from it. An error goes into the report.
+    let fault = rules.take(Faults::Errors).or_else(|| rules.fault());
+    let ended = fault.map_or(ended, |fault| Err(failed(rules, fault)));
     match ended {
         Err(End::Stopped(stop)) => {
             (report.stopped, report.complete) = (Some(stop), false);
@@ -153,9 +195,9 @@ fn failed(rules: &RuleFile, fault: RuleError) -> End {
         return End::Stopped(rules.remember(fault));
     }
     End::Broken(Broken {
-        law: message!("law-answers"),
         position: fault.asked.clone().unwrap_or_else(|| rules.name()),
-        found: RuleError { asked: None, ..fault }.message(),
+        found: RuleError { asked: None, ..fault.clone() }.message(),
+        law: Law::Answers(Box::new(fault)),
     })
 }
 
@@ -177,12 +219,12 @@ fn each(
         }
         Ok(back) => {
             let (was, is) = (position.brief_literal(), back.brief_literal());
-            return broken(message!("law-text"), message!("law-found-read-as", was = was, is = is));
+            return broken(Law::Text, message!("law-found-read-as", was = was, is = is));
         }
         Err(error) => {
             let was = position.brief_literal();
             return broken(
-                message!("law-text"),
+                Law::Text,
                 message!("law-found-refused", was = was, error = error.message()),
             );
         }
@@ -192,7 +234,7 @@ fn each(
     if form != again {
         let (form, again) = (form.brief_literal(), again.brief_literal());
         return broken(
-            message!("law-own-form"),
+            Law::Other(message!("law-own-form")),
             message!("law-found-form", form = form, again = again),
         );
     }
@@ -208,7 +250,7 @@ fn each(
                 true => message!("law-found-only-option", option = parts),
                 false => message!("law-found-only-move", option = parts),
             };
-            return broken(message!("law-moves"), found);
+            return broken(Law::Other(message!("law-moves")), found);
         }
     }
     Ok(())

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use grundy::Budget;
 pub(crate) use grundy::drift::{FALLS, Left, Line, NAMED, glance, is_below};
 use grundy::drift::{Rules, TooCostly};
+use grundy::error::Remedy;
 
 use crate::answer;
 use crate::error::RuleError;
@@ -83,8 +84,17 @@ pub(crate) fn fault(names: &[String], left: Left, program: &Program) -> RuleErro
     let asked = format!("{lister}({})", names[0]);
     let (ends, advice) = (words(names), advice(names, left, program));
     let message = message!("rules-never-end-by", ends = ends, advice = advice);
-    let hint = program.canonical.is_some().then(|| message!("hint-forms", file = &program.file));
-    RuleError { asked: Some(asked), hint, ..program.at(lister, message) }
+    check_forms(program, RuleError { asked: Some(asked), ..program.at(lister, message) })
+}
+
+/// The fault with the advice to check the canonical forms, where there are any.
+pub(crate) fn check_forms(program: &Program, fault: RuleError) -> RuleError {
+    if program.canonical.is_none() {
+        return fault;
+    }
+    let file = program.file.clone();
+    let hint = Some(message!("hint-forms", file = &file));
+    RuleError { hint, remedy: Some(Remedy::CheckForms { file }), ..fault }
 }
 
 /// That rules never end, in words.

@@ -4,6 +4,7 @@ use crate::message::{Message, message};
 use std::fmt;
 
 use grundy::Stop;
+use grundy::error::{Cause, Remedy};
 
 /// An error of a rule file: what is wrong, where in the file, and about which position the
 /// rules were asked.
@@ -19,10 +20,14 @@ pub struct RuleError {
     pub asked: Option<String>,
     /// A suggestion.
     pub hint: Option<Message>,
+    /// What a program may say in place of the suggestion.
+    pub remedy: Option<Remedy>,
     /// The function that it called; empty where none was.
     pub(crate) function: &'static str,
     /// [`Stop::Rules`] for an error in the rules; otherwise the limit that was reached.
     pub stop: Stop,
+    /// Why a file was not read.
+    pub cause: Option<Cause>,
     /// Whether the rules themselves refuse what was asked, by `fail`.
     pub refused: bool,
 }
@@ -36,8 +41,10 @@ impl RuleError {
             line: String::new(),
             asked: None,
             hint: None,
+            remedy: None,
             function: "",
             stop: Stop::Rules,
+            cause: None,
             refused: false,
         }
     }
@@ -91,4 +98,8 @@ impl fmt::Display for RuleError {
     }
 }
 
-impl std::error::Error for RuleError {}
+impl std::error::Error for RuleError {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        self.cause.as_ref().map(Cause::error)
+    }
+}

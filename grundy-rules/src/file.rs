@@ -18,9 +18,9 @@ use crate::search::{Failure, Search};
 ///
 /// The file has its own search for values, over positions that are kept in a few bytes each. If
 /// the rules fail, [`fault`](RuleFile::fault) says how. After an error in the rules every
-/// question is answered by [`Stop::Rules`], until [`forget`](RuleFile::forget). A function that
-/// has reached a limit is not called again until [`resume`](RuleFile::resume); answers that are
-/// known by then are still available.
+/// question is answered by [`Stop::Rules`], and a function that has reached a limit is not called
+/// again, until the fault is [taken](RuleFile::take); answers that are known by then are still
+/// available.
 ///
 /// This is a handle: copies share the results.
 ///
@@ -54,6 +54,18 @@ pub(crate) struct Inner {
     zero: OnceLock<bool>,
     /// The last position whose moves were named.
     pub named: Mutex<Option<(Position, Vec<Named>)>>,
+}
+
+/// What went wrong with a rule file, by its kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Faults {
+    /// Errors in the rules.
+    Errors,
+    /// Limits.
+    Limits,
+    /// Limits that a search over moves and values has reached; a function for texts or names is
+    /// none of it.
+    OfSearch,
 }
 
 /// While this value lives, printed text of the rule file is dropped, because the questions are
@@ -110,25 +122,16 @@ impl RuleFile {
         lock(&self.0.faults).first().cloned()
     }
 
-    /// Forgets the limits that were reached, so that the caller may ask again; an error in the
-    /// rules stays.
-    pub fn resume(&self) {
-        lock(&self.0.faults).retain(|fault| !fault.is_limit());
-    }
-
-    /// Forgets errors in the rules as well, before a question about another position.
-    pub fn forget(&self) {
-        lock(&self.0.faults).clear();
-    }
-
-    /// Forgets the limits that were reached over moves and values, and gives the first of
-    /// them; functions for texts and names that have reached one are not called again.
-    pub fn resume_search(&self) -> Option<RuleError> {
+    /// Hands over the faults of a kind, and gives the first of them: the file is asked again
+    /// from now on.
+    pub fn take(&self, kind: Faults) -> Option<RuleError> {
         let of_search = ["", "canonical", self.0.program.lister()];
-        let mut faults = lock(&self.0.faults);
-        let forgotten =
-            |fault: &mut RuleError| fault.is_limit() && of_search.contains(&fault.function);
-        faults.extract_if(.., forgotten).collect::<Vec<_>>().into_iter().next()
+        let is = |fault: &mut RuleError| match kind {
+            Faults::Errors => !fault.is_limit(),
+            Faults::Limits => fault.is_limit(),
+            Faults::OfSearch => fault.is_limit() && of_search.contains(&fault.function),
+        };
+        lock(&self.0.faults).extract_if(.., is).collect::<Vec<_>>().into_iter().next()
     }
 
     /// The file's own words: `title`, `description`, `reference`, or `None`

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use grundy::error::Remedy;
 use grundy::search::SumSearch;
 use grundy::{Budget, Outcome, Play, Stop, mex};
 
@@ -94,7 +95,10 @@ impl RuleFile {
                 other = other,
             ),
         };
-        let hint = Some(message!("hint-check", file = &program.file, text = text));
-        Err(self.remember(RuleError { asked, hint, ..program.at("canonical", message) }))
+        let file = program.file.clone();
+        let hint = Some(message!("hint-check", file = &file, text = &text));
+        let remedy = Some(Remedy::CheckPosition { file, text });
+        let fault = RuleError { asked, hint, remedy, ..program.at("canonical", message) };
+        Err(self.remember(fault))
     }
 }

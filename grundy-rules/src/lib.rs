@@ -40,9 +40,9 @@ mod words;
 
 use grundy::message::Language;
 
-pub use check::{Endless, Report, check, tried};
+pub use check::{Broken, Endless, Law, Report, check, tried};
 pub use error::RuleError;
-pub use file::{RuleFile, Silence};
+pub use file::{Faults, RuleFile, Silence};
 pub use limits::Limits;
 pub use loader::being_read;
 pub use position::Position;

@@ -49,7 +49,8 @@ impl<'a> Loader<'a> {
             None => self.files.read(file),
             Some(by) => self.files.read_beside(file, folder(by)),
         };
-        let source = source.map_err(at)?;
+        let source = source
+            .map_err(|error| Box::new(RuleError { cause: error.cause, ..*at(error.message) }))?;
         if source.len() > LONGEST {
             return Err(at(message!("longer-than-4-mb")));
         }
@@ -87,7 +88,11 @@ impl<'a> Loader<'a> {
                         match fault.place {
                             // The file cannot be read: the place is here.
                             Some((_, None)) => {
-                                inside(message!("fault-at", file = &beside, fault = &fault.message))
+                                let fault = *fault;
+                                let why =
+                                    message!("fault-at", file = &beside, fault = fault.message);
+                                let (stop, cause) = (fault.stop, fault.cause);
+                                Box::new(RuleError { stop, cause, ..*inside(why) })
                             }
                             _ => fault,
                         }

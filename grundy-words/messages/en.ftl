@@ -3246,6 +3246,15 @@ guess-program-terms = { $count } terms
 
 ## Sequences of the OEIS (oeis/)
 
+oeis-write = write a game, as in `kayles`; a number of the OEIS, as in `A002186`; or terms, as in `0 1 2 3 1 4 3 2`
+oeis-empty = there is no question
+oeis-number-too-long = a number of the OEIS has at most nine digits
+oeis-a-term = a term
+oeis-few-terms = { $count ->
+        [one] one term is too few: a search takes { $least } or more
+       *[other] { $count } terms are too few: a search takes { $least } or more
+    }
+oeis-more-terms = write more terms; eight are enough for most games
 oeis-no-sequence = `{ $game }` has no sequence of nim-values
 oeis-no-sequence-help = sequences are there for games whose positions are one number, as `kayles`, for games of two numbers, as `wythoff`, and for families, as `node-kayles path:N`
 oeis-no-number = there is no position { $number } of this game

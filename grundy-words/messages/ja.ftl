@@ -3129,6 +3129,12 @@ guess-program-terms = { $count } 個の項を確かめました
 
 ## OEIS の数列 (oeis/)
 
+oeis-write = `kayles` のようなゲーム、`A002186` のような OEIS の番号、または `0 1 2 3 1 4 3 2` のような項を書いてください
+oeis-empty = 問いが空です
+oeis-number-too-long = OEIS の番号は九桁までです
+oeis-a-term = 項
+oeis-few-terms = { $count } 項では足りません。検索には { $least } 項以上必要です
+oeis-more-terms = 項をもっと書いてください。たいていのゲームは八項で足ります
 oeis-no-sequence = `{ $game }` にはグランディ数列がありません
 oeis-no-sequence-help = 数列があるのは、`kayles` のように局面が一つの数であるゲーム、`wythoff` のような二つの数のゲーム、`node-kayles path:N` のような系列です
 oeis-no-number = このゲームに局面 { $number } はありません

@@ -1718,6 +1718,15 @@ family-no-variable = тут немає змінної N
 family-write = напишіть одну N там, де змінюється число, наприклад `node-kayles path:N`, `cram 4xN` чи `arc-kayles star:1,2,N`
 family-two-variables = у сімʼї одна змінна
 family-one-term = сімʼя — це один доданок, а не сума
+oeis-write = напишіть гру, як-от `kayles`; номер в OEIS, як-от `A002186`; або члени, як-от `0 1 2 3 1 4 3 2`
+oeis-empty = запитання порожнє
+oeis-number-too-long = номер в OEIS має щонайбільше девʼять цифр
+oeis-a-term = член послідовності
+oeis-few-terms = { $count ->
+        [1] одного члена замало: для пошуку потрібно щонайменше { $least }
+       *[many] членів ({ $count }) замало: для пошуку потрібно щонайменше { $least }
+    }
+oeis-more-terms = напишіть більше членів; для більшості ігор досить восьми
 oeis-no-sequence = `{ $game }` не має послідовності чисел Ґранді
 oeis-no-sequence-help = послідовності є для ігор, чиї позиції — одне число, як-от `kayles`, для ігор із двома числами, як-от `wythoff`, і для сімей, як-от `node-kayles path:N`
 oeis-no-number = ця гра не має позиції { $number }

@@ -1,7 +1,9 @@
 //! Errors that know the place in the text.
 
+use std::error::Error;
 use std::fmt;
 use std::ops::Range;
+use std::sync::Arc;
 
 use grundy_core::fault::Fault;
 
@@ -26,17 +28,109 @@ pub struct TextError {
     message: Message,
     span: Range<usize>,
     help: Option<Message>,
+    remedy: Option<Box<Remedy>>,
+    cause: Option<Cause>,
+}
+
+/// What would help after an error, for a program that can say how it is done there: by an option
+/// or a command of its own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Remedy {
+    /// Write one arc a line, or read the lines in another way.
+    WriteArcs,
+    /// Write a position.
+    WritePosition,
+    /// Look at the list of games.
+    ListGames,
+    /// Check the rule file, or begin with one that is right.
+    CheckRules,
+    /// Allow more memory.
+    AllowMemory,
+    /// Ask without this term, or another question.
+    LeaveTermOut,
+    /// Ask for normal play.
+    PlayNormally,
+    /// Check this position of this rule file.
+    CheckPosition {
+        /// The file.
+        file: String,
+        /// The position.
+        text: String,
+    },
+    /// Check the canonical forms of this rule file.
+    CheckForms {
+        /// The file.
+        file: String,
+    },
+}
+
+/// The error of a file that another error comes from. Two are equal if they are the same one.
+#[derive(Clone, Debug)]
+pub struct Cause(Arc<dyn Error + Send + Sync>);
+
+impl Cause {
+    /// This error, of any type.
+    pub fn new(error: impl Error + Send + Sync + 'static) -> Cause {
+        Cause(Arc::new(error))
+    }
+
+    /// The error, for [`Error::source`].
+    pub fn error(&self) -> &(dyn Error + 'static) {
+        &*self.0
+    }
+}
+
+impl PartialEq for Cause {
+    fn eq(&self, other: &Cause) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for Cause {}
+
+/// Why a file cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileError {
+    /// The reason, in a few words.
+    pub message: Message,
+    /// An error of the caller's, such as one of the system: the [`source`](Error::source)
+    /// of the error of a position that names the file.
+    pub cause: Option<Cause>,
+}
+
+impl<M: Into<Message>> From<M> for FileError {
+    fn from(message: M) -> FileError {
+        FileError { message: message.into(), cause: None }
+    }
 }
 
 impl TextError {
     /// An error at the bytes `span` of the text.
     pub fn new(message: impl Into<Message>, span: Range<usize>) -> TextError {
-        TextError { message: message.into(), span, help: None }
+        TextError { message: message.into(), span, help: None, remedy: None, cause: None }
     }
 
     /// Says what would be right.
     pub fn help(mut self, help: impl Into<Message>) -> TextError {
-        self.help = Some(help.into());
+        (self.help, self.remedy) = (Some(help.into()), None);
+        self
+    }
+
+    /// Notes what a program may say in place of the [`help`](TextError::help), which comes first.
+    pub fn or_by(mut self, remedy: Remedy) -> TextError {
+        self.remedy = Some(Box::new(remedy));
+        self
+    }
+
+    /// What a program may say in place of the help.
+    pub fn remedy(&self) -> Option<&Remedy> {
+        self.remedy.as_deref()
+    }
+
+    /// Notes the error of a file that the text names: its [`source`](Error::source).
+    pub fn caused_by(mut self, cause: Option<Cause>) -> TextError {
+        self.cause = cause;
         self
     }
 
@@ -155,7 +249,11 @@ impl fmt::Display for TextError {
     }
 }
 
-impl std::error::Error for TextError {}
+impl Error for TextError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        self.cause.as_ref().map(Cause::error)
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -43,6 +43,26 @@ impl Link {
     pub fn first(&self) -> u64 {
         self.entry.offset.saturating_add_signed(self.shift)
     }
+
+    /// The first terms of the sequence, computed: `count`, or where that is left out as many as the
+    /// table has, 40 at most, because each term of a family is a search.
+    ///
+    /// # Errors
+    /// As of [`Reading::values`].
+    pub fn terms(
+        &self,
+        count: Option<u64>,
+        files: &dyn Files,
+        budget: &Budget,
+    ) -> Result<Found, TextError> {
+        const SHOWN: usize = 40;
+        let count = count.unwrap_or(self.entry.terms.len().min(SHOWN) as u64);
+        if let Err(stop) = budget.reserve(count.saturating_mul(size_of::<u128>() as u64)) {
+            return Ok(Found { values: Vec::new(), stopped: Some(stop) });
+        }
+        let count = usize::try_from(count).unwrap_or(usize::MAX);
+        self.reading.values(self.first(), count, files, budget)
+    }
 }
 
 /// How many values of a game are compared.

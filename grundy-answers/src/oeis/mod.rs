@@ -19,10 +19,12 @@ use std::fmt;
 use std::str::FromStr;
 
 mod links;
+mod question;
 mod reading;
 mod search;
 
 pub use links::{Link, links};
+pub use question::Question;
 pub use reading::{Found, Reading, View};
 pub use search::{Group, LEAST, Match, Matches, search};
 

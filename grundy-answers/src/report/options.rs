@@ -3,11 +3,11 @@
 use serde::Serialize;
 
 use super::ExactValue;
-use crate::budget::Stop;
+use crate::budget::{Budget, Stop};
+use crate::options::{self, Choice};
 use crate::outcome::{Outcome, Play};
 use crate::position::Position;
-use crate::solve::Solution;
-use crate::value::Value;
+use crate::solve::{Question, Refusal, Solver};
 
 /// The answer of `options`.
 #[derive(Clone, Debug, Serialize)]
@@ -44,33 +44,26 @@ pub struct OptionAnswer {
 }
 
 impl Options {
-    /// The document of a position, solved, with its options.
-    pub fn new(
-        position: &Position,
-        solution: &Solution,
-        options: Vec<OptionAnswer>,
-        stopped: Option<Stop>,
-    ) -> Options {
-        Options {
-            position: position.text(),
-            play: solution.play,
-            outcome: solution.outcome,
-            value: solution.value.as_ref().and_then(ExactValue::of),
-            options,
-            stopped,
-        }
-    }
-}
-
-impl OptionAnswer {
-    /// An option with its value, where it has one.
-    pub fn new(
-        position: String,
-        value: Option<&Value>,
-        outcome: Option<Outcome>,
-        name: Option<&str>,
-    ) -> OptionAnswer {
-        let value = value.and_then(ExactValue::of);
-        OptionAnswer { position, value, outcome, name: name.map(str::to_string) }
+    /// The answer for a position.
+    ///
+    /// # Errors
+    /// The question makes no sense for the position.
+    pub fn of(position: &Position, play: Play, budget: &Budget) -> Result<Options, Refusal> {
+        let solver = Solver::new().play(play).question(Question::Value);
+        let solution = solver.solve(position, budget)?;
+        let mut options = Vec::new();
+        let stopped = solution.stopped.or_else(|| {
+            let list = &mut |found: Choice| {
+                let Choice { chosen, text, value, outcome } = found;
+                let name = position.terms()[chosen.term].move_name(&chosen.patch);
+                let (name, value) = (name.map(str::to_string), value.as_ref());
+                let value = value.and_then(ExactValue::of);
+                options.push(OptionAnswer { position: text, value, outcome, name });
+            };
+            options::each(position, play, budget, list).err()
+        });
+        let value = solution.value.as_ref().and_then(ExactValue::of);
+        let (position, outcome) = (position.text(), solution.outcome);
+        Ok(Options { position, play, outcome, value, options, stopped })
     }
 }

@@ -3,9 +3,10 @@
 use serde::Serialize;
 
 use super::{AtlasFacts, Exact};
-use crate::budget::Stop;
+use crate::budget::{Budget, Stop};
 use crate::guess::code::Language;
-use crate::heap::period;
+use crate::heap::search::Search;
+use crate::heap::{HeapForm, period};
 
 /// The answer of `period`.
 #[derive(Clone, Debug, Serialize)]
@@ -163,6 +164,23 @@ impl Period {
             repeated: None,
             recognised: None,
             atlas: None,
+        }
+    }
+
+    /// What a search has found on the heaps up to `bound`.
+    pub fn found(
+        game: String,
+        form: &HeapForm,
+        search: &Search,
+        bound: u64,
+        budget: &Budget,
+    ) -> Period {
+        match search.period().filter(|period| period.checked_to <= bound) {
+            Some(period) => Period::proved(game, &form.period(period)),
+            None => {
+                let reached = form.index(search.computed().saturating_sub(1).min(bound));
+                Period::seen(game, form.observed(search, budget).unwrap_or(None), reached)
+            }
         }
     }
 

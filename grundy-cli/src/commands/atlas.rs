@@ -11,7 +11,7 @@ use grundy::heap::standard::standard_form;
 use grundy::message::Language;
 
 use crate::args::{Atlas as Args, AtlasFormat, Part};
-use crate::failure::{Failure, Status};
+use crate::failure::{Ending, Failure};
 use crate::formats;
 use crate::message::message;
 use crate::session::Session;
@@ -74,7 +74,7 @@ impl Codes {
 }
 
 /// Runs the command.
-pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
+pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
     let least = u64::from(args.digits) + 3;
     if args.to < least {
         return Err(Failure::input(message!(
@@ -153,9 +153,9 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
             short = if short { "done" } else { "left" },
             kept = if args.output.is_some() { "yes" } else { "no" }
         ));
-        return Ok(stopped.map_or(Status::DONE, Status::of));
+        return Ok(stopped.map_or(Ending::DONE, Ending::Told));
     }
-    Ok(session.rules.finish(stopped))
+    Ok(stopped.into())
 }
 
 /// A sentence on the files that were written.

@@ -15,7 +15,7 @@ use grundy_oracle::reasons::{Checked, Checker, Complaint, Word, Wording, check_d
 use grundy_oracle::{Graphs, read_graph};
 
 use crate::args::CheckExplanation;
-use crate::failure::{Failure, Status};
+use crate::failure::{Ending, Failure, Status};
 use crate::limits;
 use crate::message::message;
 use crate::paint::{LOST, WON};
@@ -26,7 +26,7 @@ use read::Unread;
 const SHOWN: usize = 20;
 
 /// Runs the command.
-pub fn run(args: CheckExplanation, session: &mut Session) -> Result<Status, Failure> {
+pub fn run(args: CheckExplanation, session: &mut Session) -> Result<Ending, Failure> {
     let reader = session.files.reader();
     let (text, file) = match args.file.as_os_str() == "-" {
         true => (reader.standard_input()?, message!("standard-input")),
@@ -147,7 +147,7 @@ fn unable(
     why: grundy::message::Message,
     steps: usize,
     session: &mut Session,
-) -> Result<Status, Failure> {
+) -> Result<Ending, Failure> {
     let text = why.text(session.language());
     match args.json {
         true => session.out.json(&report::CheckExplanation {
@@ -164,7 +164,7 @@ fn unable(
         })?,
         false => session.out.styled(&(text + "\n"), |_, _| None)?,
     }
-    Ok(Status::STOPPED)
+    Ok(Status::STOPPED.into())
 }
 
 fn tell(
@@ -173,7 +173,7 @@ fn tell(
     steps: usize,
     stopped: Option<Stop>,
     session: &mut Session,
-) -> Result<Status, Failure> {
+) -> Result<Ending, Failure> {
     let (checked, complaints) = match found {
         Ok(checked) => (checked, Vec::new()),
         Err(complaints) => (Checked::default(), complaints),
@@ -206,7 +206,7 @@ fn tell(
             fault_count: complaints.len(),
             stopped,
         })?;
-        return Ok(status);
+        return Ok(status.into());
     }
     let language = session.language();
     let facts = checked.confirmed;
@@ -259,5 +259,5 @@ fn tell(
     }
     let word = text.find(':').unwrap_or(0);
     session.out.styled(&text, |number, _| (number == 0).then_some((style, word)))?;
-    Ok(status)
+    Ok(status.into())
 }

@@ -4,13 +4,13 @@ use clap::{Arg, Command};
 use clap_complete::Shell;
 
 use crate::args::{Completions, manual};
-use crate::failure::{Failure, Status};
+use crate::failure::{Ending, Failure};
 use crate::session::Session;
 
 /// Runs the command.
-pub fn run(args: Completions, session: &mut Session) -> Result<Status, Failure> {
+pub fn run(args: Completions, session: &mut Session) -> Result<Ending, Failure> {
     session.out.bytes(script(args.shell).as_bytes(), None)?;
-    Ok(Status::DONE)
+    Ok(Ending::DONE)
 }
 
 /// The completions for a shell.

@@ -9,7 +9,7 @@ use grundy::message::{Language, Message};
 use grundy::{Budget, Outcome, Play, Position, Stop, Value, report};
 
 use crate::args::{Equiv, Limits};
-use crate::failure::{Failure, Status};
+use crate::failure::{Ending, Failure};
 use crate::limits;
 use crate::message::message;
 use crate::session::Session;
@@ -19,7 +19,7 @@ use crate::session::Session;
 const GRAPHS: Duration = Duration::from_secs(5);
 
 /// Runs the command.
-pub fn run(args: Equiv, session: &mut Session) -> Result<Status, Failure> {
+pub fn run(args: Equiv, session: &mut Session) -> Result<Ending, Failure> {
     let start = Instant::now();
     if args.position.words == ["-"] && args.with == ["-"] {
         return Err(Failure::input(message!("one-position-from-input")));
@@ -30,10 +30,9 @@ pub fn run(args: Equiv, session: &mut Session) -> Result<Status, Failure> {
     });
     let (first, second) = (first?, second?);
     let budget = session.budget(limits::SHORT);
-    let mut found = compare(&first, &second, &budget);
-    for position in [&first, &second] {
-        session.rules.look_at_forms(position, Play::Normal)?;
-    }
+    let asked = |position| session.rules.accept(position, Play::Normal);
+    let (one, other) = (asked(&first)?, asked(&second)?);
+    let mut found = one.ask(|| other.ask(|| Ok(compare(&first, &second, &budget))))?;
     // Unequal positions do not bisimulate.
     let bisimilar = match found.equal {
         Some(false) => Ok(false),
@@ -50,14 +49,14 @@ pub fn run(args: Equiv, session: &mut Session) -> Result<Status, Failure> {
     }
     let interrupted = bisimilar == Err(Unexplored::Stopped(Stop::Interrupted));
     Ok(match found.equal {
-        _ if interrupted => session.rules.finish(Some(Stop::Interrupted)),
+        _ if interrupted => Ending::Stopped(Stop::Interrupted),
         Some(equal) => {
             if let (Err(why), false) = (&bisimilar, args.limits.quiet) {
                 session.tell(remark(why));
             }
-            if equal { Status::DONE } else { Status::NO }
+            if equal { Ending::DONE } else { Ending::NO }
         }
-        None => session.rules.finish(Some(found.stopped.unwrap_or(Stop::Moves))),
+        None => Ending::Stopped(found.stopped.unwrap_or(Stop::Moves)),
     })
 }
 

@@ -8,15 +8,16 @@ use grundy::games;
 use grundy::report::Exercises;
 
 use crate::args::{Exercise as Args, ExerciseFormat};
-use crate::failure::{Failure, Status};
+use crate::failure::{Ending, Failure};
 use crate::formats;
+use crate::interpreter::Faults;
 use crate::limits;
 use crate::message::message;
 use crate::session::Session;
 use sheet::Sheet;
 
 /// Runs the command.
-pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
+pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
     let asked = formats::asked(args.json, args.format, ExerciseFormat::Json)?;
     let path = args.output.as_deref();
     let format = formats::of(asked, path, ExerciseFormat::Text)?;
@@ -33,7 +34,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
     let request = Request { play, level, seed: args.seed, count: args.count.into() };
     let budget = session.budget(limits::LONG);
     let set = request.set(&source, &budget);
-    session.rules.remark_search();
+    session.rules.remark(Faults::OfSearch);
     if set.exercises.is_empty() && set.stopped.is_none() {
         session.rules.answered()?;
         let Tried { positions, alike: _, small, large, tricky, easy, wins, unsolved, .. } =
@@ -79,7 +80,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
             session.out.bytes(written.as_bytes(), path)?;
         }
     }
-    let status = session.rules.finish(set.stopped);
+    let status = set.stopped.into();
     if set.stopped.is_none() && set.exercises.len() < request.count {
         session.tell(message!(
             "exercise-too-few",
@@ -89,7 +90,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
             wanted = request.count,
             tried = set.tried.positions,
         ));
-        return Ok(Status::NO);
+        return Ok(Ending::NO);
     }
     Ok(status)
 }

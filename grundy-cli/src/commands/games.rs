@@ -14,7 +14,7 @@ use grundy::theory::Theorem;
 use grundy::{Budget, Ruleset, width};
 
 use crate::args::Games;
-use crate::failure::{Failure, Status};
+use crate::failure::{Ending, Failure};
 use crate::limits;
 use crate::message::message;
 use crate::proofs::Proofs;
@@ -263,7 +263,7 @@ pub fn usual(args: &Games) -> Option<Duration> {
 }
 
 /// Runs the command.
-pub fn run(args: Games, session: &mut Session) -> Result<Status, Failure> {
+pub fn run(args: Games, session: &mut Session) -> Result<Ending, Failure> {
     let language = session.console.language();
     let Some(name) = &args.name else {
         let documents: Vec<Game> =
@@ -273,7 +273,7 @@ pub fn run(args: Games, session: &mut Session) -> Result<Status, Failure> {
         } else {
             session.out.text(&list(language))?;
         }
-        return Ok(Status::DONE);
+        return Ok(Ending::DONE);
     };
     // A name may stand with a parameter.
     let bare = name.split(':').next().unwrap_or(name);
@@ -295,7 +295,7 @@ pub fn run(args: Games, session: &mut Session) -> Result<Status, Failure> {
     } else {
         session.out.text(&page(&document, language))?;
     }
-    Ok(Status::DONE)
+    Ok(Ending::DONE)
 }
 
 fn list(language: Language) -> String {

@@ -4,14 +4,14 @@ use std::io::Write;
 use std::time::Duration;
 
 use grundy::draw;
-use grundy::explore::{Unexplored, explore};
+use grundy::explore::explore;
 use grundy::games::chips::{ANNIHILATION, CHIPS};
 use grundy::graph::{Analysis, Asked, Graph, Layout, Reading};
 use grundy::{Budget, Play, Stop};
 
 use super::solve;
 use crate::args::{self, GraphFormat, GraphInput};
-use crate::failure::{Failure, Status};
+use crate::failure::{Ending, Failure};
 use crate::message::message;
 use crate::raster;
 use crate::session::Session;
@@ -26,7 +26,7 @@ pub fn usual(args: &args::Graph) -> Duration {
 }
 
 /// Runs the command.
-pub fn run(args: args::Graph, session: &mut Session) -> Result<Status, Failure> {
+pub fn run(args: args::Graph, session: &mut Session) -> Result<Ending, Failure> {
     session.files.graphs.reading = Reading {
         layout: match args.input {
             None => Layout::Content,
@@ -79,7 +79,7 @@ pub fn run(args: args::Graph, session: &mut Session) -> Result<Status, Failure> 
             GraphFormat::Edges => edges::write(&graph, &budget, out),
             _ => graph.write_binary(out),
         })?;
-        return Ok(Status::DONE);
+        return Ok(Ending::DONE);
     }
     let answers = Analysis::new(&graph, asked_of(&args), &budget);
     // Answers that were found before an interrupt are written completely, and so is a document,
@@ -92,7 +92,7 @@ pub fn run(args: args::Graph, session: &mut Session) -> Result<Status, Failure> 
         let rows =
             |out: &mut dyn Write| rows::plain(&answers, session.language(), paint, &budget, out);
         session.out.stream_shown(path.as_deref(), rows)?;
-        return Ok(session.rules.finish(answers.stopped));
+        return Ok(answers.stopped.into());
     }
     let language = session.console.language();
     let drawn = || draw::graph::svg(&answers, language);
@@ -109,7 +109,7 @@ pub fn run(args: args::Graph, session: &mut Session) -> Result<Status, Failure> 
         GraphFormat::Graphml => draw::graphml::write(&answers, &budget, out),
         _ => out.write_all(&drawing),
     })?;
-    Ok(session.rules.finish(answers.stopped))
+    Ok(answers.stopped.into())
 }
 
 /// The question about the vertices.
@@ -166,24 +166,18 @@ fn graph(args: &args::Graph, session: &Session, budget: &Budget) -> Result<Graph
 /// The game graph of a position.
 fn of(args: &args::Graph, session: &Session, budget: &Budget) -> Result<Graph, Failure> {
     let position = session.files.position(&session.files.reader().text_of_words(&args.of)?)?;
-    session.rules.look_for_ends(&position)?;
-    explore(&position, budget).map_err(|unexplored| {
-        if let Some(error) = unexplored.in_text(&position) {
-            return Failure::text(position.text(), error);
+    session.rules.ends(&position)?;
+    explore(&position, budget).map_err(|why| match Failure::unexplored(&position, &why) {
+        Failure::Stopped(stop @ (Stop::Time | Stop::Memory), None) => {
+            let advice = session.advice(stop);
+            Failure::stopped(stop, message!("larger-than-drawn", advice = advice))
         }
-        match unexplored {
-            Unexplored::Stopped(stop @ (Stop::Time | Stop::Memory)) => {
-                let advice = session.rules.advice(stop);
-                Failure::stopped(stop, message!("larger-than-drawn", advice = advice))
-            }
-            Unexplored::Stopped(stop) => stop.into(),
-            Unexplored::Ends(_) | Unexplored::Again(_) => Failure::input(unexplored.message()),
-        }
+        failure => failure,
     })
 }
 
 /// Chips on several vertices: the position that `grundy solve` answers.
-fn sum(args: args::Graph, session: &mut Session) -> Result<Status, Failure> {
+fn sum(args: args::Graph, session: &mut Session) -> Result<Ending, Failure> {
     let path = args.file.as_deref().expect("clap asks for a file");
     let Some(file) = path.to_str() else {
         let file = path.display().to_string();

@@ -18,7 +18,7 @@ use super::one_heap::{self, OneHeap};
 use super::program::{self, Basis};
 use super::{table, twin};
 use crate::args::{self, Guess};
-use crate::failure::{Failure, Status};
+use crate::failure::{Ending, Failure};
 use crate::message::message;
 use crate::proofs::Proofs;
 use crate::session::Session;
@@ -38,7 +38,7 @@ struct Found {
 }
 
 /// Runs the command.
-pub fn run(args: Guess, session: &mut Session) -> Result<Status, Failure> {
+pub fn run(args: Guess, session: &mut Session) -> Result<Ending, Failure> {
     let budget = session.budget(limits::LONG);
     let found = terms(&args, session, &budget)?;
     session.rules.check()?;
@@ -58,7 +58,7 @@ pub fn run(args: Guess, session: &mut Session) -> Result<Status, Failure> {
         (false, Some(code)) => session.out.text(&code.text)?,
         (false, None) => session.out.text(&words(&found, &report, session.language()))?,
     }
-    Ok(Status::DONE)
+    Ok(Ending::DONE)
 }
 
 /// The terms that a guess is made from.
@@ -86,9 +86,9 @@ fn terms(args: &Guess, session: &Session, budget: &Budget) -> Result<Found, Fail
 /// pair, it is not known which of the two they are made for.
 fn not_even_numbers(session: &Session, name: &str, failure: Failure) -> Failure {
     let Some(rules) = session.rules.of(name) else { return failure };
-    let pair = match (&failure, rules.fault()) {
-        (_, Some(fault)) if !fault.is_limit() => fault.brief(),
-        (Failure::Text { error, .. }, None) => error.message().clone(),
+    let pair = match &failure {
+        Failure::Rules(fault) if !fault.is_limit() => fault.brief(),
+        Failure::Text { error, .. } => error.message().clone(),
         _ => return failure,
     };
     match rules.slip_at_zero().filter(|_| rules.positions() <= 1) {

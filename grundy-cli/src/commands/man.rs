@@ -5,12 +5,12 @@ use clap_mangen::roff::{Inline, Roff, bold, roman};
 
 use crate::args::manual::{self, ENVIRONMENT, FILES, FOLDERS, PAGES, Page};
 use crate::args::{Man, TERMINAL};
-use crate::failure::{self, Failure, Status};
+use crate::failure::{self, Ending, Failure};
 use crate::message::message;
 use crate::session::Session;
 
 /// Runs the command.
-pub fn run(args: Man, session: &mut Session) -> Result<Status, Failure> {
+pub fn run(args: Man, session: &mut Session) -> Result<Ending, Failure> {
     let mut program = manual::command()
         .disable_help_subcommand(true)
         .mut_subcommand("rules", |rules| rules.disable_help_subcommand(true));
@@ -21,7 +21,7 @@ pub fn run(args: Man, session: &mut Session) -> Result<Status, Failure> {
             let name = format!("{}.1", name(page.path));
             session.out.bytes(written(page, &program)?.as_bytes(), Some(&folder.join(name)))?;
         }
-        return Ok(Status::DONE);
+        return Ok(Ending::DONE);
     }
     let asked: Vec<&str> =
         args.command.iter().flat_map(|word| word.split(' ')).filter(|w| !w.is_empty()).collect();
@@ -30,7 +30,7 @@ pub fn run(args: Man, session: &mut Session) -> Result<Status, Failure> {
         return Err(Failure::input(message!("not-a-command", command = asked.join(" "))));
     };
     session.out.bytes(written(page, &program)?.as_bytes(), None)?;
-    Ok(Status::DONE)
+    Ok(Ending::DONE)
 }
 
 /// The name of a page, as in `grundy-rules-check`.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::args::{Command, Limits, RulesAction};
 use crate::built::{SHELL, without};
 use crate::console::Console;
-use crate::failure::{Failure, Status};
+use crate::failure::{Ended, Failure};
 use crate::guard::Guard;
 use crate::interpreter::available;
 use crate::limits::{LONG, SHORT, UNLIMITED};
@@ -49,7 +49,7 @@ pub use check_explanation::Sentences;
 
 /// Runs a command in a session of its own and reports how it ended; errors are JSON if `json`
 /// is set. Rule files are opened only with a guard.
-pub fn run(command: Command, json: bool, console: &Console, guard: Option<Guard>) -> Status {
+pub fn run(command: Command, json: bool, console: &Console, guard: Option<Guard>) -> Ended {
     let limits = limits(&command).cloned().unwrap_or_default();
     let session = &mut Session::new(console.clone(), limits, usual(&command), guard);
     let result = match command {

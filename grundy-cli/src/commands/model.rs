@@ -2,13 +2,13 @@
 
 use std::fmt::Write;
 
-use grundy::explore::{Unexplored, explore};
+use grundy::explore::explore;
 use grundy::graph::{Graph, NoSets};
 use grundy::message::Language;
 use grundy::{Position, TextError, report};
 
 use crate::args::Model;
-use crate::failure::{Failure, Status};
+use crate::failure::{Ending, Failure};
 use crate::limits;
 use crate::message::message;
 use crate::session::Session;
@@ -17,18 +17,12 @@ use crate::session::Session;
 const FULL: u64 = 400;
 
 /// Runs the command.
-pub fn run(args: Model, session: &mut Session) -> Result<Status, Failure> {
+pub fn run(args: Model, session: &mut Session) -> Result<Ending, Failure> {
     let text = session.files.reader().text_of_words(&args.position.words)?;
     let position = session.files.position(&text)?;
-    session.rules.look_for_ends(&position)?;
+    session.rules.ends(&position)?;
     let budget = session.budget(limits::SHORT);
-    let graph = explore(&position, &budget).map_err(|why| match why {
-        Unexplored::Stopped(stop) => stop.into(),
-        why => match why.in_text(&position) {
-            Some(error) => Failure::text(position.text(), error),
-            None => Failure::input(why.to_string()),
-        },
-    })?;
+    let graph = explore(&position, &budget).map_err(|why| Failure::unexplored(&position, &why))?;
     let sets = graph.arcs().sets(&budget).map_err(|why| match why {
         NoSets::Stopped(stop) => stop.into(),
         NoSets::Cycle(cycle) => repeats(&position, &graph, &cycle.0),
@@ -39,7 +33,7 @@ pub fn run(args: Model, session: &mut Session) -> Result<Status, Failure> {
     } else {
         session.out.text(&words(&position, &document, session.language()))?;
     }
-    Ok(Status::DONE)
+    Ok(Ending::DONE)
 }
 
 /// The error of a position that play can lead back to.

@@ -5,29 +5,18 @@ use std::path::Path;
 use std::time::Duration;
 
 use grundy::message::Message;
-use grundy::oeis::{self, LEAST, Link, Number, Reading, View};
+use grundy::oeis::{self, Link, Number, Question, Reading, View};
 use grundy::report::Oeis;
 use grundy::report::oeis::Sequence;
-use grundy::ruleset::parse_number;
 use grundy::{Budget, Stop, TextError};
 
 use crate::args::{self, OeisFormat};
-use crate::failure::{Failure, Status};
+use crate::failure::{Ending, Failure};
 use crate::message::message;
 use crate::session::Session;
 use crate::{formats, limits};
 
 mod words;
-
-/// What was asked for.
-enum Question {
-    Number(Number),
-    Game(String),
-    Terms(Vec<u128>),
-}
-
-/// How many terms are printed.
-const SHOWN: u64 = 40;
 
 /// How many terms a b-file has.
 const WRITTEN: u64 = 1000;
@@ -36,14 +25,14 @@ const WRITTEN: u64 = 1000;
 const LOOK: Duration = Duration::from_secs(10);
 
 /// Runs the command.
-pub fn run(mut args: args::Oeis, session: &mut Session) -> Result<Status, Failure> {
+pub fn run(mut args: args::Oeis, session: &mut Session) -> Result<Ending, Failure> {
     args.output.take_if(|path| formats::is_standard(path));
     let asked = formats::asked(args.json, args.format, OeisFormat::Json)?;
     let named = args.output.as_deref().and_then(b_file);
     let usual = if named.is_some() { OeisFormat::Bfile } else { OeisFormat::Plain };
     let format = formats::of(asked, args.output.as_deref(), usual)?;
     let text = args.words.join(" ");
-    let question = read(&text, args.words.len())?;
+    let question = Question::read(&text).map_err(|error| Failure::text(&text, error))?;
     match (question, format) {
         (Question::Terms(_), OeisFormat::Bfile) => Err(Failure::text(
             &text,
@@ -82,51 +71,6 @@ fn b_file(path: &Path) -> Option<Number> {
     if digits.len() < 6 { None } else { format!("A{digits}").parse().ok() }
 }
 
-/// Reads a question: a number as in A002186, terms, or the name of a game.
-fn read(text: &str, words: usize) -> Result<Question, Failure> {
-    let refuse = |error: TextError| Failure::text(text, error);
-    if Number::is_meant(text) {
-        let number = text.parse().map_err(|()| {
-            let error = TextError::new(message!("oeis-number-too-long"), 0..text.len());
-            refuse(error.help(message!("oeis-write")))
-        })?;
-        return Ok(Question::Number(number));
-    }
-    // Terms begin with a digit or a sign; a code has a point in its first word.
-    let first = text.split([' ', ',']).find(|word| !word.is_empty()).unwrap_or_default();
-    let digits = first.trim_start_matches(['-', '+']);
-    let numeric = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-    if !numeric {
-        return match text.trim().is_empty() {
-            true => Err(refuse(
-                TextError::new(message!("oeis-empty"), 0..text.len()).help(message!("oeis-write")),
-            )),
-            false => Ok(Question::Game(text.to_string())),
-        };
-    }
-    let mut terms = Vec::new();
-    let mut at = 0;
-    for word in text.split([' ', ',']) {
-        if !word.is_empty() {
-            let number = parse_number(word, message!("oeis-a-term"));
-            terms.push(number.map_err(|error| refuse(error.shift(at)))?.into());
-        }
-        at += word.len() + 1;
-    }
-    if terms.len() < LEAST {
-        // A lone number is rather a slip than a sequence.
-        let error = TextError::new(
-            message!("oeis-few-terms", count = terms.len(), least = LEAST),
-            0..text.len(),
-        );
-        return Err(refuse(error.help(match words {
-            1 if terms.len() == 1 => message!("oeis-write"),
-            _ => message!("oeis-more-terms"),
-        })));
-    }
-    Ok(Question::Terms(terms))
-}
-
 /// Answers for sequences; without one in the table, a b-file is of the game's own values.
 fn answer(
     asked: &str,
@@ -135,19 +79,17 @@ fn answer(
     args: &args::Oeis,
     format: OeisFormat,
     session: &mut Session,
-) -> Result<Status, Failure> {
+) -> Result<Ending, Failure> {
     let budget = session.budget(limits::LONG);
-    let count = args.terms.unwrap_or(if format == OeisFormat::Bfile { WRITTEN } else { SHOWN });
-    budget.reserve(count.saturating_mul(2 * size_of::<u128>() as u64))?;
+    let count = args.terms.unwrap_or(WRITTEN);
+    budget.reserve(count.saturating_mul(size_of::<u128>() as u64))?;
     if format == OeisFormat::Bfile {
         return bfile(asked, &links, own, args, count, session, &budget);
     }
     let mut stopped = None;
     let mut sequences = Vec::new();
     for link in &links {
-        // Unasked, no more than the table has: each term of a family is a search.
-        let count = args.terms.unwrap_or(count.min(link.entry.terms.len() as u64));
-        let terms = terms(link, count, session, &budget)?;
+        let terms = terms(link, args.terms, session, &budget)?;
         stopped = stopped.or(terms.stopped);
         let least = link.reading.least(&session.files);
         sequences.push(Sequence::new(link, &terms.values, least));
@@ -169,19 +111,19 @@ fn answer(
         }
     }
     Ok(match stopped {
-        Some(stop) => session.rules.status(stop),
-        None if none => Status::NO,
-        None => Status::DONE,
+        Some(stop) => Ending::Told(stop),
+        None if none => Ending::NO,
+        None => Ending::DONE,
     })
 }
 
 fn terms(
     link: &Link,
-    count: u64,
+    count: Option<u64>,
     session: &Session,
     budget: &Budget,
 ) -> Result<oeis::Found, Failure> {
-    let found = link.reading.values(link.first(), count as usize, &session.files, budget);
+    let found = link.terms(count, &session.files, budget);
     found.map_err(|error| session.files.unread(&link.reading.game, error))
 }
 
@@ -194,7 +136,7 @@ fn bfile(
     count: u64,
     session: &mut Session,
     budget: &Budget,
-) -> Result<Status, Failure> {
+) -> Result<Ending, Failure> {
     let path = args.output.as_deref();
     let named = path.and_then(b_file);
     // The name of the file may choose among the sequences of a game.
@@ -226,13 +168,13 @@ fn bfile(
         return Err(Failure::text(file, error.help(help)));
     }
     let (from, found) = match (link, own) {
-        (Some(link), _) => (link.entry.offset, terms(link, count, session, budget)?),
+        (Some(link), _) => (link.entry.offset, terms(link, Some(count), session, budget)?),
         (None, Some(reading)) => {
             let from = reading.least(&session.files);
             let found = reading.values(from, count as usize, &session.files, budget);
             (from, found.map_err(|error| session.files.unread(&reading.game, error))?)
         }
-        (None, None) => return Ok(Status::NO),
+        (None, None) => return Ok(Ending::NO),
     };
     session.rules.check()?;
     let stopped = found.stopped;
@@ -245,7 +187,7 @@ fn bfile(
     })?;
     Ok(match stopped {
         Some(stop) => session.stopped_after(stop, found.values.len() as u64, count),
-        None => Status::DONE,
+        None => Ending::DONE,
     })
 }
 
@@ -256,7 +198,7 @@ fn search(
     args: &args::Oeis,
     format: OeisFormat,
     session: &mut Session,
-) -> Result<Status, Failure> {
+) -> Result<Ending, Failure> {
     let budget = session.budget(limits::LONG);
     let found = oeis::search(terms, &budget);
     if found.stopped == Some(Stop::Interrupted) {
@@ -275,12 +217,9 @@ fn search(
         }
     }
     Ok(match found.stopped {
-        Some(stop) => {
-            session.tell(session.rules.advice(stop));
-            session.rules.status(stop)
-        }
-        None if found.groups.is_empty() => Status::NO,
-        None => Status::DONE,
+        Some(stop) => Ending::Stopped(stop),
+        None if found.groups.is_empty() => Ending::NO,
+        None => Ending::DONE,
     })
 }
 

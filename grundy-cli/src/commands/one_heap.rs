@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 use super::twin::same;
 use crate::args;
 use crate::checkpoint::Checkpoint;
-use crate::failure::{self, Failure};
+use crate::failure::{self, Failure, of_rules};
 use crate::message::message;
 use crate::proofs::{self, Proofs};
 use crate::session::Session;
@@ -125,9 +125,10 @@ impl OneHeap {
             let error = TextError::new(message!("no-sequence", game = &name), 0..text.len());
             return Err(refuse(
                 match session.rules.of(&name).and_then(|rules| rules.slip_at_zero()) {
-                    Some(slip) => {
-                        error.help(message!("slip-at-zero", slip = session.rules.told_of(&slip)))
-                    }
+                    Some(slip) => error.help(message!(
+                        "slip-at-zero",
+                        slip = of_rules(&slip, session.console.reader())
+                    )),
                     None => error.help(message!("sequences-are-for")),
                 },
             ));

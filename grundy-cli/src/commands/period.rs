@@ -6,7 +6,7 @@ use std::time::Duration;
 use grundy::family::Family;
 use grundy::guess::Terms;
 use grundy::heap::atlas::Book;
-use grundy::heap::period::Period;
+use grundy::heap::period::{Pattern, Period};
 use grundy::heap::search::{Search, SearchState};
 use grundy::heap::theorem::Unproved;
 use grundy::heap::{HeapForm, HeapRules};
@@ -22,7 +22,8 @@ use super::program::{self, Basis};
 use super::twin::Twin;
 use crate::args::{self, Method, Period as Args};
 use crate::checkpoint::{Checkpoint, Run};
-use crate::failure::{Failure, Status};
+use crate::failure::{Ending, Failure};
+use crate::interpreter::Faults;
 use crate::message::message;
 use crate::proofs::{self, Checked, Proofs};
 use crate::session::Session;
@@ -40,7 +41,7 @@ pub fn usual(args: &Args) -> Duration {
 }
 
 /// Runs the command.
-pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
+pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
     let usual = usual(&args);
     if args.certificate.as_deref().is_some_and(|path| path.as_os_str() == "-") {
         return Err(Failure::input(message!("certificate-needs-file")));
@@ -134,13 +135,13 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
     // Without a bound, the time is the bound: reaching it is an answer.
     let stopped = stopped.filter(|&stop| stop != Stop::Time || args.to.is_some());
     if stopped.is_none() {
-        session.rules.resume();
+        session.rules.take(Faults::Limits);
     }
     let period = search.period().filter(|period| period.checked_to <= bound).copied();
-    let mut document = match &period {
-        Some(period) => Document::proved(name.clone(), &form.period(period)),
-        None => seen(name.clone(), &form, &search, bound, &budget, session.language()),
-    };
+    let mut document = Document::found(name.clone(), &form, &search, bound, &budget);
+    if document.facts.status == PeriodStatus::Observed {
+        document.unproved = unproved(&form, &search, &document, &budget, session.language());
+    }
     if let Some(known) = listed.filter(|_| period.is_none()) {
         let proved = known.period().map(|period| form.period(&period));
         // What few values show is no period where another one is proved.
@@ -203,7 +204,7 @@ fn asks_for_the_answer_only(args: &Args) -> bool {
 }
 
 /// The period of a family: by a theorem, or as far as its values show one.
-fn of_family(args: &Args, family: &Family, session: &mut Session) -> Result<Status, Failure> {
+fn of_family(args: &Args, family: &Family, session: &mut Session) -> Result<Ending, Failure> {
     /// Up to here a theorem on the heap game behind the family is looked for.
     const THEOREM: u64 = 10_000;
     args.checkpoint.refuse_family()?;
@@ -250,38 +251,28 @@ fn of_family(args: &Args, family: &Family, session: &mut Session) -> Result<Stat
 }
 
 /// The exit status; a search that its time has bounded is an answer, of which the time is a part.
-fn finish(ended: Option<Stop>, stopped: Option<Stop>, session: &Session) -> Status {
+fn finish(ended: Option<Stop>, stopped: Option<Stop>, session: &Session) -> Ending {
     if let (Some(Stop::Time), None) = (ended, stopped) {
         session.tell(message!("period-time-over"));
     }
-    session.rules.finish(stopped)
+    stopped.into()
 }
 
 /// Searches for the period of a rule file until it has repeated often enough, and returns the
 /// number of repetitions. If the game with the same option lists has the same period, which is
 /// proved there, a few repetitions are enough.
 fn until_enough(search: &mut Search, twin: Option<&Twin>, budget: &Budget) -> Option<u64> {
-    /// The number of repetitions that are enough for an unknown period.
-    const OFTEN: u64 = 1000;
     let known = twin.and_then(|twin| Some((twin.below, twin.period?)));
-    let mut bound = known.map_or(OFTEN, |(below, _)| below);
-    loop {
-        search.run(bound, budget, &mut |_| {}).ok()?;
-        if search.period().is_some() {
-            return None;
-        }
-        if let Ok(Some(seen)) = search.observed(budget) {
-            let times = seen.times();
-            let same = known.is_some_and(|(_, known)| {
-                (known.preperiod, known.period, known.saltus)
-                    == (seen.preperiod, seen.period, seen.saltus)
-            });
-            if same || times >= OFTEN {
-                return Some(times);
-            }
-        }
-        bound = bound.saturating_mul(2);
-    }
+    let bound = known.map_or(Search::OFTEN, |(below, _)| below);
+    let same = |seen: &Pattern| {
+        known.is_some_and(|(_, known)| {
+            (known.preperiod, known.period, known.saltus)
+                == (seen.preperiod, seen.period, seen.saltus)
+        })
+    };
+    search.until_often(bound, same, budget, &mut |search, bound| {
+        search.run(bound, budget, &mut |_| {}).map(drop)
+    })
 }
 
 /// The state of knowledge about the game with the same option lists, and whether the values of
@@ -306,40 +297,32 @@ fn recognised(twin: &Twin, own: &OneHeap, checked_to: Exact, language: Language)
     Recognised { below: Exact(twin.below.into()), differs_at, facts, title }
 }
 
-/// The observation up to heap `bound`, if no period is proved.
-fn seen(
-    game: String,
+/// Why the period that was observed is not proved.
+fn unproved(
     form: &HeapForm,
     search: &Search,
-    bound: u64,
+    document: &Document,
     budget: &Budget,
     language: Language,
-) -> Document {
-    let reached = form.index(search.computed().saturating_sub(1).min(bound));
-    let document = Document::seen(game, form.observed(search, budget).unwrap_or(None), reached);
-    let unproved = || {
-        let observed = search.observed(budget).ok().flatten()?;
-        let (why, theorem, condition, number) = match search.unproved(&observed)? {
-            Unproved::Rules => ("rules", None, "", 0),
-            Unproved::Growth => ("growth", None, "", 0),
-            Unproved::Heaps(theorem, heap) => ("heaps", Some(theorem), "", form.index(heap)),
-            Unproved::Fails(theorem, condition) => ("fails", Some(theorem), condition, 0),
-            Unproved::Dear(theorem, condition, steps) => ("dear", Some(theorem), condition, steps),
-            _ => return None,
-        };
-        let theorem = theorem.map_or("", |theorem| theorem.id());
-        let why = message!(
-            "period-unproved",
-            why = why,
-            theorem = theorem,
-            condition = condition,
-            number = number,
-            heap = reached
-        );
-        Some(why.text(language))
+) -> Option<String> {
+    let observed = search.observed(budget).ok().flatten()?;
+    let (why, theorem, condition, number) = match search.unproved(&observed)? {
+        Unproved::Rules => ("rules", None, "", 0),
+        Unproved::Growth => ("growth", None, "", 0),
+        Unproved::Heaps(theorem, heap) => ("heaps", Some(theorem), "", form.index(heap)),
+        Unproved::Fails(theorem, condition) => ("fails", Some(theorem), condition, 0),
+        Unproved::Dear(theorem, condition, steps) => ("dear", Some(theorem), condition, steps),
+        _ => return None,
     };
-    let unproved = document.facts.period.and_then(|_| unproved());
-    Document { unproved, ..document }
+    let why = message!(
+        "period-unproved",
+        why = why,
+        theorem = theorem.map_or("", |theorem| theorem.id()),
+        condition = condition,
+        number = number,
+        heap = document.facts.checked_to.0
+    );
+    Some(why.text(language))
 }
 
 /// The program of a period, proved or observed.

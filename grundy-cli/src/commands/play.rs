@@ -22,10 +22,12 @@ use super::talk::Talk;
 use super::talk::moves::{Seen, board, cut, listing, understand, written};
 use crate::args::{First, Play as Args};
 use crate::built::SHELL;
-use crate::failure::{Failure, Status};
+use crate::failure::{Ending, Failure};
 use crate::hints;
+use crate::interpreter::Faults;
 use crate::limits;
 use crate::message::message;
+use crate::rules::Accepted;
 use crate::session::Session;
 use entry::Entry;
 use review::Made;
@@ -39,7 +41,7 @@ const LISTED: usize = 40;
 const COUNTED: u64 = 100_000;
 
 /// Runs the command.
-pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
+pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
     let proof = match &args.certificate {
         Some(path) => Some(proof::read(path, session)?),
         None => None,
@@ -49,14 +51,15 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
         _ if args.json || !SHELL => Some(Talk::written(session, &args.words)?),
         _ => Talk::position(session, &args.words, "play")?,
     };
-    let Some(position) = position else { return Ok(Status::DONE) };
+    let Some(position) = position else { return Ok(Ending::DONE) };
     if let Some(proof) = &proof {
         proof.teach(&position, session)?;
     }
     let play = if args.misere { Play::Misere } else { Play::Normal };
-    session.rules.accept(&position, play)?;
+    let start = Rc::new(position);
+    let accepted = session.rules.accept(&start, play)?;
     if args.json || !SHELL {
-        return answer::run(&args, &position, play, session);
+        return answer::run(&args, &accepted, session);
     }
     session.console.interrupt().leave_at_once();
     let seed = args.seed.unwrap_or_else(|| session.clock.seed());
@@ -65,14 +68,15 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
         talk: Talk::new(session),
         play,
         session,
-        start: Rc::new(position),
+        accepted,
+        start: start.clone(),
         level,
         proved: proof.is_some(),
         dice: RefCell::new(Random::new(seed)),
     };
     game.greet(seed)?;
     game.run(args.first)?;
-    Ok(Status::DONE)
+    Ok(Ending::DONE)
 }
 
 /// The decision of the player.
@@ -87,6 +91,7 @@ struct Game<'a> {
     talk: Talk<'a>,
     play: Play,
     session: &'a Session,
+    accepted: Accepted<'a>,
     start: Rc<Position>,
     level: Level,
     /// Whether a certificate says how to play; its facts lie in the tables.
@@ -235,10 +240,12 @@ impl Game<'_> {
     fn reply(&self, position: &Position) -> Result<(Move, bool), Failure> {
         let budget = self.talk.budget();
         let dice = &mut *self.dice.borrow_mut();
-        let (chosen, meaning) = engine::reply(position, self.play, self.level, dice, &budget);
-        self.session.rules.look_at_forms(position, self.play)?;
+        let (chosen, meaning) = self
+            .accepted
+            .later(position)
+            .ask(|| Ok(engine::reply(position, self.play, self.level, dice, &budget)))?;
         // The program reports the question that the rules did not answer, and asks them again.
-        self.session.rules.remark_search();
+        self.session.rules.remark(Faults::OfSearch);
         let words = match &meaning {
             Meaning::Wins(why) => why.message(),
             Meaning::Draws => message!("play-draw"),

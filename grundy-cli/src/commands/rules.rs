@@ -4,12 +4,12 @@ use std::borrow::Cow;
 use std::fmt::Write;
 use std::io::Write as _;
 
-use crate::interpreter::{COMPARED, Report, available, check, recognise, template, tried};
+use crate::interpreter::{COMPARED, Law, Report, available, check, recognise, template, tried};
 use grundy::message::{Language, Message};
 use grundy::{Stop, report};
 
 use crate::args::{Rules, RulesAction, RulesCheck, RulesNew};
-use crate::failure::{Failure, Status};
+use crate::failure::{Ending, Failure};
 use crate::formats::is_standard;
 use crate::limits;
 use crate::message::message;
@@ -17,18 +17,18 @@ use crate::session::Session;
 use crate::text::short;
 
 /// Runs the command.
-pub fn run(args: Rules, session: &mut Session) -> Result<Status, Failure> {
+pub fn run(args: Rules, session: &mut Session) -> Result<Ending, Failure> {
     match args.action {
         RulesAction::New(args) => new(&args, session),
         RulesAction::Check(args) => checked(&args, session),
     }
 }
 
-fn new(args: &RulesNew, session: &Session) -> Result<Status, Failure> {
+fn new(args: &RulesNew, session: &Session) -> Result<Ending, Failure> {
     available().map_err(|refused| Failure::input(refused.to_string()))?;
     let Some(path) = args.file.as_deref().filter(|path| !is_standard(path)) else {
         session.out.text(template(session.language()))?;
-        return Ok(Status::DONE);
+        return Ok(Ending::DONE);
     };
     // An existing file is not overwritten.
     std::fs::File::create_new(path)
@@ -37,10 +37,10 @@ fn new(args: &RulesNew, session: &Session) -> Result<Status, Failure> {
     let file = path.display().to_string();
     let written = message!("rules-written", file = file).text(session.language());
     session.out.text(&(written + "\n"))?;
-    Ok(Status::DONE)
+    Ok(Ending::DONE)
 }
 
-fn checked(args: &RulesCheck, session: &Session) -> Result<Status, Failure> {
+fn checked(args: &RulesCheck, session: &Session) -> Result<Ending, Failure> {
     let game = session.open_rules(&args.file)?;
     let found = check(&game, &args.positions, &session.budget(limits::LONG))
         .map_err(|error| Failure::text(args.positions.join(" "), error))?;
@@ -53,13 +53,12 @@ fn checked(args: &RulesCheck, session: &Session) -> Result<Status, Failure> {
         _ => None,
     };
     let valid = found.broken.is_none();
-    // Here an error of the rules is the answer.
-    session.rules.forgive();
     if args.json {
         // In the language of the answers.
         let language = session.language();
         let broken = found.broken.as_ref().map(|broken| {
-            let [law, found] = [&broken.law, &broken.found].map(|words| words.worded(language));
+            let [law, found] =
+                [&broken.law.message(), &broken.found].map(|words| words.worded(language));
             (law, &*broken.position, found)
         });
         session.out.json(&report::Rules {
@@ -88,10 +87,10 @@ fn checked(args: &RulesCheck, session: &Session) -> Result<Status, Failure> {
     }
     Ok(match stopped.filter(|_| valid) {
         // The answer reports this limit.
-        Some(Stop::Moves) => session.rules.status(Stop::Moves),
-        Some(stop) => session.rules.finish(Some(stop)),
-        None if valid => Status::DONE,
-        None => Status::NO,
+        Some(Stop::Moves) => Ending::Told(Stop::Moves),
+        Some(stop) => Ending::Stopped(stop),
+        None if valid => Ending::DONE,
+        None => Ending::NO,
     })
 }
 
@@ -122,15 +121,19 @@ fn words(
     };
     if let Some(broken) = &report.broken {
         let position = &*brief(&broken.position);
-        line(match broken.law.id() {
-            Some("law-answers") => message!("rules-failed", file = file, position = position),
-            Some("law-text") => message!("rules-text-is-lost", file = file, position = position),
-            _ => message!("law-broken", file = file, law = &broken.law, position = position),
+        line(match &broken.law {
+            Law::Answers(_) => message!("rules-failed", file = file, position = position),
+            Law::Text => message!("rules-text-is-lost", file = file, position = position),
+            Law::Other(law) => {
+                message!("law-broken", file = file, law = law, position = position)
+            }
         });
         line((&*short(&broken.found.text(language), FOUND)).into());
         // A position that the check has made up may be none of the game.
-        let made_up = usual && broken.law.id() == Some("law-answers");
-        if made_up && broken.found.id() != Some("fault-hint") {
+        if let Law::Answers(fault) = &broken.law
+            && usual
+            && fault.hint.is_none()
+        {
             let first = report.from.first().map_or("0", |first| first);
             line(message!("positions-made-up", position = &*brief(first)));
         }

@@ -2,11 +2,11 @@
 
 use grundy::report;
 
-use crate::failure::{Failure, Status};
+use crate::failure::{Ending, Failure};
 use crate::session::Session;
 
 /// Runs the command.
-pub fn run(session: &Session) -> Result<Status, Failure> {
+pub fn run(session: &Session) -> Result<Ending, Failure> {
     session.out.bytes(report::schema().as_bytes(), None)?;
-    Ok(Status::DONE)
+    Ok(Ending::DONE)
 }

@@ -14,7 +14,7 @@ use super::twin::suggest;
 use crate::args::{self, Format, Seq};
 use crate::checkpoint::{Checkpoint, Run};
 use crate::checksum::{Checksum, ChecksumState};
-use crate::failure::{Failure, Status};
+use crate::failure::{Ending, Failure};
 use crate::message::message;
 use crate::parquet::Cells;
 use crate::proofs::Proofs;
@@ -82,7 +82,7 @@ impl Consumer for Sink {
 }
 
 /// Runs the command.
-pub fn run(mut args: Seq, session: &mut Session) -> Result<Status, Failure> {
+pub fn run(mut args: Seq, session: &mut Session) -> Result<Ending, Failure> {
     let format = args.to.settle(args.svg.as_deref())?;
     let (arguments, range_text) = args::split(&args.range);
     let range = range::parse(range_text)?;
@@ -228,6 +228,6 @@ pub fn run(mut args: Seq, session: &mut Session) -> Result<Status, Failure> {
             suggest(twin.as_ref(), stop, session);
             session.stopped_after(stop, sink.count, count)
         }
-        None => Status::DONE,
+        None => Ending::DONE,
     })
 }

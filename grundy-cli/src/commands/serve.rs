@@ -10,7 +10,7 @@ use grundy_serve::{Server, Worker};
 
 use crate::args::{Serve, ServeWorker};
 use crate::console::Console;
-use crate::failure::{Failure, Status, printed, why};
+use crate::failure::{Ending, Failure, Status, printed, why};
 use crate::interrupt::leave;
 use crate::message::message;
 use crate::session::Session;
@@ -24,7 +24,7 @@ const USUAL: Duration = Duration::from_secs(10);
 const BESIDE: u64 = 12 << 30;
 
 /// Prints the address and answers requests until a signal ends the server.
-pub fn run(args: Serve, session: &mut Session) -> Result<Status, Failure> {
+pub fn run(args: Serve, session: &mut Session) -> Result<Ending, Failure> {
     let refuse = |error: io::Error| {
         let place = format!("{}:{}", args.host, args.port);
         Failure::input(message!("cannot-listen", place = place, why = why(&error)))
@@ -56,7 +56,7 @@ pub fn run(args: Serve, session: &mut Session) -> Result<Status, Failure> {
         false => session.tell(message!("page-not-built")),
     }
     server.run().map_err(refuse)?;
-    Ok(Status::INTERRUPTED)
+    Ok(Status::INTERRUPTED.into())
 }
 
 /// This program, for its workers.
@@ -98,14 +98,14 @@ fn open(address: &str) {
 }
 
 /// Answers the questions of a server, within the memory that the system gives from now on.
-pub fn work(args: ServeWorker, session: &mut Session) -> Result<Status, Failure> {
+pub fn work(args: ServeWorker, session: &mut Session) -> Result<Ending, Failure> {
     bound(args.memory);
     let input = BufReader::new(Input(session.console.clone()));
     // Nobody waits for the answer when the server has gone.
     let done =
         grundy_serve::work(input, session.console.output(), crate::answer::answer, || leave());
     // When the server has ended, nobody reads the answer.
-    Ok(if done.is_ok() { Status::DONE } else { Status::NO })
+    Ok(if done.is_ok() { Ending::DONE } else { Ending::NO })
 }
 
 /// The questions of the server.

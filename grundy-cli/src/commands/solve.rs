@@ -12,7 +12,7 @@ use grundy::{FoundMove, Outcome, Play, Position, Question, Solution, Solver, Val
 
 use super::talk::moves::note;
 use crate::args::{Solve, SolveFormat};
-use crate::failure::{Failure, Status};
+use crate::failure::{Ending, Failure};
 use crate::formats;
 use crate::hints;
 use crate::latex;
@@ -29,7 +29,7 @@ mod board;
 mod page;
 
 /// Runs the command.
-pub fn run(args: Solve, session: &mut Session) -> Result<Status, Failure> {
+pub fn run(args: Solve, session: &mut Session) -> Result<Ending, Failure> {
     let question = match (args.value, args.outcome) {
         (_, true) => Question::Outcome,
         (true, _) => Question::Value,
@@ -49,12 +49,76 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Status, Failure> {
     if args.batch {
         return batch::run(&args, &solver, play, session);
     }
+    let (position, solution) = solved(&args, &solver, play, session)?;
+    let ending = solution.stopped.into();
+    let language = session.language();
+    let reason = || solution.reason.clone().map(hints::with_commands);
+    match format {
+        SolveFormat::Json => {
+            let solution = worded(solution, language);
+            session.out.json_to(&report::Solve::new(&position, &solution, keep), path)?;
+        }
+        SolveFormat::Html => {
+            let answer = answer(&position, &solution, question, keep, false, language);
+            let page = page::html(&answer, reason().as_ref(), language);
+            session.out.bytes(page.as_bytes(), path)?;
+        }
+        SolveFormat::Svg | SolveFormat::Png | SolveFormat::Pdf => {
+            let drawing = page::svg(&position, reason().as_ref(), language).ok_or_else(|| {
+                let position = short(&position.short_text(PARTS));
+                Failure::input(message!("no-picture", position = position))
+            })?;
+            let bytes = match format {
+                SolveFormat::Png => raster::png(drawing.as_bytes())?,
+                SolveFormat::Pdf => raster::pdf(drawing.as_bytes())?,
+                _ => drawing.into_bytes(),
+            };
+            session.out.bytes(&bytes, path)?;
+        }
+        SolveFormat::Text | SolveFormat::Markdown | SolveFormat::Latex => {
+            let markdown = format != SolveFormat::Text;
+            let mut text = answer(&position, &solution, question, keep, markdown, language);
+            if let Some(reason) = reason() {
+                text += &explained(&reason, markdown, language);
+            }
+            if format == SolveFormat::Latex {
+                text = latex::of_markdown(&text);
+            }
+            if path.is_some() {
+                session.out.bytes(text.as_bytes(), path)?;
+                return Ok(ending);
+            }
+            let why = message!("why-heading").text(language);
+            session.out.styled(&text, |number, line| {
+                let style = match (number, solution.outcome) {
+                    _ if markdown => return None,
+                    (1, Some(Outcome::N)) => WON,
+                    (1, Some(Outcome::P)) => LOST,
+                    (1, Some(Outcome::D)) => DRAWN,
+                    _ if line == why => HEADING,
+                    _ => return None,
+                };
+                Some((style, line.len()))
+            })?;
+        }
+    }
+    Ok(ending)
+}
+
+/// The position of the command line and its solution, with what is written beside the answer: the
+/// certificate, and the proofs of periods.
+fn solved(
+    args: &Solve,
+    solver: &Solver,
+    play: Play,
+    session: &Session,
+) -> Result<(Position, Solution), Failure> {
     let text = match &args.file {
         Some(path) => session.files.reader().text_of_given(path)?,
         None => session.files.reader().text_of_words(&args.position.words)?,
     };
     let position = session.files.position(&text)?;
-    session.rules.look_for_circles(&position, play)?;
+    let accepted = session.rules.accept(&position, play)?;
     let budget = session.budget(limits::SHORT);
     let proofs = Proofs::new(session);
     for term in position.terms() {
@@ -63,73 +127,18 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Status, Failure> {
     if let Some(path) = &args.certificate {
         board::ready(path, &position)?;
     }
-    let mut solution = board::solve(&args, &solver, &position, session)?;
-    if let Some(path) = &args.certificate {
-        let stop = board::write(path, &position, &solution, session)?;
-        solution.stopped = solution.stopped.or(stop);
-    }
-    for term in position.terms() {
-        large(term, &mut |sequence| proofs.keep(sequence.rules(), sequence.period()));
-    }
-    session.rules.look_at_forms(&position, play)?;
-    if let Some(wrong) = session.rules.wrong(&position, &solution) {
-        return Err(Failure::input(wrong));
-    }
-    let language = session.language();
-    let markdown = matches!(format, SolveFormat::Markdown | SolveFormat::Latex);
-    if format == SolveFormat::Json {
-        let solution = worded(solution, language);
-        let document = report::Solve::new(&position, &solution, keep);
-        session.out.json_to(&document, path)?;
-        return Ok(session.rules.finish(solution.stopped));
-    }
-    if picture || format == SolveFormat::Html {
-        let reason = solution.reason.clone().map(hints::with_commands);
-        let written = match format {
-            SolveFormat::Html => {
-                let answer = answer(&position, &solution, question, keep, false, language);
-                page::html(&answer, reason.as_ref(), language).into_bytes()
-            }
-            _ => {
-                let drawing = page::svg(&position, reason.as_ref(), language);
-                let drawing = drawing.ok_or_else(|| {
-                    let position = short(&position.short_text(PARTS));
-                    Failure::input(message!("no-picture", position = position))
-                })?;
-                match format {
-                    SolveFormat::Png => raster::png(drawing.as_bytes())?,
-                    SolveFormat::Pdf => raster::pdf(drawing.as_bytes())?,
-                    _ => drawing.into_bytes(),
-                }
-            }
-        };
-        session.out.bytes(&written, path)?;
-        return Ok(session.rules.finish(solution.stopped));
-    }
-    let mut text = answer(&position, &solution, question, keep, markdown, language);
-    if let Some(reason) = &solution.reason {
-        text += &explained(reason, markdown, language);
-    }
-    if format == SolveFormat::Latex {
-        text = latex::of_markdown(&text);
-    }
-    if path.is_some() {
-        session.out.bytes(text.as_bytes(), path)?;
-        return Ok(session.rules.finish(solution.stopped));
-    }
-    let why = message!("why-heading").text(language);
-    session.out.styled(&text, |number, line| {
-        let style = match (number, solution.outcome) {
-            _ if markdown => return None,
-            (1, Some(Outcome::N)) => WON,
-            (1, Some(Outcome::P)) => LOST,
-            (1, Some(Outcome::D)) => DRAWN,
-            _ if line == why => HEADING,
-            _ => return None,
-        };
-        Some((style, line.len()))
+    let solution = accepted.solve(|| {
+        let mut solution = board::solve(args, solver, &position, session)?;
+        if let Some(path) = &args.certificate {
+            let stop = board::write(path, &position, &solution, session)?;
+            solution.stopped = solution.stopped.or(stop);
+        }
+        for term in position.terms() {
+            large(term, &mut |sequence| proofs.keep(sequence.rules(), sequence.period()));
+        }
+        Ok(solution)
     })?;
-    Ok(session.rules.finish(solution.stopped))
+    Ok((position, solution))
 }
 
 /// The same solution with its reason in the words of a language.
@@ -226,7 +235,6 @@ fn explained(reason: &Reason, markdown: bool, language: Language) -> String {
         true => format!("# {}", message!("why-heading-markdown").text(language)),
         false => message!("why-heading").text(language),
     };
-    let reason = hints::with_commands(reason.clone());
     let reason = if markdown { reason.markdown(language) } else { reason.text(language) };
     format!("\n{heading}\n\n{reason}")
 }

@@ -18,7 +18,7 @@ use super::twin::suggest;
 use crate::args::{self, Stats};
 use crate::checkpoint::{Checkpoint, Run};
 use crate::checksum::{Checksum, ChecksumState};
-use crate::failure::{Failure, Status};
+use crate::failure::{Ending, Failure};
 use crate::message::message;
 use crate::proofs::Proofs;
 use crate::session::Session;
@@ -147,7 +147,7 @@ impl Consumer for Passing<'_> {
 }
 
 /// Runs the command.
-pub fn run(args: Stats, session: &mut Session) -> Result<Status, Failure> {
+pub fn run(args: Stats, session: &mut Session) -> Result<Ending, Failure> {
     let (arguments, range_text) = args::split(&args.range);
     let range = range::parse(range_text)?;
     let known = args.engine.known(range.end);
@@ -214,7 +214,7 @@ pub fn run(args: Stats, session: &mut Session) -> Result<Status, Failure> {
     if let Some(stop) = stopped {
         suggest(twin.as_ref(), stop, session);
     }
-    Ok(session.rules.finish(stopped))
+    Ok(stopped.into())
 }
 
 /// The same of a family.
@@ -223,7 +223,7 @@ fn of_family(
     family: &Family,
     range: Range<u64>,
     session: &mut Session,
-) -> Result<Status, Failure> {
+) -> Result<Ending, Failure> {
     args.checkpoint.refuse_family()?;
     let budget = session.budget(limits::LONG);
     let mut counts = Tally::new(range.start);
@@ -247,7 +247,7 @@ fn of_family(
         true => session.out.json(&document)?,
         false => say(&document, Count::Family, session)?,
     }
-    Ok(session.rules.finish(stopped))
+    Ok(stopped.into())
 }
 
 /// What the numbers of a range stand for.

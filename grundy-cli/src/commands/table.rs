@@ -9,7 +9,7 @@ use grundy::{TextError, report};
 
 use super::pages;
 use crate::args::{Format, Table};
-use crate::failure::{Failure, Status};
+use crate::failure::{Ending, Failure};
 use crate::message::message;
 use crate::paint::{LOST, Paint};
 use crate::parquet::Cells;
@@ -21,7 +21,7 @@ mod fill;
 pub use fill::fill;
 
 /// Runs the command.
-pub fn run(mut args: Table, session: &mut Session) -> Result<Status, Failure> {
+pub fn run(mut args: Table, session: &mut Session) -> Result<Ending, Failure> {
     let format = args.to.settle(args.svg.as_deref())?;
     let budget = session.budget(limits::LONG);
     let columns = args.columns.as_ref().unwrap_or(&args.rows);
@@ -96,13 +96,13 @@ pub fn run(mut args: Table, session: &mut Session) -> Result<Status, Failure> {
         Some(stop) => {
             session.tell(message!(
                 "table-ends",
-                advice = session.rules.advice(stop),
+                advice = session.advice(stop),
                 row = table.rows.end - 1,
                 column = table.columns.end - 1
             ));
-            session.rules.status(stop)
+            Ending::Told(stop)
         }
-        None => Status::DONE,
+        None => Ending::DONE,
     })
 }
 

@@ -7,38 +7,45 @@ mod judgement;
 
 use grundy::message::Message;
 use grundy::tutor::{Lesson, Question, Task, Verdict};
-use grundy::{Move, Outcome, Play, Position};
+use grundy::{Budget, Move, Outcome, Play, Position};
 
 use super::talk::Talk;
 use super::talk::moves::{Seen, cut, listing, understand, written};
 use crate::args::Tutor as Args;
 use crate::built::SHELL;
-use crate::failure::{Failure, Status};
+use crate::failure::{Ending, Failure};
 use crate::message::message;
+use crate::rules::Accepted;
 use crate::session::Session;
 
 /// The largest number of moves that are listed.
 const LISTED: usize = 40;
 
 /// Runs the command.
-pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
+pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
     let position = match args.json || !SHELL {
         true => Some(Talk::written(session, &args.words)?),
         false => Talk::position(session, &args.words, "tutor")?,
     };
-    let Some(position) = position else { return Ok(Status::DONE) };
+    let Some(position) = position else { return Ok(Ending::DONE) };
     let play = if args.misere { Play::Misere } else { Play::Normal };
-    session.rules.accept(&position, play)?;
+    let accepted = session.rules.accept(&position, play)?;
     if args.json || !SHELL {
-        return answer::run(&args, &position, play, session);
+        return answer::run(&args, &accepted, session);
     }
     session.console.interrupt().leave_at_once();
     let talk = Talk::new(session);
-    let lesson = Lesson::of(&position, play, &talk.budget())
-        .map_err(|refusal| Failure::refusal(&position, &refusal))?;
-    session.rules.look_at_forms(&position, play)?;
+    let lesson = lesson(&accepted, &talk.budget())?;
     let tutor = Tutor { talk, session, play, lesson };
     tutor.run()
+}
+
+/// The questions of a position.
+fn lesson(accepted: &Accepted<'_>, budget: &Budget) -> Result<Lesson, Failure> {
+    let Accepted { position, play, .. } = *accepted;
+    accepted.ask(|| {
+        Lesson::of(position, play, budget).map_err(|refusal| Failure::refusal(position, &refusal))
+    })
 }
 
 /// How a question ended.
@@ -59,7 +66,7 @@ struct Tutor<'a> {
 }
 
 impl Tutor<'_> {
-    fn run(&self) -> Result<Status, Failure> {
+    fn run(&self) -> Result<Ending, Failure> {
         let position = &self.lesson.position;
         if !self.session.limits.quiet {
             self.talk.tell(message!("tutor-greeting", commands = self.commands()))?;
@@ -79,7 +86,7 @@ impl Tutor<'_> {
                 None => message!("tutor-no-questions"),
             })?;
             self.session.rules.answered()?;
-            return Ok(self.session.rules.finish(self.lesson.stopped));
+            return Ok(self.lesson.stopped.into());
         }
         let mut first_time = 0u64;
         for (number, question) in (1u64..).zip(questions) {
@@ -96,13 +103,13 @@ impl Tutor<'_> {
                 Ended::Told => {}
                 Ended::Left => {
                     self.talk.tell(message!("tutor-left"))?;
-                    return Ok(Status::DONE);
+                    return Ok(Ending::DONE);
                 }
             }
         }
         self.talk.say("")?;
         self.talk.tell(message!("tutor-done", count = questions.len(), right = first_time))?;
-        Ok(Status::DONE)
+        Ok(Ending::DONE)
     }
 
     /// What can be typed in place of an answer.

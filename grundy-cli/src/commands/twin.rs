@@ -1,6 +1,6 @@
 //! The take-and-break game that has the same option lists as a rule file.
 
-use crate::interpreter::{COMPARED, Compared, Difference, compare};
+use crate::interpreter::{COMPARED, Compared, Difference, Faults, compare};
 use grundy::budget::Stop;
 use grundy::heap::period::Period;
 use grundy::heap::search::Search;
@@ -42,7 +42,8 @@ impl Twin {
         let compared = compare(&own, &twin, USUAL, &session.look());
         // The user has not asked for these heaps: limits and errors there are reported when
         // somebody asks for them.
-        own.forget();
+        own.take(Faults::Limits);
+        own.take(Faults::Errors);
         let compared = compared.ok().filter(|compared| compared.differs.is_none())?;
         let mut search = Search::new(NimSequence::new(twin.clone()));
         /// Most periods are seen up to here, and soon.
@@ -110,7 +111,7 @@ pub fn same(
         }
         Ok(Compared { below, .. }) => {
             // The time was that of a look.
-            session.rules.resume();
+            session.rules.take(Faults::Limits);
             Ok((read, below))
         }
         Err(why) => Err(refuse(why, message!("as-takes-heap-rules"))),

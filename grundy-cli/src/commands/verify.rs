@@ -8,14 +8,14 @@ use sha2::{Digest, Sha256};
 
 use crate::args::Verify;
 use crate::checkpoint::{Checkpoint, Run};
-use crate::failure::{Failure, Status};
+use crate::failure::{Ending, Failure};
 use crate::limits;
 use crate::message::message;
 use crate::paint::{LOST, WON};
 use crate::session::Session;
 
 /// Runs the command.
-pub fn run(args: Verify, session: &mut Session) -> Result<Status, Failure> {
+pub fn run(args: Verify, session: &mut Session) -> Result<Ending, Failure> {
     let reader = session.files.reader();
     let text = match args.file.as_os_str() == "-" {
         true => reader.standard_input()?,
@@ -41,7 +41,7 @@ pub fn run(args: Verify, session: &mut Session) -> Result<Status, Failure> {
         let word = text.find(':').unwrap_or(0);
         session.out.styled(&text, |number, _| (number == 0).then_some((style, word)))?;
     }
-    Ok(if verdict.valid { Status::DONE } else { Status::NO })
+    Ok(if verdict.valid { Ending::DONE } else { Ending::NO })
 }
 
 fn malformed(args: &Verify, error: &VerifyError) -> Failure {

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
+use grundy::error::Remedy;
 use grundy::games::Files;
 use grundy::heap::HeapRules;
 use grundy::message::{Language, Message};
@@ -32,12 +33,19 @@ pub struct RuleError {
     message: Message,
     pub place: Option<(String, Option<usize>)>,
     pub hint: Option<Message>,
+    pub remedy: Option<Remedy>,
     pub stop: Stop,
 }
 
 impl RuleError {
     pub fn new(message: impl Into<Message>) -> RuleError {
-        RuleError { message: message.into(), place: None, hint: None, stop: Stop::Rules }
+        RuleError {
+            message: message.into(),
+            place: None,
+            hint: None,
+            remedy: None,
+            stop: Stop::Rules,
+        }
     }
 
     pub fn is_limit(&self) -> bool {
@@ -53,10 +61,19 @@ impl RuleError {
     }
 }
 
+impl std::error::Error for RuleError {}
+
 impl fmt::Display for RuleError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.message.fmt(f)
     }
+}
+
+#[derive(Clone, Copy)]
+pub enum Faults {
+    Errors,
+    Limits,
+    OfSearch,
 }
 
 /// Nobody can make one.
@@ -83,15 +100,7 @@ impl RuleFile {
         match self.0 {}
     }
 
-    pub fn resume(&self) {
-        match self.0 {}
-    }
-
-    pub fn resume_search(&self) -> Option<RuleError> {
-        match self.0 {}
-    }
-
-    pub fn forget(&self) {
+    pub fn take(&self, _: Faults) -> Option<RuleError> {
         match self.0 {}
     }
 
@@ -289,8 +298,20 @@ pub struct Endless {
     pub first: Vec<String>,
 }
 
+pub enum Law {
+    Answers(Box<RuleError>),
+    Text,
+    Other(Message),
+}
+
+impl Law {
+    pub fn message(&self) -> Message {
+        Message::default()
+    }
+}
+
 pub struct Broken {
-    pub law: Message,
+    pub law: Law,
     pub position: String,
     pub found: Message,
 }

@@ -4,8 +4,8 @@ pub use grundy_rules::sandbox::{
     Account, Bounded, OpenFiles, STACK, Watchdog, Watched, is_too_large, on_deep_stack,
 };
 pub use grundy_rules::{
-    COMPARED, Compared, Difference, Limits, Report, RuleError, RuleFile, Silence, check, compare,
-    recognise, template, tried,
+    COMPARED, Compared, Difference, Faults, Law, Limits, Report, RuleError, RuleFile, Silence,
+    check, compare, recognise, template, tried,
 };
 
 /// Whether this program reads rule files.

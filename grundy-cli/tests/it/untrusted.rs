@@ -450,6 +450,7 @@ fn a_batch_tells_no_line_of_a_file_that_is_no_graph() {
     let message = |at: usize| out[at]["error"].as_str().unwrap();
     assert!(message(0).contains("it is no graph: line 2 is wrong"), "{}", message(0));
     assert!(message(1).contains("line 2") && message(3).contains("secret:1: this is no rule"));
+    assert!(message(2).contains("line 1 is wrong"), "{}", message(2));
     assert!(message(4).contains("secret.env:1: this is no rule"), "{}", message(4));
     // A user who asks about a file of their own sees the error; so do authors of rules.
     for line in lines {

@@ -195,6 +195,33 @@ impl Search {
         if self.passing.is_some() { Ok(None) } else { self.sequence.observed(budget) }
     }
 
+    /// Searches with `run`, first up to heap `bound` and then twice as far each time, until a
+    /// period is proved, or one is seen that is `known` or has repeated a thousand times. Gives
+    /// how often that one has repeated; `None` where one is proved or `run` has failed.
+    pub fn until_often(
+        &mut self,
+        mut bound: u64,
+        known: impl Fn(&Pattern) -> bool,
+        budget: &Budget,
+        run: &mut dyn FnMut(&mut Search, u64) -> Result<(), Stop>,
+    ) -> Option<u64> {
+        loop {
+            run(self, bound).ok()?;
+            if self.period().is_some() {
+                return None;
+            }
+            if let Ok(Some(seen)) = self.observed(budget)
+                && (known(&seen) || seen.times() >= Search::OFTEN)
+            {
+                return Some(seen.times());
+            }
+            bound = bound.saturating_mul(2);
+        }
+    }
+
+    /// How often an unknown period has to repeat.
+    pub const OFTEN: u64 = 1000;
+
     /// The answer of [`NimSequence::unproved`] for what was [observed](Search::observed).
     pub fn unproved(&self, observed: &Pattern) -> Option<Unproved> {
         self.sequence.unproved(observed)

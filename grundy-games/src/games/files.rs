@@ -4,8 +4,9 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::budget::Budget;
+use crate::error::FileError;
 use crate::graph::{Fault, Graph};
-use crate::message::{Message, message};
+use crate::message::message;
 use crate::term::Game;
 
 /// Reads the files that a position names; the library itself does no I/O.
@@ -14,7 +15,7 @@ pub trait Files {
     ///
     /// # Errors
     /// Why it cannot be read, in a few words.
-    fn read(&self, name: &str) -> Result<String, Message>;
+    fn read(&self, name: &str) -> Result<String, FileError>;
 
     /// The text of a file that a file in the directory `folder` names (empty: the current
     /// directory); `name` begins with that directory.
@@ -22,7 +23,7 @@ pub trait Files {
     /// # Errors
     /// As [`read`](Files::read), and if the file is really elsewhere: a link on a disk may lead
     /// out of the directory.
-    fn read_beside(&self, name: &str, _folder: &str) -> Result<String, Message> {
+    fn read_beside(&self, name: &str, _folder: &str) -> Result<String, FileError> {
         self.read(name)
     }
 
@@ -31,8 +32,8 @@ pub trait Files {
     ///
     /// # Errors
     /// What is wrong with the file; here, that rule files are not read.
-    fn rules(&self, _name: &str) -> Result<Arc<dyn Game>, Message> {
-        Err(message!("rule-files-not-read"))
+    fn rules(&self, _name: &str) -> Result<Arc<dyn Game>, FileError> {
+        Err(message!("rule-files-not-read").into())
     }
 
     /// The graph in a file, of which some games want edges without a direction
@@ -52,8 +53,8 @@ pub trait Files {
 pub struct NoFiles;
 
 impl Files for NoFiles {
-    fn read(&self, _name: &str) -> Result<String, Message> {
-        Err(message!("files-not-read"))
+    fn read(&self, _name: &str) -> Result<String, FileError> {
+        Err(message!("files-not-read").into())
     }
 }
 
@@ -92,7 +93,7 @@ impl<N: Into<String>, T: Into<String>, const COUNT: usize> From<[(N, T); COUNT]>
 }
 
 impl Files for InMemoryFiles {
-    fn read(&self, name: &str) -> Result<String, Message> {
-        self.0.get(name).cloned().ok_or_else(|| message!("no-such-file"))
+    fn read(&self, name: &str) -> Result<String, FileError> {
+        self.0.get(name).cloned().ok_or_else(|| message!("no-such-file").into())
     }
 }

@@ -512,7 +512,7 @@ impl Ruleset for GreenHackenbush {
     }
 
     fn parse(&self, text: &str) -> Result<Picture, TextError> {
-        let none = |_: &str| Err(Fault::Refused(message!("files-not-read")));
+        let none = |_: &str| Err(Fault::Refused(message!("files-not-read").into()));
         self.parse_with(text, &none)
     }
 

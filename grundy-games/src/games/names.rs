@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Entry, Files, Parameter, catalogue, heaps, shortened};
-use crate::error::TextError;
+use crate::error::{Remedy, TextError};
 use crate::keyboard;
 use crate::message::{Message, message};
 use crate::quotes::{bare, unquoted};
@@ -161,14 +161,14 @@ fn found(head: &str, files: &dyn Files) -> Result<Arc<dyn Game>, TextError> {
                 let span = error.span();
                 error.moved_to(at + span.start..at + span.end)
             }
-            None => TextError::new(
-                message!("game-unknown", name = shortened(name)),
-                at..at + name.len(),
-            )
-            .help(match nearest(name) {
-                Some(nearest) => message!("did-you-mean", nearest = nearest),
-                None => message!("game-or-code"),
-            }),
+            None => {
+                let what = message!("game-unknown", name = shortened(name));
+                let error = TextError::new(what, at..at + name.len());
+                match nearest(name) {
+                    Some(nearest) => error.help(message!("did-you-mean", nearest = nearest)),
+                    None => error.help(message!("game-or-code")).or_by(Remedy::ListGames),
+                }
+            }
         });
     };
     let end = at + bare.len();

@@ -1,7 +1,7 @@
 //! Games of the user, from a file with their rules.
 
 use super::{Entry, Kind};
-use crate::TextError;
+use crate::error::{Remedy, TextError};
 use crate::message::message;
 
 /// The registry's entry.
@@ -13,8 +13,11 @@ pub const RULES: Entry = Entry {
     examples: &["rules:examples/rules/lasker.star 7 12"],
     make: |parameter, files| {
         let name = parameter.required()?;
-        files.rules(name).map_err(|why| {
-            TextError::new(message!("rule-file-refused", why = why), parameter.span.clone())
+        files.rules(name).map_err(|error| {
+            let why = message!("rule-file-refused", why = error.message);
+            TextError::new(why, parameter.span.clone())
+                .or_by(Remedy::CheckRules)
+                .caused_by(error.cause)
         })
     },
     ..Entry::BLANK

@@ -35,7 +35,7 @@ pub(super) fn begins_so(text: &str) -> Option<bool> {
     // A token that reaches the end of this beginning may continue after it.
     let mut next = || match tokens.next() {
         Ok((token, span)) => (span.end < text.len() || token == Token::Open).then_some(token),
-        Err(error) if is_open(&error) => None,
+        Err(error) if opens(&text[error.span().start..]) => None,
         // A lone `/` may begin a comment.
         Err(error) if error.span().end >= text.len() => None,
         Err(_) => Some(Token::End),
@@ -53,9 +53,9 @@ pub(super) fn begins_so(text: &str) -> Option<bool> {
     }
 }
 
-/// Whether something that the text begins is never closed in it.
-fn is_open(error: &TextError) -> bool {
-    error.message().id().is_some_and(|id| id.starts_with("never-closed-"))
+/// Whether the text begins with what is closed later: a fault there says that it is not.
+fn opens(text: &str) -> bool {
+    text.starts_with(['"', '<']) || text.starts_with("/*")
 }
 
 /// Reads a `digraph`, or where edges are wanted a `graph`. Attributes and ports are skipped.

@@ -5,6 +5,7 @@ use std::fmt;
 use super::build::Unbuilt;
 use crate::TextError;
 use crate::budget::Stop;
+use crate::error::{Cause, FileError};
 use crate::message::{Language, Message, message};
 
 /// Why a graph was not read.
@@ -13,6 +14,8 @@ use crate::message::{Language, Message, message};
 pub enum Fault {
     /// A line of the text is wrong.
     Line {
+        /// The number of the line, from 1.
+        number: u64,
         /// The offset of the line in the text, in bytes.
         offset: u64,
         /// The line.
@@ -29,7 +32,7 @@ pub enum Fault {
     /// The source cannot be read: what the system says.
     Source(std::io::Error),
     /// The source of the files refuses this one, and why.
-    Refused(Message),
+    Refused(FileError),
     /// The budget ended first.
     Stopped(Stop),
 }
@@ -43,8 +46,17 @@ impl Fault {
             Fault::Format(why) => message!("graph-not-binary", why = why),
             Fault::Changed => message!("graph-changed"),
             Fault::Source(error) => error.to_string().into(),
-            Fault::Refused(why) => why.clone(),
+            Fault::Refused(error) => error.message.clone(),
             Fault::Stopped(stop) => Message::from(*stop),
+        }
+    }
+
+    /// What it comes from: the error of a file, or a limit.
+    pub(crate) fn cause(&self) -> Option<Cause> {
+        match self {
+            Fault::Refused(error) => error.cause.clone(),
+            Fault::Stopped(stop) => Some(Cause::new(*stop)),
+            _ => None,
         }
     }
 

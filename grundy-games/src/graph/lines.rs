@@ -5,8 +5,8 @@ use std::ops::Range;
 
 use super::name::{Line, Name, digits};
 use super::{Fault, Reading};
-use crate::TextError;
 use crate::budget::{Budget, Progress};
+use crate::error::{Remedy, TextError};
 use crate::keyboard;
 use crate::message::message;
 
@@ -145,9 +145,10 @@ impl Place {
     fn fault(&self, text: &str, span: Range<usize>, error: impl FnOnce(u64) -> TextError) -> Fault {
         let start = text[..span.start].rfind('\n').map_or(0, |at| at + 1);
         let end = text[start..].find('\n').map_or(text.len(), |at| start + at);
-        let line = self.line + text[..start].bytes().filter(|&byte| byte == b'\n').count() as u64;
-        let (error, span) = (error(line), span.start - start..span.end.min(end) - start);
+        let number = self.line + text[..start].bytes().filter(|&byte| byte == b'\n').count() as u64;
+        let (error, span) = (error(number), span.start - start..span.end.min(end) - start);
         Fault::Line {
+            number,
             offset: self.offset + start as u64,
             line: text[start..end].to_string(),
             error: error.moved_to(span),
@@ -166,12 +167,12 @@ fn text<'a>(bytes: &'a [u8], place: &Place) -> Result<&'a str, Fault> {
         let start = bytes[..at].iter().rposition(|&byte| byte == b'\n').map_or(0, |at| at + 1);
         let end =
             bytes[at..].iter().position(|&byte| byte == b'\n').map_or(bytes.len(), |n| at + n);
-        let line = place.line + bytes[..at].iter().filter(|&&byte| byte == b'\n').count() as u64;
+        let number = place.line + bytes[..at].iter().filter(|&&byte| byte == b'\n').count() as u64;
         let error =
-            TextError::new(message!("line-not-utf8", line = line), at - start..at - start + 1)
+            TextError::new(message!("line-not-utf8", line = number), at - start..at - start + 1)
                 .help(message!("save-as-utf8"));
         let line = String::from_utf8_lossy(&bytes[start..end]).into_owned();
-        Fault::Line { offset: place.offset + start as u64, line, error }
+        Fault::Line { number, offset: place.offset + start as u64, line, error }
     })
 }
 
@@ -232,6 +233,7 @@ fn parse(
             return Err(place.fault(text, span, |line| {
                 TextError::new(message!("line-of-many-names", line = line), 0..0)
                     .help(message!("edge-list-write-arc"))
+                    .or_by(Remedy::WriteArcs)
             }));
         }
         if let (Some(arcs), Some(_)) = (&mut rest.arcs, to) {

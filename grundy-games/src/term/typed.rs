@@ -77,7 +77,7 @@ impl<R: Ruleset> Game for OfRules<R> {
     }
 
     fn term(&self, arguments: &str) -> Result<Term, TextError> {
-        self.term_with(arguments, &|_| Err(Fault::Refused(message!("files-not-read"))))
+        self.term_with(arguments, &|_| Err(Fault::Refused(message!("files-not-read").into())))
     }
 
     fn term_with(&self, arguments: &str, graph: &ReadGraph<'_>) -> Result<Term, TextError> {
@@ -207,7 +207,7 @@ impl<R: Ruleset> Parts for Typed<R> {
     }
 
     fn read(&self, parts: &[String]) -> Result<Arc<dyn Parts>, TextError> {
-        let no_file: &ReadGraph<'_> = &|_| Err(Fault::Refused(message!("files-not-read")));
+        let no_file: &ReadGraph<'_> = &|_| Err(Fault::Refused(message!("files-not-read").into()));
         let parts = parts.iter().map(|text| self.rules().parse_with(text, no_file));
         Ok(self.list(parts.collect::<Result<_, TextError>>()?))
     }

@@ -1,11 +1,9 @@
 //! The methods of `Position`.
 
-use std::collections::HashSet;
 use std::sync::Arc;
 
 use grundy::reason::Level;
-use grundy::report::{self, OptionAnswer};
-use grundy::value::Sum;
+use grundy::report;
 use grundy::{Budget, Outcome, Play, Question, Solver, Stop};
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -220,17 +218,19 @@ impl Position {
         py: Python<'py>,
         play: Option<&str>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let options = self.options(py, play, None, None)?;
         let play = convert::play(play)?.unwrap_or(self.play);
-        let solver = Solver::new().play(play).question(Question::Value);
-        let solution = self.ask(py, &solver, Limits::default())?;
-        let answers = options.iter().map(|option| {
-            let (value, name) = (option.value.as_ref(), option.name.as_deref());
-            OptionAnswer::new(option.position.text(), value, option.outcome, name)
-        });
-        let document =
-            report::Options::new(&self.inner, &solution, answers.collect(), solution.stopped);
-        convert::dict(py, &document)
+        let position = self.inner.clone();
+        let found = self.run(py, Limits::default(), move |budget| {
+            report::Options::of(&position, play, budget)
+        })?;
+        let document = found.map_err(|refusal| errors::of_refusal(py, &self.inner, &refusal))?;
+        match document.stopped {
+            None => convert::dict(py, &document),
+            Some(stop) => {
+                let partial = convert::dict(py, &document)?.unbind();
+                Err(errors::stopped(py, stop, Some(partial)))
+            }
+        }
     }
 
     /// Whether both positions are equal: their sum with any third one has the same outcome. In
@@ -437,60 +437,14 @@ fn list(
     keep: &Keep,
     budget: &Budget,
 ) -> (Vec<Choice>, Option<Stop>) {
-    let mut found = Vec::new();
-    let stopped = list_to(position, play, keep, budget, &mut found).err();
-    (found, stopped)
-}
-
-fn list_to(
-    position: &grundy::Position,
-    play: Play,
-    keep: &Keep,
-    budget: &Budget,
-    found: &mut Vec<Choice>,
-) -> Result<(), Stop> {
-    let solver = Solver::new().play(play).question(Question::Outcome);
-    let mut seen: HashSet<String> = HashSet::new();
-    let mut values = Vec::new();
-    if play == Play::Normal {
-        for term in position.terms() {
-            values.push(term.value(budget)?.0);
-        }
-    }
-    let sum = Sum::new(values);
-    for (index, term) in position.movable() {
-        let mut options = Vec::new();
-        let stopped = term.options(&mut options, budget).err();
-        for option in options {
-            let mut text = String::new();
-            position.write_after(index, Some(&option.patch), &mut text);
-            budget.reserve(2 * text.len() as u64 + 300)?;
-            if !seen.insert(text) {
-                continue;
-            }
-            let name = term.move_name(&option.patch).map(str::to_string);
-            let ends = option.patch.ends;
-            let chosen = grundy::Move { term: index, patch: option.patch };
-            let after = position.after(&chosen);
-            let (value, outcome) = match play {
-                Play::Normal if ends => (Some(grundy::Value::ZERO), Some(Outcome::P)),
-                Play::Normal => {
-                    let own = option.value.unwrap_or(grundy::Value::Ends);
-                    let value = sum.without(index).plus(&own);
-                    let outcome = value.outcome();
-                    (Some(value), Some(outcome))
-                }
-                Play::Misere => {
-                    let solution = solver.solve(&after, budget).map_err(|_| Stop::Rules)?;
-                    solution.stopped.map_or(Ok(()), Err)?;
-                    (None, solution.outcome)
-                }
-            };
-            found.push(Choice { position: after, play, value, outcome, name, keep: keep.clone() });
-        }
-        stopped.map_or(Ok(()), Err)?;
-    }
-    Ok(())
+    let mut all = Vec::new();
+    let stopped = grundy::options::each(position, play, budget, &mut |found| {
+        let name = position.terms()[found.chosen.term].move_name(&found.chosen.patch);
+        let (name, after) = (name.map(str::to_string), position.after(&found.chosen));
+        let (value, outcome, keep) = (found.value, found.outcome, keep.clone());
+        all.push(Choice { position: after, play, value, outcome, name, keep });
+    });
+    (all, stopped.err())
 }
 
 /// Solves a position, given as a text or as a `Position`: see `Position.solve`.

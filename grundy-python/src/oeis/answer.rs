@@ -3,9 +3,7 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
-use grundy::TextError;
-use grundy::budget::Budget;
-use grundy::oeis::{DATE, Found, Link, Reading, View, entry};
+use grundy::oeis::{DATE, Link, Reading, View, entry};
 use grundy::report::oeis::{Game as Named, Matched, Sequence as Document, ViewAnswer};
 use grundy::report::{self, Exact};
 use pyo3::exceptions::PyIndexError;
@@ -23,16 +21,6 @@ const NAMED: usize = 12;
 
 /// How many terms a b-file has where nothing is said, as in the program.
 const WRITTEN: u64 = 1000;
-
-/// The first terms of a sequence.
-pub fn terms(link: &Link, count: u64, files: &Reader, budget: &Budget) -> Result<Found, TextError> {
-    let nothing = |stop| Found { values: Vec::new(), stopped: Some(stop) };
-    if let Err(stop) = budget.reserve(count.saturating_mul(2 * size_of::<u128>() as u64)) {
-        return Ok(nothing(stop));
-    }
-    let count = usize::try_from(count).unwrap_or(usize::MAX);
-    link.reading.values(link.first(), count, files, budget)
-}
 
 /// A sequence of the OEIS that holds the values of a game.
 #[pyclass(frozen, module = "grundy")]
@@ -145,9 +133,8 @@ impl OeisSequence {
         let limits = Limits::new(time, memory, progress)?;
         let (link, reader) = (&self.link, &*self.reader);
         let found = run(py, limits, is_rules(&link.reading.game), |budget| {
-            terms(link, count, reader, budget)
+            link.terms(Some(count), reader, budget)
         })?;
-        reader.end()?;
         let found = found.map_err(|error| errors::of_text(py, &link.reading.game, &error))?;
         let mut out = String::new();
         for (index, value) in (link.entry.offset..).zip(&found.values) {

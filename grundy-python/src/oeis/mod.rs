@@ -21,9 +21,6 @@ mod question;
 /// How many lists of games with the terms are given where nothing is said, as in the program.
 const LISTS: u64 = 10;
 
-/// How many terms a sequence has where nothing is said, as in the program.
-const SHOWN: usize = 40;
-
 /// How long the values of a game are compared with the table, in seconds, as in the program.
 const LOOK: u64 = 10;
 
@@ -67,7 +64,6 @@ pub fn oeis(
         None => {
             let found =
                 run(py, limits()?.or_time(LOOK), rules, |budget| links(&name, &*reader, budget))?;
-            reader.end()?;
             found.map_err(|error| errors::of_text(py, &name, &error))?
         }
     };
@@ -75,8 +71,7 @@ pub fn oeis(
         let mut answers = Vec::new();
         let mut stopped: Option<Stop> = None;
         for link in all {
-            let known = link.entry.terms.len().min(SHOWN) as u64;
-            let found = answer::terms(&link, count.unwrap_or(known), &reader, budget)?;
+            let found = link.terms(count, &*reader, budget)?;
             stopped = stopped.or(found.stopped);
             let least = Reading::least(&link.reading, &*reader);
             let document = Document::new(&link, &found.values, least);
@@ -84,7 +79,6 @@ pub fn oeis(
         }
         Ok((answers, stopped))
     })?;
-    reader.end()?;
     let (found, stopped) = found.map_err(|error: TextError| errors::of_text(py, &name, &error))?;
     let documents = found.iter().map(|(_, document)| document.clone()).collect();
     let document = report::Oeis { stopped, ..report::Oeis::sequences(&name, documents) };

@@ -2,18 +2,17 @@
 
 use std::sync::{Arc, Mutex};
 
-use grundy::TextError;
+use grundy::error::FileError;
 use grundy::games::Files;
 use grundy::graph::{self, Fault};
 use grundy::lock;
-use grundy::message::Message;
-use grundy::oeis::{LEAST, Number};
+use grundy::oeis::{self, LEAST, Number};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyDict, PyFrozenSet, PySet, PyString};
 
 use crate::errors;
-use crate::files::{Source, restored};
+use crate::files::{Source, raised, restored};
 use crate::game::Game;
 use crate::kept::{Keep, joined, sources};
 
@@ -24,7 +23,6 @@ const MOST_TERMS: usize = 10_000;
 pub struct Reader {
     files: Option<Py<PyAny>>,
     keep: Mutex<Keep>,
-    raised: Mutex<Option<PyErr>>,
 }
 
 /// A [`Reader`] as it is stored.
@@ -33,7 +31,7 @@ pub type StoredReader<'py> = (Option<Bound<'py, PyAny>>, Vec<(String, Bound<'py,
 impl Reader {
     pub fn new(files: Option<&Bound<'_, PyAny>>, keep: Keep) -> Reader {
         let files = files.map(|files| files.clone().unbind());
-        Reader { files, keep: Mutex::new(keep), raised: Mutex::default() }
+        Reader { files, keep: Mutex::new(keep) }
     }
 
     /// What is needed to read again: the argument `files`, and the rules in Python.
@@ -48,42 +46,39 @@ impl Reader {
         Ok(Reader::new(files.as_ref(), restored(kept)?))
     }
 
-    /// Asks with the lock. What Python raises ends the work later.
-    fn ask<T>(&self, act: impl FnOnce(&Source<'_>) -> T) -> Result<T, Message> {
-        let asked = Python::try_attach(|py| -> PyResult<T> {
-            let own = lock(&self.keep).clone();
-            let files = self.files.as_ref().map(|files| files.bind(py));
-            let source = Source::new(py, files)?.of(own);
-            let answer = act(&source);
-            let own = source.end()?;
-            let mut keep = lock(&self.keep);
-            *keep = joined(py, &keep, &own)?;
-            Ok(answer)
+    /// Asks with the lock.
+    fn ask<T>(
+        &self,
+        act: impl FnOnce(&Source<'_>) -> Result<T, FileError>,
+    ) -> Result<T, FileError> {
+        let asked = Python::try_attach(|py| {
+            let ask = || {
+                let own = lock(&self.keep).clone();
+                let files = self.files.as_ref().map(|files| files.bind(py));
+                let source = Source::new(py, files)?.of(own);
+                let answer = act(&source);
+                let own = source.end()?;
+                let mut keep = lock(&self.keep);
+                *keep = joined(py, &keep, &own)?;
+                Ok(answer)
+            };
+            ask().map_err(|error| raised(py, error))?
         });
-        asked.ok_or_else(|| Message::from("the interpreter ends"))?.map_err(|error| {
-            let words = error.to_string();
-            lock(&self.raised).get_or_insert(error);
-            words.into()
-        })
-    }
-
-    /// What Python raised.
-    pub fn end(&self) -> PyResult<()> {
-        lock(&self.raised).take().map_or(Ok(()), Err)
+        asked.ok_or("the interpreter ends")?
     }
 }
 
 impl Files for Reader {
-    fn read(&self, name: &str) -> Result<String, Message> {
-        self.ask(|source| source.read(name))?
+    fn read(&self, name: &str) -> Result<String, FileError> {
+        self.ask(|source| source.read(name))
     }
 
     fn graph(&self, name: &str) -> Result<graph::Graph, Fault> {
-        self.ask(|source| source.graph(name)).map_err(Fault::Refused)?
+        self.ask(|source| Ok(source.graph(name))).map_err(Fault::Refused)?
     }
 
-    fn rules(&self, name: &str) -> Result<Arc<dyn grundy::term::Game>, Message> {
-        self.ask(|source| source.rules(name))?
+    fn rules(&self, name: &str) -> Result<Arc<dyn grundy::term::Game>, FileError> {
+        self.ask(|source| source.rules(name))
     }
 }
 
@@ -151,26 +146,13 @@ impl Question {
         Ok(Question::Terms(terms))
     }
 
-    /// As the program reads it.
     fn of_text(py: Python<'_>, text: &str) -> PyResult<Question> {
-        let refused = |why: &'static str| {
-            let hint = "write a game (kayles), a number (A002186), or terms (0 1 2 3 1 4 3 2)";
-            errors::of_text(py, text, &TextError::new(why, 0..text.len()).help(hint))
-        };
-        if text.is_empty() {
-            return Err(refused("nothing is asked for"));
+        match oeis::Question::read(text) {
+            Ok(oeis::Question::Number(number)) => Ok(Question::Number(number)),
+            Ok(oeis::Question::Game(game)) => Ok(Question::Game(game, None)),
+            Ok(oeis::Question::Terms(terms)) => Question::of_terms(terms),
+            Err(error) => Err(errors::of_text(py, text, &error)),
         }
-        if Number::is_meant(text) {
-            let number = text.parse().map_err(|()| refused("this number is too long"))?;
-            return Ok(Question::Number(number));
-        }
-        let words = || text.split([' ', ',']).filter(|word| !word.is_empty());
-        let digits = |word: &str| word.bytes().all(|byte| byte.is_ascii_digit());
-        if !words().next().is_none_or(digits) {
-            return Ok(Question::Game(text.to_string(), None));
-        }
-        let terms: Result<Vec<u128>, _> = words().map(str::parse).collect();
-        Question::of_terms(terms.map_err(|_| refused("a term is no number from 0 to 2**128 - 1"))?)
     }
 }
 

@@ -3,9 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use grundy::Budget;
-use grundy::laws::Broken;
 
-use super::{End, MOST, failed, poll};
+use super::{Broken, End, Law, MOST, failed, poll};
 use crate::drift;
 use crate::file::RuleFile;
 use crate::message::message;
@@ -93,7 +92,7 @@ impl Explorer<'_> {
             };
             if own != other {
                 return Err(End::Broken(Broken {
-                    law: message!("law-form-values"),
+                    law: Law::Other(message!("law-form-values")),
                     position: position.brief_literal(),
                     found: message!(
                         "law-found-value",
@@ -176,7 +175,7 @@ impl Explorer<'_> {
         let first = line[left.before..].iter().take(drift::NAMED);
         let names: Vec<String> = first.map(Position::brief_literal).collect();
         Err(End::Broken(Broken {
-            law: message!("law-ends"),
+            law: Law::Other(message!("law-ends")),
             position: line[left.before].brief(),
             found: message!(
                 "law-found-drift",
@@ -198,7 +197,7 @@ impl Explorer<'_> {
                 path[start..].iter().take(12).map(|(p, _)| p.brief()).collect();
             names.push(position.brief());
             return Err(End::Broken(Broken {
-                law: message!("law-ends"),
+                law: Law::Other(message!("law-ends")),
                 position: position.brief(),
                 found: message!("law-found-circle", circle = names.join(" -> ")),
             }));

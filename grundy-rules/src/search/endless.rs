@@ -171,7 +171,7 @@ impl Search {
             (Position::Int(first), Position::Int(last)) => last < 0 && last < first,
             _ => false,
         };
-        let mut hint = false;
+        let mut forms = false;
         let message = match (self.deepest, self.notes.last) {
             (Some((depth, first)), Some(end))
                 if depth >= LONG
@@ -179,9 +179,9 @@ impl Search {
                     || depth >= GROWS && lengths(first, end).1 > lengths(first, end).0 =>
             {
                 // A form may lead away from where the moves go.
-                hint = program.canonical.is_some();
+                forms = program.canonical.is_some();
                 let first = self.keys.brief(first);
-                match hint {
+                match forms {
                     true => {
                         message!("may-never-end-forms", count = depth, first = first, last = last)
                     }
@@ -191,7 +191,8 @@ impl Search {
             _ => message!("stopped-positions", why = Message::from(stop), count = self.len()),
         };
         // The rules have done nothing wrong: they may be asked again.
-        let hint = hint.then(|| message!("hint-forms", file = &program.file));
-        RuleError { stop, asked: Some(asked), hint, function: "", ..program.at(lister, message) }
+        let asked = Some(asked);
+        let fault = RuleError { stop, asked, function: "", ..program.at(lister, message) };
+        if forms { drift::check_forms(program, fault) } else { fault }
     }
 }

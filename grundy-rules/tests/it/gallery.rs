@@ -11,7 +11,7 @@ use grundy_rules::{Limits, RuleFile, check};
 struct Gallery;
 
 impl Files for Gallery {
-    fn read(&self, name: &str) -> Result<String, grundy::message::Message> {
+    fn read(&self, name: &str) -> Result<String, grundy::error::FileError> {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/rules");
         std::fs::read_to_string(folder.join(name)).map_err(|error| error.to_string().into())
     }

@@ -221,7 +221,7 @@ fn limits_hold() {
     // The function is not called again until `resume`.
     assert!(game.options(&Position::Int(3), &mut |_| unreachable!()).is_break());
     assert_eq!(game.fault().unwrap().asked.as_deref(), Some("options(3)"));
-    game.resume();
+    game.take(grundy_rules::Faults::Limits);
     assert_eq!((game.fault(), game.failure()), (None, Stop::Rules));
     let small = Limits { memory: 1 << 20, ..Limits::default() };
     let game = RuleFile::load("game.star", &folder, small, Budget::unlimited()).unwrap();
@@ -280,10 +280,10 @@ fn the_limit_of_steps_holds_in_misere_play() {
     let game = RuleFile::load("game.star", &folder, few, Budget::unlimited()).unwrap();
     struct Opened(RuleFile);
     impl Files for Opened {
-        fn read(&self, _: &str) -> Result<String, grundy::message::Message> {
+        fn read(&self, _: &str) -> Result<String, grundy::error::FileError> {
             Err("nothing is read here".into())
         }
-        fn rules(&self, _: &str) -> Result<Arc<dyn Game>, grundy::message::Message> {
+        fn rules(&self, _: &str) -> Result<Arc<dyn Game>, grundy::error::FileError> {
             Ok(term::game(self.0.clone()))
         }
     }
@@ -381,7 +381,7 @@ fn games_that_never_end_are_a_slip() {
     assert!(fault.message.to_string().contains("options(0) leads to -1"), "{fault}");
     assert!(below.positions() < 100_000, "{}", below.positions());
     let report = check(&rules(text), &[], &budget).unwrap();
-    assert_eq!(report.broken.unwrap().law, "the game ends");
+    assert_eq!(report.broken.unwrap().law.message(), "the game ends");
     // Numbers below 0 in a game that ends, and numbers that rise while others fall. A cycle
     // below 0 was reached from 0.
     let half = rules("def options(n):\n    return [n // 2, n - 1]");

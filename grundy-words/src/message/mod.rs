@@ -140,20 +140,6 @@ impl Message {
         }
     }
 
-    /// Another message with the same arguments: what a program has to add to a message of
-    /// this library. Plain words stay as they are.
-    pub fn said_by(
-        &self,
-        other: &'static Texts,
-        other_id: impl Into<Cow<'static, str>>,
-    ) -> Message {
-        let mut message = self.clone();
-        if let Repr::Known { texts, id, .. } = &mut *message.0 {
-            (*texts, *id) = (other, other_id.into());
-        }
-        message
-    }
-
     /// Whether it is the message of this identifier, or one of its sentences is.
     pub fn says(&self, id: &str) -> bool {
         match &*self.0 {

@@ -44,7 +44,7 @@ fn with_cycles() {
     use Outcome::{D, N, P};
     struct Loops;
     impl grundy::games::Files for Loops {
-        fn read(&self, _: &str) -> Result<String, grundy::message::Message> {
+        fn read(&self, _: &str) -> Result<String, grundy::error::FileError> {
             Ok("a a\na 0\nb b\nb c\nc b\nc 0\nd d\nd 1\n1 0\ne e\ne 1\ne 0".into())
         }
     }
@@ -85,7 +85,7 @@ fn bisimulation_is_finer() {
     let chips = |text: String, vertex: &str| {
         struct Text(String);
         impl grundy::games::Files for Text {
-            fn read(&self, _: &str) -> Result<String, grundy::message::Message> {
+            fn read(&self, _: &str) -> Result<String, grundy::error::FileError> {
                 Ok(self.0.clone())
             }
         }

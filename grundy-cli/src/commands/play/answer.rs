@@ -3,11 +3,12 @@
 
 use grundy::play::{self as engine, Meaning};
 use grundy::random::Random;
-use grundy::{Move, Play, Position, Stop, report};
+use grundy::{Move, Stop, report};
 
 use crate::args::Play as Args;
-use crate::failure::{Failure, Status};
+use crate::failure::{Ending, Failure};
 use crate::limits;
+use crate::rules::Accepted;
 use crate::session::Session;
 
 /// The largest number of moves that are listed.
@@ -17,12 +18,8 @@ const LISTED: usize = 2000;
 const TEXT: usize = 1 << 22;
 
 /// Prints the moves and the boards of a position, and the move that the engine makes there.
-pub fn run(
-    args: &Args,
-    position: &Position,
-    play: Play,
-    session: &Session,
-) -> Result<Status, Failure> {
+pub fn run(args: &Args, accepted: &Accepted<'_>, session: &Session) -> Result<Ending, Failure> {
+    let Accepted { position, play, .. } = *accepted;
     let budget = session.budget(limits::SHORT);
     let mut listing = position.some_moves(LISTED, &budget)?;
     let over = listing.complete && listing.moves.is_empty();
@@ -35,21 +32,21 @@ pub fn run(
         (listing.complete, listing.count) = (false, listing.moves.len() as u64);
     }
     let mut dice = Random::new(args.seed.unwrap_or_else(|| session.clock.seed()));
-    let (chosen, meaning) = match over {
-        true => (None, Meaning::Lost),
-        false => engine::reply(position, play, args.level, &mut dice, &budget),
-    };
-    session.rules.look_at_forms(position, play)?;
+    let (chosen, meaning) = accepted.ask(|| {
+        Ok(match over {
+            true => (None, Meaning::Lost),
+            false => engine::reply(position, play, args.level, &mut dice, &budget),
+        })
+    })?;
     let stopped = match meaning {
         Meaning::Unknown(stop) => stop.filter(|stop| *stop != Stop::Moves),
         _ => None,
     };
     // Where the search was stopped, any move will do.
     let chosen: Option<Move> = chosen.or_else(|| listing.moves.first().cloned());
-    session.rules.check()?;
     let language = session.language();
     let reply = chosen.map(|chosen| report::Reply::new(position, &chosen, &meaning, language));
     let answer = report::Play::new(position, play, args.level, &listing, reply, language);
     session.out.json(&report::Play { stopped, ..answer })?;
-    Ok(session.rules.finish(stopped))
+    Ok(stopped.into())
 }

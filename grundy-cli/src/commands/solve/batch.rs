@@ -9,7 +9,8 @@ use grundy::{Play, Position, Solver, Stop, TextError, report};
 
 use crate::args::Solve;
 use crate::console::Console;
-use crate::failure::{self, Failure, Status, with_options};
+use crate::failure::{self, Ending, Failure, Status, of_rules, with_options};
+use crate::interpreter::Faults;
 use crate::message::message;
 use crate::session::Session;
 use crate::{files, limits};
@@ -70,14 +71,12 @@ pub fn run(
     solver: &Solver,
     play: Play,
     session: &mut Session,
-) -> Result<Status, Failure> {
+) -> Result<Ending, Failure> {
     // Positions may be a stranger's; texts in place of files come with them.
     session.files.secret = session.console.files().is_none();
     let session = &*session;
     let mut lines = lines(args, session)?;
     let named: &dyn Files = if args.no_files { &NoFiles } else { &session.files };
-    // An error of the rules is the answer to its line.
-    session.rules.forgive();
     let language = session.console.language();
     let mut worst = Status::DONE;
     // All lines have the same limits, so a remark names each limit once.
@@ -117,56 +116,54 @@ pub fn run(
         }
         session.begin(limits::SHORT);
         let budget = session.budget(limits::SHORT);
-        let answer = Position::parse_with(line, named).map(|position| {
-            // An error that this finds is reported below.
-            let _ = session.rules.look_for_circles(&position, play);
-            let solution = solver.solve(&position, &budget);
-            let _ = session.rules.look_at_forms(&position, play);
-            (position, solution)
-        });
         let mut ended = None;
-        match answer {
-            Ok((position, Ok(solution))) => {
-                let solution = super::worded(solution, language);
-                let answer = report::Solve::new(&position, &solution, args.max_moves);
-                let answer = report::Solve { line: Some(number), ..answer };
-                let error = session
-                    .out
-                    .json_unless(&answer, || session.rules.wrong(&position, &solution))?;
-                match (error, solution.stopped) {
-                    (Some(error), _) => {
-                        worst = Status::BAD_INPUT;
-                        let position = &position.text();
-                        let at = Some([0, position.len()]);
-                        let error = report::Error::of(error.text(language));
-                        wrong(report::Error { position: Some(position), at, ..error })?;
-                    }
-                    (None, Some(Stop::Interrupted)) => {
-                        return Ok(session.rules.status(Stop::Interrupted));
-                    }
-                    (None, Some(stop)) => {
-                        ended = Some(stop);
-                        if worst == Status::DONE {
+        match Position::parse_with(line, named) {
+            Ok(position) => {
+                let refused = |refusal| Failure::refusal(&position, &refusal);
+                let solve = || solver.solve(&position, &budget).map_err(refused);
+                let accepted = session.rules.accept(&position, play);
+                let printed =
+                    accepted.and_then(|accepted| accepted.solve(solve)).and_then(|found| {
+                        let found = super::worded(found, language);
+                        let answer = report::Solve::new(&position, &found, args.max_moves);
+                        session.out.json(&report::Solve { line: Some(number), ..answer })?;
+                        Ok(found.stopped)
+                    });
+                let failure = match printed {
+                    Ok(Some(Stop::Interrupted)) => return Ok(Ending::Told(Stop::Interrupted)),
+                    Ok(stopped) => {
+                        if stopped.is_some() && worst == Status::DONE {
                             worst = Status::STOPPED;
                         }
+                        ended = stopped;
+                        None
                     }
-                    (None, None) => {}
+                    Err(failure) => Some(failure),
+                };
+                // An error of the rules is the answer to its line.
+                if let Some(failure) = failure {
+                    let (text, error) = match failure {
+                        Failure::Text { text, error } => (text, with_options(error)),
+                        Failure::Rules(fault) => {
+                            let text = position.text();
+                            let why = of_rules(&fault, session.console.reader());
+                            let error = TextError::new(why, 0..text.len());
+                            (text, error)
+                        }
+                        failure => return Err(failure),
+                    };
+                    worst = Status::BAD_INPUT;
+                    session.rules.take(Faults::Errors);
+                    wrong(report::Error::text(&text, &error, language))?;
                 }
-            }
-            Ok((position, Err(refusal))) => {
-                worst = Status::BAD_INPUT;
-                wrong(report::Error::text(
-                    &position.text(),
-                    &with_options(refusal.in_text(&position)),
-                    language,
-                ))?;
             }
             Err(error) => {
                 if session.console.interrupt().is_raised() {
                     return Err(session.files.unread(line, error));
                 }
-                let reading = session.files.ended().and_then(|failure| failure.stop());
+                let reading = failure::stopped(&error).and_then(|failure| failure.stop());
                 let stopped = session.rules.limit().map(|fault| fault.stop).or(reading);
+                session.rules.take(Faults::Errors);
                 worst = match (stopped, worst) {
                     (None, _) => Status::BAD_INPUT,
                     (Some(_), Status::DONE) => Status::STOPPED,
@@ -179,9 +176,9 @@ pub fn run(
         }
         if let Some(stop) = ended.filter(|stop| !told.contains(stop)) {
             told.push(stop);
-            session.tell(session.rules.advice(stop));
+            session.tell(session.advice(stop));
         }
-        session.rules.forget();
+        session.rules.remark(Faults::Limits);
     }
-    Ok(worst)
+    Ok(worst.into())
 }

@@ -13,6 +13,7 @@ use grundy::message::Message;
 use grundy::{Position, Stop, TextError, width};
 
 use crate::failure::{self, Failure};
+use crate::interpreter::Faults;
 use crate::limits;
 use crate::message::message;
 use crate::session::Session;
@@ -89,12 +90,12 @@ impl<'a> Talk<'a> {
 
     /// Why something was not found.
     pub fn advice(&self, stop: Stop) -> Message {
-        self.session.rules.advice(stop)
+        self.session.advice(stop)
     }
 
     /// Asks for a line; `None` at the end of the input.
     pub fn read(&self, prompt: &str) -> Result<Option<String>, Failure> {
-        self.session.rules.remark();
+        self.session.rules.remark(Faults::Limits);
         self.session.out.text(prompt)?;
         let mut bytes = Vec::new();
         let read = self.session.console.input().by_ref().take(LINE).read_until(b'\n', &mut bytes);

@@ -42,7 +42,7 @@ pub fn understand(
         }
         NoMove::Stopped(Stop::Moves) => message!("play-too-many-to-compare"),
         NoMove::Stopped(stop) => {
-            message!("play-cannot-compare", advice = session.rules.advice(stop))
+            message!("play-cannot-compare", advice = session.advice(stop))
         }
         NoMove::Illegal if position.terms().iter().any(Term::is_mirrored) => {
             message!("play-illegal-row")

@@ -6,34 +6,26 @@ use grundy::message::Message;
 use grundy::play::{NoMove, read_move};
 use grundy::report::{self, TutorJudged, TutorVerdict};
 use grundy::tutor::{Lesson, Task, Verdict};
-use grundy::{Play, Position};
 
-use super::judgement;
+use super::{judgement, lesson};
 use crate::args::Tutor as Args;
-use crate::failure::{Failure, Status};
+use crate::failure::{Ending, Failure};
 use crate::limits;
 use crate::message::message;
+use crate::rules::Accepted;
 use crate::session::Session;
 
 /// Prints the questions of a position, and what became of the answer that was given.
-pub fn run(
-    args: &Args,
-    position: &Position,
-    play: Play,
-    session: &Session,
-) -> Result<Status, Failure> {
+pub fn run(args: &Args, accepted: &Accepted<'_>, session: &Session) -> Result<Ending, Failure> {
     let budget = session.budget(limits::SHORT);
-    let lesson = Lesson::of(position, play, &budget)
-        .map_err(|refusal| Failure::refusal(position, &refusal))?;
-    session.rules.look_at_forms(position, play)?;
+    let lesson = lesson(accepted, &budget)?;
     let judged = match (args.question, &args.answer) {
         (Some(number), Some(given)) => judged(&lesson, number, given, session, &budget)?,
         _ => None,
     };
-    session.rules.check()?;
     let answer = report::Tutor::new(&lesson, session.language());
     session.out.json(&report::Tutor { judged, ..answer })?;
-    Ok(session.rules.finish(lesson.stopped))
+    Ok(lesson.stopped.into())
 }
 
 /// What became of an answer; `None` where there are no questions because a limit was reached.
@@ -56,7 +48,7 @@ fn judged(
         Task::Move { outcome, .. } => {
             match read_move(&lesson.position, given, &session.files, budget) {
                 Err(NoMove::Stopped(stop)) => {
-                    let advice = session.rules.advice(stop);
+                    let advice = session.advice(stop);
                     (
                         TutorVerdict::Unknown,
                         vec![message!("tutor-not-judged-stopped", advice = advice)],

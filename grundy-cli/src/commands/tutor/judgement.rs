@@ -37,7 +37,7 @@ pub fn of(
         Judged::Unknown(stop) => {
             let words = match stop {
                 Some(stop) => {
-                    message!("tutor-not-judged-stopped", advice = session.rules.advice(stop))
+                    message!("tutor-not-judged-stopped", advice = session.advice(stop))
                 }
                 None => message!("tutor-not-judged"),
             };

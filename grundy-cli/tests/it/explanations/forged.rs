@@ -25,14 +25,14 @@ const RING: &str = "a b\nb c\nc a\nc d\nd e\n";
 struct Graphs;
 
 impl Files for Graphs {
-    fn read(&self, name: &str) -> Result<String, grundy::message::Message> {
+    fn read(&self, name: &str) -> Result<String, grundy::error::FileError> {
         let ring = ("ring".to_string(), RING.to_string());
         let mut graphs = grundy_oracle::graphs().into_iter().chain([ring]);
         let found = graphs.find(|(own, _)| *own == name);
         found.map(|(_, text)| text).ok_or_else(|| name.to_string().into())
     }
 
-    fn rules(&self, name: &str) -> Result<Arc<dyn Game>, grundy::message::Message> {
+    fn rules(&self, name: &str) -> Result<Arc<dyn Game>, grundy::error::FileError> {
         Err(name.to_string().into())
     }
 }

@@ -43,7 +43,7 @@ impl Library {
 }
 
 impl Files for Library {
-    fn read(&self, name: &str) -> Result<String, grundy::message::Message> {
+    fn read(&self, name: &str) -> Result<String, grundy::error::FileError> {
         match self.graphs.get(name) {
             Some(text) => Ok(text.clone()),
             None => {
@@ -52,7 +52,7 @@ impl Files for Library {
         }
     }
 
-    fn rules(&self, name: &str) -> Result<Arc<dyn Game>, grundy::message::Message> {
+    fn rules(&self, name: &str) -> Result<Arc<dyn Game>, grundy::error::FileError> {
         let mut known = self.rules.lock().unwrap();
         if let Some(game) = known.get(name) {
             return Ok(game.clone());

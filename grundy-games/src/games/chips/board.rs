@@ -4,9 +4,9 @@ use std::sync::OnceLock;
 
 use rustc_hash::FxHashSet;
 
-use crate::TextError;
 use crate::board::{Board as Drawn, Cells, Row};
 use crate::budget::{Budget, Stop};
+use crate::error::{Remedy, TextError};
 use crate::games::names::nearest_of;
 use crate::games::{Files, Parameter, shortened};
 use crate::graph::{Fault, Graph, LoopyValues};
@@ -42,13 +42,19 @@ impl Board {
         let file = parameter.required()?;
         let shown = shortened(file);
         let refuse = |message: Message| TextError::new(message, parameter.span.clone());
-        let graph = files.graph(file).map_err(|fault| match fault {
-            Fault::Line { .. } => {
-                refuse(message!("graph-fault", graph = &shown, fault = fault.marked()))
-            }
-            Fault::Stopped(Stop::Memory) => refuse(message!("graph-beyond-memory", graph = &shown)),
-            fault => refuse(message!("graph-not-read", graph = &shown, fault = fault.message()))
-                .help(message!("graph-file-formats")),
+        let graph = files.graph(file).map_err(|fault| {
+            let error = match fault {
+                Fault::Line { .. } => {
+                    refuse(message!("graph-fault", graph = &shown, fault = fault.marked()))
+                }
+                Fault::Stopped(Stop::Memory) => {
+                    refuse(message!("graph-beyond-memory", graph = &shown))
+                        .or_by(Remedy::AllowMemory)
+                }
+                _ => refuse(message!("graph-not-read", graph = &shown, fault = fault.message()))
+                    .help(message!("graph-file-formats")),
+            };
+            error.caused_by(fault.cause())
         })?;
         if graph.is_undirected() {
             let fault = message!("dot-undirected");

@@ -208,7 +208,7 @@ impl Ruleset for Kayles {
     }
 
     fn parse(&self, text: &str) -> Result<Net, TextError> {
-        let none = |_: &str| Err(crate::graph::Fault::Refused(message!("files-not-read")));
+        let none = |_: &str| Err(crate::graph::Fault::Refused(message!("files-not-read").into()));
         self.parse_with(text, &none)
     }
 

@@ -124,7 +124,9 @@ fn of_graph6(text: &str, at: usize) -> Result<Net, TextError> {
 /// The error of a graph file.
 pub(crate) fn of_fault(name: &str, fault: Fault) -> TextError {
     let shown = shortened(name);
-    let refuse = |message: Message| TextError::new(message, 0..name.len().max(1));
+    let cause = fault.cause();
+    let refuse =
+        |message: Message| TextError::new(message, 0..name.len().max(1)).caused_by(cause.clone());
     match fault {
         Fault::Line { .. } => {
             refuse(message!("graph-fault", graph = &shown, fault = fault.marked()))

@@ -81,7 +81,7 @@ impl Ruleset for Nimstring {
     }
 
     fn parse(&self, text: &str) -> Result<Figure, TextError> {
-        let none = |_: &str| Err(Fault::Refused(message!("files-not-read")));
+        let none = |_: &str| Err(Fault::Refused(message!("files-not-read").into()));
         self.parse_with(text, &none)
     }
 

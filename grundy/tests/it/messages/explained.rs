@@ -38,7 +38,7 @@ const ENGLISH: &str = "the be to of and in that have it for not on with he as yo
 struct Disk;
 
 impl Files for Disk {
-    fn read(&self, name: &str) -> Result<String, Message> {
+    fn read(&self, name: &str) -> Result<String, grundy::error::FileError> {
         let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(name);
         match name {
             "g" => Ok("a b\na c\nb d\nd c\nd e\nc e\nf a\nf g\n".into()),

@@ -179,24 +179,6 @@ fn sentences_in_code_are_seen() {
     assert_eq!(found, [8, 9]);
 }
 
-/// The options that the program names stand for messages of the library and of rule files.
-#[test]
-fn what_the_program_adds_is_for_a_message() {
-    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap();
-    let program = crates.join("grundy-cli");
-    // What the program adds to a message stands for one that there is.
-    let read = |path: &Path| files::messages(&std::fs::read_to_string(path).unwrap());
-    let own = read(&program.join("messages/en.ftl"));
-    let rules = read(&crates.join("grundy-rules/messages/en.ftl"));
-    for (id, variables) in &own {
-        let Some(added) = id.strip_prefix("option-") else { continue };
-        let said = files::messages(TEXTS.source(Language::English));
-        let said = said.get(added).or_else(|| rules.get(added));
-        let said = said.unwrap_or_else(|| panic!("`{id}` is for no message"));
-        assert!(variables.is_subset(said), "`{id}` has variables that `{added}` lacks");
-    }
-}
-
 #[path = "../../../examples/theorems.rs"]
 #[allow(dead_code)]
 mod theorems;
