@@ -4,7 +4,7 @@
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use grundy::games::InMemoryFiles;
-use grundy::ruleset::{Ruleset, Theory};
+use grundy::Ruleset;
 use grundy::{Budget, Stop};
 use grundy_rules::{Limits, Position, RuleFile};
 

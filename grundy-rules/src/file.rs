@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 use grundy::games::{Files, quoted};
 use grundy::lock;
 use grundy::search::{Goal, Word};
-use grundy::{Budget, Outcome, Stop};
+use grundy::{Budget, Nimber, Stop};
 
 use crate::error::RuleError;
 use crate::limits::Limits;
@@ -27,14 +27,13 @@ use crate::search::{Failure, Search};
 /// ```
 /// use grundy::games::InMemoryFiles;
 /// use grundy::Budget;
-/// use grundy::ruleset::Theory;
 /// use grundy_rules::{Limits, Position, RuleFile};
 ///
 /// let text = "def options(n):\n    return [n - k for k in (1, 3, 4) if k <= n]\n";
 /// let files = InMemoryFiles::from([("taking.star", text)]);
 /// let rules = RuleFile::load("taking.star", &files, Limits::default(), Budget::unlimited()).unwrap();
-/// let value = rules.value(&Position::Int(6), &Budget::unlimited()).unwrap().unwrap();
-/// assert_eq!(value.0.nim(), Some(grundy::Nimber(2)));
+/// let value = rules.value(&Position::Int(6), &Budget::unlimited());
+/// assert_eq!(value, Ok(grundy::Nimber(2)));
 /// ```
 #[derive(Clone)]
 pub struct RuleFile(pub(crate) Arc<Inner>);
@@ -163,7 +162,7 @@ impl RuleFile {
     pub(crate) fn shrinks(&self) -> Option<bool> {
         const SEEN: i64 = 24;
         /// The largest number of steps of each call.
-        const GLANCE: u64 = 10_000_000;
+        const GLANCE: u64 = 100_000;
         *self.0.heaps.get_or_init(|| {
             let program = &self.0.program;
             if program.start.is_some() || program.parse.is_some() || program.show.is_some() {
@@ -246,14 +245,28 @@ impl RuleFile {
         faults.iter().find(given_up).cloned()
     }
 
-    /// Finds who wins a position that is played alone in normal play, without its value: this
-    /// asks for fewer positions than the value does.
+    /// The nim-value of a position.
     ///
     /// # Errors
     /// The budget ran out, or the rules failed: [`fault`](RuleFile::fault) says how.
-    pub fn outcome(&self, position: &Position, budget: &Budget) -> Result<Outcome, Stop> {
-        let word = self.search(position, Goal::Is(0), budget)?;
-        Ok(Outcome::of(word.is_value(0) != Some(true)))
+    pub fn value(&self, position: &Position, budget: &Budget) -> Result<Nimber, Stop> {
+        self.search_value(position, budget).map(|value| Nimber(value.into()))
+    }
+
+    /// Whether the nim-value of a position is this one; for 0, whether the next player loses. The
+    /// search looks only at positions that this needs.
+    ///
+    /// # Errors
+    /// As of [`value`](RuleFile::value).
+    pub fn has_value(
+        &self,
+        position: &Position,
+        value: Nimber,
+        budget: &Budget,
+    ) -> Result<bool, Stop> {
+        // Values found by search are smaller.
+        let Ok(value) = u32::try_from(value.0) else { return Ok(false) };
+        Ok(self.search(position, Goal::Is(value), budget)?.is_value(value) == Some(true))
     }
 
     pub(crate) fn search_value(&self, position: &Position, budget: &Budget) -> Result<u32, Stop> {

@@ -9,10 +9,9 @@ use grundy::games::{Files, InMemoryFiles};
 use grundy::heap::HeapRules;
 use grundy::message::Language;
 use grundy::outcome::FoundBy;
-use grundy::ruleset::Theory;
 use grundy::term;
 use grundy::term::Game;
-use grundy::{Budget, Outcome, Play, Ruleset, Solver, TextError};
+use grundy::{Budget, Nimber, Outcome, Play, Ruleset, Solver, TextError};
 use grundy_rules::{Difference, Limits, Position, RuleError, RuleFile, check, compare, recognise};
 
 fn load(files: &[(&str, &str)]) -> Result<RuleFile, Box<RuleError>> {
@@ -29,7 +28,7 @@ fn rules(text: &str) -> RuleFile {
 fn value(rules: &RuleFile, text: &str) -> u128 {
     let position = rules.parse(text).unwrap();
     let found = rules.value(&position, &Budget::unlimited());
-    found.unwrap_or_else(|_| panic!("{}", rules.fault().unwrap())).unwrap().0.nim().unwrap().0
+    found.unwrap_or_else(|_| panic!("{}", rules.fault().unwrap())).0
 }
 
 #[test]
@@ -465,20 +464,22 @@ fn an_outcome_asks_for_fewer_positions() {
                   def options(n):\n    return [[n - k, k // 2] for k in (1, 2, 3) if k <= n]";
     let (whole, single) = (load(splits), load(splits));
     for n in (0..60).rev().map(Position::Int) {
-        let value = whole.value(&n, &budget).unwrap().unwrap().0;
-        let outcome = single.outcome(&n, &budget).unwrap();
-        assert_eq!(outcome, value.outcome(), "{n:?}");
-        assert_eq!(load(splits).outcome(&n, &budget), Ok(outcome), "{n:?}");
+        let value = whole.value(&n, &budget).unwrap();
+        for tried in 0..6 {
+            let is = Ok(value == Nimber(tried));
+            assert_eq!(single.has_value(&n, Nimber(tried), &budget), is, "{n:?}");
+            assert_eq!(load(splits).has_value(&n, Nimber(tried), &budget), is, "{n:?}");
+        }
     }
     let nim = load("def options(n):\n    print(n)\n    return range(n)");
     let heap = Position::Int(100);
-    assert_eq!(nim.outcome(&heap, &budget), Ok(Outcome::N));
+    assert_eq!(nim.has_value(&heap, Nimber::ZERO, &budget), Ok(false));
     assert_eq!(asked(), 2, "100 and 0");
     nim.value(&heap, &budget).unwrap();
     assert_eq!(asked(), 99, "all others");
     // Both recognise rules with a cycle.
     let circle = rules("def options(n):\n    return [(n + 1) % 3]");
-    assert_eq!(circle.outcome(&Position::Int(1), &budget), Err(Stop::Rules));
+    assert_eq!(circle.has_value(&Position::Int(1), Nimber::ZERO, &budget), Err(Stop::Rules));
     let fault = circle.fault().unwrap();
     assert!(
         fault.message.to_string().contains("the game need not end: 1 -> 2 -> 0 -> 1"),
