@@ -10,7 +10,7 @@ use grundy::games::Files;
 use grundy::lock;
 use grundy::message::Message;
 use grundy::term::{self, Game, Term};
-use grundy::{Budget, Outcome, Play, Position, Ruleset, Solution, Solver, Stop};
+use grundy::{Budget, Outcome, Play, Position, Question, Ruleset, Solution, Solver, Stop};
 
 use crate::args;
 use crate::console::Console;
@@ -231,7 +231,12 @@ impl RuleFiles {
     ///
     /// # Errors
     /// The error of the rules.
-    pub fn look_at_forms(&self, position: &Position, play: Play) -> Result<(), Failure> {
+    pub fn look_at_forms(
+        &self,
+        position: &Position,
+        play: Play,
+        question: Question,
+    ) -> Result<(), Failure> {
         self.look(position, |term, budget| {
             let Some(rules) = self.of(&term.name()).filter(RuleFile::has_forms) else {
                 return Ok(());
@@ -242,7 +247,7 @@ impl RuleFiles {
             // The least heap is mostly the last one, and its form is looked at soonest.
             let mut parts = texts.iter().rev().filter_map(|text| text.strip_prefix(&*name));
             parts.try_for_each(|part| match rules.parse(part) {
-                Ok(part) => rules.compare_forms(&part, play, budget),
+                Ok(part) => rules.compare_forms(&part, play, question, budget),
                 Err(_) => Ok(()),
             })
         });
@@ -317,6 +322,11 @@ impl RuleFiles {
     pub fn forget(&self) {
         self.remark();
         self.opened().iter().for_each(|known| known.rules.forget());
+    }
+
+    /// Forgets what the searches of all files have found.
+    pub fn forget_values(&self) {
+        self.opened().iter().for_each(|known| known.rules.forget_values());
     }
 
     /// Says on standard error which question of the rules reached a limit, if one

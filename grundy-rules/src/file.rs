@@ -1,6 +1,6 @@
 //! A rule file as the rules of a game.
 
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 
 use grundy::games::{Files, quoted};
@@ -51,6 +51,8 @@ pub(crate) struct Inner {
     heaps: OnceLock<Option<bool>>,
     /// See [`is_zero_nothing`](RuleFile::is_zero_nothing).
     zero: OnceLock<bool>,
+    /// Whether forms were compared with their positions.
+    pub compared: AtomicBool,
     /// The last position whose moves were named.
     pub named: Mutex<Option<(Position, Vec<Named>)>>,
 }
@@ -93,6 +95,7 @@ impl RuleFile {
             faults: Mutex::default(),
             heaps: OnceLock::new(),
             zero: OnceLock::new(),
+            compared: AtomicBool::new(false),
             named: Mutex::default(),
         })))
     }
@@ -118,6 +121,11 @@ impl RuleFile {
     /// Forgets errors in the rules as well, before a question about another position.
     pub fn forget(&self) {
         lock(&self.0.faults).clear();
+    }
+
+    /// Forgets values and outcomes that were found, and frees their memory.
+    pub fn forget_values(&self) {
+        *lock(&self.0.search) = Search::default();
     }
 
     /// Forgets the limits that were reached over moves and values, and gives the first of

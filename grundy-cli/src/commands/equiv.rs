@@ -32,7 +32,7 @@ pub fn run(args: Equiv, session: &mut Session) -> Result<Status, Failure> {
     let budget = session.budget(limits::SHORT);
     let mut found = compare(&first, &second, &budget);
     for position in [&first, &second] {
-        session.rules.look_at_forms(position, Play::Normal)?;
+        session.rules.look_at_forms(position, Play::Normal, grundy::Question::Value)?;
     }
     // Unequal positions do not bisimulate.
     let bisimilar = match found.equal {

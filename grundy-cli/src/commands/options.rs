@@ -32,7 +32,7 @@ pub fn run(args: Options, session: &mut Session) -> Result<Status, Failure> {
         Some(stop) => Some(stop),
         None => list(session, &position, &budget, &solver, play, &mut options)?,
     };
-    session.rules.look_at_forms(&position, play)?;
+    session.rules.look_at_forms(&position, play, Question::Value)?;
     let document = report::Options::new(&position, &solution, options, stopped);
     if args.json {
         session.out.json(&document)?;

@@ -47,7 +47,7 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Status, Failure> {
     let drawn = picture.then_some(Level::Steps);
     let solver = solver.explain_at(args.explain.map(Level::from).or(drawn));
     if args.batch {
-        return batch::run(&args, &solver, play, session);
+        return batch::run(&args, &solver, (play, question), session);
     }
     let text = match &args.file {
         Some(path) => session.files.reader().text_of_given(path)?,
@@ -71,7 +71,7 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Status, Failure> {
     for term in position.terms() {
         large(term, &mut |sequence| proofs.keep(sequence.rules(), sequence.period()));
     }
-    session.rules.look_at_forms(&position, play)?;
+    session.rules.look_at_forms(&position, play, question)?;
     if let Some(wrong) = session.rules.wrong(&position, &solution) {
         return Err(Failure::input(wrong));
     }

@@ -36,7 +36,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Status, Failure> {
     let talk = Talk::new(session);
     let lesson = Lesson::of(&position, play, &talk.budget())
         .map_err(|refusal| Failure::refusal(&position, &refusal))?;
-    session.rules.look_at_forms(&position, play)?;
+    session.rules.look_at_forms(&position, play, grundy::Question::Value)?;
     let tutor = Tutor { talk, session, play, lesson };
     tutor.run()
 }

@@ -14,7 +14,7 @@ use grundy::games::Files;
 use grundy::heap::HeapRules;
 use grundy::message::{Language, Message};
 use grundy::ruleset::EachOption;
-use grundy::{Budget, Play, Ruleset, Stop, TextError};
+use grundy::{Budget, Play, Question, Ruleset, Stop, TextError};
 
 use crate::built::without;
 
@@ -95,6 +95,10 @@ impl RuleFile {
         match self.0 {}
     }
 
+    pub fn forget_values(&self) {
+        match self.0 {}
+    }
+
     pub fn about(&self, _: &str) -> Option<String> {
         match self.0 {}
     }
@@ -115,7 +119,13 @@ impl RuleFile {
         match self.0 {}
     }
 
-    pub fn compare_forms(&self, _: &Infallible, _: Play, _: &Budget) -> Result<(), Stop> {
+    pub fn compare_forms(
+        &self,
+        _: &Infallible,
+        _: Play,
+        _: Question,
+        _: &Budget,
+    ) -> Result<(), Stop> {
         match self.0 {}
     }
 

@@ -1,10 +1,11 @@
 //! The files that a position names.
 
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use crate::budget::Budget;
 use crate::graph::{Fault, Graph};
+use crate::lock;
 use crate::message::{Message, message};
 use crate::term::Game;
 
@@ -35,6 +36,11 @@ pub trait Files {
         Err(message!("rule-files-not-read"))
     }
 
+    /// The games that positions were read with before, where these are kept.
+    fn kept(&self) -> Option<&Kept<'_>> {
+        None
+    }
+
     /// The graph in a file, of which some games want edges without a direction
     /// ([`Graph::read_edges`]). An implementation that can read other formats than text, or large
     /// texts piece by piece, does it here.
@@ -54,6 +60,73 @@ pub struct NoFiles;
 impl Files for NoFiles {
     fn read(&self, _name: &str) -> Result<String, Message> {
         Err(message!("files-not-read"))
+    }
+}
+
+/// Files with the games that positions were read with: positions that are read later share their
+/// values.
+///
+/// ```
+/// # use grundy_games as grundy;
+/// use grundy::games::{Kept, NoFiles};
+/// use grundy::{Budget, Position};
+///
+/// let files = Kept::new(&NoFiles);
+/// let large = Position::parse_with("cram 3x5", &files).unwrap();
+/// large.terms()[0].value(&Budget::unlimited()).unwrap();
+/// let other = Position::parse_with("cram 3x4", &files).unwrap();
+/// assert!(other.terms()[0].searched() > 0);
+/// ```
+pub struct Kept<'a> {
+    files: &'a dyn Files,
+    games: Mutex<HashMap<String, Arc<dyn Game>>>,
+}
+
+impl<'a> Kept<'a> {
+    /// No games yet.
+    pub fn new(files: &'a dyn Files) -> Kept<'a> {
+        Kept { files, games: Mutex::default() }
+    }
+
+    /// Forgets all games. Positions that were read keep theirs.
+    pub fn forget(&self) {
+        lock(&self.games).clear();
+    }
+
+    /// The game of a name, which `make` makes where it is a new one.
+    pub(super) fn game<E>(
+        &self,
+        name: &str,
+        make: impl FnOnce() -> Result<Arc<dyn Game>, E>,
+    ) -> Result<Arc<dyn Game>, E> {
+        if let Some(game) = lock(&self.games).get(name) {
+            return Ok(game.clone());
+        }
+        let game = make()?;
+        lock(&self.games).insert(name.into(), game.clone());
+        Ok(game)
+    }
+}
+
+impl Files for Kept<'_> {
+    fn read(&self, name: &str) -> Result<String, Message> {
+        self.files.read(name)
+    }
+
+    fn read_beside(&self, name: &str, folder: &str) -> Result<String, Message> {
+        self.files.read_beside(name, folder)
+    }
+
+    fn rules(&self, name: &str) -> Result<Arc<dyn Game>, Message> {
+        self.files.rules(name)
+    }
+
+    fn kept(&self) -> Option<&Kept<'_>> {
+        Some(self)
+    }
+
+    fn graph(&self, name: &str) -> Result<Graph, Fault> {
+        self.files.graph(name)
     }
 }
 

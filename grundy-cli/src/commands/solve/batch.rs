@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::Path;
 
-use grundy::games::{Files, NoFiles};
-use grundy::{Play, Position, Solver, Stop, TextError, report};
+use grundy::games::{Files, Kept, NoFiles};
+use grundy::{Play, Position, Question, Solver, Stop, TextError, report};
 
 use crate::args::Solve;
 use crate::console::Console;
@@ -63,12 +63,13 @@ fn lines(args: &Solve, session: &Session) -> Result<Lines, Failure> {
     }
 }
 
-/// Runs the command. Each position has the whole budget. Empty lines, and those that begin with
+/// Runs the command. Each position has the whole time. Lines of one game share its tables, which go
+/// when they hold half of the memory, or when a line needs theirs. Empty lines, and those that begin with
 /// `#`, are left out, and counted.
 pub fn run(
     args: &Solve,
     solver: &Solver,
-    play: Play,
+    (play, question): (Play, Question),
     session: &mut Session,
 ) -> Result<Status, Failure> {
     // Positions may be a stranger's; texts in place of files come with them.
@@ -76,6 +77,9 @@ pub fn run(
     let session = &*session;
     let mut lines = lines(args, session)?;
     let named: &dyn Files = if args.no_files { &NoFiles } else { &session.files };
+    let games = Kept::new(named);
+    // The bytes of the tables that are kept.
+    let mut held = 0;
     // An error of the rules is the answer to its line.
     session.rules.forgive();
     let language = session.console.language();
@@ -116,14 +120,36 @@ pub fn run(
             continue;
         }
         session.begin(limits::SHORT);
-        let budget = session.budget(limits::SHORT);
-        let answer = Position::parse_with(line, named).map(|position| {
-            // An error that this finds is reported below.
-            let _ = session.rules.look_for_circles(&position, play);
-            let solution = solver.solve(&position, &budget);
-            let _ = session.rules.look_at_forms(&position, play);
-            (position, solution)
-        });
+        let mut ask = || {
+            let memory = session.limits.memory - held;
+            let budget = session.budget(limits::SHORT).with_memory(memory);
+            let answer = Position::parse_with(line, &games).map(|position| {
+                // An error that this finds is reported below.
+                let _ = session.rules.look_for_circles(&position, play);
+                let solution = solver.solve(&position, &budget);
+                let _ = session.rules.look_at_forms(&position, play, question);
+                (position, solution)
+            });
+            let lacks = |stop| stop == Some(Stop::Memory) && held > 0;
+            let again = match &answer {
+                Ok((_, Ok(solution))) => lacks(solution.stopped),
+                _ => false,
+            };
+            held += memory - budget.memory_left();
+            if again || held > session.limits.memory / 2 {
+                games.forget();
+                session.rules.forget_values();
+                held = 0;
+            }
+            if again { None } else { Some(answer) }
+        };
+        let answer = match ask() {
+            Some(answer) => answer,
+            None => {
+                session.rules.resume();
+                ask().expect("no tables were held")
+            }
+        };
         let mut ended = None;
         match answer {
             Ok((position, Ok(solution))) => {

@@ -25,7 +25,7 @@ pub fn run(
     let budget = session.budget(limits::SHORT);
     let lesson = Lesson::of(position, play, &budget)
         .map_err(|refusal| Failure::refusal(position, &refusal))?;
-    session.rules.look_at_forms(position, play)?;
+    session.rules.look_at_forms(position, play, grundy::Question::Value)?;
     let judged = match (args.question, &args.answer) {
         (Some(number), Some(given)) => judged(&lesson, number, given, session, &budget)?,
         _ => None,
