@@ -202,7 +202,18 @@ impl RuleFiles {
     /// # Errors
     /// The error of the rules.
     pub fn look_for_circles(&self, position: &Position, play: Play) -> Result<(), Failure> {
-        if play == Play::Misere { self.look_for_ends(position) } else { self.check() }
+        if play == Play::Normal {
+            return self.check();
+        }
+        // The search of a term alone meets the cycle as well, where it takes the term on.
+        let mut decided = false;
+        if position.terms().len() == 1 {
+            self.look(position, |term, budget| {
+                decided = term.wins_misere(budget)?.is_some();
+                Ok(())
+            });
+        }
+        if decided { self.check() } else { self.look_for_ends(position) }
     }
 
     /// Refuses a position that a talk cannot be about: one that has no such play, or whose rules have

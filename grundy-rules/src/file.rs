@@ -44,6 +44,7 @@ pub(crate) struct Inner {
     pub program: Program,
     pub budget: Budget,
     search: Mutex<Search>,
+    misere: Mutex<Search>,
     /// An error in the rules, or the limits that were reached: the first one of each function.
     faults: Mutex<Vec<RuleError>>,
     /// See [`is_heap_game`](RuleFile::is_heap_game); `None` where a limit was
@@ -92,6 +93,7 @@ impl RuleFile {
             program,
             budget,
             search: Mutex::default(),
+            misere: Mutex::new(Search::misere()),
             faults: Mutex::default(),
             heaps: OnceLock::new(),
             zero: OnceLock::new(),
@@ -126,6 +128,7 @@ impl RuleFile {
     /// Forgets values and outcomes that were found, and frees their memory.
     pub fn forget_values(&self) {
         *lock(&self.0.search) = Search::default();
+        *lock(&self.0.misere) = Search::misere();
     }
 
     /// Forgets the limits that were reached over moves and values, and gives the first of
@@ -226,7 +229,7 @@ impl RuleFile {
 
     /// How many positions were met by the search for values.
     pub fn positions(&self) -> usize {
-        lock(&self.0.search).len()
+        lock(&self.0.search).len() + lock(&self.0.misere).len()
     }
 
     pub(crate) fn remember(&self, fault: RuleError) -> Stop {
@@ -277,19 +280,42 @@ impl RuleFile {
         Ok(self.search(position, Goal::Is(value), budget)?.is_value(value) == Some(true))
     }
 
+    /// Whether the next player wins a position that is played alone in misère play; `None` where the
+    /// search met an option of several parts.
+    ///
+    /// # Errors
+    /// As of [`value`](RuleFile::value).
+    pub fn wins_misere(&self, position: &Position, budget: &Budget) -> Result<Option<bool>, Stop> {
+        let word = self.ask_search(&self.0.misere, position, Goal::Is(0), budget)?;
+        Ok(word.map(|word| word.is_value(0) != Some(true)))
+    }
+
     pub(crate) fn search_value(&self, position: &Position, budget: &Budget) -> Result<u32, Stop> {
         let word = self.search(position, Goal::Value, budget)?;
         Ok(word.nim().expect("no option of a rule file ends the whole sum"))
     }
 
     fn search(&self, position: &Position, goal: Goal, budget: &Budget) -> Result<Word, Stop> {
+        let word = self.ask_search(&self.0.search, position, goal, budget)?;
+        Ok(word.expect("options may have several parts"))
+    }
+
+    /// Asks one of the searches; `None` where it met an option that is not for it.
+    fn ask_search(
+        &self,
+        search: &Mutex<Search>,
+        position: &Position,
+        goal: Goal,
+        budget: &Budget,
+    ) -> Result<Option<Word>, Stop> {
         let program = &self.0.program;
-        let mut search = lock(&self.0.search);
+        let mut search = lock(search);
         if let Some(fault) = self.given_up(&[program.lister(), "canonical"]) {
-            return search.known(position, goal, budget).ok_or(fault.stop);
+            return search.known(position, goal, budget).map(Some).ok_or(fault.stop);
         }
         match search.ask(program, position, goal, budget) {
-            Ok(word) => Ok(word),
+            Ok(word) => Ok(Some(word)),
+            Err(Failure::Splits) => Ok(None),
             Err(Failure::Rules(fault)) => Err(self.remember(*fault)),
             Err(Failure::Stop(stop)) => {
                 Err(self.remember(search.broken_off(program, position, stop)))

@@ -97,6 +97,11 @@ impl RuleFile {
             Play::Misere => {
                 let rules = Arc::new(self.clone());
                 let mut found = |parts: &[Position]| {
+                    if let [part] = parts
+                        && let Some(wins) = self.wins_misere(part, budget)?
+                    {
+                        return Ok(Outcome::of(wins));
+                    }
                     let parts: Vec<u32> =
                         parts.iter().map(|part| search.part(&rules, part)).collect();
                     search.outcome(&parts, budget)

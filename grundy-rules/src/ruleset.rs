@@ -213,6 +213,18 @@ impl Engine<Position> for Own {
         }
     }
 
+    fn plays_misere(&self) -> bool {
+        true
+    }
+
+    fn wins_misere(&mut self, parts: &[Position], budget: &Budget) -> Result<Option<bool>, Stop> {
+        match parts {
+            [] => Ok(Some(true)),
+            [part] => self.0.wins_misere(part, budget),
+            _ => Ok(None),
+        }
+    }
+
     fn met(&self) -> u64 {
         self.0.positions() as u64
     }
