@@ -14,18 +14,18 @@ import sys
 HERE = pathlib.Path(__file__).parent
 # The position as a user types it; Python reads the same one as a literal.
 GAMES = {
-    "chomp": "((5,5,5),(5,5,5),(5,5,5))",
-    "clobber": "xoxox/oxoxo/xoxox",
-    "digits": "200000",
+    "chomp": "((6,6,6),(6,6,6),(6,6,6))",
+    "clobber": "xoxo/oxox/xoxo/oxox",
+    "digits": "300000",
     "dominoes": "5,25,0",
-    "end_nim": "30,29,28,27,26,25,24,23,22,21,20",
-    "exact_nim": "12,12,12,12,12",
-    "fibonacci": "1597,1596",
-    "jumps": "x.x.x.x.x.x.x.x.x.x.",
-    "kotzig": "24,0,1",
+    "end_nim": "40,39,38,37,36,35,34,33,32,31,30,29",
+    "exact_nim": "16,16,16,16,16",
+    "fibonacci": "6765,6764",
+    "jumps": "x.x.x.x.x.x.x.x.x.x.x.x.",
+    "kotzig": "29,0,1",
     "notakto": "....../....../....../......",
-    "queens": "68719476735",
-    "wythoff": "40,50,60",
+    "queens": "562949953421311",
+    "wythoff": "70,80,90",
 }
 
 

@@ -4,6 +4,7 @@
 use std::path::Path;
 
 use grundy::games::Files;
+use grundy::ruleset::Theory;
 use grundy::{Budget, Position, Ruleset, Solver};
 use grundy_rules::{Limits, RuleFile, check};
 
