@@ -206,14 +206,17 @@ impl RuleFiles {
             return self.check();
         }
         // The search of a term alone meets the cycle as well, where it takes the term on.
-        let mut decided = false;
-        if position.terms().len() == 1 {
-            self.look(position, |term, budget| {
-                decided = term.wins_misere(budget)?.is_some();
-                Ok(())
-            });
+        if let [term] = position.terms()
+            && is(&term.name())
+            && self.limit().is_none()
+        {
+            let found = term.wins_misere(&self.0.clock.look(&self.0.limits));
+            self.resume();
+            if !matches!(found, Ok(None)) {
+                return self.check();
+            }
         }
-        if decided { self.check() } else { self.look_for_ends(position) }
+        self.look_for_ends(position)
     }
 
     /// Refuses a position that a talk cannot be about: one that has no such play, or whose rules have

@@ -121,10 +121,12 @@ impl RuleFile {
         let asked = Some(format!("canonical({})", position.brief_literal()));
         let text = self.try_write(position).unwrap_or_else(|_| position.text());
         let (position, form) = (position.brief_literal(), form.brief_literal());
-        let message = if play == Play::Normal && question != Question::Outcome {
-            message!("form-values", position = position, own = own, form = form, other = other)
-        } else {
+        let message = if play == Play::Misere {
             message!("form-outcomes", position = position, own = own, form = form, other = other)
+        } else if question == Question::Outcome {
+            message!("form-winners", position = position, own = own, form = form, other = other)
+        } else {
+            message!("form-values", position = position, own = own, form = form, other = other)
         };
         let hint = Some(message!("hint-check", file = &program.file, text = text));
         Err(self.remember(RuleError { asked, hint, ..program.at("canonical", message) }))

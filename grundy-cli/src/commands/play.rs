@@ -236,7 +236,7 @@ impl Game<'_> {
         let budget = self.talk.budget();
         let dice = &mut *self.dice.borrow_mut();
         let (chosen, meaning) = engine::reply(position, self.play, self.level, dice, &budget);
-        self.session.rules.look_at_forms(position, self.play, Question::Outcome)?;
+        self.session.rules.look_at_forms(position, self.play, Question::All)?;
         // The program reports the question that the rules did not answer, and asks them again.
         self.session.rules.remark_search();
         let words = match &meaning {

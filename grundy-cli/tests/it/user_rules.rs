@@ -237,7 +237,10 @@ fn lines_of_a_batch_share_tables() {
     );
     let positions: Vec<String> = (0..8)
         .flat_map(|n| {
-            [format!("rules:pairs.star {},{}", 3 * n + 1, 5 * n), format!("grundy {}", 900 * n + 5)]
+            [
+                format!("rules:pairs.star {},{}", 9 * n + 1, 15 * n),
+                format!("grundy {}", 9000 * n + 5),
+            ]
         })
         .chain(["cram 4x4 + cram 3x5".into(), "cram 3x5".into()])
         .collect();
@@ -250,7 +253,7 @@ fn lines_of_a_batch_share_tables() {
             .enumerate()
             .map(|(at, text)| text.replace(r#""line":1,"#, &format!(r#""line":{},"#, at + 1)))
             .collect();
-        for memory in ["2G", "300K"] {
+        for memory in ["2G", "1M"] {
             let said =
                 run_with(&folder, &["solve", "--batch", question, "--memory", memory], &lines);
             assert_eq!(said.text, alone.concat(), "{memory}: {}", said.errors);
@@ -292,6 +295,8 @@ fn wrong_forms_are_told() {
     told(&["solve", "rules:canonical_changes_value.star", "3"], value);
     told(&["solve", "nim", "1", "+", "rules:canonical_changes_value.star", "6", "3"], value);
     told(&["options", "rules:canonical_changes_value.star", "3"], value);
+    let winners = "by its own options 3 has outcome P, and its form 2 has outcome N";
+    told(&["solve", "--outcome", "rules:canonical_changes_value.star", "3"], winners);
     told(&["equiv", "rules:canonical_changes_value.star", "3", "--with", "nim"], value);
     let outcomes =
         "by its own options 3 has outcome N in misère play, and its form 2 has outcome P";

@@ -117,6 +117,9 @@ impl Core {
                 let settled = space.settle(id, budget)?;
                 if settled != id {
                     self.work.missing[at as usize] = settled;
+                    if space.pause(Line::new(&self.stack, &self.work))? {
+                        return Ok(Run::Left);
+                    }
                     continue;
                 }
             }

@@ -49,7 +49,7 @@ pub trait Space {
     }
 
     /// Whether the search should leave for now ([`Run::Left`](super::Run)); asked after every
-    /// [`expand`](Space::expand).
+    /// [`expand`](Space::expand), and after a [`settle`](Space::settle) that gave another position.
     ///
     /// # Errors
     /// A reason to break the search off.

@@ -39,7 +39,7 @@ pub fn run(
         true => (None, Meaning::Lost),
         false => engine::reply(position, play, args.level, &mut dice, &budget),
     };
-    session.rules.look_at_forms(position, play, grundy::Question::Outcome)?;
+    session.rules.look_at_forms(position, play, grundy::Question::All)?;
     let stopped = match meaning {
         Meaning::Unknown(stop) => stop.filter(|stop| *stop != Stop::Moves),
         _ => None,
