@@ -1,6 +1,7 @@
 //! The files that a position names.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use crate::budget::Budget;
@@ -80,12 +81,14 @@ impl Files for NoFiles {
 pub struct Kept<'a> {
     files: &'a dyn Files,
     games: Mutex<HashMap<String, Arc<dyn Game>>>,
+    /// Whether a file was read. A game from a file is read anew, because it may be large.
+    read: AtomicBool,
 }
 
 impl<'a> Kept<'a> {
     /// No games yet.
     pub fn new(files: &'a dyn Files) -> Kept<'a> {
-        Kept { files, games: Mutex::default() }
+        Kept { files, games: Mutex::default(), read: AtomicBool::new(false) }
     }
 
     /// Forgets all games. Positions that were read keep theirs.
@@ -99,21 +102,32 @@ impl<'a> Kept<'a> {
         name: &str,
         make: impl FnOnce() -> Result<Arc<dyn Game>, E>,
     ) -> Result<Arc<dyn Game>, E> {
+        /// The largest number of games.
+        const MOST: usize = 1 << 10;
         if let Some(game) = lock(&self.games).get(name) {
             return Ok(game.clone());
         }
+        self.read.store(false, Ordering::Relaxed);
         let game = make()?;
-        lock(&self.games).insert(name.into(), game.clone());
+        if !self.read.load(Ordering::Relaxed) {
+            let mut games = lock(&self.games);
+            if games.len() >= MOST {
+                games.clear();
+            }
+            games.insert(name.into(), game.clone());
+        }
         Ok(game)
     }
 }
 
 impl Files for Kept<'_> {
     fn read(&self, name: &str) -> Result<String, Message> {
+        self.read.store(true, Ordering::Relaxed);
         self.files.read(name)
     }
 
     fn read_beside(&self, name: &str, folder: &str) -> Result<String, Message> {
+        self.read.store(true, Ordering::Relaxed);
         self.files.read_beside(name, folder)
     }
 
@@ -126,6 +140,7 @@ impl Files for Kept<'_> {
     }
 
     fn graph(&self, name: &str) -> Result<Graph, Fault> {
+        self.read.store(true, Ordering::Relaxed);
         self.files.graph(name)
     }
 }
