@@ -3,8 +3,8 @@
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use grundy::Ruleset;
 use grundy::games::InMemoryFiles;
-use grundy::ruleset::{Ruleset, Theory};
 use grundy::{Budget, Stop};
 use grundy_rules::{Limits, Position, RuleFile};
 

@@ -173,6 +173,11 @@ impl RuleFiles {
         }
     }
 
+    /// Forgets what the searches of all files have found.
+    pub fn forget_values(&self) {
+        self.opened().iter().for_each(|known| known.rules.forget_values());
+    }
+
     /// Says on standard error what the rules were asked last, where the work was
     /// stopped between two questions.
     pub fn last_words(&self) {

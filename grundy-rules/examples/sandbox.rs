@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use grundy::games::Files;
-use grundy::ruleset::Theory;
 use grundy_rules::{Position, Sandbox};
 
 /// Rules that list a billion options of one heap.

@@ -129,6 +129,9 @@ form-values =
 form-outcomes =
     a law is broken: canonical forms keep the outcomes; by its own options { $position } has
     outcome { $own } in misère play, and its form { $form } has outcome { $other } in misère play
+form-winners =
+    a law is broken: canonical forms keep the outcomes; by its own options { $position } has
+    outcome { $own }, and its form { $form } has outcome { $other }
 hint-check = a check of { $text } in { $file } says more
 
 ## Reading a rule file

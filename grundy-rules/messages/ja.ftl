@@ -128,6 +128,9 @@ form-values =
 form-outcomes =
     標準形は勝敗を変えない、という法則が破れています。逆形での { $position } の勝敗は、
     選択肢からは { $own } ですが、標準形 { $form } では { $other } です
+form-winners =
+    標準形は勝敗を変えない、という法則が破れています。{ $position } の勝敗は、
+    選択肢からは { $own } ですが、標準形 { $form } では { $other } です
 hint-check = { $file } で { $text } を検査すると、もっと詳しくわかります
 
 ## ルールのファイルの読み取り

@@ -71,9 +71,9 @@ impl<'a> CallLimits<'a> {
     pub fn put_on<'v, 'b>(&'b self, eval: &mut Evaluator<'v, 'b, 'b>) {
         eval.set_check_cancelled(Box::new(|| self.poll()));
         // Only a second call of the same evaluator, or a zero, is refused.
-        // What earlier calls have left counts as well.
+        // What earlier calls have left counts as well, and a heap grows by as much as it holds.
         let memory = usize::try_from(self.limits.memory).unwrap_or(usize::MAX);
-        let memory = memory.saturating_add(WORN);
+        let memory = memory.saturating_add(4 * WORN);
         eval.set_print_handler(self);
         let _ = eval.set_max_callstack_size(CALLS);
         let _ = eval.set_max_heap_size(memory);

@@ -1,12 +1,12 @@
 //! A rule file as the rules of a game.
 
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 
 use grundy::games::{Files, quoted};
 use grundy::lock;
 use grundy::search::{Goal, Word};
-use grundy::{Budget, Outcome, Stop};
+use grundy::{Budget, Nimber, Stop};
 
 use crate::error::RuleError;
 use crate::limits::Limits;
@@ -27,14 +27,13 @@ use crate::search::{Failure, Search};
 /// ```
 /// use grundy::games::InMemoryFiles;
 /// use grundy::Budget;
-/// use grundy::ruleset::Theory;
 /// use grundy_rules::{Limits, Position, RuleFile};
 ///
 /// let text = "def options(n):\n    return [n - k for k in (1, 3, 4) if k <= n]\n";
 /// let files = InMemoryFiles::from([("taking.star", text)]);
 /// let rules = RuleFile::load("taking.star", &files, Limits::default(), Budget::unlimited()).unwrap();
-/// let value = rules.value(&Position::Int(6), &Budget::unlimited()).unwrap().unwrap();
-/// assert_eq!(value.0.nim(), Some(grundy::Nimber(2)));
+/// let value = rules.value(&Position::Int(6), &Budget::unlimited());
+/// assert_eq!(value, Ok(grundy::Nimber(2)));
 /// ```
 #[derive(Clone)]
 pub struct RuleFile(pub(crate) Arc<Inner>);
@@ -45,6 +44,7 @@ pub(crate) struct Inner {
     pub program: Program,
     pub budget: Budget,
     search: Mutex<Search>,
+    misere: Mutex<Search>,
     /// An error in the rules, or the limits that were reached: the first one of each function.
     faults: Mutex<Vec<RuleError>>,
     /// See [`is_heap_game`](RuleFile::is_heap_game); `None` where a limit was
@@ -52,6 +52,8 @@ pub(crate) struct Inner {
     heaps: OnceLock<Option<bool>>,
     /// See [`is_zero_nothing`](RuleFile::is_zero_nothing).
     zero: OnceLock<bool>,
+    /// Whether forms were compared with their positions.
+    pub compared: AtomicBool,
     /// The last position whose moves were named.
     pub named: Mutex<Option<(Position, Vec<Named>)>>,
 }
@@ -103,9 +105,11 @@ impl RuleFile {
             program,
             budget,
             search: Mutex::default(),
+            misere: Mutex::new(Search::misere()),
             faults: Mutex::default(),
             heaps: OnceLock::new(),
             zero: OnceLock::new(),
+            compared: AtomicBool::new(false),
             named: Mutex::default(),
         })))
     }
@@ -120,6 +124,12 @@ impl RuleFile {
     /// The error, if there was one: an error in the rules, or the limit that was reached first.
     pub fn fault(&self) -> Option<RuleError> {
         lock(&self.0.faults).first().cloned()
+    }
+
+    /// Forgets values and outcomes that were found, and frees their memory.
+    pub fn forget_values(&self) {
+        *lock(&self.0.search) = Search::default();
+        *lock(&self.0.misere) = Search::misere();
     }
 
     /// Hands over the faults of a kind, and gives the first of them: the file is asked again
@@ -166,7 +176,7 @@ impl RuleFile {
     pub(crate) fn shrinks(&self) -> Option<bool> {
         const SEEN: i64 = 24;
         /// The largest number of steps of each call.
-        const GLANCE: u64 = 10_000_000;
+        const GLANCE: u64 = 100_000;
         *self.0.heaps.get_or_init(|| {
             let program = &self.0.program;
             if program.start.is_some() || program.parse.is_some() || program.show.is_some() {
@@ -222,7 +232,7 @@ impl RuleFile {
 
     /// How many positions were met by the search for values.
     pub fn positions(&self) -> usize {
-        lock(&self.0.search).len()
+        lock(&self.0.search).len() + lock(&self.0.misere).len()
     }
 
     pub(crate) fn remember(&self, fault: RuleError) -> Stop {
@@ -249,14 +259,38 @@ impl RuleFile {
         faults.iter().find(given_up).cloned()
     }
 
-    /// Finds who wins a position that is played alone in normal play, without its value: this
-    /// asks for fewer positions than the value does.
+    /// The nim-value of a position.
     ///
     /// # Errors
     /// The budget ran out, or the rules failed: [`fault`](RuleFile::fault) says how.
-    pub fn outcome(&self, position: &Position, budget: &Budget) -> Result<Outcome, Stop> {
-        let word = self.search(position, Goal::Is(0), budget)?;
-        Ok(Outcome::of(word.is_value(0) != Some(true)))
+    pub fn value(&self, position: &Position, budget: &Budget) -> Result<Nimber, Stop> {
+        self.search_value(position, budget).map(|value| Nimber(value.into()))
+    }
+
+    /// Whether the nim-value of a position is this one; for 0, whether the next player loses. The
+    /// search looks only at positions that this needs.
+    ///
+    /// # Errors
+    /// As of [`value`](RuleFile::value).
+    pub fn has_value(
+        &self,
+        position: &Position,
+        value: Nimber,
+        budget: &Budget,
+    ) -> Result<bool, Stop> {
+        // Values found by search are smaller.
+        let Ok(value) = u32::try_from(value.0) else { return Ok(false) };
+        Ok(self.search(position, Goal::Is(value), budget)?.is_value(value) == Some(true))
+    }
+
+    /// Whether the next player wins a position that is played alone in misère play; `None` where the
+    /// search met an option of several parts.
+    ///
+    /// # Errors
+    /// As of [`value`](RuleFile::value).
+    pub fn wins_misere(&self, position: &Position, budget: &Budget) -> Result<Option<bool>, Stop> {
+        let word = self.ask_search(&self.0.misere, position, Goal::Is(0), budget)?;
+        Ok(word.map(|word| word.is_value(0) != Some(true)))
     }
 
     pub(crate) fn search_value(&self, position: &Position, budget: &Budget) -> Result<u32, Stop> {
@@ -265,13 +299,26 @@ impl RuleFile {
     }
 
     fn search(&self, position: &Position, goal: Goal, budget: &Budget) -> Result<Word, Stop> {
+        let word = self.ask_search(&self.0.search, position, goal, budget)?;
+        Ok(word.expect("options may have several parts"))
+    }
+
+    /// Asks one of the searches; `None` where it met an option that is not for it.
+    fn ask_search(
+        &self,
+        search: &Mutex<Search>,
+        position: &Position,
+        goal: Goal,
+        budget: &Budget,
+    ) -> Result<Option<Word>, Stop> {
         let program = &self.0.program;
-        let mut search = lock(&self.0.search);
+        let mut search = lock(search);
         if let Some(fault) = self.given_up(&[program.lister(), "canonical"]) {
-            return search.known(position, goal, budget).ok_or(fault.stop);
+            return search.known(position, goal, budget).map(Some).ok_or(fault.stop);
         }
         match search.ask(program, position, goal, budget) {
-            Ok(word) => Ok(word),
+            Ok(word) => Ok(Some(word)),
+            Err(Failure::Splits) => Ok(None),
             Err(Failure::Rules(fault)) => Err(self.remember(*fault)),
             Err(Failure::Stop(stop)) => {
                 Err(self.remember(search.broken_off(program, position, stop)))

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use grundy::error::Remedy;
 use grundy::search::SumSearch;
-use grundy::{Budget, Outcome, Play, Stop, mex};
+use grundy::{Budget, Nimber, Outcome, Play, Question, Stop, mex};
 
 use crate::error::RuleError;
 use crate::file::RuleFile;
@@ -15,7 +16,11 @@ use crate::position::{InStarlark, Position};
 impl RuleFile {
     /// Compares a position and its options with their canonical forms, of which values
     /// and outcomes are taken: the nim-value, or in misère play the outcome, has to be
-    /// that which follows from each one's own options.
+    /// that which follows from each one's own options. Where only the outcome is asked for, values
+    /// are not compared.
+    ///
+    /// The forms of a file are compared once, with the first position that is not its own form or
+    /// has such an option.
     ///
     /// Cost: in normal play the options of all of them, where values are known; in
     /// misère play another search.
@@ -27,32 +32,61 @@ impl RuleFile {
         &self,
         position: &Position,
         play: Play,
+        question: Question,
         budget: &Budget,
     ) -> Result<(), Stop> {
+        if self.0.compared.load(Ordering::Relaxed) {
+            return Ok(());
+        }
         let _silence = self.silence();
         let mut search = SumSearch::new(play);
-        self.compare_form(position, play, &mut search, budget)?;
+        let mut other =
+            |part: &Position| self.compare_form(part, play, question, &mut search, budget);
+        let mut any = other(position)?;
         let options = self.try_options(position, budget);
         let options = options.map_err(|fault| self.remember(*fault))?;
         let parts: BTreeSet<Position> = options.into_iter().flatten().collect();
-        parts.iter().try_for_each(|part| self.compare_form(part, play, &mut search, budget))
+        for part in &parts {
+            any |= other(part)?;
+        }
+        self.0.compared.store(any, Ordering::Relaxed);
+        Ok(())
     }
 
-    /// Compares one of them.
+    /// Whether the next player loses a sum, in normal play.
+    fn is_lost(&self, sum: &[Position], budget: &Budget) -> Result<bool, Stop> {
+        let Some((last, others)) = sum.split_last() else { return Ok(true) };
+        let mut value = Nimber::ZERO;
+        for part in others {
+            value ^= self.value(part, budget)?;
+        }
+        self.has_value(last, value, budget)
+    }
+
+    /// Compares one of them, unless it is its own form; says whether it is another one.
     fn compare_form(
         &self,
         position: &Position,
         play: Play,
+        question: Question,
         search: &mut SumSearch,
         budget: &Budget,
-    ) -> Result<(), Stop> {
+    ) -> Result<bool, Stop> {
         let remember = |fault: Box<RuleError>| self.remember(*fault);
         let form = self.try_canonical(position).map_err(remember)?;
         if form == *position {
-            return Ok(());
+            return Ok(false);
         }
         let options = self.try_options(position, budget).map_err(remember)?;
+        let outcome = |wins: bool| format!("{:?}", Outcome::of(wins));
         let (own, other) = match play {
+            Play::Normal if question == Question::Outcome => {
+                let mut wins = false;
+                for option in &options {
+                    wins |= self.is_lost(option, budget)?;
+                }
+                (outcome(wins), outcome(!self.is_lost(std::slice::from_ref(&form), budget)?))
+            }
             Play::Normal => {
                 let value = |part: &Position| self.search_value(part, budget).map(u64::from);
                 let sum = |option: &Vec<Position>| {
@@ -63,37 +97,37 @@ impl RuleFile {
             }
             Play::Misere => {
                 let rules = Arc::new(self.clone());
-                let mut outcome = |parts: &[Position]| {
+                let mut found = |parts: &[Position]| {
+                    if let [part] = parts
+                        && let Some(wins) = self.wins_misere(part, budget)?
+                    {
+                        return Ok(Outcome::of(wins));
+                    }
                     let parts: Vec<u32> =
                         parts.iter().map(|part| search.part(&rules, part)).collect();
                     search.outcome(&parts, budget)
                 };
                 let mut wins = options.is_empty();
                 for option in &options {
-                    wins |= outcome(option)? == Outcome::P;
+                    wins |= found(option)? == Outcome::P;
                 }
-                let other = outcome(std::slice::from_ref(&form))?;
-                (format!("{:?}", Outcome::of(wins)), format!("{other:?}"))
+                let other = found(std::slice::from_ref(&form))?;
+                (outcome(wins), format!("{other:?}"))
             }
         };
         if own == other {
-            return Ok(());
+            return Ok(true);
         }
         let program = &self.0.program;
         let asked = Some(format!("canonical({})", position.brief_literal()));
         let text = self.try_write(position).unwrap_or_else(|_| position.text());
         let (position, form) = (position.brief_literal(), form.brief_literal());
-        let message = match play {
-            Play::Normal => {
-                message!("form-values", position = position, own = own, form = form, other = other,)
-            }
-            Play::Misere => message!(
-                "form-outcomes",
-                position = position,
-                own = own,
-                form = form,
-                other = other,
-            ),
+        let message = if play == Play::Misere {
+            message!("form-outcomes", position = position, own = own, form = form, other = other)
+        } else if question == Question::Outcome {
+            message!("form-winners", position = position, own = own, form = form, other = other)
+        } else {
+            message!("form-values", position = position, own = own, form = form, other = other)
         };
         let file = program.file.clone();
         let hint = Some(message!("hint-check", file = &file, text = &text));

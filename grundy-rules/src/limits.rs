@@ -34,4 +34,4 @@ impl Default for Limits {
 }
 
 /// An evaluator whose values take this number of bytes is replaced.
-pub(crate) const WORN: usize = 4 << 20;
+pub(crate) const WORN: usize = 1 << 20;

@@ -8,8 +8,8 @@ use grundy::heap::{HeapForm, HeapRules};
 use grundy::lock;
 use grundy::message::Message;
 use grundy::outcome::FoundBy;
-use grundy::ruleset::{EachOption, Theory};
-use grundy::{Budget, Nimber, Ruleset, Stop, TextError, Value};
+use grundy::ruleset::{EachOption, Engine, Theory};
+use grundy::{Budget, Nimber, Ruleset, Stop, TextError};
 
 use crate::error::RuleError;
 use crate::file::RuleFile;
@@ -183,20 +183,54 @@ impl Ruleset for RuleFile {
     fn theory(&self) -> &dyn Theory<Position> {
         self
     }
+
+    fn engine(&self) -> Option<Box<dyn Engine<Position>>> {
+        Some(Box::new(Own(self.clone())))
+    }
+}
+
+/// The search of a rule file, as the library asks for it.
+struct Own(RuleFile);
+
+impl Engine<Position> for Own {
+    fn value(&mut self, position: &Position, budget: &Budget) -> Result<Option<Nimber>, Stop> {
+        self.0.value(position, budget).map(Some)
+    }
+
+    fn has_value(
+        &mut self,
+        position: &Position,
+        value: Nimber,
+        budget: &Budget,
+    ) -> Result<Option<bool>, Stop> {
+        self.0.has_value(position, value, budget).map(Some)
+    }
+
+    fn found_by(&self, position: &Position) -> FoundBy {
+        match matches!(position, Position::Int(_)) && self.0.is_heap_game() {
+            true => FoundBy::Sequence,
+            false => FoundBy::Search,
+        }
+    }
+
+    fn plays_misere(&self) -> bool {
+        true
+    }
+
+    fn wins_misere(&mut self, parts: &[Position], budget: &Budget) -> Result<Option<bool>, Stop> {
+        match parts {
+            [] => Ok(Some(true)),
+            [part] => self.0.wins_misere(part, budget),
+            _ => Ok(None),
+        }
+    }
+
+    fn met(&self) -> u64 {
+        self.0.positions() as u64
+    }
 }
 
 impl Theory<Position> for RuleFile {
-    fn value(
-        &self,
-        position: &Position,
-        budget: &Budget,
-    ) -> Result<Option<(Value, FoundBy)>, Stop> {
-        let value = self.search_value(position, budget)?;
-        let heap = matches!(position, Position::Int(_)) && self.is_heap_game();
-        let method = if heap { FoundBy::Sequence } else { FoundBy::Search };
-        Ok(Some((Value::Nim(Nimber(value.into())), method)))
-    }
-
     fn heap_form(&self) -> Option<HeapForm> {
         let least = self.first_number().unwrap_or_else(|fault| {
             self.remember(*fault);

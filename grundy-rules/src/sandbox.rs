@@ -45,7 +45,6 @@ use watchdog::{EVERY, GRACE, Growth};
 /// ```
 /// use std::time::Duration;
 /// use grundy::games::InMemoryFiles;
-/// use grundy::ruleset::Theory;
 /// use grundy_rules::{Position, Sandbox};
 ///
 /// let text = "def options(n):\n    return [n - k for k in (1, 3, 4) if k <= n]\n";
@@ -56,8 +55,7 @@ use watchdog::{EVERY, GRACE, Growth};
 ///     let value = rules.value(&Position::Int(6), &guest.budget());
 ///     value.map_err(|_| rules.fault().map_or("?".into(), |fault| fault.to_string()))
 /// });
-/// let (value, _) = value.expect("it ends in time").unwrap().unwrap();
-/// assert_eq!(value.nim(), Some(grundy::Nimber(2)));
+/// assert_eq!(value.expect("it ends in time"), Ok(grundy::Nimber(2)));
 /// ```
 ///
 /// # Threads that are left behind

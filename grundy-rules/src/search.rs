@@ -26,6 +26,8 @@ pub(crate) enum Failure {
     Rules(Box<RuleError>),
     /// A limit of the whole computation.
     Stop(Stop),
+    /// The values of an option of several parts say nothing of misère play.
+    Splits,
 }
 
 impl From<Box<RuleError>> for Failure {
@@ -50,6 +52,9 @@ pub(crate) struct Search {
     keys: Keys,
     core: Core,
     notes: Notes,
+    /// Outcomes of misère play are searched, by the values of another game: in that, who cannot move
+    /// has one more move. Only for positions alone whose options have one part each.
+    misere: bool,
     /// How deep the search was when it was broken off, and its first position.
     deepest: Option<(usize, Id)>,
 }
@@ -79,6 +84,11 @@ fn work(keys: &Keys, line: Line<'_>) -> usize {
 }
 
 impl Search {
+    /// A search for outcomes of misère play.
+    pub fn misere() -> Search {
+        Search { misere: true, ..Search::default() }
+    }
+
     /// The content of the table for a position when a question about it is answered.
     pub fn ask(
         &mut self,
@@ -137,9 +147,10 @@ impl Search {
         let mut begun = false;
         loop {
             // A session makes values that die with it, so it is changed now and then.
-            let Search { keys, core, notes, .. } = self;
+            let Search { keys, core, notes, misere, .. } = self;
+            let misere = *misere;
             let run = program.session(program.limits.clone(), budget, |session| {
-                let mut rules = Rules { keys, notes, session };
+                let mut rules = Rules { keys, notes, session, misere };
                 if !begun {
                     begun = true;
                     let root = rules.canonical(root, budget)?;

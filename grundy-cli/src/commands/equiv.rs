@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use grundy::compare::{Comparison, Distinguisher, bisimilar, compare};
 use grundy::explore::Unexplored;
 use grundy::message::{Language, Message};
-use grundy::{Budget, Outcome, Play, Position, Stop, Value, report};
+use grundy::{Budget, Outcome, Play, Position, Question, Stop, Value, report};
 
 use crate::args::{Equiv, Limits};
 use crate::failure::{Ending, Failure};
@@ -32,7 +32,9 @@ pub fn run(args: Equiv, session: &mut Session) -> Result<Ending, Failure> {
     let budget = session.budget(limits::SHORT);
     let asked = |position| session.rules.accept(position, Play::Normal);
     let (one, other) = (asked(&first)?, asked(&second)?);
-    let mut found = one.ask(|| other.ask(|| Ok(compare(&first, &second, &budget))))?;
+    let mut found = one.ask(Question::Value, || {
+        other.ask(Question::Value, || Ok(compare(&first, &second, &budget)))
+    })?;
     // Unequal positions do not bisimulate.
     let bisimilar = match found.equal {
         Some(false) => Ok(false),

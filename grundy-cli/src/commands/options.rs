@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use grundy::message::Language;
 use grundy::report::{self, ExactValue};
-use grundy::{Outcome, Play, Stop};
+use grundy::{Outcome, Play, Question, Stop};
 
 use crate::args::Options;
 use crate::failure::{Ending, Failure};
@@ -19,7 +19,7 @@ pub fn run(args: Options, session: &mut Session) -> Result<Ending, Failure> {
     let position = session.files.position(&text)?;
     let budget = session.budget(limits::SHORT).with_moves(args.max_moves as u64);
     let play = if args.misere { Play::Misere } else { Play::Normal };
-    let document = session.rules.accept(&position, play)?.ask(|| {
+    let document = session.rules.accept(&position, play)?.ask(Question::Value, || {
         report::Options::of(&position, play, &budget)
             .map_err(|refusal| Failure::refusal(&position, &refusal))
     })?;

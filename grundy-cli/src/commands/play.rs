@@ -240,10 +240,9 @@ impl Game<'_> {
     fn reply(&self, position: &Position) -> Result<(Move, bool), Failure> {
         let budget = self.talk.budget();
         let dice = &mut *self.dice.borrow_mut();
-        let (chosen, meaning) = self
-            .accepted
-            .later(position)
-            .ask(|| Ok(engine::reply(position, self.play, self.level, dice, &budget)))?;
+        let (chosen, meaning) = self.accepted.later(position).ask(Question::All, || {
+            Ok(engine::reply(position, self.play, self.level, dice, &budget))
+        })?;
         // The program reports the question that the rules did not answer, and asks them again.
         self.session.rules.remark(Faults::OfSearch);
         let words = match &meaning {

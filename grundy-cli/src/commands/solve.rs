@@ -47,9 +47,9 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Ending, Failure> {
     let drawn = picture.then_some(Level::Steps);
     let solver = solver.explain_at(args.explain.map(Level::from).or(drawn));
     if args.batch {
-        return batch::run(&args, &solver, play, session);
+        return batch::run(&args, &solver, (play, question), session);
     }
-    let (position, solution) = solved(&args, &solver, play, session)?;
+    let (position, solution) = solved(&args, &solver, (play, question), session)?;
     let ending = solution.stopped.into();
     let language = session.language();
     let reason = || solution.reason.clone().map(hints::with_commands);
@@ -110,7 +110,7 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Ending, Failure> {
 fn solved(
     args: &Solve,
     solver: &Solver,
-    play: Play,
+    (play, question): (Play, Question),
     session: &Session,
 ) -> Result<(Position, Solution), Failure> {
     let text = match &args.file {
@@ -127,7 +127,7 @@ fn solved(
     if let Some(path) = &args.certificate {
         board::ready(path, &position)?;
     }
-    let solution = accepted.solve(|| {
+    let solution = accepted.solve(question, || {
         let mut solution = board::solve(args, solver, &position, session)?;
         if let Some(path) = &args.certificate {
             let stop = board::write(path, &position, &solution, session)?;

@@ -43,7 +43,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
 /// The questions of a position.
 fn lesson(accepted: &Accepted<'_>, budget: &Budget) -> Result<Lesson, Failure> {
     let Accepted { position, play, .. } = *accepted;
-    accepted.ask(|| {
+    accepted.ask(grundy::Question::Value, || {
         Lesson::of(position, play, budget).map_err(|refusal| Failure::refusal(position, &refusal))
     })
 }

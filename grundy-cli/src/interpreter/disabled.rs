@@ -15,7 +15,7 @@ use grundy::games::Files;
 use grundy::heap::HeapRules;
 use grundy::message::{Language, Message};
 use grundy::ruleset::EachOption;
-use grundy::{Budget, Play, Ruleset, Stop, TextError};
+use grundy::{Budget, Play, Question, Ruleset, Stop, TextError};
 
 use crate::built::without;
 
@@ -104,6 +104,10 @@ impl RuleFile {
         match self.0 {}
     }
 
+    pub fn forget_values(&self) {
+        match self.0 {}
+    }
+
     pub fn about(&self, _: &str) -> Option<String> {
         match self.0 {}
     }
@@ -124,7 +128,13 @@ impl RuleFile {
         match self.0 {}
     }
 
-    pub fn compare_forms(&self, _: &Infallible, _: Play, _: &Budget) -> Result<(), Stop> {
+    pub fn compare_forms(
+        &self,
+        _: &Infallible,
+        _: Play,
+        _: Question,
+        _: &Budget,
+    ) -> Result<(), Stop> {
         match self.0 {}
     }
 

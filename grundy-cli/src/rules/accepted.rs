@@ -2,7 +2,7 @@
 
 use grundy::ruleset::Ruleset;
 use grundy::term::Term;
-use grundy::{Budget, Outcome, Play, Position, Solution, Solver, Stop};
+use grundy::{Budget, Outcome, Play, Position, Question, Solution, Solver, Stop};
 
 use super::{RuleFiles, is};
 use crate::failure::Failure;
@@ -30,10 +30,14 @@ impl Accepted<'_> {
     /// That of the `work`; the error of the rules, over which the answer is void. So it is where
     /// it rests on a canonical form which plays otherwise than its position, be it that of the
     /// position or of one of its options, and this is soon seen.
-    pub fn ask<T>(&self, work: impl FnOnce() -> Result<T, Failure>) -> Result<T, Failure> {
+    pub fn ask<T>(
+        &self,
+        question: Question,
+        work: impl FnOnce() -> Result<T, Failure>,
+    ) -> Result<T, Failure> {
         let answer = work()?;
         let Accepted { rules, position, play } = *self;
-        rules.look(position, |term, budget| forms(rules, term, play, budget));
+        rules.look(position, |term, budget| forms(rules, term, play, question, budget));
         rules.check().map(|()| answer)
     }
 
@@ -43,9 +47,10 @@ impl Accepted<'_> {
     /// Also where the first player wins and has no winning move.
     pub fn solve(
         &self,
+        question: Question,
         work: impl FnOnce() -> Result<Solution, Failure>,
     ) -> Result<Solution, Failure> {
-        let (solution, position) = (self.ask(work)?, self.position);
+        let (solution, position) = (self.ask(question, work)?, self.position);
         if !self.rules.any() {
             return Ok(solution);
         }
@@ -67,7 +72,13 @@ impl Accepted<'_> {
 }
 
 /// Compares the options of the parts of a term with those of their canonical forms.
-fn forms(rules: &RuleFiles, term: &Term, play: Play, budget: &Budget) -> Result<(), Stop> {
+fn forms(
+    rules: &RuleFiles,
+    term: &Term,
+    play: Play,
+    question: Question,
+    budget: &Budget,
+) -> Result<(), Stop> {
     let Some(rules) = rules.of(&term.name()).filter(RuleFile::has_forms) else {
         return Ok(());
     };
@@ -77,7 +88,7 @@ fn forms(rules: &RuleFiles, term: &Term, play: Play, budget: &Budget) -> Result<
     // The least heap is mostly the last one, and its form is looked at soonest.
     let mut parts = texts.iter().rev().filter_map(|text| text.strip_prefix(&*name));
     parts.try_for_each(|part| match rules.parse(part) {
-        Ok(part) => rules.compare_forms(&part, play, budget),
+        Ok(part) => rules.compare_forms(&part, play, question, budget),
         Err(_) => Ok(()),
     })
 }
@@ -97,11 +108,26 @@ impl RuleFiles {
         let accepted = Solver::new().play(play).accepts(position);
         accepted.map_err(|refusal| Failure::refusal(position, &refusal))?;
         match play {
-            Play::Misere => self.look(position, |term, budget| term.value(budget).map(drop)),
+            Play::Misere => self.look_for_cycles(position),
             Play::Normal => {}
         }
         self.check()?;
         Ok(Accepted { rules: self, position, play })
+    }
+
+    fn look_for_cycles(&self, position: &Position) {
+        // The search of a term alone meets the cycle as well, where it takes the term on.
+        if let [term] = position.terms()
+            && is(&term.name())
+            && self.limit().is_none()
+        {
+            let found = term.wins_misere(&self.0.clock.look(&self.0.limits));
+            self.take(Faults::Limits);
+            if !matches!(found, Ok(None)) {
+                return;
+            }
+        }
+        self.look(position, |term, budget| term.value(budget).map(drop));
     }
 
     /// Refuses a position of rules that have a cycle or never end, if that shows soon: before its

@@ -208,6 +208,59 @@ fn a_batch_tells_what_fails_and_goes_on() {
     }
 }
 
+/// An outcome needs no position after a winning move; a value needs all of them.
+#[test]
+fn an_outcome_stops_at_the_first_winning_move() {
+    let folder = file(
+        "early.star",
+        "def options(n):\n    if n == 7:\n        fail(\"asked\")\n    \
+         return [max(n - 9, 0), max(n - 2, 0)] if n > 1 else []\n",
+    );
+    let asked =
+        |words: &[&str]| run_with(&folder, &[&["solve", "rules:early.star"], words].concat(), "");
+    // 9 and 10 become 0 or 1; in misere play 11 becomes 2, after which the opponent has to move to 0.
+    assert!(asked(&["9", "--outcome"]).text.contains("outcome N"));
+    assert!(asked(&["10", "--outcome"]).text.contains("outcome N"));
+    let (value, misere) = (asked(&["9", "--value"]), asked(&["2", "9", "--misere", "--outcome"]));
+    assert!(value.errors.contains("asked") && misere.errors.contains("asked"));
+    assert!(asked(&["11", "--misere", "--outcome"]).text.contains("outcome N"));
+}
+
+/// Lines of a batch have the answers that they have alone, also where their tables do not stay.
+#[test]
+fn lines_of_a_batch_share_tables() {
+    let folder = file(
+        "pairs.star",
+        "def options(p):\n    a, b = p\n    return [(k, b) for k in range(a)] + [(a, k) for k in range(b)] + \
+         [(a - k, b - k) for k in range(1, min(a, b) + 1)]\n\ndef canonical(p):\n    \
+         return (min(p), max(p))\n",
+    );
+    let positions: Vec<String> = (0..8)
+        .flat_map(|n| {
+            [
+                format!("rules:pairs.star {},{}", 9 * n + 1, 15 * n),
+                format!("grundy {}", 9000 * n + 5),
+            ]
+        })
+        .chain(["cram 4x4 + cram 3x5".into(), "cram 3x5".into()])
+        .collect();
+    let lines = positions.join("\n") + "\n";
+    for question in ["--value", "--outcome"] {
+        let alone = positions.iter().map(|line| {
+            run_with(&folder, &["solve", "--batch", question], &format!("{line}\n")).text
+        });
+        let alone: Vec<String> = alone
+            .enumerate()
+            .map(|(at, text)| text.replace(r#""line":1,"#, &format!(r#""line":{},"#, at + 1)))
+            .collect();
+        for memory in ["2G", "1M"] {
+            let said =
+                run_with(&folder, &["solve", "--batch", question, "--memory", memory], &lines);
+            assert_eq!(said.text, alone.concat(), "{memory}: {}", said.errors);
+        }
+    }
+}
+
 /// Nothing is printed where a text of the answer is not to be had.
 #[test]
 fn texts_that_fail_are_no_answer() {
@@ -242,6 +295,8 @@ fn wrong_forms_are_told() {
     told(&["solve", "rules:canonical_changes_value.star", "3"], value);
     told(&["solve", "nim", "1", "+", "rules:canonical_changes_value.star", "6", "3"], value);
     told(&["options", "rules:canonical_changes_value.star", "3"], value);
+    let winners = "by its own options 3 has outcome P, and its form 2 has outcome N";
+    told(&["solve", "--outcome", "rules:canonical_changes_value.star", "3"], winners);
     told(&["equiv", "rules:canonical_changes_value.star", "3", "--with", "nim"], value);
     let outcomes =
         "by its own options 3 has outcome N in misère play, and its form 2 has outcome P";

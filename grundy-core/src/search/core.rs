@@ -25,6 +25,24 @@ pub enum Goal {
     Is(u32),
 }
 
+/// What to look at next.
+struct Next {
+    id: Id,
+    goal: u32,
+    why: Why,
+}
+
+/// Why a position is looked at.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Why {
+    /// It is a part of an option.
+    Part,
+    /// It is an option: this one of those that are missing.
+    Option(u32),
+    /// Another question about it has come up.
+    Again,
+}
+
 /// The search for the values of positions, by mex, and for their outcomes.
 ///
 /// The value of a position is the mex of the values of its options, and the value of a
@@ -86,15 +104,26 @@ impl Core {
         space: &mut S,
         budget: &Budget,
     ) -> Result<Run, S::Error> {
-        while let Some(&frame) = self.stack.last() {
+        while let Some(frame) = self.stack.last() {
             let next = match frame.goal {
                 EXACT => self.exact(space.table(), budget)?,
                 _ => self.test(space.table(), budget)?,
             };
-            let Some((id, goal, again)) = next else {
+            let Some(Next { id, goal, why }) = next else {
                 self.close();
                 continue;
             };
+            if let Why::Option(at) = why {
+                let settled = space.settle(id, budget)?;
+                if settled != id {
+                    self.work.missing[at as usize] = settled;
+                    if space.pause(Line::new(&self.stack, &self.work))? {
+                        return Ok(Run::Left);
+                    }
+                    continue;
+                }
+            }
+            let again = why == Why::Again;
             if !again && space.table().word(&id).is_open() {
                 return Err(space.circle(Line::new(&self.stack, &self.work), id));
             }
@@ -136,8 +165,10 @@ impl Core {
         let Work { seen, pending, missing, meter, .. } = &mut self.work;
         meter.grow(&mut self.stack, 1, Some(budget))?;
         let (seen, pending, missing) = (seen.len(), pending.len(), missing.len());
-        let frame =
-            Frame { id, goal, seen, pending, missing, next: missing, at: pending, again: false };
+        let place = |length: usize| u32::try_from(length).map_err(|_| Stop::Memory);
+        let [first_seen, at, next] = [place(seen)?, place(pending)?, place(missing)?];
+        let lists = (first_seen, at, next);
+        let frame = Frame { id, goal, lists, next, at, again: false };
         self.met = space.met();
         let mut out = Options::new(&mut self.work, goal, self.met, budget);
         space.expand(id, &mut out)?;
@@ -157,7 +188,8 @@ impl Core {
         }
         table.set(&id, word, &mut self.work.meter, budget)?;
         self.stack.push(frame);
-        if self.work.missing.len() > missing + 1 {
+        // A test may need few of them: the rules often list good ones first.
+        if goal == EXACT && self.work.missing.len() > missing + 1 {
             space.sort(&mut self.work.missing[missing..]);
         }
         Ok(())
@@ -166,9 +198,10 @@ impl Core {
     /// Takes the last position off the stack.
     fn close(&mut self) {
         let frame = self.stack.pop().expect("there is a position");
-        self.work.seen.truncate(frame.seen);
-        self.work.pending.truncate(frame.pending);
-        self.work.missing.truncate(frame.missing);
+        let (seen, pending, missing) = frame.lists;
+        self.work.seen.truncate(seen as usize);
+        self.work.pending.truncate(pending as usize);
+        self.work.missing.truncate(missing as usize);
     }
 
     /// Continues with the value of the last position. Returns the position to look at next, or
@@ -177,20 +210,21 @@ impl Core {
         &mut self,
         table: &mut T,
         budget: &Budget,
-    ) -> Result<Option<(Id, u32, bool)>, Stop> {
+    ) -> Result<Option<Next>, Stop> {
         let frame = self.stack.last_mut().expect("there is a position");
         let Work { seen, pending, missing, meter, steps } = &mut self.work;
         if table.word(&frame.id).is_known() {
             return Ok(None);
         }
-        while let Some(&part) = missing.get(frame.next) {
+        while let Some(&id) = missing.get(frame.next as usize) {
             frame.next += 1;
-            if !table.word(&part).is_known() {
-                return Ok(Some((part, EXACT, false)));
+            if !table.word(&id).is_known() {
+                return Ok(Some(Next { id, goal: EXACT, why: Why::Part }));
             }
             tick(steps, self.met, budget)?;
         }
-        let mut at = frame.pending;
+        let (first_seen, first_pending, _) = frame.lists;
+        let mut at = first_pending as usize;
         while at < pending.len() {
             let parts = pending[at] as usize;
             let mut sum = Some(pending[at + 1]);
@@ -204,7 +238,7 @@ impl Core {
             }
             tick(steps, self.met, budget)?;
         }
-        let value = mex(&seen[frame.seen..], &mut self.marks, meter, budget)?;
+        let value = mex(&seen[first_seen as usize..], &mut self.marks, meter, budget)?;
         // A value is at most the number of options, each of which was listed.
         let word = Word::of(value).ok_or(Stop::Memory)?;
         table.set(&frame.id, word, meter, budget)?;
@@ -212,30 +246,25 @@ impl Core {
     }
 
     /// Goes on with whether the last position has the value that its goal is.
-    fn test<T: Table<Id>>(
-        &mut self,
-        table: &mut T,
-        budget: &Budget,
-    ) -> Result<Option<(Id, u32, bool)>, Stop> {
+    fn test<T: Table<Id>>(&mut self, table: &mut T, budget: &Budget) -> Result<Option<Next>, Stop> {
         let frame = self.stack.last_mut().expect("there is a position");
         let Work { pending, missing, meter, steps, .. } = &mut self.work;
         let word = table.word(&frame.id);
         let goal = frame.goal;
         let mut answer = word.is_value(goal).map(|_| word);
-        while answer.is_none() && frame.next < missing.len() {
-            let option = missing[frame.next];
-            match table.word(&option).is_value(goal) {
-                None => return Ok(Some((option, goal, false))),
+        while let (None, Some(&id)) = (answer, missing.get(frame.next as usize)) {
+            match table.word(&id).is_value(goal) {
+                None => return Ok(Some(Next { id, goal, why: Why::Option(frame.next) })),
                 Some(true) => answer = Some(word.without(1 << goal)),
                 Some(false) => frame.next += 1,
             }
             tick(steps, self.met, budget)?;
         }
-        while answer.is_none() && frame.at < pending.len() {
-            let parts = pending[frame.at] as usize;
-            let mut sum = Some(pending[frame.at + 1]);
+        while let (None, Some(&parts)) = (answer, pending.get(frame.at as usize)) {
+            let at = frame.at as usize;
+            let mut sum = Some(pending[at + 1]);
             let mut open = [None; 2];
-            for &id in &pending[frame.at + 2..frame.at + 2 + parts] {
+            for &id in &pending[at + 2..at + 2 + parts as usize] {
                 let word = table.word(&id);
                 if !word.is_known() {
                     open = [open[1], Some(id)];
@@ -249,9 +278,14 @@ impl Core {
                 (Some(sum), [None, None]) => sum == goal,
                 (Some(sum), [None, Some(last)]) => match table.word(&last).is_value(sum ^ goal) {
                     Some(is) => is,
-                    None => return Ok(Some((last, small(sum ^ goal), false))),
+                    None => {
+                        let goal = small(sum ^ goal);
+                        return Ok(Some(Next { id: last, goal, why: Why::Part }));
+                    }
                 },
-                (_, [Some(part), _]) => return Ok(Some((part, EXACT, false))),
+                (_, [Some(part), _]) => {
+                    return Ok(Some(Next { id: part, goal: EXACT, why: Why::Part }));
+                }
             };
             match is {
                 true => answer = Some(word.without(1 << goal)),
@@ -263,7 +297,9 @@ impl Core {
             Some(word) => word,
             // No option has the value. It may be smaller.
             None => match (0..goal).find(|&less| word.is_value(less).is_none()) {
-                Some(less) => return Ok(Some((frame.id, less, true))),
+                Some(less) => {
+                    return Ok(Some(Next { id: frame.id, goal: less, why: Why::Again }));
+                }
                 None => Word::of(goal.into()).expect("a small value"),
             },
         };

@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::outcome::FoundBy;
 use crate::{Budget, Nimber, Stop};
 
 /// Receives the options of a position one by one. Each option is a sum of positions (usually
@@ -73,6 +74,11 @@ pub trait Engine<P>: Send {
         value: Nimber,
         budget: &Budget,
     ) -> Result<Option<bool>, Stop>;
+
+    /// How it finds the value of a position.
+    fn found_by(&self, _position: &P) -> FoundBy {
+        FoundBy::Search
+    }
 
     /// Whether it answers questions about misère play.
     fn plays_misere(&self) -> bool {

@@ -17,8 +17,9 @@
 //! ends the search; a sum is decided by the values of all its parts except one, and for that
 //! part only by the question whether it has the value that is missing. The word of a position
 //! holds its value, or the small values that it does not have, so both questions share one
-//! table. The least option comes first, so that the table fills from below and the stack stays
-//! short. A search keeps its own stack, so that a deep game cannot exhaust the machine's, and
+//! table. For a value the least option comes first, so that the table fills from below and the stack
+//! stays short; for an outcome options come as the rules list them, those first that are known to be
+//! lost. A search keeps its own stack, so that a deep game cannot exhaust the machine's, and
 //! asks a [`Budget`](crate::Budget) before it grows.
 
 mod core;

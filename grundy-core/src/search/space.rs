@@ -33,6 +33,15 @@ pub trait Space {
     /// that a search fills its table from below and its stack stays short.
     fn sort(&self, _ids: &mut [Id]) {}
 
+    /// The position that stands for an option which [`expand`](Space::expand) gave as it is; asked
+    /// where the option is looked at.
+    ///
+    /// # Errors
+    /// As of [`expand`](Space::expand).
+    fn settle(&mut self, id: Id, _budget: &Budget) -> Result<Id, Self::Error> {
+        Ok(id)
+    }
+
     /// The error of a game in which the position `again`, whose value is needed for
     /// itself, comes after the positions of `line`.
     fn circle(&mut self, _line: Line<'_>, _again: Id) -> Self::Error {
@@ -40,7 +49,7 @@ pub trait Space {
     }
 
     /// Whether the search should leave for now ([`Run::Left`](super::Run)); asked after every
-    /// [`expand`](Space::expand).
+    /// [`expand`](Space::expand), and after a [`settle`](Space::settle) that gave another position.
     ///
     /// # Errors
     /// A reason to break the search off.
@@ -55,13 +64,11 @@ pub(super) struct Frame {
     pub id: Id,
     /// The question: [`EXACT`], or whether it is this one.
     pub goal: u32,
-    /// Where its lists begin.
-    pub seen: usize,
-    pub pending: usize,
-    pub missing: usize,
+    /// Where its lists begin: of values that were seen, of pending and of missing options.
+    pub lists: (u32, u32, u32),
     /// The first of the missing and of the pending ones that were not looked at.
-    pub next: usize,
-    pub at: usize,
+    pub next: u32,
+    pub at: u32,
     /// The same position lies below on the stack, with another question.
     pub again: bool,
 }
@@ -177,6 +184,12 @@ impl<'a> Options<'a> {
     /// The budget of the search.
     pub fn budget(&self) -> &'a Budget {
         self.budget
+    }
+
+    /// Whether the question is for one value only: an option of one part may be given as it is
+    /// ([`Space::settle`]).
+    pub fn is_test(&self) -> bool {
+        self.goal != EXACT && self.goal != LIST
     }
 
     /// Also looks at parts that occur twice in one option, although together they are worth 0:

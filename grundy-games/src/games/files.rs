@@ -1,11 +1,13 @@
 //! The files that a position names.
 
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
 
 use crate::budget::Budget;
 use crate::error::FileError;
 use crate::graph::{Fault, Graph};
+use crate::lock;
 use crate::message::message;
 use crate::term::Game;
 
@@ -36,6 +38,11 @@ pub trait Files {
         Err(message!("rule-files-not-read").into())
     }
 
+    /// The games that positions were read with before, where these are kept.
+    fn kept(&self) -> Option<&Kept<'_>> {
+        None
+    }
+
     /// The graph in a file, of which some games want edges without a direction
     /// ([`Graph::read_edges`]). An implementation that can read other formats than text, or large
     /// texts piece by piece, does it here.
@@ -55,6 +62,87 @@ pub struct NoFiles;
 impl Files for NoFiles {
     fn read(&self, _name: &str) -> Result<String, FileError> {
         Err(message!("files-not-read").into())
+    }
+}
+
+/// Files with the games that positions were read with: positions that are read later share their
+/// values.
+///
+/// ```
+/// # use grundy_games as grundy;
+/// use grundy::games::{Kept, NoFiles};
+/// use grundy::{Budget, Position};
+///
+/// let files = Kept::new(&NoFiles);
+/// let large = Position::parse_with("cram 3x5", &files).unwrap();
+/// large.terms()[0].value(&Budget::unlimited()).unwrap();
+/// let other = Position::parse_with("cram 3x4", &files).unwrap();
+/// assert!(other.terms()[0].searched() > 0);
+/// ```
+pub struct Kept<'a> {
+    files: &'a dyn Files,
+    games: Mutex<HashMap<String, Arc<dyn Game>>>,
+    /// Whether a file was read. A game from a file is read anew, because it may be large.
+    read: AtomicBool,
+}
+
+impl<'a> Kept<'a> {
+    /// No games yet.
+    pub fn new(files: &'a dyn Files) -> Kept<'a> {
+        Kept { files, games: Mutex::default(), read: AtomicBool::new(false) }
+    }
+
+    /// Forgets all games. Positions that were read keep theirs.
+    pub fn forget(&self) {
+        lock(&self.games).clear();
+    }
+
+    /// The game of a name, which `make` makes where it is a new one.
+    pub(super) fn game<E>(
+        &self,
+        name: &str,
+        make: impl FnOnce() -> Result<Arc<dyn Game>, E>,
+    ) -> Result<Arc<dyn Game>, E> {
+        /// The largest number of games.
+        const MOST: usize = 1 << 10;
+        if let Some(game) = lock(&self.games).get(name) {
+            return Ok(game.clone());
+        }
+        self.read.store(false, Ordering::Relaxed);
+        let game = make()?;
+        if !self.read.load(Ordering::Relaxed) {
+            let mut games = lock(&self.games);
+            if games.len() >= MOST {
+                games.clear();
+            }
+            games.insert(name.into(), game.clone());
+        }
+        Ok(game)
+    }
+}
+
+impl Files for Kept<'_> {
+    fn read(&self, name: &str) -> Result<String, FileError> {
+        self.read.store(true, Ordering::Relaxed);
+        self.files.read(name)
+    }
+
+    fn read_beside(&self, name: &str, folder: &str) -> Result<String, FileError> {
+        self.read.store(true, Ordering::Relaxed);
+        self.files.read_beside(name, folder)
+    }
+
+    fn rules(&self, name: &str) -> Result<Arc<dyn Game>, FileError> {
+        self.files.rules(name)
+    }
+
+    fn kept(&self) -> Option<&Kept<'_>> {
+        Some(self)
+    }
+
+    fn graph(&self, name: &str) -> Result<Graph, Fault> {
+        self.read.store(true, Ordering::Relaxed);
+        self.files.graph(name)
     }
 }
 

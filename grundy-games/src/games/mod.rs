@@ -40,7 +40,7 @@ pub(crate) use arguments::{
     numbers, pair, push_number, push_numbers, random_strip, shortened, strip_length,
 };
 pub use entry::{Entry, Kind, Make, Parameter, Sample};
-pub use files::{Files, InMemoryFiles, NoFiles};
+pub use files::{Files, InMemoryFiles, Kept, NoFiles};
 pub use in_words::rules_in_brief;
 pub use in_words::rules_of;
 pub(crate) use names::{absent, example};

@@ -137,7 +137,11 @@ pub(crate) fn absent(text: &str) -> Option<TextError> {
 pub fn find(head: &str, files: &dyn Files) -> Result<Arc<dyn Game>, TextError> {
     let typed = head;
     let head = &*keyboard::plain(typed);
-    found(head, files).map_err(|error| {
+    let game = match files.kept() {
+        Some(kept) => kept.game(head, || found(head, files)),
+        None => found(head, files),
+    };
+    game.map_err(|error| {
         let place = keyboard::span(typed, error.span());
         error.moved_to(place)
     })

@@ -362,7 +362,7 @@ impl<R: Ruleset> Parts for Typed<R> {
         if let Some(mut engine) = self.shared.engine()
             && let Some(value) = engine.value(&self.parts[part], budget)?
         {
-            return Ok((Value::Nim(value), FoundBy::Search));
+            return Ok((Value::Nim(value), engine.found_by(&self.parts[part])));
         }
         let mut table = lock(values);
         Ok((table.full_value(&**rules, &self.parts[part], budget)?, FoundBy::Search))

@@ -20,6 +20,8 @@ pub(super) struct Rules<'a, 'v, 'p> {
     pub keys: &'a mut Keys,
     pub notes: &'a mut Notes,
     pub session: &'a mut Session<'v, 'p>,
+    /// As of [`Search::misere`](super::Search::misere).
+    pub misere: bool,
 }
 
 /// Why the search was broken off. The line of play that led there may explain it.
@@ -102,6 +104,11 @@ impl Space for Rules<'_, '_, '_> {
         let wrong = |what| self.session.wrong(lister, &[position], what);
         match ended {
             // The question has its answer.
+            Ok(()) if self.misere && listed == 0 => {
+                out.begin(0)?;
+                let _ = out.end()?;
+                Ok(())
+            }
             Ok(()) | Err(answer::Wrong::Other(None)) => Ok(()),
             Err(answer::Wrong::Answer(what)) => Err(wrong(what).into()),
             Err(answer::Wrong::Other(Some(Unfit::Value(what)))) => {
@@ -109,6 +116,10 @@ impl Space for Rules<'_, '_, '_> {
             }
             Err(answer::Wrong::Other(Some(Unfit::Failure(failure)))) => Err(Broken::Other(failure)),
         }
+    }
+
+    fn settle(&mut self, id: Id, budget: &Budget) -> Result<Id, Broken> {
+        Ok(self.canonical(id, budget)?)
     }
 
     fn sort(&self, ids: &mut [Id]) {
@@ -133,7 +144,11 @@ impl Rules<'_, '_, '_> {
     ) -> Result<ControlFlow<()>, Unfit> {
         let budget = out.budget();
         out.begin(parts.len())?;
-        let mut sum = 0;
+        if self.misere && parts.len() > 1 {
+            return Err(Unfit::Failure(Failure::Splits));
+        }
+        // Who moves to nothing loses in misère play.
+        let mut sum = u32::from(self.misere && parts.is_empty());
         for (index, &part) in parts.iter().enumerate() {
             if index > 0 && index.is_multiple_of(1 << 16) {
                 let done = index as u64;
@@ -148,6 +163,8 @@ impl Rules<'_, '_, '_> {
                 None => self.keys.id(part, budget)?,
             };
             let id = match self.session.canonical {
+                // The search asks for the form where it looks at the option.
+                Some(_) if out.is_test() && parts.len() == 1 => self.keys.form(raw).unwrap_or(raw),
                 Some(_) => self.canonical(raw, budget).map_err(Unfit::Failure)?,
                 None => raw,
             };

@@ -30,7 +30,7 @@ fn game(name: &str) -> RuleFile {
 fn value(rules: &RuleFile, text: &str) -> u128 {
     let position = rules.parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     match rules.value(&position, &Budget::unlimited()) {
-        Ok(Some((value, _))) => value.nim().expect("a nim-value").0,
+        Ok(value) => value.0,
         other => panic!("{text}: {other:?}: {:?}", rules.fault()),
     }
 }

@@ -8,11 +8,10 @@ use grundy::budget::Stop;
 use grundy::games::{Files, InMemoryFiles};
 use grundy::heap::HeapRules;
 use grundy::message::Language;
-use grundy::outcome::FoundBy;
-use grundy::ruleset::Theory;
+use grundy::random::Random;
 use grundy::term;
 use grundy::term::Game;
-use grundy::{Budget, Outcome, Play, Ruleset, Solver, TextError};
+use grundy::{Budget, Nimber, Play, Ruleset, Solver, TextError};
 use grundy_rules::{Difference, Limits, Position, RuleError, RuleFile, check, compare, recognise};
 
 fn load(files: &[(&str, &str)]) -> Result<RuleFile, Box<RuleError>> {
@@ -29,7 +28,7 @@ fn rules(text: &str) -> RuleFile {
 fn value(rules: &RuleFile, text: &str) -> u128 {
     let position = rules.parse(text).unwrap();
     let found = rules.value(&position, &Budget::unlimited());
-    found.unwrap_or_else(|_| panic!("{}", rules.fault().unwrap())).unwrap().0.nim().unwrap().0
+    found.unwrap_or_else(|_| panic!("{}", rules.fault().unwrap())).0
 }
 
 #[test]
@@ -84,8 +83,86 @@ fn options_may_be_positions_or_sums() {
 fn deep_games_need_no_stack() {
     let one = rules("def options(n):\n    return [(n[0] - 1,)] if n[0] > 0 else []");
     assert_eq!(value(&one, "200001,"), 1);
-    let (position, budget) = (one.parse("7,").unwrap(), Budget::unlimited());
-    assert_eq!(one.value(&position, &budget).unwrap().unwrap().1, FoundBy::Search);
+    // Outcomes, also in misère play.
+    let deep = one.parse("1000001,").unwrap();
+    assert_eq!(one.has_value(&deep, Nimber::ZERO, &Budget::unlimited()), Ok(false));
+    assert_eq!(one.wins_misere(&deep, &Budget::unlimited()), Ok(Some(false)));
+}
+
+/// Values, outcomes and misère outcomes of random rules, with and without canonical forms, are those
+/// that follow from their options by definition.
+#[test]
+fn searches_that_stop_agree_with_the_definition() {
+    const POSITIONS: usize = 40;
+    let mut dice = Random::new(7);
+    let mut below = |n: usize| dice.below(n as u64) as usize;
+    for round in 0..30 {
+        let splits = round % 3 == 0;
+        // The options of each position, each a sum of smaller ones.
+        let table: Vec<Vec<Vec<usize>>> = (0..POSITIONS)
+            .map(|n| {
+                let count = if n == 0 { 0 } else { below(6) };
+                let parts = |below: &mut dyn FnMut(usize) -> usize| match splits {
+                    true => below(4),
+                    false => 1,
+                };
+                (0..count).map(|_| (0..parts(&mut below)).map(|_| below(n)).collect()).collect()
+            })
+            .collect();
+        let (mut values, mut wins) = (Vec::<u64>::new(), Vec::<bool>::new());
+        for options in &table {
+            let sums: Vec<u64> = options
+                .iter()
+                .map(|parts| parts.iter().fold(0, |sum, &n| sum ^ values[n]))
+                .collect();
+            values.push((0..).find(|value| !sums.contains(value)).unwrap());
+            let lost = |parts: &Vec<usize>| parts.first().is_some_and(|&n| !wins[n]);
+            wins.push(options.is_empty() || options.iter().any(lost));
+        }
+        let text = format!(
+            "T = {table:?}\ndef options(n):\n    return [[part + 1000 * i for i, part in enumerate(sum)] \
+             if len(sum) > 1 else [part + 1000 * n for part in sum] for sum in T[n % 1000]]\n\
+             def canonical(n):\n    return n % 1000\n"
+        );
+        let plain = format!("T = {table:?}\ndef options(n):\n    return T[n]\n");
+        let budget = Budget::unlimited();
+        for text in [&*text, &*plain] {
+            let shared = rules(text);
+            for n in (0..POSITIONS).rev() {
+                let position = Position::Int(n as i64);
+                for games in [&shared, &rules(text)] {
+                    for tried in [0, 1, 2, values[n], 40] {
+                        let is = games.has_value(&position, Nimber(tried.into()), &budget);
+                        assert_eq!(is, Ok(tried == values[n]), "{text}{n} has {tried}");
+                    }
+                    if !splits {
+                        let misere = games.wins_misere(&position, &budget);
+                        assert_eq!(misere, Ok(Some(wins[n])), "{text}{n}");
+                    }
+                }
+                assert_eq!(shared.value(&position, &budget), Ok(Nimber(values[n].into())));
+            }
+        }
+    }
+}
+
+/// A search that stops meets a circle as an error, in both conventions, and not where it is not
+/// needed.
+#[test]
+fn circles_are_errors_where_they_are_met() {
+    // From 9 on play can go round; 0 is lost, so 1 to 8 are won by a move to it.
+    let text = "def options(n):\n    return [n - 1, n + 3] if n > 8 else range(n)";
+    let budget = Budget::unlimited();
+    for misere in [false, true] {
+        let game = rules(text);
+        let ask = |n: i64| match misere {
+            false => game.has_value(&Position::Int(n), Nimber::ZERO, &budget).map(drop),
+            true => game.wins_misere(&Position::Int(n), &budget).map(drop),
+        };
+        assert_eq!(ask(8), Ok(()));
+        assert_eq!(ask(10), Err(Stop::Rules), "{misere}");
+        assert!(game.fault().unwrap().message.to_string().contains("need not end"));
+    }
 }
 
 #[test]
@@ -238,9 +315,9 @@ fn limits_hold() {
     let never = Budget::unlimited().with_poll(|_| Err(Stop::Time));
     assert_eq!(game.value(&deep, &never), Err(Stop::Time));
     // The budget ran out, so a larger one continues.
-    let found = game.value(&deep, &Budget::unlimited()).unwrap().unwrap();
+    let found = game.value(&deep, &Budget::unlimited()).unwrap();
     // The heap 1 cannot move either, so it is the game 1 or 2 on one less.
-    assert_eq!(found.0.nim().unwrap().0, 99_999 % 3);
+    assert_eq!(found.0, 99_999 % 3);
 }
 
 /// A question that never ends ends the check, and no law is broken.
@@ -465,20 +542,22 @@ fn an_outcome_asks_for_fewer_positions() {
                   def options(n):\n    return [[n - k, k // 2] for k in (1, 2, 3) if k <= n]";
     let (whole, single) = (load(splits), load(splits));
     for n in (0..60).rev().map(Position::Int) {
-        let value = whole.value(&n, &budget).unwrap().unwrap().0;
-        let outcome = single.outcome(&n, &budget).unwrap();
-        assert_eq!(outcome, value.outcome(), "{n:?}");
-        assert_eq!(load(splits).outcome(&n, &budget), Ok(outcome), "{n:?}");
+        let value = whole.value(&n, &budget).unwrap();
+        for tried in 0..6 {
+            let is = Ok(value == Nimber(tried));
+            assert_eq!(single.has_value(&n, Nimber(tried), &budget), is, "{n:?}");
+            assert_eq!(load(splits).has_value(&n, Nimber(tried), &budget), is, "{n:?}");
+        }
     }
     let nim = load("def options(n):\n    print(n)\n    return range(n)");
     let heap = Position::Int(100);
-    assert_eq!(nim.outcome(&heap, &budget), Ok(Outcome::N));
+    assert_eq!(nim.has_value(&heap, Nimber::ZERO, &budget), Ok(false));
     assert_eq!(asked(), 2, "100 and 0");
     nim.value(&heap, &budget).unwrap();
     assert_eq!(asked(), 99, "all others");
     // Both recognise rules with a cycle.
     let circle = rules("def options(n):\n    return [(n + 1) % 3]");
-    assert_eq!(circle.outcome(&Position::Int(1), &budget), Err(Stop::Rules));
+    assert_eq!(circle.has_value(&Position::Int(1), Nimber::ZERO, &budget), Err(Stop::Rules));
     let fault = circle.fault().unwrap();
     assert!(
         fault.message.to_string().contains("the game need not end: 1 -> 2 -> 0 -> 1"),

@@ -5,8 +5,7 @@ use std::sync::{Arc, Barrier};
 use std::time::{Duration, Instant};
 
 use grundy::games::InMemoryFiles;
-use grundy::ruleset::Theory;
-use grundy::{Nimber, Stop, Value};
+use grundy::{Nimber, Stop};
 use grundy_rules::sandbox::{self, Account, Bounded};
 use grundy_rules::{Guest, Position, Sandbox, SandboxError};
 
@@ -34,22 +33,22 @@ const SHORT: Sandbox =
 /// For rules that no time ends.
 const LONG: Sandbox = Sandbox { time: Duration::ZERO, ..SHORT };
 
-fn value(guest: &Guest, text: &'static str) -> Result<Value, (Stop, String)> {
+fn value(guest: &Guest, text: &'static str) -> Result<Nimber, (Stop, String)> {
     let rules = guest.load("game.star", &file(text)).map_err(|it| (it.stop, it.to_string()))?;
     let found = rules.value(&Position::Int(3), &guest.budget());
     let fault = |stop| (stop, rules.fault().map_or(String::new(), |fault| fault.to_string()));
-    found.map(|found| found.expect("a value").0).map_err(fault)
+    found.map_err(fault)
 }
 
 fn ask(
     sandbox: Sandbox,
     text: &'static str,
-) -> Result<Result<Value, (Stop, String)>, SandboxError> {
+) -> Result<Result<Nimber, (Stop, String)>, SandboxError> {
     sandbox.run(move |guest| value(guest, text))
 }
 
 #[track_caller]
-fn stopped(answer: &Result<Result<Value, (Stop, String)>, SandboxError>) -> (Stop, String) {
+fn stopped(answer: &Result<Result<Nimber, (Stop, String)>, SandboxError>) -> (Stop, String) {
     match answer {
         Err(error) => (error.stop().expect("a limit"), error.to_string()),
         Ok(Err(stopped)) => stopped.clone(),
@@ -73,10 +72,10 @@ fn out_of_time(text: &'static str, said: &str) -> (Stop, String) {
 #[test]
 fn good_rules_have_their_answer() {
     let nim = "def options(n):\n    return range(n)";
-    assert_eq!(ask(LONG, nim).unwrap(), Ok(Value::Nim(Nimber(3))));
+    assert_eq!(ask(LONG, nim).unwrap(), Ok(Nimber(3)));
     // Again, and in a thread of its own: nothing is left from before.
     let again = std::thread::spawn(move || ask(LONG, nim).unwrap());
-    assert_eq!(again.join().unwrap(), Ok(Value::Nim(Nimber(3))));
+    assert_eq!(again.join().unwrap(), Ok(Nimber(3)));
 }
 
 #[test]
@@ -147,7 +146,7 @@ fn sandboxes_side_by_side_have_their_own_limits() {
     let (answer, took) = time.join().unwrap();
     assert_eq!(stopped(&answer).0, Stop::Time);
     assert!(took >= Duration::from_millis(1500), "{took:?}");
-    assert_eq!(none.join().unwrap().0.unwrap(), Ok(Value::Nim(Nimber(1))));
+    assert_eq!(none.join().unwrap().0.unwrap(), Ok(Nimber(1)));
 }
 
 #[test]

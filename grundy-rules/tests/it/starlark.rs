@@ -2,7 +2,6 @@
 //! version may change them: then these tests fail, and `src/starlark_words.rs` has to follow.
 
 use grundy::games::InMemoryFiles;
-use grundy::ruleset::Theory;
 use grundy::{Budget, Stop};
 use grundy_rules::sandbox::is_too_large;
 use grundy_rules::{Limits, Position, RuleError, RuleFile};

@@ -3,7 +3,7 @@
 
 use grundy::play::{self as engine, Meaning};
 use grundy::random::Random;
-use grundy::{Move, Stop, report};
+use grundy::{Move, Question, Stop, report};
 
 use crate::args::Play as Args;
 use crate::failure::{Ending, Failure};
@@ -32,7 +32,7 @@ pub fn run(args: &Args, accepted: &Accepted<'_>, session: &Session) -> Result<En
         (listing.complete, listing.count) = (false, listing.moves.len() as u64);
     }
     let mut dice = Random::new(args.seed.unwrap_or_else(|| session.clock.seed()));
-    let (chosen, meaning) = accepted.ask(|| {
+    let (chosen, meaning) = accepted.ask(Question::All, || {
         Ok(match over {
             true => (None, Meaning::Lost),
             false => engine::reply(position, play, args.level, &mut dice, &budget),

@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::Path;
 
-use grundy::games::{Files, NoFiles};
-use grundy::{Play, Position, Solver, Stop, TextError, report};
+use grundy::games::{Files, Kept, NoFiles};
+use grundy::{Play, Position, Question, Solver, Stop, TextError, report};
 
 use crate::args::Solve;
 use crate::console::Console;
@@ -64,12 +64,13 @@ fn lines(args: &Solve, session: &Session) -> Result<Lines, Failure> {
     }
 }
 
-/// Runs the command. Each position has the whole budget. Empty lines, and those that begin with
+/// Runs the command. Each position has the whole time. Lines of one game share its tables, which go
+/// when they hold half of the memory, or when a line needs theirs. Empty lines, and those that begin with
 /// `#`, are left out, and counted.
 pub fn run(
     args: &Solve,
     solver: &Solver,
-    play: Play,
+    (play, question): (Play, Question),
     session: &mut Session,
 ) -> Result<Ending, Failure> {
     // Positions may be a stranger's; texts in place of files come with them.
@@ -77,6 +78,9 @@ pub fn run(
     let session = &*session;
     let mut lines = lines(args, session)?;
     let named: &dyn Files = if args.no_files { &NoFiles } else { &session.files };
+    let games = Kept::new(named);
+    // The bytes of the tables that are kept.
+    let mut held = 0;
     let language = session.console.language();
     let mut worst = Status::DONE;
     // All lines have the same limits, so a remark names each limit once.
@@ -115,20 +119,46 @@ pub fn run(
             continue;
         }
         session.begin(limits::SHORT);
-        let budget = session.budget(limits::SHORT);
-        let mut ended = None;
-        match Position::parse_with(line, named) {
-            Ok(position) => {
+        let mut ask = || {
+            let memory = session.limits.memory - held;
+            let budget = session.budget(limits::SHORT).with_memory(memory);
+            let answer = Position::parse_with(line, &games).map(|position| {
                 let refused = |refusal| Failure::refusal(&position, &refusal);
                 let solve = || solver.solve(&position, &budget).map_err(refused);
                 let accepted = session.rules.accept(&position, play);
-                let printed =
-                    accepted.and_then(|accepted| accepted.solve(solve)).and_then(|found| {
-                        let found = super::worded(found, language);
-                        let answer = report::Solve::new(&position, &found, args.max_moves);
-                        session.out.json(&report::Solve { line: Some(number), ..answer })?;
-                        Ok(found.stopped)
-                    });
+                let found = accepted.and_then(|accepted| accepted.solve(question, solve));
+                (position, found)
+            });
+            let stop = match &answer {
+                Ok((_, Ok(solution))) => solution.stopped,
+                Ok((_, Err(failure))) => failure.stop(),
+                Err(_) => None,
+            };
+            let again = stop == Some(Stop::Memory) && held > 0;
+            held += memory - budget.memory_left();
+            if again || held > session.limits.memory / 2 {
+                games.forget();
+                session.rules.forget_values();
+                held = 0;
+            }
+            (!again).then_some(answer)
+        };
+        let answer = match ask() {
+            Some(answer) => answer,
+            None => {
+                session.rules.take(Faults::Limits);
+                ask().expect("no tables were held")
+            }
+        };
+        let mut ended = None;
+        match answer {
+            Ok((position, found)) => {
+                let printed = found.and_then(|found| {
+                    let found = super::worded(found, language);
+                    let answer = report::Solve::new(&position, &found, args.max_moves);
+                    session.out.json(&report::Solve { line: Some(number), ..answer })?;
+                    Ok(found.stopped)
+                });
                 let failure = match printed {
                     Ok(Some(Stop::Interrupted)) => return Ok(Ending::Told(Stop::Interrupted)),
                     Ok(stopped) => {
