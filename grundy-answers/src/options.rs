@@ -32,7 +32,7 @@ pub struct Choice {
 /// let position: Position = "nim 1 2".parse().unwrap();
 /// let mut texts = Vec::new();
 /// each(&position, Play::Normal, &Budget::unlimited(), &mut |option| texts.push(option.text)).unwrap();
-/// assert_eq!(texts, ["nim 2", "nim 1", "nim 1 1"]);
+/// assert_eq!(texts, ["nim 2", "nim 1 1", "nim 1"]);
 /// ```
 ///
 /// # Errors

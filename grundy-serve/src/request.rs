@@ -135,7 +135,7 @@ impl<'de> Visitor<'de> for KeysOnce {
         let mut keys = HashSet::new();
         while let Some(key) = map.next_key::<String>()? {
             if !keys.insert(key) {
-                return Err(A::Error::custom("a key stands twice"));
+                return Err(A::Error::custom("twice"));
             }
             map.next_value::<KeysOnce>()?;
         }
