@@ -326,6 +326,12 @@ impl RuleFile {
         }
     }
 
+    /// Whether the search has found before that the next player loses a position.
+    pub(crate) fn is_known_lost(&self, form: &Position, budget: &Budget) -> bool {
+        let word = lock(&self.0.search).known(form, Goal::Is(0), budget);
+        word.and_then(|word| word.is_value(0)) == Some(true)
+    }
+
     /// The error of the rules at the number 0, if they fail there: the reason why they may have
     /// no numbers as positions.
     pub fn slip_at_zero(&self) -> Option<RuleError> {

@@ -20,7 +20,7 @@ impl RuleFile {
     /// are not compared.
     ///
     /// The forms of a file are compared once, with the first position that is not its own form or
-    /// has such an option.
+    /// has such an option, and until 20,000 options were looked at.
     ///
     /// Cost: in normal play the options of all of them, where values are known; in
     /// misère play another search.
@@ -38,18 +38,23 @@ impl RuleFile {
         if self.0.compared.load(Ordering::Relaxed) {
             return Ok(());
         }
+        /// The options after which no other form is compared.
+        const MOST: usize = 20_000;
         let _silence = self.silence();
         let mut search = SumSearch::new(play);
         let mut other =
             |part: &Position| self.compare_form(part, play, question, &mut search, budget);
-        let mut any = other(position)?;
+        let mut looked = other(position)?;
         let options = self.try_options(position, budget);
         let options = options.map_err(|fault| self.remember(*fault))?;
         let parts: BTreeSet<Position> = options.into_iter().flatten().collect();
         for part in &parts {
-            any |= other(part)?;
+            if looked > MOST {
+                break;
+            }
+            looked += other(part)?;
         }
-        self.0.compared.store(any, Ordering::Relaxed);
+        self.0.compared.store(looked > 0, Ordering::Relaxed);
         Ok(())
     }
 
@@ -63,7 +68,26 @@ impl RuleFile {
         self.has_value(last, value, budget)
     }
 
-    /// Compares one of them, unless it is its own form; says whether it is another one.
+    /// Whether one of the options is lost for the next player. Those that the search knows come
+    /// first: one of them is mostly enough.
+    fn has_lost(&self, options: &[Vec<Position>], budget: &Budget) -> Result<bool, Stop> {
+        let is_known = |option: &Vec<Position>| match &**option {
+            [part] => self.try_canonical(part).is_ok_and(|form| self.is_known_lost(&form, budget)),
+            _ => false,
+        };
+        if options.iter().any(is_known) {
+            return Ok(true);
+        }
+        for option in options {
+            if self.is_lost(option, budget)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Compares one of them, unless it is its own form. Gives the number of its options, counted from
+    /// 1, and 0 for its own form.
     fn compare_form(
         &self,
         position: &Position,
@@ -71,20 +95,17 @@ impl RuleFile {
         question: Question,
         search: &mut SumSearch,
         budget: &Budget,
-    ) -> Result<bool, Stop> {
+    ) -> Result<usize, Stop> {
         let remember = |fault: Box<RuleError>| self.remember(*fault);
         let form = self.try_canonical(position).map_err(remember)?;
         if form == *position {
-            return Ok(false);
+            return Ok(0);
         }
         let options = self.try_options(position, budget).map_err(remember)?;
         let outcome = |wins: bool| format!("{:?}", Outcome::of(wins));
         let (own, other) = match play {
             Play::Normal if question == Question::Outcome => {
-                let mut wins = false;
-                for option in &options {
-                    wins |= self.is_lost(option, budget)?;
-                }
+                let wins = self.has_lost(&options, budget)?;
                 (outcome(wins), outcome(!self.is_lost(std::slice::from_ref(&form), budget)?))
             }
             Play::Normal => {
@@ -116,7 +137,7 @@ impl RuleFile {
             }
         };
         if own == other {
-            return Ok(true);
+            return Ok(1 + options.len());
         }
         let program = &self.0.program;
         let asked = Some(format!("canonical({})", position.brief_literal()));
