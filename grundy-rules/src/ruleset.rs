@@ -8,7 +8,7 @@ use grundy::heap::{HeapForm, HeapRules};
 use grundy::lock;
 use grundy::message::Message;
 use grundy::outcome::FoundBy;
-use grundy::ruleset::{EachOption, Engine, Theory};
+use grundy::ruleset::{EachOption, Engine, Nature, Theory};
 use grundy::{Budget, Nimber, Ruleset, Stop, TextError};
 
 use crate::error::RuleError;
@@ -182,6 +182,10 @@ impl Ruleset for RuleFile {
 
     fn theory(&self) -> &dyn Theory<Position> {
         self
+    }
+
+    fn nature(&self) -> Nature<Position> {
+        Nature::Unproved
     }
 
     fn engine(&self) -> Option<Box<dyn Engine<Position>>> {

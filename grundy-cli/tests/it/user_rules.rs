@@ -50,6 +50,23 @@ fn rules() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules")
 }
 
+/// Two equal components cancel where play ends: only a search of the rules shows that, and that the
+/// positions are positions.
+#[test]
+fn equal_components_do_not_cancel_unsearched() {
+    let text = "def options(n):\n    return [n] if n == 8 else [0] if n == 1 else [][n]\n";
+    let folder = file("circle.star", text);
+    for position in [["8", "8"], ["3", "3"], ["-7", "-7"]] {
+        for question in ["--value", "--outcome", "--misere", "--max-moves=5"] {
+            let words = ["solve", "rules:circle.star", position[0], position[1], question];
+            let said = run_with(&folder, &words, "");
+            assert_eq!(said.status, Some(2), "{words:?}: {} {}", said.text, said.errors);
+        }
+    }
+    let said = run_with(&folder, &["solve", "rules:circle.star", "8", "8"], "");
+    assert!(said.errors.contains("need not end"), "{}", said.errors);
+}
+
 /// A cell is empty where `start` refuses the two numbers: in every format that can say so, and in a
 /// guess.
 #[test]

@@ -10,6 +10,9 @@ use crate::message::Message;
 pub enum Nature<P> {
     /// Every play ends when a player cannot move.
     Finite,
+    /// Every play should end when a player cannot move, and nothing but a search shows that it does:
+    /// the rules of a user. Equal components do not cancel before they are searched.
+    Unproved,
     /// Play can come back to a position. Searches make a graph of all positions that can be
     /// reached, and label it by the theory of loopy games
     /// ([`Arcs::loopy_values`](crate::graph::Arcs::loopy_values)) and, in misère play, from its
@@ -93,6 +96,12 @@ impl<P: Clone> Nature<P> {
     #[inline]
     pub fn is_loopy(&self) -> bool {
         matches!(self, Nature::Loopy)
+    }
+
+    /// Whether only a search shows that play ends.
+    #[inline]
+    pub fn is_unproved(&self) -> bool {
+        matches!(self, Nature::Unproved)
     }
 
     /// Whether the players see a position from opposite sides.

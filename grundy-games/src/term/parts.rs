@@ -29,6 +29,8 @@ pub(crate) struct Facts {
     pub nim: bool,
     /// Play can come back to a position.
     pub loopy: bool,
+    /// Only a search shows that play ends.
+    pub unproved: bool,
     /// The players see a position from opposite sides.
     pub mirrored: bool,
     /// Why misère play is refused.

@@ -175,6 +175,7 @@ impl<R: Ruleset> Parts for Typed<R> {
             coupled: self.rules().coupled(),
             nim: self.theory().is_nim(),
             loopy: nature.is_loopy(),
+            unproved: nature.is_unproved(),
             mirrored: nature.is_mirrored(),
             no_misere: nature.no_misere(),
             compliments: nature.compliments(),

@@ -48,7 +48,7 @@ impl Term {
 
     /// Whether two equal terms of its game have the value 0 together, because the second player can
     /// answer each move in one of them by the same move in the other. This needs a game in which both
-    /// players have the same moves, play ends, and no move ends the whole sum or is followed by
+    /// players have the same moves, play is known to end, and no move ends the whole sum or is followed by
     /// another one of the same player.
     pub fn cancels(&self) -> bool {
         cancels(&*self.list)
@@ -147,7 +147,8 @@ impl Term {
 fn cancels(list: &dyn Parts) -> bool {
     let facts = list.facts();
     let both_move_alike = !facts.mirrored && facts.no_misere.is_none();
-    both_move_alike && !facts.loopy && !facts.compliments && facts.ending.is_none()
+    let ends = !facts.loopy && !facts.unproved;
+    both_move_alike && ends && !facts.compliments && facts.ending.is_none()
 }
 
 /// Asks the budget after each few thousand parts.

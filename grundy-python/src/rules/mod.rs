@@ -24,7 +24,7 @@ use grundy::heap::rules::{Given as GivenRules, Values};
 use grundy::heap::{HeapForm, HeapRules};
 use grundy::laws;
 use grundy::outcome::FoundBy;
-use grundy::ruleset::{EachOption, Engine, Ruleset, Theory};
+use grundy::ruleset::{EachOption, Engine, Nature, Ruleset, Theory};
 use grundy::{Budget, Nimber, Play, Stop, TextError, Value};
 use pyo3::exceptions::{PyException, PyRuntimeError};
 use pyo3::intern;
@@ -419,6 +419,10 @@ impl Ruleset for PyRules {
 
     fn name(&self) -> String {
         self.0.name.clone()
+    }
+
+    fn nature(&self) -> Nature<PyPosition> {
+        Nature::Unproved
     }
 
     fn options(
