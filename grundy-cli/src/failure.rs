@@ -70,7 +70,7 @@ pub enum Ending {
     Status(Status),
     /// By a limit, of which standard error is to say what helps.
     Stopped(Stop),
-    /// By a limit, of which everything is said.
+    /// By a limit; the run has already explained it on standard error.
     Told(Stop),
 }
 

@@ -34,7 +34,7 @@ impl Reader {
         Reader { console, limit: memory.min(MOST), opened: Arc::default() }
     }
 
-    /// Who reads what is said of files.
+    /// The reader of messages about files.
     pub fn reader(&self) -> failure::Reader {
         self.console.reader()
     }

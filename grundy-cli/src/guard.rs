@@ -54,7 +54,7 @@ impl Guard {
 }
 
 /// Does the work of a run in a thread with a deep stack, and returns how it ended; or the limit
-/// that ended it. What is said of a limit is JSON if `json` is set.
+/// that ended it. The message about a limit is JSON if `json` is set.
 pub fn run(
     console: &Console,
     json: bool,

@@ -81,7 +81,7 @@ fn look(
     let certificate = proved
         .as_ref()
         .map(|period| grundy::certificate::of_period(period, &form.rules).to_string());
-    // What was computed is looked through although the time is over.
+    // The document describes the values that were computed, so it has no limit of time.
     let mut document = report::Period::found(name, form, &search, bound, &Budget::unlimited());
     if proved.is_none()
         && let HeapRules::Code(code) = search.rules()

@@ -19,8 +19,8 @@ impl RuleFile {
     /// that which follows from each one's own options. Where only the outcome is asked for, values
     /// are not compared.
     ///
-    /// The forms of a file are compared once, with the first position that is not its own form or
-    /// has such an option, and until 20,000 options were looked at.
+    /// This compares the forms of a file once: with the first position that is not its own form or
+    /// has such an option. It ends after 20,000 options.
     ///
     /// Cost: in normal play the options of all of them, where values are known; in
     /// misère play another search.

@@ -52,8 +52,8 @@ pub(crate) struct Search {
     keys: Keys,
     core: Core,
     notes: Notes,
-    /// Outcomes of misère play are searched, by the values of another game: in that, who cannot move
-    /// has one more move. Only for positions alone whose options have one part each.
+    /// The search finds outcomes of misère play, as values of another game, in which a player who
+    /// cannot move has one more move. Only for positions alone whose options have one part each.
     misere: bool,
     /// How deep the search was when it was broken off, and its first position.
     deepest: Option<(usize, Id)>,

@@ -191,7 +191,8 @@ fn wrong_columns(numbers: &[u128], odd: &[u128], given: &[u128]) -> Option<Messa
     missing.then(|| more(&given, message!("tutor-another-column")))
 }
 
-/// What is said of a list that lacks something: `none` is not right so far.
+/// The words for a list that lacks an entry. The sentence `so_far` praises what is there, so an empty
+/// list gets another one.
 fn more(given: &[u128], so_far: Message) -> Message {
     if given.is_empty() { message!("tutor-at-least-one") } else { so_far }
 }

@@ -85,7 +85,7 @@ fn forms(
     let mut texts = Vec::new();
     term.push_parts(None, &mut texts);
     let name = rules.name() + " ";
-    // The least heap is mostly the last one, and its form is looked at soonest.
+    // The smallest heap is mostly the last part, and its form takes the least time to compare.
     let mut parts = texts.iter().rev().filter_map(|text| text.strip_prefix(&*name));
     parts.try_for_each(|part| match rules.parse(part) {
         Ok(part) => rules.compare_forms(&part, play, question, budget),

@@ -32,7 +32,7 @@ struct Next {
     why: Why,
 }
 
-/// Why a position is looked at.
+/// The reason for which the search visits a position.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Why {
     /// It is a part of an option.

@@ -33,8 +33,8 @@ pub trait Space {
     /// that a search fills its table from below and its stack stays short.
     fn sort(&self, _ids: &mut [Id]) {}
 
-    /// The position that stands for an option which [`expand`](Space::expand) gave as it is; asked
-    /// where the option is looked at.
+    /// The position that stands for an option which [`expand`](Space::expand) gave as it is. The
+    /// search asks for it when it visits the option.
     ///
     /// # Errors
     /// As of [`expand`](Space::expand).
