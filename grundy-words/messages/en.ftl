@@ -1238,7 +1238,7 @@ game-northcott = Northcott's game
 
         T. S. Ferguson, Game Theory, part I, section 2.6
 
-game-rules = A game of your own, from a rule file
+game-rules = A game of the gallery or of your own, from a rule file
     .parameter = a file in Starlark (Python's syntax) with a function `options(position)`
     .arguments = positions as the file reads them: numbers, words, or tuples such as `3,5`
     .rules =

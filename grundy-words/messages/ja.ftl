@@ -1268,7 +1268,7 @@ game-northcott = ノースコットのゲーム
 
         T. S. Ferguson, Game Theory 第 I 部 2.6 節
 
-game-rules = ルールのファイルで自作したゲーム
+game-rules = ギャラリーのゲーム、または自作のゲーム(規則ファイルから)
     .parameter = 関数 `options(position)` のある Starlark(Python に似た構文)のファイル
     .arguments = ファイルの決める形の局面: 数、語、または `3,5` のような組
     .rules =

@@ -1219,7 +1219,7 @@ game-northcott = Гра Норткотта
 
         T. S. Ferguson, Game Theory, частина I, розділ 2.6
 
-game-rules = Ваша власна гра, з файлу правил
+game-rules = Гра з галереї або ваша власна, з файлу правил
     .parameter = файл мовою Starlark (синтаксис Python) з функцією `options(position)`
     .arguments = позиції, як їх читає файл: числа, слова або кортежі на зразок `3,5`
     .rules =

@@ -152,9 +152,13 @@ fn found(head: &str, files: &dyn Files) -> Result<Arc<dyn Game>, TextError> {
     // The whole word may be quoted too: "chips:my graph.txt".
     let bare = bare(head);
     let at = usize::from(bare.len() < head.len());
+    let whole;
     let (name, parameter) = match bare.split_once(':') {
         // The whole word names the file.
-        Some(_) if bare.starts_with(gallery::PREFIX) => (rules::RULES.name, Some(bare)),
+        Some((name, game)) if format!("{name}:").eq_ignore_ascii_case(gallery::PREFIX) => {
+            whole = format!("{}{game}", gallery::PREFIX);
+            (rules::RULES.name, Some(&*whole))
+        }
         Some((name, parameter)) => (name, Some(parameter)),
         None => (bare, None),
     };

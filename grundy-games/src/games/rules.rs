@@ -8,6 +8,7 @@ use crate::message::message;
 /// The registry's entry.
 pub const RULES: Entry = Entry {
     name: "rules",
+    aliases: &["gallery"],
     parameter: Some("FILE"),
     arguments: "P...",
     kind: Kind::TwoNumbers { least: 0, separator: ',' },
