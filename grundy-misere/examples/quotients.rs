@@ -1,0 +1,29 @@
+//! Quotients of heap games, with the time that each takes:
+//! `cargo run --release -p grundy-misere --example quotients -- 400 0.77 0.15`.
+use grundy_core::{budget::Budget, heap::HeapRules};
+use grundy_misere::quotient::{Found, Limits, Status, find};
+use std::time::{Duration, Instant};
+
+fn main() {
+    let mut words = std::env::args().skip(1);
+    let to = words.next().and_then(|word| word.parse().ok()).expect("the last heap, and games");
+    let whole = Instant::now();
+    for code in words {
+        let start = Instant::now();
+        let budget = Budget::unlimited().with_memory(4 << 30).with_poll(move |_| {
+            let late = start.elapsed() > Duration::from_secs(60);
+            if late { Err(grundy_core::budget::Stop::Time) } else { Ok(()) }
+        });
+        let game = HeapRules::parse(&code).expect("a game");
+        let Found { quotient, halt } = find(&game, to, &Limits::default(), &budget);
+        let status = match quotient.status {
+            Status::Proved(period) => format!("period {} from {}", period.length, period.from),
+            _ => format!("to heap {}, {halt:?}", quotient.last()),
+        };
+        let (order, lost) = (quotient.monoid.order(), quotient.monoid.lost().count());
+        let sets: usize = quotient.family.iter().map(Vec::len).sum();
+        let time = start.elapsed();
+        println!("{code}: {order}, {lost} lost, {status}; {sets} sets, {:?}; {time:.1?}", quotient.growth);
+    }
+    println!("{:.1?}", whole.elapsed());
+}
