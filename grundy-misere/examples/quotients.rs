@@ -1,17 +1,20 @@
 //! Quotients of heap games, with the time that each takes:
-//! `cargo run --release -p grundy-misere --example quotients -- 400 0.77 0.15`.
+//! `cargo run --release -p grundy-misere --example quotients -- 2 400 0.77 0.15` allows each two seconds,
+//! and heaps up to 400.
 use grundy_core::{budget::Budget, heap::HeapRules};
 use grundy_misere::quotient::{Found, Limits, Status, find};
 use std::time::{Duration, Instant};
 
 fn main() {
     let mut words = std::env::args().skip(1);
-    let to = words.next().and_then(|word| word.parse().ok()).expect("the last heap, and games");
+    let mut number = || words.next()?.parse().ok();
+    let seconds = number().map(Duration::from_secs_f64).expect("seconds, the last heap, and games");
+    let to = number().expect("the last heap, and games") as u32;
     let whole = Instant::now();
     for code in words {
         let start = Instant::now();
         let budget = Budget::unlimited().with_memory(4 << 30).with_poll(move |_| {
-            let late = start.elapsed() > Duration::from_secs(60);
+            let late = start.elapsed() > seconds;
             if late { Err(grundy_core::budget::Stop::Time) } else { Ok(()) }
         });
         let game = HeapRules::parse(&code).expect("a game");
@@ -23,7 +26,10 @@ fn main() {
         let (order, lost) = (quotient.monoid.order(), quotient.monoid.lost().count());
         let sets: usize = quotient.family.iter().map(Vec::len).sum();
         let time = start.elapsed();
-        println!("{code}: {order}, {lost} lost, {status}; {sets} sets, {:?}; {time:.1?}", quotient.growth);
+        println!(
+            "{code}: {order}, {lost} lost, {status}; {sets} sets, {:?}; {time:.1?}",
+            quotient.growth
+        );
     }
     println!("{:.1?}", whole.elapsed());
 }

@@ -19,8 +19,13 @@
 //! ```
 #![forbid(unsafe_code)]
 
+pub mod canonical;
+pub mod certificate;
+pub mod days;
 pub mod game;
+pub mod genus;
 pub mod monoid;
+pub mod presentation;
 pub mod quotient;
 
 mod bits;
