@@ -2,7 +2,8 @@
 //! `cargo run --release -p grundy-misere --example quotients -- 2 400 0.77 0.15` allows each two seconds,
 //! and heaps up to 400.
 use grundy_core::{budget::Budget, heap::HeapRules};
-use grundy_misere::quotient::{Found, Limits, Status, find};
+use grundy_misere::limits::Limits;
+use grundy_misere::quotient::{Found, Status, find};
 use std::time::{Duration, Instant};
 
 fn main() {

@@ -38,7 +38,7 @@ struct Node {
 /// let two = forms.nim(2).unwrap();
 /// // In misère play a heap and its copy do not cancel, but for heaps of one.
 /// let twice = forms.sum(two, two).unwrap();
-/// assert_eq!(forms.write(twice).unwrap(), "*[320]");
+/// assert_eq!(forms.write(twice).unwrap(), "*[32]");
 /// let one = forms.nim(1).unwrap();
 /// assert_eq!(forms.sum(one, one), Ok(Forms::ZERO));
 /// ```

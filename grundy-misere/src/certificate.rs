@@ -9,7 +9,7 @@ use grundy_check::{QUOTIENT_VERSION, QuotientCertificate, QuotientPeriod};
 ///
 /// ```
 /// use grundy_core::{budget::Budget, heap::HeapRules};
-/// use grundy_misere::{certificate, quotient::{Limits, find}};
+/// use grundy_misere::{certificate, limits::Limits, quotient::find};
 /// let rules = HeapRules::parse("0.75").unwrap();
 /// let found = find(&rules, 100, &Limits::default(), &Budget::unlimited());
 /// let text = serde_json::to_string(&certificate::of_game("0.75", &found.quotient)).unwrap();

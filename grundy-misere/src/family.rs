@@ -6,8 +6,8 @@
 //! sums with that element, of which only those count that contain no other.
 
 use crate::bits::Bits;
+use crate::limits::{Halt, Limits};
 use crate::monoid::Bipartite;
-use crate::quotient::{Halt, Limits};
 use crate::trial::{Kind, ask};
 use grundy_core::budget::Budget;
 

@@ -6,10 +6,11 @@
 //!
 //! ```
 //! use grundy_core::{budget::Budget, heap::HeapRules};
-//! use grundy_misere::quotient::{Found, Limits, Status, find};
+//! use grundy_misere::limits::Limits;
+//! use grundy_misere::quotient::{Found, Status, find};
 //!
 //! let kayles = HeapRules::parse("0.77").unwrap();
-
+//! let Found { quotient, .. } = find(&kayles, 200, &Limits::default(), &Budget::unlimited());
 //! assert_eq!((quotient.monoid.order(), quotient.monoid.lost().count()), (40, 9));
 //! let Status::Proved(period) = quotient.status else { panic!() };
 //! assert_eq!((period.from, period.length), (71, 12));
@@ -20,10 +21,12 @@
 #![forbid(unsafe_code)]
 
 pub mod canonical;
+#[cfg(feature = "serde")]
 pub mod certificate;
 pub mod days;
 pub mod game;
 pub mod genus;
+pub mod limits;
 pub mod monoid;
 pub mod presentation;
 pub mod quotient;

@@ -15,7 +15,7 @@ pub type Word = Vec<u16>;
 ///
 /// ```
 /// use grundy_core::{budget::Budget, heap::HeapRules};
-/// use grundy_misere::{presentation::Presentation, quotient::{Limits, find}};
+/// use grundy_misere::{limits::Limits, presentation::Presentation, quotient::find};
 /// let rules = HeapRules::parse("0.75").unwrap();
 /// let found = find(&rules, 50, &Limits::default(), &Budget::unlimited());
 /// let presentation = Presentation::of(&found.quotient);

@@ -1,8 +1,8 @@
 //! Trial monoids: a known monoid times cyclic ones, with the lost elements that play gives them.
 
 use crate::game::HeapGame;
+use crate::limits::{Halt, Limits};
 use crate::monoid::Bipartite;
-use crate::quotient::{Halt, Limits};
 use grundy_core::budget::{Budget, Progress, Stop};
 use rustc_hash::FxHashMap;
 
@@ -37,7 +37,7 @@ impl Moves {
 
     /// Whether a heap has options.
     pub(crate) fn is_live(&self, heap: usize) -> bool {
-        self.range(heap).len() > 0
+        !self.range(heap).is_empty()
     }
 
     fn range(&self, heap: usize) -> std::ops::Range<usize> {

@@ -180,9 +180,9 @@ impl QuotientCertificate {
                 }
                 None => {}
                 Some(targets) => {
-                    if !kinds.iter().any(|kind| kind.value == value && kind.targets == targets) {
-                        kinds.push(Kind { heap, value, targets });
-                    }
+                    let known = |kind: &Kind| kind.value == value && kind.targets == targets;
+                    let new = !kinds.iter().any(known);
+                    kinds.extend(new.then_some(Kind { heap, value, targets }));
                 }
             }
             clock.tick(table.order() as u64 + kinds.len() as u64, heap as u64)?;

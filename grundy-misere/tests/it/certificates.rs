@@ -3,7 +3,8 @@
 use grundy_check::{QuotientCertificate, QuotientPeriod, verify_quotient};
 use grundy_core::{budget::Budget, heap::HeapRules};
 use grundy_misere::certificate::of_game;
-use grundy_misere::quotient::{Limits, find};
+use grundy_misere::limits::Limits;
+use grundy_misere::quotient::find;
 
 fn certificate(game: &str, to: u32) -> QuotientCertificate {
     let rules = HeapRules::parse(game).unwrap();
@@ -170,4 +171,16 @@ fn odd_texts_are_refused() {
     ] {
         assert!(!trivial(rules, values), "{rules} {values}");
     }
+}
+
+/// The example of `docs/certificates.md`.
+#[test]
+fn the_documented_certificate_holds() {
+    let page = include_str!("../../../docs/certificates.md");
+    let (_, section) = page.split_once("## Misère quotients").unwrap();
+    let block = section.lines().skip_while(|line| !line.starts_with("    {"));
+    let block: String = block.take_while(|line| line.starts_with("    ")).collect();
+    let read: QuotientCertificate = serde_json::from_str(&block).unwrap();
+    assert!(verdict(&read).0, "{:?}", verdict(&read));
+    assert_eq!(read.family, certificate("0.1", 10).family);
 }

@@ -1,8 +1,9 @@
 //! Presentations by generators and relations.
 
 use grundy_core::{budget::Budget, heap::HeapRules};
+use grundy_misere::limits::Limits;
 use grundy_misere::presentation::{Presentation, Word, order};
-use grundy_misere::quotient::{Limits, Quotient, find};
+use grundy_misere::quotient::{Quotient, find};
 
 fn quotient(game: &str, to: u32) -> Quotient {
     find(&HeapRules::parse(game).unwrap(), to, &Limits::default(), &Budget::unlimited()).quotient

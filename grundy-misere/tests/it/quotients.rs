@@ -2,7 +2,8 @@
 
 use grundy_core::budget::{Budget, Stop};
 use grundy_core::heap::HeapRules;
-use grundy_misere::quotient::{Found, Halt, Limits, Status, find};
+use grundy_misere::limits::{Halt, Limits};
+use grundy_misere::quotient::{Found, Status, find};
 
 fn quotient(game: &str, to: u32) -> Found {
     find(&HeapRules::parse(game).unwrap(), to, &Limits::default(), &Budget::unlimited())
@@ -21,7 +22,7 @@ fn published_quotients() {
         let figures: Vec<usize> = figures.iter().map(|figure| figure.parse().unwrap()).collect();
         assert_eq!(own, *figures, "{game}");
         // What theory says of each: an even order, and a kernel with one lost element.
-        assert!(found.monoid.order() % 2 == 0 && found.monoid.is_regular(), "{game}");
+        assert!(found.monoid.order().is_multiple_of(2) && found.monoid.is_regular(), "{game}");
     }
 }
 
