@@ -98,9 +98,9 @@ impl Bipartite {
 
     /// The number n if the monoid is that of Nim with all heaps below 2^n, which is what *tame* means.
     ///
-    /// That monoid has the order 1, 2, or 2^n + 2 from n = 2 on; and with an element a with a² = 1 every
-    /// other generator satisfies b³ = b, with the same b²; and a and b² are lost. The test is exact: a
-    /// monoid of that order with such generators is that one.
+    /// That monoid has the order 1, 2, or 2^n + 2 from n = 2 on. Outside of its kernel, a product of n
+    /// groups of order 2 with the identity z, it has 1 and an element a with a² = 1 and az ≠ z; a and z are
+    /// lost. There is one such monoid for each n, so the test is exact.
     pub fn tame(&self) -> Option<u32> {
         let lost: Vec<u16> = self.lost().collect();
         match (self.order, &*lost) {
@@ -115,7 +115,10 @@ impl Bipartite {
         let outside: Vec<u16> = self.elements().filter(|x| !kernel.contains(x)).collect();
         let &[0, a] = &*outside else { return None };
         let elementary = kernel.iter().all(|&x| self.product(x, x) == identity);
-        let fits = self.product(a, a) == 0 && self.is_lost(a) && self.is_lost(identity);
+        let fits = self.product(a, a) == 0
+            && self.product(a, identity) != identity
+            && self.is_lost(a)
+            && self.is_lost(identity);
         (elementary && fits).then(|| (self.order - 2).trailing_zeros())
     }
 }

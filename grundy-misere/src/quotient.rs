@@ -253,6 +253,10 @@ impl<'a> Search<'a> {
             let rows = Rows::new(&now.monoid);
             match Family::test(&rows, &kinds, limits, budget) {
                 Ok(family) => {
+                    // The table, and the rows of what makes each element lost.
+                    let bytes = |order: usize| 3 * (order * order) as u64;
+                    budget.release(bytes(self.monoid.order()));
+                    budget.reserve(bytes(now.monoid.order()))?;
                     std::mem::replace(&mut self.family, family).release(budget);
                     self.growth.push((heap as u32, now.monoid.order()));
                     (self.monoid, self.values) = (now.monoid, now.values);

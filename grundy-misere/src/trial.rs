@@ -282,13 +282,14 @@ impl<'a> Trial<'a> {
         let mut first = vec![0; classes];
         (0..count).rev().for_each(|at| first[class[at] as usize] = at);
         budget.reserve(2 * (classes * classes) as u64)?;
-        let table = first.iter().flat_map(|&x| {
-            first.iter().map(move |&y| {
+        let mut table = Vec::with_capacity(classes * classes);
+        for &x in &first {
+            table.extend(first.iter().map(|&y| {
                 let product = self.product(sweep.elements[x], sweep.elements[y]);
-                (x, sweep.at[product as usize])
-            })
-        });
-        let table = table.map(|(_, at)| class[at as usize] as u16).collect();
+                class[sweep.at[product as usize] as usize] as u16
+            }));
+            ask(budget, table.len())?;
+        }
         let lost = (0..classes as u16).filter(|&x| sweep.lost[first[usize::from(x)]]);
         let values = values.iter().map(|&v| class[sweep.at[v as usize] as usize] as u16);
         Ok(Reduced { monoid: Bipartite::new(classes, table, lost), values: values.collect() })

@@ -2,6 +2,7 @@
 
 use grundy_core::budget::{Budget, Stop};
 use grundy_core::heap::HeapRules;
+use grundy_misere::game::Closed;
 use grundy_misere::limits::{Halt, Limits};
 use grundy_misere::quotient::{Found, Status, find};
 
@@ -146,4 +147,54 @@ fn other_heap_games() {
     assert_eq!(quotient("4!.0", 12).quotient.status, Status::Partial);
     let three = quotient("0.F", 60);
     assert!(three.halt.is_none(), "{:?}", three.halt);
+}
+
+/// One board of Notakto, noughts and crosses in which both players write crosses and who makes three in a
+/// row loses. T. E. Plambeck and G. Whitehead, *The secrets of Notakto* (2013): the quotient has 18
+/// elements, with P = {a, b², bc, c²} for a board whose four generators satisfy these relations.
+#[test]
+fn notakto() {
+    let line = |board: u32| {
+        [0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124]
+            .iter()
+            .any(|&line| board & line == line)
+    };
+    // The least of the eight images of a board under turns and reflections.
+    let image = |board: u32| {
+        let place = |at: usize, way: usize| {
+            let (mut x, mut y) = (at % 3, at / 3);
+            if way & 1 == 1 {
+                x = 2 - x;
+            }
+            if way & 2 == 2 {
+                y = 2 - y;
+            }
+            if way & 4 == 4 { x * 3 + y } else { y * 3 + x }
+        };
+        let under = |way| {
+            let crosses = (0..9).filter(|&at| board >> at & 1 == 1);
+            crosses.fold(0, |image, at| image | 1 << place(at, way))
+        };
+        (0..8).map(under).min().unwrap()
+    };
+    let mut boards: Vec<u32> =
+        (0..512).filter(|&board| !line(board) && image(board) == board).collect();
+    boards.sort_by_key(|board| std::cmp::Reverse(board.count_ones()));
+    let number = |board: u32| boards.iter().position(|&other| other == board).unwrap() as u32 + 1;
+    let options = |&board: &u32| {
+        let free = (0..9).filter(|&at| board >> at & 1 == 0);
+        let after = free.map(|at| board | 1 << at);
+        // A finished board has no moves and is left out of a sum.
+        after.map(|next| if line(next) { vec![] } else { vec![number(image(next))] }).collect()
+    };
+    let game = Closed::new(boards.iter().map(options).collect()).unwrap();
+    let found = find(&game, u32::MAX, &Limits::default(), &Budget::unlimited()).quotient;
+    assert_eq!((found.status, found.monoid.order()), (Status::Complete, 18));
+    assert_eq!(found.monoid.lost().count(), 4);
+    // The empty board has element c, and in play of one board the first player wins; of two the second.
+    let empty = boards.len() as u64;
+    assert_eq!([1, 2].map(|boards| found.is_lost(&vec![empty; boards])), [Some(false), Some(true)]);
+    let certificate = grundy_misere::certificate::of_positions(&game, &found);
+    let text = serde_json::to_string(&certificate).unwrap();
+    assert!(grundy_check::verify_quotient(&text, &()).unwrap().valid);
 }
