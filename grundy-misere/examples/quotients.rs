@@ -1,7 +1,8 @@
-//! Quotients of heap games, with the time that each takes:
+//! Quotients of heap games, with the time that the search and the check of its certificate take:
 //! `cargo run --release -p grundy-misere --example quotients -- 2 400 0.77 0.15` allows each two seconds,
 //! and heaps up to 400.
 use grundy_core::{budget::Budget, heap::HeapRules};
+use grundy_misere::certificate::of_game;
 use grundy_misere::limits::Limits;
 use grundy_misere::quotient::{Found, Status, find};
 use std::time::{Duration, Instant};
@@ -27,8 +28,13 @@ fn main() {
         let (order, lost) = (quotient.monoid.order(), quotient.monoid.lost().count());
         let sets: usize = quotient.family.iter().map(Vec::len).sum();
         let time = start.elapsed();
+        let text = serde_json::to_string(&of_game(&code, &quotient)).expect("a certificate");
+        let check = Instant::now();
+        let verdict = grundy_check::verify_quotient(&text, &()).expect("a verdict");
+        assert!(verdict.valid, "{code}: {}", verdict.text);
+        let check = check.elapsed();
         println!(
-            "{code}: {order}, {lost} lost, {status}; {sets} sets, {:?}; {time:.1?}",
+            "{code}: {order}, {lost} lost, {status}; {sets} sets, {:?}; {time:.1?}, check {check:.1?}",
             quotient.growth
         );
     }

@@ -16,7 +16,7 @@ use rustc_hash::FxHashMap;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Form(u32);
 
-/// The limit on forms, sums or lengths of play was passed.
+/// A table had no more room, or play would be longer than 500 moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLarge;
 
@@ -46,18 +46,25 @@ pub struct Forms {
     nodes: Vec<Node>,
     index: FxHashMap<Box<[Form]>, Form>,
     sums: FxHashMap<(Form, Form), Form>,
-    most: usize,
+    /// How many more forms, options and sums there is room for.
+    room: usize,
 }
 
 impl Forms {
     /// The game without options.
     pub const ZERO: Form = Form(0);
 
-    /// A table of at most this many forms and sums, of some hundred bytes each.
-    pub fn new(most: usize) -> Forms {
+    /// A table with room for this many forms, options of forms and sums in all. Memory: at most some hundred
+    /// bytes each.
+    pub fn new(room: usize) -> Forms {
         let zero = Node { options: [].into(), genus: Genus::nim(0), birthday: 0 };
         let index = FxHashMap::from_iter([([].into(), Forms::ZERO)]);
-        Forms { nodes: vec![zero], index, sums: FxHashMap::default(), most }
+        Forms { nodes: vec![zero], index, sums: FxHashMap::default(), room }
+    }
+
+    fn take(&mut self, room: usize) -> Result<(), TooLarge> {
+        self.room = self.room.checked_sub(room).ok_or(TooLarge)?;
+        Ok(())
     }
 
     fn node(&self, form: Form) -> &Node {
@@ -104,9 +111,10 @@ impl Forms {
             return Ok(simpler);
         }
         let birthday = 1 + options.iter().map(|&option| self.birthday(option)).max().unwrap_or(0);
-        if self.nodes.len() >= self.most || birthday > LONGEST {
+        if birthday > LONGEST {
             return Err(TooLarge);
         }
+        self.take(1 + options.len())?;
         let genus = Genus::of(options.iter().map(|&option| self.genus(option)));
         let form = Form(self.nodes.len() as u32);
         let options: Box<[Form]> = options.into();
@@ -158,9 +166,10 @@ impl Forms {
         if let Some(&sum) = self.sums.get(&(a, b)) {
             return Ok(sum);
         }
-        if self.sums.len() >= self.most || self.birthday(a) + self.birthday(b) > LONGEST {
+        if self.birthday(a) + self.birthday(b) > LONGEST {
             return Err(TooLarge);
         }
+        self.take(1)?;
         let mut options = Vec::new();
         for (of, with) in [(a, b), (b, a)] {
             for at in 0..self.options(of).len() {

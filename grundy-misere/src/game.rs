@@ -108,3 +108,39 @@ impl HeapGame for Closed {
         Some(self.0.len() as u32)
     }
 }
+
+/// Several games side by side, for sums of heaps of all of them.
+///
+/// ```
+/// use grundy_core::{budget::Budget, heap::HeapRules};
+/// use grundy_misere::{game::Joint, limits::Limits, quotient::find};
+/// let [kayles, nim] = ["0.77", "0.[3]"].map(|code| HeapRules::parse(code).unwrap());
+/// let joint = Joint(vec![&kayles, &nim]);
+/// // Heaps of at most nine, of both.
+/// let found = find(&joint, 18, &Limits::default(), &Budget::unlimited());
+/// let sum = [joint.heap(0, 5), joint.heap(1, 4)].map(u64::from);
+/// assert_eq!(found.quotient.is_lost(&sum), Some(false));
+/// ```
+pub struct Joint<'a>(pub Vec<&'a dyn HeapGame>);
+
+impl Joint<'_> {
+    /// The number that the heap of this size has, in the game at this place: the heaps of one size are next to
+    /// each other.
+    pub fn heap(&self, place: usize, size: u32) -> u32 {
+        size.checked_sub(1).map_or(0, |before| before * self.0.len() as u32 + place as u32 + 1)
+    }
+}
+
+impl HeapGame for Joint<'_> {
+    fn options(&self, n: u32, each: &mut dyn FnMut(&[u32])) {
+        let Some(before) = n.checked_sub(1) else { return };
+        let games = self.0.len() as u32;
+        let (size, place) = (before / games + 1, (before % games) as usize);
+        let mut heaps = Vec::new();
+        self.0[place].options(size, &mut |option| {
+            heaps.clear();
+            heaps.extend(option.iter().map(|&part| self.heap(place, part)));
+            each(&heaps);
+        });
+    }
+}

@@ -1,7 +1,7 @@
 //! Outcomes of sums by playing them all, which shares no code with the library.
 
 use grundy_core::{budget::Budget, heap::HeapRules};
-use grundy_misere::game::Closed;
+use grundy_misere::game::{Closed, HeapGame, Joint};
 use grundy_misere::limits::Limits;
 use grundy_misere::quotient::{Status, find};
 use rustc_hash::FxHashMap;
@@ -163,4 +163,36 @@ fn quotients_of_random_positions_say_who_wins() {
         }
     }
     assert!(complete > 40, "{complete}");
+}
+
+/// Sums of heaps of several games, by the quotient of all of them together.
+#[test]
+fn sums_of_several_games() {
+    let codes = ["0.77", "0.123", "0.[3]"];
+    let rules = codes.map(|code| HeapRules::parse(code).unwrap());
+    let joint = Joint(rules.iter().map(|rules| rules as &dyn HeapGame).collect());
+    let kayles: &[(usize, u32)] = &[(1, 7), (2, 7)];
+    let digits = [kayles, &[(1, 1), (2, 2), (3, 3)], &[(1, 3), (2, 3), (3, 3), (4, 3), (5, 3)]];
+    let found = find(&joint, 15, &Limits::default(), &Budget::unlimited());
+    assert_eq!((found.quotient.last(), found.halt), (15, None));
+    let mut lists = vec![Vec::new(); 16];
+    for (place, digits) in digits.iter().enumerate() {
+        for size in 1..=5 {
+            let number = |&part: &usize| joint.heap(place, part as u32) as usize;
+            let list = options(digits, size);
+            lists[joint.heap(place, size as u32) as usize] =
+                list.iter().map(|option| option.iter().map(number).collect()).collect();
+        }
+    }
+    let (mut known, mut counts) = (FxHashMap::default(), [0; 32]);
+    sums(24, 1, &mut Vec::new(), &mut |heaps| {
+        if heaps.last().is_some_and(|&heap| heap > 15) {
+            return;
+        }
+        heaps.iter().for_each(|&heap| counts[heap] += 1);
+        let lost = loses(&mut counts, &lists, &mut known);
+        heaps.iter().for_each(|&heap| counts[heap] -= 1);
+        let sum: Vec<u64> = heaps.iter().map(|&heap| heap as u64).collect();
+        assert_eq!(found.quotient.is_lost(&sum), Some(lost), "{heaps:?}");
+    });
 }

@@ -235,12 +235,12 @@ fn carried(terms: &[(i64, u64)]) -> Vec<(u64, i64)> {
 /// Limits give a typed answer.
 #[test]
 fn large_forms_are_refused() {
-    let mut forms = Forms::new(40);
+    let mut forms = Forms::new(100);
     let rules = HeapRules::parse("0.77").unwrap();
     let (some, TooLarge) = forms.heaps(&rules, 30).unwrap_err();
     assert!(some.len() > 4 && some.len() < 30);
-    assert_eq!(Forms::new(10_000).nim(1000), Err(TooLarge));
-    let mut long = Forms::new(10_000);
+    assert_eq!(Forms::new(1 << 20).nim(1000), Err(TooLarge));
+    let mut long = Forms::new(100_000);
     let nim = long.nim(300).unwrap();
     assert_eq!(long.sum(nim, nim), Err(TooLarge));
 }
