@@ -155,9 +155,7 @@ fn other_heap_games() {
 #[test]
 fn notakto() {
     let line = |board: u32| {
-        [0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124]
-            .iter()
-            .any(|&line| board & line == line)
+        [0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124].iter().any(|line| !board & line == 0)
     };
     // The least of the eight images of a board under turns and reflections.
     let image = |board: u32| {
