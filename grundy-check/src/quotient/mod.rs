@@ -33,7 +33,7 @@ use crate::host::{Clock, Host, Memory};
 use crate::message::{Message, message};
 use crate::rules::{Like, Rules};
 use crate::unproved::{Unproved, refuse};
-use options::targets;
+use options::{Sums, targets};
 use serde::{Deserialize, Serialize};
 use table::Table;
 
@@ -167,10 +167,12 @@ impl QuotientCertificate {
             (None, Some(options)) if options.len() + 1 == self.values.len() => None,
             _ => return refuse(message!("check-quotient-shape")),
         };
-        let mut kinds: Vec<Kind> = Vec::new();
+        let (mut kinds, mut sums): (Vec<Kind>, _) = (Vec::new(), Sums::new(host));
         for heap in 0..self.values.len() {
             let targets = match (&rules, &self.options) {
-                (Some(rules), _) => targets(rules, heap, &self.values, &table, host, &mut clock)?,
+                (Some(rules), _) => {
+                    targets(rules, heap, &self.values, &table, &mut sums, &mut clock)?
+                }
                 (None, options) => self.listed(options.as_deref(), heap, &table)?,
             };
             let value = self.values[heap];

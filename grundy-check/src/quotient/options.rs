@@ -6,13 +6,65 @@ use crate::message::message;
 use crate::rules::{Like, Rules};
 use crate::unproved::{Unproved, refuse};
 
+/// The elements of all sums of a number of heaps with a number of tokens.
+pub(super) struct Sums<'a> {
+    /// By the number of heaps, then by the number of tokens.
+    elements: Vec<Vec<Vec<u16>>>,
+    memory: Memory<'a>,
+}
+
+impl<'a> Sums<'a> {
+    pub(super) fn new(host: &'a dyn Host) -> Sums<'a> {
+        Sums { elements: Vec::new(), memory: Memory::new(host) }
+    }
+
+    fn of(&self, heaps: usize, tokens: usize) -> &[u16] {
+        self.elements[heaps].get(tokens).map_or(&[], |elements| elements)
+    }
+
+    /// Makes the lists that those of so many heaps and tokens need. Each heap has at most
+    /// tokens - heaps + 1 tokens, so its element is known where the heaps come from a larger one.
+    fn fill(
+        &mut self,
+        heaps: usize,
+        tokens: usize,
+        values: &[u16],
+        table: &Table<'_>,
+        clock: &mut Clock<'_>,
+    ) -> Result<(), Unproved> {
+        self.elements.resize_with(self.elements.len().max(heaps + 1), Vec::new);
+        for count in 0..=heaps {
+            let Some(most) = tokens.checked_sub(heaps - count) else { continue };
+            for sum in self.elements[count].len()..=most {
+                let mut found = vec![false; table.order()];
+                found[0] = count == 0 && sum == 0;
+                if count > 0 {
+                    for part in 1..(sum + 2).saturating_sub(count) {
+                        let rest = &self.elements[count - 1][sum - part];
+                        for &x in rest {
+                            found[usize::from(table.times(x, values[part]))] = true;
+                        }
+                        clock.tick(rest.len() as u64, tokens as u64)?;
+                    }
+                }
+                let elements = (0..table.order()).filter(|&x| found[x]).map(|x| x as u16);
+                let elements: Vec<u16> = elements.collect();
+                self.memory.take(2 * elements.len() as u64 + 24)?;
+                clock.work(table.order() as u64);
+                self.elements[count].push(elements);
+            }
+        }
+        Ok(())
+    }
+}
+
 /// The elements of the options of a heap, ascending; `None` if it has no option.
 pub(super) fn targets(
     rules: &Rules,
     heap: usize,
     values: &[u16],
     table: &Table<'_>,
-    host: &dyn Host,
+    sums: &mut Sums<'_>,
     clock: &mut Clock<'_>,
 ) -> Result<Option<Vec<u16>>, Unproved> {
     if !rules.named.is_empty() {
@@ -67,27 +119,9 @@ pub(super) fn targets(
                 clock.tick(left as u64, n)?;
             }
             // For each sum of the heaps so far the elements of all such heaps.
-            (parts, _) if parts as usize > left => {}
             (parts, _) => {
-                // Each heap is smaller than `heap`, as the reader of the rules made sure.
-                let most = left + 1 - parts as usize;
-                let mut memory = Memory::new(host);
-                memory.take(2 * (left as u64 + 1) * (table.order() as u64 + 24))?;
-                let mut sums = vec![vec![false; table.order()]; left + 1];
-                sums[0][0] = true;
-                for _ in 0..parts {
-                    let mut next = vec![vec![false; table.order()]; left + 1];
-                    let pairs =
-                        (0..=left).flat_map(|sum| (1..=most.min(sum)).map(move |p| (sum, p)));
-                    for (sum, part) in pairs {
-                        for x in (0..table.order()).filter(|&x| sums[sum - part][x]) {
-                            next[sum][usize::from(table.times(x as u16, values[part]))] = true;
-                        }
-                        clock.tick(table.order() as u64, n)?;
-                    }
-                    sums = next;
-                }
-                (0..table.order()).filter(|&x| sums[left][x]).for_each(|x| add(x as u16));
+                sums.fill(parts as usize, left, values, table, clock)?;
+                sums.of(parts as usize, left).iter().for_each(|&x| add(x));
             }
         }
     }

@@ -37,6 +37,12 @@ fn certificates_hold() {
         ("subtract:1,2,7", 60),
         ("all-but:2", 12),
         ("0.&63;", 24),
+        // Three heaps, and more: the theorem for them.
+        ("0.B1", 80),
+        ("0.F1", 120),
+        ("8.0", 20),
+        // Four heaps after adding a token or two.
+        ("&16;00.0", 16),
     ] {
         let (valid, text) = verdict(&certificate(game, to));
         assert!(valid, "{game}: {text}");
