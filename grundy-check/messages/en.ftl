@@ -144,3 +144,29 @@ check-values-large = values above 65535 are not supported
 check-rare = heap { $heap } is rare
 check-rare-pair = a rare heap stands beside its like
 check-rare-or-reach = heap { $heap } is rare, or the reach { $reach } is too small
+
+## Misère quotients
+
+check-proved-quotient =
+    proved: the misère quotient of { $game } has { $order } elements, { $lost } of them lost; the elements of
+    the heaps have the period { $length } from heap { $from } on
+check-proved-heaps =
+    proved: the misère quotient of the heaps of { $game } up to { $last } has { $order } elements, { $lost } of
+    them lost
+check-proved-positions =
+    proved: the misère quotient of the { $count } listed positions has { $order } elements, { $lost } of them lost
+check-quotient-shape = a list of the quotient has the wrong length, or a number that is no element
+check-quotient-rules = the checker knows no theorem on quotients for these rules
+check-quotient-endless = position { $heap } has an option that is not listed before it
+check-quotient-dead = heap { $heap } has no move, and its element is not 0
+check-quotient-empty = the table makes the empty sum lost
+check-quotient-monoid =
+    the table is not that of a commutative monoid with the identity 0: see the products of { $element } and { $other }
+check-quotient-generated = no sum of heaps has element { $element }
+check-quotient-reduced = no element tells { $element } and { $other } apart
+check-quotient-lost = a move in heap { $heap } leads from a lost element to a lost one
+check-quotient-element = the family has the number { $element }, which is no element
+check-quotient-no-move = a set of element { $element }, which is not lost, has no lost element
+check-quotient-sum = the family has no set for a sum of element { $element } with heap { $heap }
+check-quotient-heaps = the heaps up to { $last } do not suffice for the theorem on periods
+check-quotient-period = the heaps { $heap } and { $other } have different elements

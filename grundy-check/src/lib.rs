@@ -29,6 +29,7 @@ mod error;
 mod host;
 mod message;
 mod number;
+mod quotient;
 mod rules;
 mod state;
 mod sum;
@@ -45,6 +46,9 @@ pub use claim::{Claim, Claimed, PeriodClaim, PositionClaim, SumClaim, Summand, U
 pub use error::VerifyError;
 pub use host::{Host, Progress, Stop};
 pub use message::{Argument, ENGLISH, Message};
+pub use quotient::{
+    QUOTIENT_VERSION, QuotientCertificate, QuotientPeriod, QuotientVerdict, verify_quotient,
+};
 pub use state::State;
 pub use sum::knows;
 pub use theorem_id::{TheoremId, TheoremName};

@@ -75,6 +75,7 @@
 //!    repository has every theorem with its proof. [`guess`] finds closed forms, [`oeis`] knows the
 //!    sequences of the OEIS that are nim-values. `certificate` (feature `serde`) writes a proved
 //!    period down and has it checked.
+//!    [`misere`] has the theory of misère play: quotients with their proofs, genus and canonical forms.
 //! 4. *Graphs.* [`graph`]: values, outcomes and lengths of play on explicit graphs, with cycles or
 //!    without. [`explore`] makes a graph of any position.
 //! 5. *Within.* [`search`] is the search core, [`mex`] the least number that is missing, [`random`]
@@ -102,8 +103,8 @@
 //!   moves, and values are no nim-values. Northcott's game is here because it reduces to Nim.
 //! - No heuristics. What cannot be found within the budget is reported as not found, and a regularity
 //!   that no theorem proves is called observed.
-//! - No misère quotients. Misère play is solved by theorems for Nim and its relatives, and otherwise by
-//!   a search of whole positions.
+//! - No misère quotients in answers yet: a [`Solver`] in misère play uses theorems for Nim and its
+//!   relatives, and otherwise a search of whole positions. [`misere`] finds the quotients.
 //! - No input and output, no clock, and no global state but message files that were read. Files come
 //!   in through [`games::Files`], limits through a [`Budget`]. The program `grundy` is the crate `grundy-cli`.
 //!
@@ -113,7 +114,7 @@
 //! # The crates below
 //!
 //! This crate has no code of its own. Four crates build on each other, and a change of a sentence
-//! compiles no engine again:
+//! compiles no engine again; a fifth stands on the first of them:
 //!
 //! | crate | what it has |
 //! |---|---|
@@ -121,6 +122,7 @@
 //! | `grundy-words` | [`message`] with its four languages, [`error`], [`markup`] |
 //! | `grundy-games` | [`games`], [`ruleset`], [`position`], [`term`], graph files, [`reason`] as data |
 //! | `grundy-answers` | [`solve`], [`tutor`], [`play`], [`guess`], `report`, [`draw`] |
+//! | `grundy-misere` | [`misere`] |
 #![deny(unsafe_code)]
 
 #[doc(inline)]
@@ -139,6 +141,9 @@ pub use grundy_answers::{
     Budget, FoundBy, FoundMove, Move, Nimber, Outcome, Play, Position, Question, Refusal, Ruleset,
     Solution, Solver, Stop, TextError, Value, message_of,
 };
+
+#[doc(inline)]
+pub use grundy_misere as misere;
 
 #[doc(hidden)]
 pub use grundy_answers::lock;

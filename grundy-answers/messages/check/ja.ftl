@@ -144,3 +144,26 @@ check-values-large = 65535 より大きい値は扱えません
 check-rare = 山 { $heap } はまれな山です
 check-rare-pair = まれな山が、まれな山と並んでいます
 check-rare-or-reach = 山 { $heap } がまれな山か、または `reach` の { $reach } が小さすぎます
+
+## ミゼール商
+
+check-proved-quotient =
+    証明済み: { $game } のミゼール商は { $order } 個の元からなり、そのうち負けの元は { $lost } 個です。山の元は山 { $from } から周期 { $length } です
+check-proved-heaps =
+    証明済み: { $game } の山 { $last } までのミゼール商は { $order } 個の元からなり、そのうち負けの元は { $lost } 個です
+check-proved-positions =
+    証明済み: 列挙された局面 { $count } 個のミゼール商は { $order } 個の元からなり、そのうち負けの元は { $lost } 個です
+check-quotient-shape = 商のリストの長さが正しくないか、元ではない数が含まれています
+check-quotient-rules = このルールに使える商の定理を検査プログラムは知りません
+check-quotient-endless = 局面 { $heap } に、それより前に列挙されていない手があります
+check-quotient-dead = 山 { $heap } には手がないのに、元が 0 ではありません
+check-quotient-empty = この表では空の和が負けになります
+check-quotient-monoid = この表は 0 を単位元とする可換モノイドの表ではありません: 元 { $element } と { $other } の積を見てください
+check-quotient-generated = 元 { $element } をもつ山の和がありません
+check-quotient-reduced = 元 { $element } と { $other } を区別する元がありません
+check-quotient-lost = 山 { $heap } に、負けの元から負けの元への手があります
+check-quotient-element = 族に、元ではない数 { $element } があります
+check-quotient-no-move = 負けではない元 { $element } の集合に、負けの元がありません
+check-quotient-sum = 元 { $element } と山 { $heap } の和に対する集合が族にありません
+check-quotient-heaps = 周期の定理には、山 { $last } まででは足りません
+check-quotient-period = 山 { $heap } と山 { $other } の元が異なります

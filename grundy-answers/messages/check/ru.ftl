@@ -145,3 +145,29 @@ check-values-large = значения больше 65535 не поддержив
 check-rare = кучка { $heap } редкая
 check-rare-pair = редкая кучка стоит рядом с такой же
 check-rare-or-reach = кучка { $heap } редкая, или дальность { $reach } слишком мала
+
+## Мизерные факторы
+
+check-proved-quotient =
+    доказано: мизерный фактор игры { $game } состоит из { $order } элементов, из них проигрышных { $lost }; элементы
+    кучек имеют период { $length }, начиная с кучки { $from }
+check-proved-heaps =
+    доказано: мизерный фактор кучек игры { $game } до { $last } состоит из { $order } элементов, из них
+    проигрышных { $lost }
+check-proved-positions =
+    доказано: мизерный фактор списка позиций (всего { $count }) состоит из { $order } элементов, из них проигрышных { $lost }
+check-quotient-shape = какой-то список фактора имеет неверную длину или число, которое не является элементом
+check-quotient-rules = проверяющая программа не знает теоремы о факторах для таких правил
+check-quotient-endless = у позиции { $heap } есть ход, которого нет в списке перед ней
+check-quotient-dead = у кучки { $heap } нет ходов, а её элемент не 0
+check-quotient-empty = по таблице пустая сумма проигрышная
+check-quotient-monoid =
+    таблица не является таблицей коммутативного моноида с единицей 0: см. произведения элементов { $element } и { $other }
+check-quotient-generated = никакая сумма кучек не имеет элемента { $element }
+check-quotient-reduced = никакой элемент не различает { $element } и { $other }
+check-quotient-lost = ход в кучке { $heap } ведёт от проигрышного элемента к проигрышному
+check-quotient-element = в семействе есть число { $element }, которое не является элементом
+check-quotient-no-move = в множестве элемента { $element }, который не проигрышный, нет проигрышного элемента
+check-quotient-sum = в семействе нет множества для суммы элемента { $element } с кучкой { $heap }
+check-quotient-heaps = кучек до { $last } мало для теоремы о периодах
+check-quotient-period = у кучек { $heap } и { $other } разные элементы

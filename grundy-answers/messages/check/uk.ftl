@@ -146,3 +146,29 @@ check-values-large = значення понад 65535 не підтримуют
 check-rare = купка { $heap } рідкісна
 check-rare-pair = рідкісна купка стоїть поруч із такою самою
 check-rare-or-reach = купка { $heap } рідкісна, або досяжність { $reach } замала
+
+## Мізерні частки
+
+check-proved-quotient =
+    доведено: мізерна частка гри { $game } складається з { $order } елементів, серед яких програшних { $lost }; елементи
+    купок мають період { $length }, починаючи з купки { $from }
+check-proved-heaps =
+    доведено: мізерна частка купок гри { $game } до { $last } складається з { $order } елементів, серед яких
+    програшних { $lost }
+check-proved-positions =
+    доведено: мізерна частка списку позицій (усього { $count }) складається з { $order } елементів, серед яких програшних { $lost }
+check-quotient-shape = якийсь список частки має не ту довжину або число, яке не є елементом
+check-quotient-rules = перевірник не знає теореми про частки для таких правил
+check-quotient-endless = позиція { $heap } має хід, якого немає у списку перед нею
+check-quotient-dead = купка { $heap } не має ходів, а її елемент не 0
+check-quotient-empty = за таблицею порожня сума програшна
+check-quotient-monoid =
+    таблиця не є таблицею комутативного моноїда з одиницею 0: див. добутки елементів { $element } і { $other }
+check-quotient-generated = жодна сума купок не має елемента { $element }
+check-quotient-reduced = жоден елемент не розрізняє { $element } і { $other }
+check-quotient-lost = хід у купці { $heap } веде від програшного елемента до програшного
+check-quotient-element = у родині є число { $element }, яке не є елементом
+check-quotient-no-move = у множині елемента { $element }, який не програшний, немає програшного елемента
+check-quotient-sum = у родині немає множини для суми елемента { $element } з купкою { $heap }
+check-quotient-heaps = купок до { $last } замало для теореми про періоди
+check-quotient-period = купки { $heap } і { $other } мають різні елементи

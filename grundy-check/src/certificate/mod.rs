@@ -77,7 +77,7 @@ impl Certificate {
 }
 
 /// Why a text is no certificate.
-fn unread(error: &serde_json::Error) -> Message {
+pub(crate) fn unread(error: &serde_json::Error) -> Message {
     match error.classify() {
         Category::Eof => message!("check-json-ends", line = error.line()),
         Category::Syntax => {

@@ -1,0 +1,7 @@
+//! The tests of misère theory.
+
+mod brute;
+mod canonical;
+mod certificates;
+mod presentations;
+mod quotients;
