@@ -1,0 +1,4 @@
+//! Tests of the nimbers against definitions that share no code with them.
+
+mod field;
+mod natural;
