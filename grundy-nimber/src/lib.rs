@@ -2,10 +2,16 @@
 #![deny(unsafe_code)]
 #![allow(long_running_const_eval)]
 
+mod excess;
 pub mod kernel;
 mod natural;
 mod nimber;
+mod order;
+mod ordinal;
 mod tower;
+mod work;
 
 pub use natural::{Natural, NoNumber};
 pub use nimber::Nimber;
+pub use ordinal::Ordinal;
+pub use work::{Fault, Work};

@@ -4,6 +4,7 @@ use std::fmt;
 use std::iter::{Product, Sum};
 use std::ops::{BitXor, BitXorAssign, Div, Mul, MulAssign};
 
+use crate::order::PRIMES;
 use crate::tower::{self, Element};
 
 /// A nim-value (Grundy value): the size of the Nim heap that a position
@@ -28,21 +29,6 @@ use crate::tower::{self, Element};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Nimber(pub u128);
-
-/// The number of nimbers below 2<sup>n</sup> other than 0, for n = 2, 4, …, 128, is the product of
-/// the first of these primes: of the Fermat numbers 3, 5, 17, 257, 65537, and of the two factors
-/// each of 2<sup>32</sup> + 1 (Euler 1732) and 2<sup>64</sup> + 1 (Landry 1880).
-const PRIMES: [(u64, u32); 9] = [
-    (3, 1),
-    (5, 2),
-    (17, 3),
-    (257, 4),
-    (65537, 5),
-    (641, 6),
-    (6_700_417, 6),
-    (274_177, 7),
-    (67_280_421_310_721, 7),
-];
 
 /// The powers that a table of a discrete logarithm holds at most.
 const BABY_STEPS: u64 = 1 << 21;

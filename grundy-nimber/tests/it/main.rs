@@ -2,3 +2,4 @@
 
 mod field;
 mod natural;
+mod ordinals;
