@@ -3,15 +3,18 @@
 #![allow(long_running_const_eval)]
 
 mod excess;
+pub mod expression;
 pub mod kernel;
 mod natural;
 mod nimber;
 mod order;
 mod ordinal;
+mod steps;
 mod tower;
 mod work;
 
 pub use natural::{Natural, NoNumber};
 pub use nimber::Nimber;
 pub use ordinal::Ordinal;
+pub use steps::Step;
 pub use work::{Fault, Work};

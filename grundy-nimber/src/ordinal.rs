@@ -73,6 +73,11 @@ impl Ordinal {
         self.terms.get(&Exponent::new()).cloned().unwrap_or_default()
     }
 
+    /// Whether both have a term with one power of ω.
+    pub(crate) fn shares_a_power(&self, other: &Ordinal) -> bool {
+        other.terms.keys().any(|exponent| self.terms.contains_key(exponent))
+    }
+
     /// The nim-sum: coefficients of equal powers of ω are added without carry.
     pub fn nim_sum(&self, other: &Ordinal) -> Ordinal {
         let mut sum = self.clone();
