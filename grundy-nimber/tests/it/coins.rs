@@ -206,7 +206,7 @@ fn boards_have_nim_products() {
     let turtles: Rule = "1-2".parse().unwrap();
     let cube = Board::new(vec![turtles; 3], &[9, 9, 9], &mut work()).unwrap();
     let heads = [vec![5, 6, 7], vec![2, 9, 4]];
-    let total = Nimber(5) * Nimber(6) * Nimber(7) ^ Nimber(2) * Nimber(9) * Nimber(4);
+    let total = (Nimber(5) * Nimber(6) * Nimber(7)) ^ (Nimber(2) * Nimber(9) * Nimber(4));
     assert_eq!(cube.total(&heads), total);
     let moves = cube.winning_moves(&heads, 1000, &mut work()).unwrap();
     assert!(!moves.is_empty());
