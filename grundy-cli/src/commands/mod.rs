@@ -23,6 +23,7 @@ mod graph;
 mod guess;
 mod man;
 mod model;
+mod nim;
 mod oeis;
 mod one_heap;
 mod options;
@@ -68,6 +69,9 @@ pub fn run(command: Command, json: bool, console: &Console, guard: Option<Guard>
         Command::Graph(args) => graph::run(args, session),
         Command::Equiv(args) => equiv::run(args, session),
         Command::Model(args) => model::run(args, session),
+        Command::Nim(args) => nim::run(args, session),
+        Command::Mex(args) => nim::mex(args, session),
+        Command::Xor(args) => nim::xor(args, session),
         Command::Games(args) => games::run(args, session),
         Command::Rules(args) => rules::run(args, session),
         Command::Play(args) => play::run(args, session),
@@ -121,6 +125,7 @@ pub fn may_open_rules(command: &Command) -> bool {
         Command::Verify(_) | Command::Atlas(_) | Command::Schema => false,
         Command::Serve(_) | Command::ServeWorker(_) => false,
         Command::Completions(_) | Command::Man(_) => false,
+        Command::Nim(_) | Command::Mex(_) | Command::Xor(_) => false,
     };
     may && available().is_ok()
 }
@@ -142,6 +147,8 @@ fn limits(command: &Command) -> Option<&Limits> {
         Command::Graph(args) => &args.limits,
         Command::Equiv(args) => &args.limits,
         Command::Model(args) => &args.limits,
+        Command::Nim(args) => &args.limits,
+        Command::Mex(args) | Command::Xor(args) => &args.limits,
         Command::Games(args) => &args.limits,
         Command::Play(args) => &args.limits,
         Command::Tutor(args) => &args.limits,
@@ -163,6 +170,7 @@ fn usual(command: &Command) -> Option<Duration> {
     Some(match command {
         Command::Solve(_) | Command::Options(_) | Command::Equiv(_) | Command::Model(_) => SHORT,
         Command::Play(_) | Command::Tutor(_) => SHORT,
+        Command::Nim(_) | Command::Mex(_) | Command::Xor(_) => SHORT,
         Command::Exercise(_) => LONG,
         Command::Seq(_) | Command::Guess(_) | Command::Stats(_) | Command::Table(_) => LONG,
         Command::Period(args) => period::usual(args),

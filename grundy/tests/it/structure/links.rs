@@ -7,7 +7,7 @@ use std::path::{Component, Path, PathBuf};
 
 /// The folders at the root of the repository: a path in backquotes that begins with one of
 /// them is meant as a path.
-const FOLDERS: [&str; 19] = [
+const FOLDERS: [&str; 20] = [
     "atlas",
     "bench",
     "book",
@@ -19,6 +19,7 @@ const FOLDERS: [&str; 19] = [
     "grundy-cli",
     "grundy-core",
     "grundy-games",
+    "grundy-nimber",
     "grundy-python",
     "grundy-rules",
     "grundy-serve",
