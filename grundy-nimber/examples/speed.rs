@@ -1,10 +1,11 @@
-//! How long a product of 64 bits takes: alone, in a chain, in a batch, and by logarithms.
+//! How long a product of 64 bits takes: alone, in a chain, in a batch, and by logarithms; and some
+//! larger computations.
 //! `cargo run --release -p grundy-nimber --example speed`
 
 use std::hint::black_box;
 use std::time::Instant;
 
-use grundy_nimber::kernel;
+use grundy_nimber::{Natural, Nimber, kernel};
 
 /// The best of some runs, in nanoseconds a product.
 fn best(products: usize, mut run: impl FnMut()) -> f64 {
@@ -37,4 +38,20 @@ fn main() {
     println!("in a chain    {chain:6.2} ns");
     let batch = best(COUNT, || kernel::products(&a, &b, black_box(&mut out)));
     println!("in a batch    {batch:6.2} ns");
+    let once = |what: &str, run: &mut dyn FnMut()| {
+        let start = Instant::now();
+        run();
+        println!("{what} {:8.2} ms", start.elapsed().as_secs_f64() * 1e3);
+    };
+    let wide = |word: u64| -> Natural {
+        format!("0x{}", format!("{word:016x}").repeat(1562)).parse().unwrap()
+    };
+    let (x, y) = (wide(a[0]), wide(b[0]));
+    once("a product of 100000 bits", &mut || drop(black_box(x.nim_product(&y))));
+    once("an inverse of them      ", &mut || drop(black_box(x.nim_inverse())));
+    let base = Nimber(18_446_744_073_709_551_618);
+    let power = base.pow(0x0123_4567_89ab_cdef_0f1e_2d3c_4b5a_6978);
+    once("a logarithm of 128 bits ", &mut || {
+        black_box(power.log(base));
+    });
 }

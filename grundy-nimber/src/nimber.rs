@@ -110,7 +110,7 @@ impl Nimber {
     ///
     /// By Pohlig and Hellman with a table of at most 2<sup>21</sup> powers for each prime factor of
     /// the order. At most 65537 steps below 2<sup>64</sup> take a millisecond; above, the prime
-    /// 67280421310721 takes 32 MiB and up to 16 million steps, about a second.
+    /// 67280421310721 takes 40 MiB and up to 16 million steps, about a second.
     pub fn log(self, base: Nimber) -> Option<u128> {
         if self == Nimber::ONE {
             return Some(0);
@@ -153,7 +153,7 @@ impl Nimber {
         let table = Table::new(base, baby, sum);
         // Each exponent is a multiple of the width and at most `baby` up or down.
         let width = 2 * baby + 1;
-        let giant = base.pow(u128::from(prime - width % prime));
+        let giant = Times::new(base.pow(u128::from(prime - width % prime)));
         let mut at = self;
         for steps in 0..=prime / width + 1 {
             for near in table.candidates(sum(at)) {
@@ -165,14 +165,41 @@ impl Nimber {
                     }
                 }
             }
-            at *= giant;
+            at = giant.of(at);
         }
         None
     }
 }
 
-/// Exponents by 32 bits of a key: an open table.
+/// The product with one nimber, which is a linear map: the images of each byte at each place.
+struct Times(Vec<[u128; 256]>);
+
+impl Times {
+    fn new(by: Nimber) -> Times {
+        let place = |place: usize| {
+            let mut images = [0; 256];
+            for byte in 1..256usize {
+                let bit = byte.trailing_zeros() as usize;
+                images[byte] = match byte & (byte - 1) {
+                    0 => (by * Nimber(1 << (8 * place + bit))).0,
+                    rest => images[rest] ^ images[1 << bit],
+                };
+            }
+            images
+        };
+        Times((0..16).map(place).collect())
+    }
+
+    fn of(&self, x: Nimber) -> Nimber {
+        let places = self.0.iter().zip(x.0.to_le_bytes());
+        Nimber(places.fold(0, |sum, (images, byte)| sum ^ images[usize::from(byte)]))
+    }
+}
+
+/// Exponents by 32 bits of a key: an open table, before which a set of bits says that most keys are
+/// not in it.
 struct Table {
+    filter: Vec<u64>,
     slots: Vec<(u32, u32)>,
 }
 
@@ -180,33 +207,39 @@ impl Table {
     /// The exponents 0 to `last` of the base, by the key of the power.
     fn new(base: Nimber, last: u64, key: impl Fn(Nimber) -> u64) -> Table {
         let size = (2 * (last as usize + 1)).next_power_of_two();
-        let mut table = Table { slots: vec![(0, u32::MAX); size] };
+        let filter = vec![0; (size / 4).max(1)];
+        let mut table = Table { filter, slots: vec![(0, u32::MAX); size] };
+        let times = Times::new(base);
         let mut power = Nimber::ONE;
         for exponent in 0..=last as u32 {
-            let (mut slot, tag) = table.place(key(power));
+            let (bit, mut slot, tag) = table.place(key(power));
+            table.filter[bit / 64] |= 1 << (bit % 64);
             while table.slots[slot].1 != u32::MAX {
                 slot = (slot + 1) % size;
             }
             table.slots[slot] = (tag, exponent);
-            power *= base;
+            power = times.of(power);
         }
         table
     }
 
-    fn place(&self, key: u64) -> (usize, u32) {
+    /// The bit of a key, the first slot, and what tells it from others there.
+    fn place(&self, key: u64) -> (usize, usize, u32) {
         let mixed = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let mixed = mixed ^ (mixed >> 32);
-        (
-            mixed as usize % self.slots.len(),
-            (mixed.wrapping_mul(0xd6e8_feb8_6659_fd93) >> 32) as u32,
-        )
+        let tag = (mixed.wrapping_mul(0xd6e8_feb8_6659_fd93) >> 32) as u32;
+        (mixed as usize % (64 * self.filter.len()), mixed as usize % self.slots.len(), tag)
     }
 
     /// The exponents whose power may have this key.
     fn candidates(&self, key: u64) -> impl Iterator<Item = u64> {
-        let (slot, tag) = self.place(key);
-        let from = self.slots[slot..].iter().chain(&self.slots[..slot]);
-        from.take_while(|slot| slot.1 != u32::MAX)
+        let (bit, slot, tag) = self.place(key);
+        let may = self.filter[bit / 64] >> (bit % 64) & 1 == 1;
+        let slots: &[(u32, u32)] = if may { &self.slots } else { &[] };
+        let (before, from) = slots.split_at(if may { slot } else { 0 });
+        from.iter()
+            .chain(before)
+            .take_while(|slot| slot.1 != u32::MAX)
             .filter(move |slot| slot.0 == tag)
             .map(|slot| u64::from(slot.1))
     }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::{ControlFlow, Range};
 use std::str::FromStr;
 
-/// The sets of coins that a move may turn: a union of [`Turn`]s.
+/// The sets of coins that a move may turn: a union of lines.
 ///
 /// A text has one or more of these, with commas between:
 ///

@@ -8,8 +8,8 @@
 //! | `carryless` | PCLMULQDQ | a basis in which the product is one of polynomials |
 //! | `logs` | nothing | logarithms of 16 bits, and Karatsuba above |
 //!
-//! A value [`Carryless`](x86_64::Carryless) or [`Sliced`](x86_64::Sliced) says that the processor
-//! has what its kernel needs, so that the calls are safe.
+//! A value of the types `Carryless` and `Sliced` says that the processor has what its kernel needs,
+//! so that the calls are safe.
 
 mod basis;
 mod logs;
