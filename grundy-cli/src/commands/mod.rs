@@ -22,6 +22,7 @@ mod games;
 mod graph;
 mod guess;
 mod man;
+mod mex;
 mod model;
 mod nim;
 mod oeis;
@@ -44,6 +45,7 @@ mod talk;
 mod tutor;
 mod twin;
 mod verify;
+mod xor;
 
 #[cfg(feature = "check-explanation")]
 pub use check_explanation::Sentences;
@@ -70,8 +72,8 @@ pub fn run(command: Command, json: bool, console: &Console, guard: Option<Guard>
         Command::Equiv(args) => equiv::run(args, session),
         Command::Model(args) => model::run(args, session),
         Command::Nim(args) => nim::run(args, session),
-        Command::Mex(args) => nim::mex(args, session),
-        Command::Xor(args) => nim::xor(args, session),
+        Command::Mex(args) => mex::run(args, session),
+        Command::Xor(args) => xor::run(args, session),
         Command::Games(args) => games::run(args, session),
         Command::Rules(args) => rules::run(args, session),
         Command::Play(args) => play::run(args, session),

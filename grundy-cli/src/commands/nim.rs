@@ -1,4 +1,4 @@
-//! `grundy nim`, `grundy mex` and `grundy xor`: nimbers as numbers to compute with.
+//! `grundy nim`: nimbers as numbers to compute with.
 
 use std::fmt::Write;
 
@@ -8,15 +8,24 @@ use grundy::nimber::{Fault, Work, kernel};
 use grundy::report::{self, NimStep};
 use grundy::{Stop, TextError};
 
-use crate::args::{Nim, Numbers};
+use crate::args::Nim;
 use crate::failure::{Ending, Failure};
+use crate::limits;
 use crate::message::message;
 use crate::session::Session;
 
-/// The work of one expression: some seconds.
-const WORK: u64 = 500_000_000;
+/// The work of a second: less than a processor does in one, so that an expression ends in time.
+const WORK: f64 = 2_500_000.0;
 
-/// Runs `nim`.
+/// The work of one expression within the time of the command.
+fn work(session: &Session) -> Work {
+    match session.limits.time.unwrap_or(limits::SHORT) {
+        limits::UNLIMITED => Work::new(u64::MAX),
+        time => Work::new((time.as_secs_f64() * WORK) as u64),
+    }
+}
+
+/// Runs the command.
 pub fn run(args: Nim, session: &mut Session) -> Result<Ending, Failure> {
     let batch = matches!(&args.words[..], [word] if word == "-");
     let text = match batch {
@@ -24,9 +33,9 @@ pub fn run(args: Nim, session: &mut Session) -> Result<Ending, Failure> {
         false => args.words.join(" "),
     };
     if !batch {
-        return one(&text, &args, session);
+        return one(&text, &args, session).map(ending);
     }
-    let (mut out, mut end) = (String::new(), Ending::DONE);
+    let (mut out, mut solved) = (String::new(), true);
     let lines =
         text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
     for line in lines {
@@ -38,14 +47,17 @@ pub fn run(args: Nim, session: &mut Session) -> Result<Ending, Failure> {
             }
             None => {
                 session.out.text(&std::mem::take(&mut out))?;
-                if let Ending::NO = one(line, &args, session)? {
-                    end = Ending::NO;
-                }
+                solved &= one(line, &args, session)?;
             }
         }
     }
     session.out.text(&out)?;
-    Ok(end)
+    Ok(ending(solved))
+}
+
+/// The end of a run whose equations have solutions, or not.
+fn ending(solved: bool) -> Ending {
+    if solved { Ending::DONE } else { Ending::NO }
 }
 
 /// The product of two numbers below 2<sup>64</sup>, where the line is nothing else.
@@ -59,9 +71,9 @@ fn product_of_words(line: &str) -> Option<u64> {
     Some(kernel::product(word(a)?, word(b)?))
 }
 
-/// Answers one expression.
-fn one(text: &str, args: &Nim, session: &mut Session) -> Result<Ending, Failure> {
-    let mut work = Work::new(WORK);
+/// Answers one expression: whether it is no equation without a solution.
+fn one(text: &str, args: &Nim, session: &mut Session) -> Result<bool, Failure> {
+    let mut work = work(session);
     let found = match args.explain {
         true => explain(text, &mut work).map(|(answer, steps)| (answer, Some(steps))),
         false => evaluate(text, &mut work).map(|answer| (answer, None)),
@@ -74,7 +86,7 @@ fn one(text: &str, args: &Nim, session: &mut Session) -> Result<Ending, Failure>
     } else {
         session.out.text(&words(&document, session.language()))?;
     }
-    Ok(if none { Ending::NO } else { Ending::DONE })
+    Ok(!none)
 }
 
 /// The failure of a mistake.
@@ -176,24 +188,4 @@ fn said_of(step: &NimStep) -> Message {
             message!("nim-step-power", base = n(base), exponent = n(exponent), is = n(is))
         }
     }
-}
-
-/// Runs `mex`.
-pub fn mex(args: Numbers, session: &mut Session) -> Result<Ending, Failure> {
-    let document = report::Mex::new(args.numbers);
-    match args.json {
-        true => session.out.json(&document)?,
-        false => session.out.text(&format!("{}\n", document.mex))?,
-    }
-    Ok(Ending::DONE)
-}
-
-/// Runs `xor`.
-pub fn xor(args: Numbers, session: &mut Session) -> Result<Ending, Failure> {
-    let document = report::Xor::new(args.numbers);
-    match args.json {
-        true => session.out.json(&document)?,
-        false => session.out.text(&format!("{}\n", document.xor))?,
-    }
-    Ok(Ending::DONE)
 }

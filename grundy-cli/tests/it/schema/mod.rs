@@ -188,7 +188,7 @@ error   graph no-such-file --json
 error   games nosuch --json
 error   guess 0.106 0..60 --code cpp --json
 error   rules check grundy-cli/tests/rules/syntax.star --json
-error   nim 3 --json
+error   nim 3 4 --json
 ";
 
 /// A description is a doc comment of Rust, and is read where there is no Rust.
