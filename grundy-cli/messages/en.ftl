@@ -1072,6 +1072,42 @@ game-without-command = `{ $game }` is a game, and a command goes before it
 numbers-without-command = a command and a game go before the numbers
 write-solve = write `grundy solve { $position }`; `grundy help` lists the other commands
 
+## grundy nim
+
+nim-help = `grundy nim --help` shows what an expression may have
+nim-or-position = write `grundy solve nim { $position }` to solve the position, or a sign between the numbers, as in `grundy nim '3 * 4'`
+nim-no-operand = a number is missing here
+nim-no-operator = a sign is missing here, such as `+` or `*`
+nim-unclosed = this bracket is not closed
+nim-word = no function has this name
+nim-digits = this is not a number
+nim-not-a-nimber = this is a count or a polynomial, and a nimber has to be here
+nim-exponent = the exponent has to be a whole number
+nim-power-of-power = brackets have to say which power comes first
+nim-repeated-power = this power of `w` occurs twice in the exponent
+nim-unknown = `x` is for equations, as in `solve x^2 + x = 6`
+nim-degree = the equation has to be a polynomial in `x` of degree 2 at most
+nim-equation = an equation needs both `solve` and `=`, as in `solve x^2 + x = 6`
+nim-too-deep = the brackets and functions are nested too deeply
+nim-work = the expression takes too long to compute
+nim-excess = the product needs the excess of the prime { $prime }, which the table does not have
+nim-omega-exponent = the exponent of `w` is too large
+nim-division = 0 has no inverse
+nim-no-log = no power of the base is this number
+nim-log-too-large = the base of a logarithm has to be finite and below 2^128
+nim-order-too-large = the prime factors of the order are not known to the program
+nim-order-of-zero = 0 has no order
+nim-every = every nimber solves this equation
+nim-no-solution = No nimber solves the equation.
+nim-step-sum = { $a } + { $b } = { $is }, without carry in binary.
+nim-step-distributed = { $a } * { $b } = { $products } = { $values } = { $is }: each power of two in { $a } times each one in { $b }.
+nim-step-ordinary = { $a } * { $b } = { $is }, the ordinary product, because they share no Fermat power (2, 4, 16, 256, ...).
+nim-step-square = { $fermat } * { $fermat } = { $is }: the square of a Fermat power F is 3F/2.
+nim-step-shared = { $a } * { $b } = { $is }: both have the factor { $fermat }, so this is ({ $fermat } * { $fermat }) * ({ $x } * { $y }).
+nim-step-inverse = The inverse of { $of } is { $is }, because { $of } * { $is } = 1.
+nim-step-root = The root of { $of } is { $is }, because { $is } * { $is } = { $of }.
+nim-step-power = { $base }^{ $exponent } = { $is }, by squares and products.
+
 ## grundy atlas, and arrays
 
 page-nim-values = Nim-values of { $game }

@@ -929,6 +929,42 @@ game-without-command = `{ $game }` はゲームです。その前にコマンド
 numbers-without-command = 数の前に、コマンドとゲームが必要です
 write-solve = `grundy solve { $position }` と書いてください。ほかのコマンドは `grundy help` で表示します
 
+## grundy nim
+
+nim-help = 式の書き方は `grundy nim --help` で表示します
+nim-or-position = 局面を解くには `grundy solve nim { $position }` と書いてください。計算するには `grundy nim '3 * 4'` のように、数の間に記号を書いてください
+nim-no-operand = ここに数がありません
+nim-no-operator = ここに `+` や `*` などの記号がありません
+nim-unclosed = この括弧が閉じていません
+nim-word = この名前の関数はありません
+nim-digits = これは数ではありません
+nim-not-a-nimber = これは個数か多項式です。ここにはニンバーを書いてください
+nim-exponent = 指数は整数でなければなりません
+nim-power-of-power = どの累乗を先に計算するか、括弧で示してください
+nim-repeated-power = 指数の中に `w` の同じ累乗が二度あります
+nim-unknown = `x` は `solve x^2 + x = 6` のような方程式の中でだけ使えます
+nim-degree = 方程式は `x` の二次以下の多項式でなければなりません
+nim-equation = 方程式には `solve x^2 + x = 6` のように `solve` と `=` の両方が必要です
+nim-too-deep = 括弧や関数の入れ子が深すぎます
+nim-work = この式の計算には時間がかかりすぎます
+nim-excess = この積には素数 { $prime } の超過数が必要ですが、表にありません
+nim-omega-exponent = `w` の指数が大きすぎます
+nim-division = 0 に逆元はありません
+nim-no-log = 底のどの累乗もこの数になりません
+nim-log-too-large = 対数の底は 2^128 より小さい有限の数でなければなりません
+nim-order-too-large = 位数の素因数が分かりません
+nim-order-of-zero = 0 に位数はありません
+nim-every = すべてのニンバーがこの方程式の解です
+nim-no-solution = この方程式の解であるニンバーはありません。
+nim-step-sum = { $a } + { $b } = { $is }（二進数で繰り上がりなしの和）。
+nim-step-distributed = { $a } * { $b } = { $products } = { $values } = { $is }。{ $a } の中の 2 の累乗と { $b } の中の 2 の累乗をすべて掛け合わせます。
+nim-step-ordinary = { $a } * { $b } = { $is }。共通のフェルマー累乗（2、4、16、256、...）がないので、普通の積です。
+nim-step-square = { $fermat } * { $fermat } = { $is }。フェルマー累乗 F の平方は 3F/2 です。
+nim-step-shared = { $a } * { $b } = { $is }。どちらも因数 { $fermat } をもつので、({ $fermat } * { $fermat }) * ({ $x } * { $y }) です。
+nim-step-inverse = { $of } * { $is } = 1 なので、{ $of } の逆元は { $is } です。
+nim-step-root = { $is } * { $is } = { $of } なので、{ $of } の平方根は { $is } です。
+nim-step-power = 平方と積により、{ $base }^{ $exponent } = { $is }。
+
 ## grundy atlas と配列
 
 page-nim-values = { $game } のグランディ数

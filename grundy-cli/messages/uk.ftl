@@ -1100,6 +1100,42 @@ game-without-command = `{ $game }` — це гра, а перед нею має 
 numbers-without-command = перед числами мають стояти команда й гра
 write-solve = напишіть `grundy solve { $position }`; інші команди перелічує `grundy help`
 
+## grundy nim
+
+nim-help = `grundy nim --help` показує, що може бути у виразі
+nim-or-position = напишіть `grundy solve nim { $position }`, щоб розв'язати позицію, або знак між числами, як-от `grundy nim '3 * 4'`
+nim-no-operand = тут бракує числа
+nim-no-operator = тут бракує знака, наприклад `+` або `*`
+nim-unclosed = цю дужку не закрито
+nim-word = функції з такою назвою немає
+nim-digits = це не число
+nim-not-a-nimber = це лічильне число або многочлен, а тут має бути німбер
+nim-exponent = показник має бути цілим числом
+nim-power-of-power = дужки мають показати, який степінь обчислюється першим
+nim-repeated-power = цей степінь `w` трапляється в показнику двічі
+nim-unknown = `x` буває лише в рівняннях, як-от `solve x^2 + x = 6`
+nim-degree = рівняння має бути многочленом від `x` степеня щонайбільше 2
+nim-equation = рівняння потребує і `solve`, і `=`, як-от `solve x^2 + x = 6`
+nim-too-deep = дужки та функції вкладено надто глибоко
+nim-work = вираз обчислюється надто довго
+nim-excess = добуток потребує надлишку простого числа { $prime }, якого немає в таблиці
+nim-omega-exponent = показник `w` завеликий
+nim-division = 0 не має оберненого
+nim-no-log = жоден степінь основи не дорівнює цьому числу
+nim-log-too-large = основа логарифма має бути скінченною та меншою за 2^128
+nim-order-too-large = програма не знає простих множників порядку
+nim-order-of-zero = 0 не має порядку
+nim-every = кожен німбер є розв'язком цього рівняння
+nim-no-solution = Жоден німбер не є розв'язком рівняння.
+nim-step-sum = { $a } + { $b } = { $is }, без перенесення у двійковому записі.
+nim-step-distributed = { $a } * { $b } = { $products } = { $values } = { $is }: кожен степінь двійки з { $a } на кожен із { $b }.
+nim-step-ordinary = { $a } * { $b } = { $is }, звичайний добуток, бо спільного ферматового степеня (2, 4, 16, 256, ...) у них немає.
+nim-step-square = { $fermat } * { $fermat } = { $is }: квадрат ферматового степеня F дорівнює 3F/2.
+nim-step-shared = { $a } * { $b } = { $is }: обидва мають множник { $fermat }, тож це ({ $fermat } * { $fermat }) * ({ $x } * { $y }).
+nim-step-inverse = Обернене до { $of } — це { $is }, бо { $of } * { $is } = 1.
+nim-step-root = Корінь із { $of } — це { $is }, бо { $is } * { $is } = { $of }.
+nim-step-power = { $base }^{ $exponent } = { $is }, через квадрати та добутки.
+
 ## grundy atlas і масиви
 
 page-nim-values = Числа Ґранді гри { $game }

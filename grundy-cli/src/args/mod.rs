@@ -19,6 +19,7 @@ mod graph;
 mod limits;
 pub mod manual;
 mod minus;
+mod nimber;
 mod oeis;
 mod position;
 mod rules;
@@ -32,6 +33,7 @@ pub use colour::colour;
 pub use graph::{Graph, GraphFormat, GraphInput};
 pub use limits::{Checkpoint, Limits};
 use limits::{count, heap};
+pub use nimber::{Nim, Numbers};
 pub use oeis::{Oeis, OeisFormat};
 pub use position::{
     Equiv, Exercise, ExerciseFormat, First, Model, Options, Play, Solve, SolveFormat, Tutor,
@@ -177,6 +179,12 @@ pub enum Command {
     Equiv(Equiv),
     /// Write a position as a hereditarily finite set.
     Model(Model),
+    /// Compute with nimbers: nim-sums, nim-products, powers, roots, logarithms, equations.
+    Nim(Nim),
+    /// Print the least number that is missing from a list.
+    Mex(Numbers),
+    /// Print the nim-sum of numbers.
+    Xor(Numbers),
     /// Write or check a rule file: a game of your own.
     Rules(Rules),
     /// Survey all octal codes of a few digits: their periods, and which sequences are equal.

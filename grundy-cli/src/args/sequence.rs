@@ -366,8 +366,8 @@ pub struct Atlas {
 /// `grundy table`
 #[derive(Debug, Default, ClapArgs)]
 pub struct Table {
-    /// A game of two numbers (wythoff, euclid, chomp, ...), or one whose heaps are numbers (nim,
-    /// kayles, moore:2, 0.77, ...).
+    /// A game of two numbers (wythoff, euclid, chomp, ...), one whose heaps are numbers (nim,
+    /// kayles, moore:2, 0.77, ...), or `nim-product`.
     #[arg(value_parser = GameName, hide_possible_values = true)]
     pub game: String,
     /// The first numbers, as in 0..10 (10 excluded) or 0..=10.

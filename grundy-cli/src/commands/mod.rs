@@ -24,7 +24,9 @@ mod games;
 mod graph;
 mod guess;
 mod man;
+mod mex;
 mod model;
+mod nim;
 mod oeis;
 mod one_heap;
 mod options;
@@ -45,6 +47,7 @@ mod talk;
 mod tutor;
 mod twin;
 mod verify;
+mod xor;
 
 #[cfg(feature = "check-explanation")]
 pub use check_explanation::Sentences;
@@ -70,6 +73,9 @@ pub fn run(command: Command, json: bool, console: &Console, guard: Option<Guard>
         Command::Graph(args) => graph::run(args, session),
         Command::Equiv(args) => equiv::run(args, session),
         Command::Model(args) => model::run(args, session),
+        Command::Nim(args) => nim::run(args, session),
+        Command::Mex(args) => mex::run(args, session),
+        Command::Xor(args) => xor::run(args, session),
         Command::Games(args) => games::run(args, session),
         Command::Rules(args) => rules::run(args, session),
         Command::Play(args) => play::run(args, session),
@@ -128,6 +134,7 @@ pub fn may_open_rules(command: &Command) -> bool {
         Command::Verify(_) | Command::Atlas(_) | Command::Schema => false,
         Command::Serve(_) | Command::ServeWorker(_) => false,
         Command::Completions(_) | Command::Man(_) => false,
+        Command::Nim(_) | Command::Mex(_) | Command::Xor(_) => false,
     };
     may && available().is_ok()
 }
@@ -149,6 +156,8 @@ fn limits(command: &Command) -> Option<&Limits> {
         Command::Graph(args) => &args.limits,
         Command::Equiv(args) => &args.limits,
         Command::Model(args) => &args.limits,
+        Command::Nim(args) => &args.limits,
+        Command::Mex(args) | Command::Xor(args) => &args.limits,
         Command::Games(args) => &args.limits,
         Command::Play(args) => &args.limits,
         Command::Tutor(args) => &args.limits,
@@ -170,6 +179,7 @@ fn usual(command: &Command) -> Option<Duration> {
     Some(match command {
         Command::Solve(_) | Command::Options(_) | Command::Equiv(_) | Command::Model(_) => SHORT,
         Command::Play(_) | Command::Tutor(_) => SHORT,
+        Command::Nim(_) | Command::Mex(_) | Command::Xor(_) => SHORT,
         Command::Exercise(_) => LONG,
         Command::Seq(_) | Command::Guess(_) | Command::Stats(_) | Command::Table(_) => LONG,
         Command::Period(args) => period::usual(args),

@@ -60,7 +60,7 @@ fn errors_are_json_where_answers_are() {
     assert_eq!(level["help"], serde_json::Value::Null);
     let missing = error(&["seq", "kayles", "--json"], 2);
     assert_eq!(missing["help"], "write, for example, `grundy seq kayles 0..100`");
-    assert_eq!(error(&["nim", "3", "--json"], 2)["at"], serde_json::json!([7, 10]));
+    assert_eq!(error(&["kayles", "3", "--json"], 2)["at"], serde_json::json!([7, 13]));
     let no_file = error(&["verify", "no-such-file.json", "--json"], 2);
     assert!(no_file["error"].as_str().is_some_and(|text| text.contains("no-such-file.json")));
     let format = error(&["graph", "--of", "nim 3", "--format=json", "-o", "x.svg"], 2);

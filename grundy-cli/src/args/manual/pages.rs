@@ -457,6 +457,42 @@ pub const PAGES: &[Page] = &[
         limits: &[MEMORY, TIME_20, QUIET],
     },
     Page {
+        path: &["nim"],
+        notes: &[
+            "An expression has numbers, `+ * / ^` and brackets; `sqrt A`, `inv A`; `order A`, `degree A` and \
+             `log(A, B)`, which count; `minpoly A`; and `solve x^2 + x = A`, with any equation of degree \
+             2 at most. `+` is the nim-sum and `*` the nim-product. `a^0` is 1, `0^0` included.",
+            "`w` is the first infinite ordinal, and `w^w*3 + 5` an ordinal as usual; the nim-power of `w` is \
+             `(w)^3`. Products above a prime whose excess nobody has computed are refused.",
+        ],
+        statuses: &[
+            (0, "Done."),
+            (1, "The equation has no solution."),
+            INPUT,
+            STOPPED,
+            INTERRUPTED,
+        ],
+        examples: &[
+            example("Multiply two nimbers, step by step", "grundy nim '6 * 11' --explain"),
+            example("Solve an equation", "grundy nim 'solve x^2 + x = 6'"),
+        ],
+        limits: &[TIME_20, QUIET],
+    },
+    Page {
+        path: &["mex"],
+        notes: &["The nim-value of a position is the mex of the nim-values of its options."],
+        statuses: &[(0, "Done."), INPUT],
+        examples: &[example("Find the least number that is missing", "grundy mex 0 1 3")],
+        limits: &[],
+    },
+    Page {
+        path: &["xor"],
+        notes: &["Heaps of Nim are a lost position where this is 0."],
+        statuses: &[(0, "Done."), INPUT],
+        examples: &[example("Add three numbers without carry", "grundy xor 3 5 6")],
+        limits: &[],
+    },
+    Page {
         path: &["rules"],
         notes: &[
             "A rule file is a short program in Starlark, a language like Python. A position of its game \

@@ -8,6 +8,7 @@ use crate::interpreter::{RuleError, RuleFile};
 use grundy::budget::{Budget, Progress};
 use grundy::draw::table::{Cell, Table as Values};
 use grundy::games::{self, Kind, catalogue};
+use grundy::nimber::kernel;
 use grundy::term::Game;
 use grundy::{Stop, TextError, Value};
 
@@ -19,6 +20,9 @@ use crate::session::Session;
 /// The bytes of a cell.
 const CELL: u64 = size_of::<Cell>() as u64;
 
+/// What stands in the place of a game for the table of the nim-product.
+const PRODUCT: &str = "nim-product";
+
 /// The values of a rectangle; the ranges as they were written. A cell is empty where the user's
 /// rules refuse its two numbers. Where a budget ran out before all were found, a smaller rectangle and the reason.
 pub fn fill(
@@ -29,6 +33,9 @@ pub fn fill(
     budget: &Budget,
 ) -> Result<(Values, Option<Stop>), Failure> {
     let (rows, columns) = (range::parse(rows_text)?, range::parse(columns_text)?);
+    if game.trim() == PRODUCT {
+        return products(rows, columns, budget);
+    }
     let game = &*session.files.reader().quoted(game.trim());
     let refuse = |error: TextError| Failure::text(game, error);
     let written = game.len();
@@ -64,9 +71,8 @@ pub fn fill(
         }
     };
     let cells = Cells { session, of, refused: OnceCell::new() };
-    let (height, width) = (rows.end - rows.start, columns.end - columns.start);
-    let room = height.checked_mul(width).and_then(|cells| cells.checked_mul(CELL));
-    room.ok_or(Stop::Memory).and_then(|bytes| budget.reserve_whole(bytes))?;
+    let height = rows.end - rows.start;
+    reserve(&rows, &columns, budget)?;
     if let Of::Rules(..) = cells.of {
         // If the rules fail, they fail at the first pair, and that error is reported.
         let _ = cells.value(rows.start, columns.start, budget)?;
@@ -111,6 +117,36 @@ pub fn fill(
         return Err(Failure::Rules(refused.clone()));
     }
     Ok((Values { game: name, heaps: cells.are_heaps(), rows, columns, values }, None))
+}
+
+/// Takes the memory of the cells.
+fn reserve(rows: &Range<u64>, columns: &Range<u64>, budget: &Budget) -> Result<(), Stop> {
+    let (height, width) = (rows.end - rows.start, columns.end - columns.start);
+    let room = height.checked_mul(width).and_then(|cells| cells.checked_mul(CELL));
+    room.ok_or(Stop::Memory).and_then(|bytes| budget.reserve_whole(bytes))
+}
+
+/// The nim-products of a rectangle; fewer rows where a budget ran out.
+fn products(
+    mut rows: Range<u64>,
+    columns: Range<u64>,
+    budget: &Budget,
+) -> Result<(Values, Option<Stop>), Failure> {
+    reserve(&rows, &columns, budget)?;
+    let factors: Vec<u64> = columns.clone().collect();
+    let (mut values, mut stopped) = (Vec::new(), None);
+    let mut line = vec![0; factors.len()];
+    let total = Some(rows.end - rows.start);
+    for (row, done) in rows.clone().zip(1..) {
+        kernel::products(&vec![row; factors.len()], &factors, &mut line);
+        values.push(line.iter().map(|&product| Cell::from(Some(u128::from(product)))).collect());
+        if let Err(stop) = budget.check(Progress { what: "progress-rows", done, total }) {
+            rows.end = row + 1;
+            stopped = Some(stop);
+            break;
+        }
+    }
+    Ok((Values { game: PRODUCT.into(), heaps: false, rows, columns, values }, stopped))
 }
 
 fn with_two_numbers() -> Vec<&'static str> {

@@ -12,8 +12,8 @@ use std::path::PathBuf;
 use modules::Crate;
 
 /// The crates of the library, the lowest first.
-const LIBRARY: [&str; 5] =
-    ["grundy-core", "grundy-words", "grundy-games", "grundy-answers", "grundy"];
+const LIBRARY: [&str; 6] =
+    ["grundy-nimber", "grundy-core", "grundy-words", "grundy-games", "grundy-answers", "grundy"];
 
 fn sources(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..").join(name).join("src")
