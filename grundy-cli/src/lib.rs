@@ -93,6 +93,11 @@ fn perform(command: Command, json: bool, console: &Console) -> Ended {
     if !commands::may_open_rules(&command) {
         return commands::run(command, json, console, None);
     }
+    let command = match command {
+        Command::Solve(args) if args.batch => return commands::batch(args, json, console),
+        command => command,
+    };
     let own = console.clone();
-    guard::run(console, json, move |guard| commands::run(command, json, &own, Some(guard)))
+    guard::run(console, move |guard| commands::run(command, json, &own, Some(guard)))
+        .unwrap_or_else(|left| left.end(console, json))
 }

@@ -30,6 +30,7 @@ mod pages;
 mod period;
 mod play;
 mod program;
+#[cfg(feature = "rules")]
 mod rules;
 #[cfg(feature = "schema")]
 mod schema;
@@ -46,6 +47,7 @@ mod verify;
 
 #[cfg(feature = "check-explanation")]
 pub use check_explanation::Sentences;
+pub use solve::batch::guarded as batch;
 
 /// Runs a command in a session of its own and reports how it ended; errors are JSON if `json`
 /// is set. Rule files are opened only with a guard.
@@ -69,6 +71,7 @@ pub fn run(command: Command, json: bool, console: &Console, guard: Option<Guard>
         Command::Equiv(args) => equiv::run(args, session),
         Command::Model(args) => model::run(args, session),
         Command::Games(args) => games::run(args, session),
+        #[cfg(feature = "rules")]
         Command::Rules(args) => rules::run(args, session),
         Command::Play(args) => play::run(args, session),
         Command::Tutor(args) => tutor::run(args, session),
@@ -83,6 +86,8 @@ pub fn run(command: Command, json: bool, console: &Console, guard: Option<Guard>
         Command::Man(args) if SHELL => man::run(args, session),
         #[cfg(not(feature = "check-explanation"))]
         Command::CheckExplanation(_) => Err(Failure::input(without("check-explanation"))),
+        #[cfg(not(feature = "rules"))]
+        Command::Rules(_) => Err(Failure::input(without("rules"))),
         #[cfg(not(feature = "schema"))]
         Command::Schema => Err(Failure::input(without("schema"))),
         #[cfg(not(feature = "serve"))]

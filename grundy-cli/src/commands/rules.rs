@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt::Write;
 use std::io::Write as _;
 
-use crate::interpreter::{COMPARED, Law, Report, available, check, recognise, template, tried};
+use crate::interpreter::{COMPARED, Law, Report, check, recognise, template, tried};
 use grundy::message::{Language, Message};
 use grundy::{Stop, report};
 
@@ -25,7 +25,6 @@ pub fn run(args: Rules, session: &mut Session) -> Result<Ending, Failure> {
 }
 
 fn new(args: &RulesNew, session: &Session) -> Result<Ending, Failure> {
-    available().map_err(|refused| Failure::input(refused.to_string()))?;
     let Some(path) = args.file.as_deref().filter(|path| !is_standard(path)) else {
         session.out.text(template(session.language()))?;
         return Ok(Ending::DONE);
