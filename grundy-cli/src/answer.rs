@@ -73,7 +73,12 @@ fn run(question: Question, hear: Option<Hear>) -> Reply {
         let error = report::Error::of(message!("answer-too-large").to_string());
         return Reply { is_fault: true, document: document(&error).into_bytes() };
     }
-    let is_fault = ended.status == Status::BAD_INPUT;
+    // A limit is no fault of the request; that there is nothing to answer with is one.
+    let is_fault = match ended.status {
+        Status::BAD_INPUT => true,
+        Status::NO => output.is_empty(),
+        _ => false,
+    };
     if !is_fault && !output.is_empty() {
         output.truncate(output.trim_ascii_end().len());
         return Reply { is_fault, document: output };

@@ -248,7 +248,10 @@ impl Game<'_> {
         let words = match &meaning {
             Meaning::Wins(why) => why.message(),
             Meaning::Draws => message!("play-draw"),
-            Meaning::Lost => message!("play-lost"),
+            Meaning::Lost { hard: false } => message!("play-lost"),
+            Meaning::Lost { hard: true } => {
+                Message::sentences([message!("play-lost"), message!("play-hard")])
+            }
             Meaning::Random => message!("play-random"),
             Meaning::Unknown(Some(stop)) => {
                 message!("play-unknown-stopped", advice = self.talk.advice(*stop))
