@@ -71,6 +71,10 @@ pub struct Args {
     #[arg(long, global = true, value_name = "LANG", display_order = 1000)]
     #[arg(value_parser = LanguageTag, hide_possible_values = true)]
     lang: Option<grundy::message::Language>,
+    /// Limits: a script can pass the same ones to each command, and its help shows those that mean
+    /// something there.
+    #[command(flatten)]
+    pub limits: Limits,
 }
 
 /// The heading of the options that say where an answer goes, and how it is written.
@@ -264,9 +268,6 @@ pub struct CheckExplanation {
     /// Print one JSON document and nothing else.
     #[arg(long)]
     pub json: bool,
-    /// Limits.
-    #[command(flatten)]
-    pub limits: Limits,
 }
 
 /// `grundy verify`
@@ -285,9 +286,6 @@ pub struct Verify {
     /// Long runs.
     #[command(flatten)]
     pub checkpoint: Checkpoint,
-    /// Limits.
-    #[command(flatten)]
-    pub limits: Limits,
 }
 
 /// `grundy completions`

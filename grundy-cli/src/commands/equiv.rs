@@ -53,7 +53,7 @@ pub fn run(args: Equiv, session: &mut Session) -> Result<Ending, Failure> {
     Ok(match found.equal {
         _ if interrupted => Ending::Stopped(Stop::Interrupted),
         Some(equal) => {
-            if let (Err(why), false) = (&bisimilar, args.limits.quiet) {
+            if let (Err(why), false) = (&bisimilar, session.limits.quiet) {
                 session.tell(remark(why));
             }
             if equal { Ending::DONE } else { Ending::NO }

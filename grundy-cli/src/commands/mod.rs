@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::args::{Command, Limits, RulesAction};
+use crate::args::{Command, Limits};
 use crate::built::{SHELL, without};
 use crate::console::Console;
 use crate::failure::{Ended, Failure};
@@ -51,8 +51,13 @@ pub use solve::batch::guarded as batch;
 
 /// Runs a command in a session of its own and reports how it ended; errors are JSON if `json`
 /// is set. Rule files are opened only with a guard.
-pub fn run(command: Command, json: bool, console: &Console, guard: Option<Guard>) -> Ended {
-    let limits = limits(&command).cloned().unwrap_or_default();
+pub fn run(
+    command: Command,
+    limits: Limits,
+    json: bool,
+    console: &Console,
+    guard: Option<Guard>,
+) -> Ended {
     let session = &mut Session::new(console.clone(), limits, usual(&command), guard);
     let result = match command {
         Command::Solve(args) => solve::run(args, session),
@@ -128,38 +133,6 @@ pub fn may_open_rules(command: &Command) -> bool {
         Command::Completions(_) | Command::Man(_) => false,
     };
     may && available().is_ok()
-}
-
-/// The limits that the user gave; some commands have none.
-fn limits(command: &Command) -> Option<&Limits> {
-    Some(match command {
-        Command::Solve(args) => &args.limits,
-        Command::Options(args) => &args.limits,
-        Command::Seq(args) => &args.limits,
-        Command::Period(args) => &args.limits,
-        Command::Guess(args) => &args.limits,
-        Command::Oeis(args) => &args.limits,
-        Command::Verify(args) => &args.limits,
-        Command::CheckExplanation(args) => &args.limits,
-        Command::Stats(args) => &args.limits,
-        Command::Atlas(args) => &args.limits,
-        Command::Table(args) => &args.limits,
-        Command::Graph(args) => &args.limits,
-        Command::Equiv(args) => &args.limits,
-        Command::Model(args) => &args.limits,
-        Command::Games(args) => &args.limits,
-        Command::Play(args) => &args.limits,
-        Command::Tutor(args) => &args.limits,
-        Command::Exercise(args) => &args.limits,
-        Command::Rules(args) => match &args.action {
-            RulesAction::Check(args) => &args.limits,
-            RulesAction::New(_) => return None,
-        },
-        Command::Serve(args) => &args.limits,
-        Command::ServeWorker(_) | Command::Schema | Command::Completions(_) | Command::Man(_) => {
-            return None;
-        }
-    })
 }
 
 /// The time of the whole command where the user gave none; `None` where only its parts have

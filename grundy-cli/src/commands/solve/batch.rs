@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex};
 use grundy::games::{Files, Kept, NoFiles};
 use grundy::{Position, Stop, TextError, lock, report};
 
-use crate::args::Solve;
+use crate::args::{Limits, Solve};
 use crate::console::Console;
 use crate::failure::{self, Ended, Ending, Failure, Status, of_rules, with_options};
 use crate::guard;
@@ -136,15 +136,14 @@ impl Batch {
 
 /// Runs the command where rules may have to be left behind in the middle of a step: that answers their
 /// line, and the others follow.
-pub fn guarded(args: Solve, json: bool, console: &Console) -> Ended {
+pub fn guarded(args: Solve, limits: Limits, json: bool, console: &Console) -> Ended {
     /// How many steps are left behind: each keeps its thread and its memory.
     const LEFT: usize = 8;
     let batch = Arc::new(Batch::from(args));
     let mut console = console.clone();
     for behind in 0.. {
-        let (own, work) = (console.clone(), batch.clone());
+        let (own, work, limits) = (console.clone(), batch.clone(), limits.clone());
         let ended = guard::run(&console, move |guard| {
-            let limits = work.args.limits.clone();
             let session = &mut Session::new(own, limits, Some(limits::SHORT), Some(guard));
             let result = run(&work, session);
             session.end(result, json)
