@@ -86,20 +86,14 @@ fn object(body: &[u8]) -> Result<Map<String, Value>, Message> {
             true => start,
             false => read.len().saturating_sub(1),
         };
-        let (line, column) = place(body, at);
+        let mut lines = body[..at].split(|&byte| byte == b'\n').rev();
+        let column = 1 + lines.next().map_or(0, <[u8]>::len);
+        let line = 1 + lines.count();
         match twice {
             true => message!("key-twice", line = line, column = column),
             false => message!("not-an-object", line = line, column = column),
         }
     })
-}
-
-/// The line and the column of a byte, from 1.
-fn place(body: &[u8], at: usize) -> (u64, u64) {
-    let before = &body[..at];
-    let line = before.iter().filter(|&&byte| byte == b'\n').count();
-    let column = before.iter().rev().take_while(|&&byte| byte != b'\n').count();
-    (line as u64 + 1, column as u64 + 1)
 }
 
 /// JSON in which no object has a key twice: a reader cannot tell which of two values counts.

@@ -23,14 +23,12 @@ const LISTED: usize = 40;
 
 /// Runs the command.
 pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
-    let position = match args.json || !SHELL {
-        true => Some(Talk::written(session, &args.words)?),
-        false => Talk::position(session, &args.words, "tutor")?,
-    };
+    let talks = SHELL && !args.json;
+    let position = Talk::position(session, &args.words, talks.then_some("tutor"))?;
     let Some(position) = position else { return Ok(Ending::DONE) };
     let play = if args.misere { Play::Misere } else { Play::Normal };
     let accepted = session.rules.accept(&position, play)?;
-    if args.json || !SHELL {
+    if !talks {
         return answer::run(&args, &accepted, session);
     }
     session.console.interrupt().leave_at_once();

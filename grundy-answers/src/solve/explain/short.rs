@@ -81,12 +81,16 @@ pub fn short(position: &Position, solution: &Solution, steps: &[Step]) -> Reason
         lines.push(claim(whole, None, solution.outcome, text));
     }
     let found = |step: &&Step| matches!(step.role(), Role::Lowered | Role::Raised | Role::Found);
-    let misere = |step: &&Step| matches!(step.role(), Role::Misere | Role::MisereOnes);
+    let misere = |step: &&Step| match step.role() {
+        Role::Misere | Role::MisereOnes => true,
+        Role::MovesLeft => solution.play == Play::Misere,
+        _ => false,
+    };
     // After the move the sentences are about what it leaves.
     let before = || steps.iter().take_while(|step| !matches!(step, Step::Move { .. }));
     let columns = |step: &Step| match step {
         Step::DigitSums { modulus, sums, .. } if solution.play == Play::Misere => {
-            let sums: Vec<String> = sums.iter().map(u128::to_string).collect();
+            let sums: Vec<String> = sums.iter().rev().map(u128::to_string).collect();
             let sums = sums.join(" ");
             Some(Step::say(message!("moore-columns", modulus = *modulus, sums = sums)))
         }

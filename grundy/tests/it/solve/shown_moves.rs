@@ -62,6 +62,7 @@ fn a_short_explanation_of_a_lost_position_has_a_reason() {
         (Play::Misere, "moore:2 3 3 3", "moore-columns"),
         (Play::Misere, "moore:2 1 1 1 1", "moore-only-ones"),
         (Play::Misere, "cram 3x4", "every-move-tried"),
+        (Play::Misere, "chocolate-split 3x2", "chocolate-breaks"),
     ] {
         let solver = Solver::new().play(play).max_moves(1).explain_at(Level::Short);
         let solution = solver.solve(&text.parse().unwrap(), &Budget::unlimited()).unwrap();
