@@ -174,7 +174,7 @@ def cf305e(program, random):
 @problem("cf603c.cpp")
 def cf603c(program, random):
     pairs = []
-    for k, rules in ((2, "book/rules/lieges_even.star"), (3, "examples/rules/lieges.star")):
+    for k, rules in ((2, "book/rules/lieges_even.star"), (3, "grundy-games/gallery/lieges.star")):
         cases = [by_lot(random, 1, 40, 1, 3) for _ in range(CASES)] + [[n] for n in range(1, 20)]
         wins = program.first_wins([f"rules:{rules} {words(case)}" for case in cases])
         pairs += [

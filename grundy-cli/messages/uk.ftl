@@ -333,6 +333,9 @@ unknown-game = невідома гра `{ $name }`
 games-heading = Ігри та їхні аргументи (програє той, хто не може ходити):
 games-code = будь-який код гри на взяття й поділ, як-от 0.77 20
 games-more = `grundy games NAME` показує правила однієї гри й те, що про неї відомо.
+games-gallery = `grundy games gallery` показує ще ігри, як файли правил.
+gallery-heading = Ігри галереї, як файли правил (`grundy games NAME` показує гру, `grundy rules new --like NAME FILE` копіює її):
+gallery-lacks = у галереї немає гри `{ $name }`; `grundy games gallery` показує її ігри
 # Мітки сторінки мають щонайбільше десять літер.
 label-usage = Запис
 label-also = Також

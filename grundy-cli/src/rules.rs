@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::interpreter::{Account, Faults, OpenFiles};
 use crate::interpreter::{Limits, RuleError, RuleFile, available};
-use grundy::games::Files;
+use grundy::games::{Files, gallery};
 use grundy::term::{self, Game};
 use grundy::{Budget, Ruleset, lock};
 
@@ -53,7 +53,7 @@ struct State {
 
 /// Whether a game's name is that of a rule file.
 pub fn is(name: &str) -> bool {
-    name.starts_with("rules:")
+    gallery::rule_file(name).is_some()
 }
 
 impl RuleFiles {

@@ -139,6 +139,7 @@ being-read =
 being-read-fault = { $reading } ({ $fault })
 longer-than-4-mb = it is longer than 4 MB
 loads-itself = { $file } is loaded while it is being loaded itself
+shift-in-place = write `x = x << n` for `x <<= n`
 not-beside =
     `{ $name }` does not lie beside the file: write its name, as in `load("other.star",
     "function")`

@@ -138,6 +138,7 @@ being-read =
 being-read-fault = { $reading } ({ $fault })
 longer-than-4-mb = 4 MB を超えています
 loads-itself = { $file } が、読み込みの途中で自分自身を読み込んでいます
+shift-in-place = `x <<= n` の代わりに `x = x << n` と書いてください
 not-beside =
     `{ $name }` はこのファイルと同じ場所にありません。
     `load("other.star", "function")` のようにファイル名を書いてください

@@ -147,6 +147,7 @@ being-read = его как раз читали: то, что стоит вне �
 being-read-fault = { $reading } ({ $fault })
 longer-than-4-mb = он длиннее 4 МБ
 loads-itself = { $file } загружается, пока загружается сам
+shift-in-place = вместо `x <<= n` пишите `x = x << n`
 not-beside =
     `{ $name }` не лежит рядом с файлом: напишите его имя, например `load("other.star", "function")`
 

@@ -163,6 +163,7 @@ being-read = його саме читали: те, що стоїть поза ф
 being-read-fault = { $reading } ({ $fault })
 longer-than-4-mb = він довший за 4 МБ
 loads-itself = { $file } завантажується, поки саме завантажується
+shift-in-place = замість `x <<= n` пишіть `x = x << n`
 not-beside =
     `{ $name }` не лежить поруч із файлом: напишіть його імʼя, наприклад `load("other.star",
     "function")`

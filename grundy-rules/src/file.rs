@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 
-use grundy::games::{Files, quoted};
+use grundy::games::{Files, gallery, quoted};
 use grundy::lock;
 use grundy::search::{Goal, Word};
 use grundy::{Budget, Nimber, Stop};
@@ -101,7 +101,10 @@ impl RuleFile {
     ) -> Result<RuleFile, Box<RuleError>> {
         let program = Program::load(file, files, limits, &budget)?;
         Ok(RuleFile(Arc::new(Inner {
-            name: format!("rules:{}", quoted(file)),
+            name: match file.starts_with(gallery::PREFIX) {
+                true => file.to_string(),
+                false => format!("rules:{}", quoted(file)),
+            },
             program,
             budget,
             search: Mutex::default(),

@@ -4,10 +4,14 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use grundy::Budget;
-use grundy::games::Files;
+use grundy::games::{Files, gallery};
+use starlark::codemap::Span;
 use starlark::environment::{FrozenModule, Globals, GlobalsBuilder, LibraryExtension, Module};
 use starlark::eval::{Evaluator, ReturnFileLoader};
+use starlark::starlark_module;
+use starlark::syntax::ast::{AssignOp, AstStmt, StmtP};
 use starlark::syntax::{AstModule, Dialect, DialectTypes};
+use starlark::values::Value;
 
 use crate::call::{CallLimits, error_of};
 use crate::error::RuleError;
@@ -45,9 +49,11 @@ impl<'a> Loader<'a> {
         };
         /// More than this is no rule.
         const LONGEST: usize = 4 << 20;
-        let source = match by {
-            None => self.files.read(file),
-            Some(by) => self.files.read_beside(file, folder(by)),
+        let in_gallery = file.strip_prefix(gallery::PREFIX).and_then(gallery::text);
+        let source = match (in_gallery, by) {
+            (Some(text), _) => Ok(text.to_string()),
+            (None, None) => self.files.read(file),
+            (None, Some(by)) => self.files.read_beside(file, folder(by)),
         };
         let source = source
             .map_err(|error| Box::new(RuleError { cause: error.cause, ..*at(error.message) }))?;
@@ -64,7 +70,17 @@ impl<'a> Loader<'a> {
             fault.place.get_or_insert_with(|| (file.to_string(), None));
             Box::new(fault)
         };
-        let ast = AstModule::parse(file, source.clone(), &dialect()).map_err(fault)?;
+        let mut ast = AstModule::parse(file, source.clone(), &dialect()).map_err(fault)?;
+        if let Some(span) = shift_in_place(ast.statement()) {
+            let place = ast.file_span(span);
+            let line = place.resolve_span().begin.line;
+            return Err(Box::new(RuleError {
+                place: Some((file.to_string(), Some(line + 1))),
+                line: place.file.source_line(line).to_string(),
+                ..RuleError::new(message!("shift-in-place"))
+            }));
+        }
+        ast.replace_binary_operators(&HashMap::from([("<<".into(), SHIFTED.into())]));
         self.open.push(file.to_string());
         let mut loaded: Vec<(String, FrozenModule)> = Vec::new();
         for load in ast.loads() {
@@ -132,6 +148,36 @@ fn dialect() -> Dialect {
     }
 }
 
+/// The function that rules call where they write `<<`: that of Starlark 0.14.2 drops the upper bits of
+/// a result of 32 bits, and gives -2147483648 for `1 << 31` (facebook/starlark-rust, pull request 204).
+const SHIFTED: &str = "__shifted_left__";
+
+#[starlark_module]
+fn shifts(builder: &mut GlobalsBuilder) {
+    fn __shifted_left__<'v>(
+        #[starlark(require = pos)] number: Value<'v>,
+        #[starlark(require = pos)] places: Value<'v>,
+        eval: &mut Evaluator<'v, '_, '_>,
+    ) -> starlark::Result<Value<'v>> {
+        match (number.unpack_i32(), places.unpack_i32()) {
+            (Some(number), Some(places @ 0..32)) => {
+                Ok(eval.heap().alloc(i64::from(number) << places))
+            }
+            _ => number.left_shift(places, eval.heap()),
+        }
+    }
+}
+
+/// The first `<<=`, which cannot be replaced by a call.
+fn shift_in_place(statement: &AstStmt) -> Option<Span> {
+    if let StmtP::AssignModify(_, AssignOp::LeftShift, _) = &statement.node {
+        return Some(statement.span);
+    }
+    let mut found = None;
+    statement.visit_stmt(|inner| found = found.or_else(|| shift_in_place(inner)));
+    found
+}
+
 /// What every rule file may use. It never changes, and takes longer to build than a short file to
 /// read.
 static GLOBALS: LazyLock<Globals> = LazyLock::new(|| {
@@ -143,11 +189,15 @@ static GLOBALS: LazyLock<Globals> = LazyLock::new(|| {
         LibraryExtension::Partial,
         LibraryExtension::Print,
     ])
+    .with(shifts)
     .build()
 });
 
-/// The name of a file that lies beside another, or below it.
+/// The name of a file that lies beside another, or below it, or of one of the gallery.
 fn beside(file: &str, name: &str) -> Result<String, Message> {
+    if name.starts_with(gallery::PREFIX) {
+        return Ok(name.to_string());
+    }
     let parts: Vec<&str> = name.split('/').collect();
     if name.is_empty() || parts.iter().any(|part| part.is_empty() || *part == "..") {
         return Err(message!("not-beside", name = name));

@@ -1667,7 +1667,8 @@ game-unknown = unknown game `{ $name }`
 game-partizan = `{ $name }` is a partizan game: the two players have different moves
 game-partizan-instead = nim-values exist for impartial games, in which both players have the same moves; the impartial relative of Domineering is `cram`
 game-relative = the nearest built-in game is `{ $game }`
-game-in-gallery = the gallery has rules for it: `examples/rules/{ $file }` in the repository of grundy; write `rules:{ $file } ...` with its path
+game-in-gallery = the gallery has rules for it: write `gallery:{ $name } ...`
+gallery-has-no = the gallery has no game `{ $name }`
 did-you-mean = did you mean `{ $nearest }`?
 
 ## Files that a position names

@@ -1631,7 +1631,8 @@ game-unknown = `{ $name }` というゲームはありません
 game-partizan = `{ $name }` は不偏ゲームではありません。二人の指せる手が違います
 game-partizan-instead = グランディ数があるのは、二人の指せる手が同じ不偏ゲームだけです。ドミニアリングを不偏にしたゲームは `cram` です
 game-relative = いちばん近い組み込みのゲームは `{ $game }` です
-game-in-gallery = このゲームの規則はギャラリーにあります: grundy のリポジトリの `examples/rules/{ $file }`。パスを付けて `rules:{ $file } ...` と書いてください
+game-in-gallery = このゲームの規則はギャラリーにあります: `gallery:{ $name } ...` と書いてください
+gallery-has-no = ギャラリーに `{ $name }` というゲームはありません
 did-you-mean = `{ $nearest }` のことですか?
 
 ## 局面に書かれたファイル

@@ -1671,7 +1671,8 @@ game-unknown = невідома гра `{ $name }`
 game-partizan = `{ $name }` — упереджена гра: у двох гравців різні ходи
 game-partizan-instead = числа Ґранді мають неупереджені ігри, у яких в обох гравців ті самі ходи; неупереджений родич Домінірингу — `cram`
 game-relative = найближча вбудована гра — `{ $game }`
-game-in-gallery = правила цієї гри є в галереї: `examples/rules/{ $file }` у сховищі grundy; пишіть `rules:{ $file } ...` зі шляхом до файлу
+game-in-gallery = правила цієї гри є в галереї: пишіть `gallery:{ $name } ...`
+gallery-has-no = у галереї немає гри `{ $name }`
 did-you-mean = можливо, `{ $nearest }`?
 
 ## Файли, названі в позиції

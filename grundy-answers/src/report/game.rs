@@ -34,6 +34,9 @@ pub struct Game {
     pub references: Vec<String>,
     /// Positions to try.
     pub examples: Vec<String>,
+    /// The text of its rule file, where it is a game of the gallery; absent for other games.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<&'static str>,
     /// What is known of the sequence of a code; absent for other games.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sequence: Option<CodeFacts>,
@@ -185,6 +188,7 @@ impl Game {
             known: words(entry.known()),
             references: entry.references().map_or_else(Vec::new, |all| all.paragraphs(language)),
             examples: entry.examples.iter().map(|&example| example.into()).collect(),
+            file: None,
             sequence: None,
         }
     }
@@ -206,6 +210,7 @@ impl Game {
             },
             references: vec![message!("code-reference").text(language)],
             examples: vec![format!("{code} 20")],
+            file: None,
             sequence: Some(sequence),
             code: Some(code),
         }

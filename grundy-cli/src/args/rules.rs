@@ -38,6 +38,9 @@ pub enum RulesAction {
 /// `grundy rules new`
 #[derive(Debug, ClapArgs)]
 pub struct RulesNew {
+    /// Begin with the rules of a game of the gallery, as `grundy games gallery` lists them.
+    #[arg(long, value_name = "NAME", value_hint = ValueHint::Other)]
+    pub like: Option<String>,
     /// The file to write, which must not exist yet; without it, the rule file is printed.
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub file: Option<PathBuf>,

@@ -104,7 +104,7 @@ fn rules(source: &Source, session: &Session) -> Result<Vec<String>, Failure> {
     let language = session.language();
     let mut all = Vec::new();
     for name in source.games() {
-        let (title, rules) = match name.strip_prefix("rules:") {
+        let (title, rules) = match games::gallery::rule_file(&name) {
             Some(file) => {
                 let game = session.open_rules(file)?;
                 let title = game.about("title");

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::time::Duration;
 
-use grundy::games::{self, Entry, catalogue, looks_like_code};
+use grundy::games::{self, catalogue, gallery, looks_like_code};
 use grundy::heap::atlas::Book;
 use grundy::heap::period::Period;
 use grundy::heap::standard::standard_form;
@@ -33,15 +33,17 @@ fn code_document(name: &str, session: &Session) -> Result<Game, Failure> {
     Ok(Game::of_code(normal, &same, facts, session.language()))
 }
 
-/// A name that is a rule file.
-fn rule_file(name: &str) -> Option<(&'static Entry, &str)> {
-    let (game, file) = name.split_once(':')?;
-    let entry = games::entry(game).filter(|entry| entry.name == "rules")?;
-    Some((entry, file)).filter(|_| !file.is_empty())
+/// The file of a name that is a rule file, also of a game of the gallery without `gallery:`.
+fn rule_file(name: &str) -> Option<String> {
+    if games::entry(name).is_none() && gallery::games().any(|(game, _)| game == name) {
+        return Some(format!("{}{name}", gallery::PREFIX));
+    }
+    gallery::rule_file(name).filter(|file| !file.is_empty()).map(String::from)
 }
 
 /// The document of the game in a rule file.
-fn rules_document(entry: &Entry, file: &str, session: &Session) -> Result<Game, Failure> {
+fn rules_document(file: &str, session: &Session) -> Result<Game, Failure> {
+    let entry = &games::rules::RULES;
     let game = session.open_rules(file)?;
     let about = |what: &str| game.about(what).unwrap_or_default();
     let name = game.name();
@@ -53,6 +55,7 @@ fn rules_document(entry: &Entry, file: &str, session: &Session) -> Result<Game, 
         rules: about("description"),
         references: game.about("reference").into_iter().collect(),
         examples: game.examples().iter().map(|text| format!("{name} {text}")).collect(),
+        file: file.strip_prefix(gallery::PREFIX).and_then(gallery::text),
         name,
         ..Game::new(entry, session.console.language())
     })
@@ -275,12 +278,25 @@ pub fn run(args: Games, session: &mut Session) -> Result<Ending, Failure> {
         }
         return Ok(Ending::DONE);
     };
+    if name == "gallery" {
+        let games = gallery::games().map(|(name, title)| Game {
+            name: format!("{}{name}", gallery::PREFIX),
+            title: title.into(),
+            ..Game::new(&games::rules::RULES, language)
+        });
+        let games: Vec<Game> = games.collect();
+        match args.json {
+            true => session.out.json_list(&games)?,
+            false => session.out.text(&listed(&games, language))?,
+        }
+        return Ok(Ending::DONE);
+    }
     // A name may stand with a parameter.
     let bare = name.split(':').next().unwrap_or(name);
     let document = if looks_like_code(name) {
         code_document(name, session)?
-    } else if let Some((entry, file)) = rule_file(name) {
-        rules_document(entry, file, session)?
+    } else if let Some(file) = rule_file(name) {
+        rules_document(&file, session)?
     } else if let Some(entry) = games::entry(bare) {
         Game::new(entry, language)
     } else {
@@ -306,7 +322,18 @@ fn list(language: Language) -> String {
     }
     let code = message!("games-code").text(language);
     let _ = writeln!(out, "  {:<width$}  {code}", "CODE N...");
-    let _ = writeln!(out, "\n{}", message!("games-more").text(language));
+    let [more, gallery] = [message!("games-more"), message!("games-gallery")];
+    let _ = writeln!(out, "\n{}\n{}", more.text(language), gallery.text(language));
+    out
+}
+
+/// The games of the gallery, a line each.
+fn listed(games: &[Game], language: Language) -> String {
+    let width = games.iter().map(|game| game.name.len()).max().unwrap_or(0);
+    let mut out = message!("gallery-heading").text(language) + "\n\n";
+    for game in games {
+        let _ = writeln!(out, "  {:<width$}  {}", game.name, game.title);
+    }
     out
 }
 
@@ -356,6 +383,9 @@ fn page(document: &Game, language: Language) -> String {
             false => format!("grundy solve {example}"),
         };
         item(message!("label-try"), &line);
+    }
+    if let Some(file) = document.file {
+        let _ = write!(out, "\n{file}");
     }
     out
 }

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use grundy::games::gallery;
+
 use crate::args::{Command, Limits};
 use crate::built::{SHELL, without};
 use crate::console::Console;
@@ -108,7 +110,10 @@ pub fn run(
 /// a run has a thread with a deep stack, which takes more addresses than some machines give.
 pub fn may_open_rules(command: &Command) -> bool {
     let names = |words: &[String]| {
-        words.iter().any(|word| word == "-" || word.to_ascii_lowercase().contains("rules"))
+        words.iter().any(|word| {
+            let word = word.to_ascii_lowercase();
+            word == "-" || word.contains("rules") || word.contains("gallery")
+        })
     };
     let name = |word: &String| names(std::slice::from_ref(word));
     let may = match command {
@@ -124,7 +129,9 @@ pub fn may_open_rules(command: &Command) -> bool {
         Command::Table(args) => name(&args.game),
         Command::Oeis(args) => names(&args.words),
         Command::Graph(args) => names(&args.of),
-        Command::Games(args) => args.name.as_ref().is_some_and(name),
+        Command::Games(args) => {
+            args.name.as_ref().is_some_and(|word| name(word) || gallery::text(word).is_some())
+        }
         // A game is chosen while they run, or stands in a file.
         Command::Play(_) | Command::Tutor(_) | Command::CheckExplanation(_) => true,
         Command::Rules(_) => true,

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use std::io::Write as _;
 
 use crate::interpreter::{COMPARED, Law, Report, check, recognise, template, tried};
+use grundy::games::gallery;
 use grundy::message::{Language, Message};
 use grundy::{Stop, report};
 
@@ -25,13 +26,21 @@ pub fn run(args: Rules, session: &mut Session) -> Result<Ending, Failure> {
 }
 
 fn new(args: &RulesNew, session: &Session) -> Result<Ending, Failure> {
+    let rules = match &args.like {
+        None => template(session.language()),
+        Some(name) => {
+            let name = name.strip_prefix(gallery::PREFIX).unwrap_or(name);
+            gallery::text(name)
+                .ok_or_else(|| Failure::input(message!("gallery-lacks", name = name)))?
+        }
+    };
     let Some(path) = args.file.as_deref().filter(|path| !is_standard(path)) else {
-        session.out.text(template(session.language()))?;
+        session.out.text(rules)?;
         return Ok(Ending::DONE);
     };
     // An existing file is not overwritten.
     std::fs::File::create_new(path)
-        .and_then(|mut file| file.write_all(template(session.language()).as_bytes()))
+        .and_then(|mut file| file.write_all(rules.as_bytes()))
         .map_err(|error| Failure::file("write", path, &error))?;
     let file = path.display().to_string();
     let written = message!("rules-written", file = file).text(session.language());

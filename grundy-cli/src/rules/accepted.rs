@@ -1,5 +1,6 @@
 //! Positions that questions can be about, where their rules are the user's.
 
+use grundy::games::gallery;
 use grundy::ruleset::Ruleset;
 use grundy::term::Term;
 use grundy::{Budget, Outcome, Play, Position, Question, Solution, Solver, Stop};
@@ -63,7 +64,7 @@ impl Accepted<'_> {
             && moves().is_ok_and(|list| !list.moves.is_empty())
         {
             let (file, position) =
-                (first.strip_prefix("rules:").unwrap_or(&first), position.short_text(40));
+                (gallery::rule_file(&first).unwrap_or(&first), position.short_text(40));
             let why = message!("form-plays-otherwise", file = file, position = position);
             return Err(Failure::Rules(RuleError::new(why).into()));
         }

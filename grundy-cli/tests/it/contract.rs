@@ -174,7 +174,7 @@ fn the_example_of_an_explanation_is_fresh() {
 #[test]
 fn every_document_has_the_version() {
     let ring = "examples/graphs/ring.dot";
-    let rules = "examples/rules/wythoff.star";
+    let rules = "gallery:wythoff";
     let certificate = "examples/certificates/kayles.json";
     for line in [
         &["solve", "nim 3"][..],

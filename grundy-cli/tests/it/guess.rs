@@ -35,14 +35,14 @@ const PROGRAMS: &[(&[&str], &str)] = &[
     (&["period", "all-but:2,3"], "Proved by the theorem `all-but`"),
     (&["period", "0.[50]", "--to", "1000"], "Observed, not proved"),
     (&["period", "0.8?", "--to", "300"], "Observed, not proved"),
-    (&["guess", "rules:examples/rules/ruler.star", "1..100"], "An observed guess, not proved"),
-    (&["guess", "rules:examples/rules/dim.star", "0..200"], "An observed guess, not proved"),
+    (&["guess", "gallery:ruler", "1..100"], "An observed guess, not proved"),
+    (&["guess", "gallery:dim", "0..200"], "An observed guess, not proved"),
     (&["guess", "rules:grundy-cli/tests/rules/at_most_half.star", "0..100"], "An observed guess"),
-    (&["guess", "rules:examples/rules/timus1465.star", "0..200", "--as", "0.137"], "Proved"),
+    (&["guess", "gallery:timus1465", "0..200", "--as", "0.137"], "Proved"),
     (&["guess", "wythoff", "0..60"], "losing(a, b) is 1 where"),
-    (&["guess", "rules:examples/rules/wythoff.star", "0..30", "0..30"], "losing(a, b) is 1 where"),
+    (&["guess", "gallery:wythoff", "0..30", "0..30"], "losing(a, b) is 1 where"),
     (&["guess", "subtract:2", "50..90"], "Proved"),
-    (&["guess", "rules:examples/rules/ruler.star", "50..150"], "An observed guess, not proved"),
+    (&["guess", "gallery:ruler", "50..150"], "An observed guess, not proved"),
     (&["guess", "rules:grundy-cli/tests/rules/nothing.star", "0..40"], "An observed guess"),
     (&["guess", "chocolate-eat", "1..16", "1..12"], "Proved, which is more than a guess"),
     (&["guess", "wythoff", "0..1", "0..30"], "Proved, which is more than a guess"),
@@ -209,7 +209,7 @@ fn programs_are_right_at_the_edge_of_their_words() {
         (&["period", "kayles"], 1),
         (&["period", "all-but:2,3"], 1),
         (&["guess", "lasker", "0..60"], 1),
-        (&["guess", "rules:examples/rules/ruler.star", "1..100"], 1),
+        (&["guess", "gallery:ruler", "1..100"], 1),
         (&["guess", "rules:grundy-cli/tests/rules/at_most_half.star", "0..100"], 1),
         (&["guess", "wythoff", "0..60"], 2),
         (&["guess", "chocolate-eat", "1..16", "1..12"], 2),
@@ -320,7 +320,7 @@ fn programs_speak_other_languages() {
         ("ja", "テスト: ", "ok: 39 個の項を確かめました"),
     ] {
         let of = |language: &str| {
-            let game = "rules:examples/rules/ruler.star";
+            let game = "gallery:ruler";
             let code = text(&["guess", game, "1..32", "--code", language, "-q", "--lang", lang]);
             for english in ["The ", "known", "wrong", "terms"] {
                 assert!(!code.contains(english), "{code}");

@@ -521,7 +521,7 @@ fn threads_are_not_taken_for_granted() {
         let (status, _, errors) = run(words);
         assert_eq!(status, Some(0), "{words:?}: {errors}");
     }
-    let (status, _, errors) = run(&["solve", "rules:examples/rules/mark.star", "5"]);
+    let (status, _, errors) = run(&["solve", "gallery:mark", "5"]);
     assert_eq!(status, Some(2), "{errors}");
     assert!(errors.contains("thread that watches them"), "{errors}");
 }

@@ -107,9 +107,9 @@ fn what_is_no_question() {
 /// A family or a user's own game is compared by its values.
 #[test]
 fn games_that_the_table_does_not_name() {
-    let rules = json(&["rules:examples/rules/lasker.star", "--terms", "4"]);
+    let rules = json(&["gallery:lasker", "--terms", "4"]);
     assert_eq!(rules["count"], 0);
-    let own = json(&["rules:examples/rules/subtract_square.star", "--terms", "5"]);
+    let own = json(&["gallery:subtract-square", "--terms", "5"]);
     assert_eq!(own["sequences"][0]["number"], "A014586");
     assert_eq!(own["sequences"][0]["listed"], false);
 }

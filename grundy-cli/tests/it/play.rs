@@ -285,7 +285,7 @@ fn a_draw_is_kept() {
 /// one who does not.
 #[test]
 fn a_rule_file_is_played_to_its_end() {
-    let position = "rules:examples/rules/lasker.star 2 5";
+    let position = "gallery:lasker 2 5";
     let mut lines: Vec<String> = Vec::new();
     for _ in 0..12 {
         lines.push("hint".into());

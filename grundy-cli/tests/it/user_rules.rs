@@ -381,7 +381,7 @@ fn a_guess_tells_the_first_failure() {
 
 #[test]
 fn a_graph_that_is_stopped_says_how_far_it_came() {
-    let lasker = "rules:examples/rules/lasker.star";
+    let lasker = "gallery:lasker";
     let said =
         run_until_it_says(ROOT.as_ref(), &["graph", "--of", lasker, "90"], "", "Done so far: ");
     assert_eq!(said.status, Some(3), "{}", said.errors);
@@ -455,7 +455,7 @@ fn start_and_parse_have_their_own_texts() {
 /// canonical forms give the same options other values.
 #[test]
 fn another_engine_has_the_same_values() {
-    let lasker = "rules:examples/rules/lasker.star";
+    let lasker = "gallery:lasker";
     let far = ["1000000000000..1000000000003", "--as", "4.[3]", "--json", "--quiet"];
     let said = run(ROOT.as_ref(), &[&["seq", lasker, "--time", "2"], &far[..]].concat());
     assert_eq!(said.status, Some(0), "{}", said.errors);
@@ -889,7 +889,7 @@ fn the_template_is_right() {
 #[test]
 fn derivations_of_rule_files_show_the_values_of_smaller_heaps() {
     for (file, heap) in [("lasker", 7), ("prim", 9), ("ruler", 6)] {
-        let position = format!("rules:examples/rules/{file}.star {heap}");
+        let position = format!("gallery:{file} {heap}");
         let said = run(ROOT.as_ref(), &["solve", &position, "--explain", "--json"]);
         assert_eq!(said.status, Some(0), "{}", said.errors);
         let document: serde_json::Value = serde_json::from_str(&said.text).unwrap();
@@ -901,7 +901,7 @@ fn derivations_of_rule_files_show_the_values_of_smaller_heaps() {
         for option in mex["options"].as_array().unwrap() {
             let option = option["position"].as_str().unwrap();
             for part in option.split(' ').skip(1) {
-                let label = format!("rules:examples/rules/{file}.star {part}");
+                let label = format!("gallery:{file} {part}");
                 assert!(shown.contains(&&*label), "{position}: {label} is not in {shown:?}");
             }
         }

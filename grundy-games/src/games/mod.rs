@@ -16,6 +16,7 @@ pub mod chocolate;
 pub mod chomp;
 pub mod cram;
 pub mod euclid;
+pub mod gallery;
 pub mod graph_kayles;
 pub mod hackenbush;
 pub mod heaps;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Entry, Files, Parameter, catalogue, heaps, shortened};
+use super::{Entry, Files, Parameter, catalogue, gallery, heaps, rules, shortened};
 use crate::error::{Remedy, TextError};
 use crate::keyboard;
 use crate::message::{Message, message};
@@ -65,42 +65,39 @@ enum Elsewhere {
 }
 
 /// Names of games that people type, and where these games are.
-const ELSEWHERE: [(&str, Elsewhere); 26] = [
+const ELSEWHERE: &[(&str, Elsewhere)] = &[
     ("arc-kayles-path", Elsewhere::Game("kayles")),
     ("brussels-sprouts", Elsewhere::Game("sprouts")),
+    ("chomp-on-divisors", Elsewhere::Gallery("schuh")),
     ("coin-turning", Elsewhere::Game("turtles")),
     ("dawson", Elsewhere::Game("dawson-chess")),
     ("dots-and-boxes", Elsewhere::Game("nimstring")),
-    ("fibonacci", Elsewhere::Gallery("fibonacci_nim.star")),
-    ("fibonacci-nim", Elsewhere::Gallery("fibonacci_nim.star")),
+    ("dynamic-nim", Elsewhere::Gallery("schwenk-nim")),
+    ("fibonacci", Elsewhere::Gallery("fibonacci-nim")),
     ("geography", Elsewhere::Game("chips")),
     ("hackenbush", Elsewhere::Game("green-hackenbush")),
-    ("mock-turtles", Elsewhere::Gallery("mock_turtles.star")),
     ("moebius", Elsewhere::Game("turtles")),
     ("mobius", Elsewhere::Game("turtles")),
     ("nimber", Elsewhere::Game("nim")),
-    ("nim-with-a-pass", Elsewhere::Gallery("nim_pass.star")),
+    ("nim-with-a-pass", Elsewhere::Gallery("nim-pass")),
     ("noughts-and-crosses", Elsewhere::Game("strip-tictactoe")),
     ("poset", Elsewhere::Game("chomp")),
-    ("prim", Elsewhere::Gallery("prim.star")),
-    ("ruler", Elsewhere::Gallery("ruler.star")),
     ("silver-dollar", Elsewhere::Game("nimble-2")),
     ("subtract-a-square", Elsewhere::Game("subtract:squares")),
-    ("sylver-coinage", Elsewhere::Gallery("number.star")),
+    ("sylver", Elsewhere::Gallery("sylver-coinage")),
     ("tic-tac-toe", Elsewhere::Game("strip-tictactoe")),
     ("tictactoe", Elsewhere::Game("strip-tictactoe")),
-    ("tower-breakers", Elsewhere::Gallery("tower_breakers.star")),
-    ("turning-corners", Elsewhere::Gallery("turning_corners.star")),
-    ("welter", Elsewhere::Gallery("welter.star")),
 ];
 
 /// What to write instead of the name of a game that is elsewhere.
 fn relative(name: &str) -> Option<Message> {
-    let (_, place) = ELSEWHERE.iter().find(|(known, _)| *known == name)?;
-    Some(match place {
-        Elsewhere::Game(game) => message!("game-relative", game = *game),
-        Elsewhere::Gallery(file) => message!("game-in-gallery", file = *file),
-    })
+    let place = ELSEWHERE.iter().find(|(known, _)| *known == name).map(|(_, place)| place);
+    let in_gallery = || gallery::games().find(|(known, _)| *known == name);
+    match place {
+        Some(Elsewhere::Game(game)) => Some(message!("game-relative", game = *game)),
+        Some(Elsewhere::Gallery(game)) => Some(message!("game-in-gallery", name = *game)),
+        None => in_gallery().map(|(game, _)| message!("game-in-gallery", name = game)),
+    }
 }
 
 /// The error of a text that begins with the name of a game which is not built in, or which is written
@@ -120,7 +117,7 @@ pub(crate) fn absent(text: &str) -> Option<TextError> {
         if PARTIZAN.contains(&&*name) {
             return Some(
                 TextError::new(message!("game-partizan", name = typed), 0..end)
-                    .help(message!("game-partizan-instead")),
+                    .help(relative(&name).unwrap_or_else(|| message!("game-partizan-instead"))),
             );
         }
         let known = entry(&name).map(|entry| message!("did-you-mean", nearest = entry.name));
@@ -156,6 +153,8 @@ fn found(head: &str, files: &dyn Files) -> Result<Arc<dyn Game>, TextError> {
     let bare = bare(head);
     let at = usize::from(bare.len() < head.len());
     let (name, parameter) = match bare.split_once(':') {
+        // The whole word names the file.
+        Some(_) if bare.starts_with(gallery::PREFIX) => (rules::RULES.name, Some(bare)),
         Some((name, parameter)) => (name, Some(parameter)),
         None => (bare, None),
     };

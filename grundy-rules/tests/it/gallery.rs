@@ -1,26 +1,15 @@
 //! Every game of the gallery against a theorem about it, or against brute force that is written
 //! here.
 
-use std::path::Path;
-
-use grundy::games::Files;
+use grundy::games::{NoFiles, gallery};
 use grundy::ruleset::Theory;
 use grundy::{Budget, Position, Ruleset, Solver};
 use grundy_rules::{Limits, RuleFile, check};
 
-struct Gallery;
-
-impl Files for Gallery {
-    fn read(&self, name: &str) -> Result<String, grundy::error::FileError> {
-        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/rules");
-        std::fs::read_to_string(folder.join(name)).map_err(|error| error.to_string().into())
-    }
-}
-
 #[track_caller]
 fn game(name: &str) -> RuleFile {
-    let file = format!("{name}.star");
-    match RuleFile::load(&file, &Gallery, Limits::default(), Budget::unlimited()) {
+    let file = format!("gallery:{name}");
+    match RuleFile::load(&file, &NoFiles, Limits::default(), Budget::unlimited()) {
         Ok(rules) => rules,
         Err(fault) => panic!("{fault}"),
     }
@@ -62,32 +51,63 @@ fn mex(seen: impl IntoIterator<Item = u128>) -> u128 {
 
 #[test]
 fn the_laws_hold_in_the_whole_gallery() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples/rules");
-    let mut games = 0;
-    for entry in std::fs::read_dir(folder).unwrap() {
-        let file = entry.unwrap().file_name().into_string().unwrap();
-        let Some(name) = file.strip_suffix(".star").filter(|name| *name != "number") else {
-            continue;
-        };
+    for (name, title) in gallery::games() {
         let rules = game(name);
         let report = check(&rules, &[], &Budget::unlimited()).unwrap();
         assert_eq!(report.broken, None, "{name}");
         assert!(report.complete && report.positions > 3, "{name}: {report:?}");
-        for said in ["title", "description", "reference"] {
+        assert_eq!(rules.about("title").as_deref(), Some(title));
+        for said in ["description", "reference"] {
             assert!(rules.about(said).is_some(), "{name} has no {said}");
         }
-        games += 1;
     }
-    assert!(games >= 20, "{games}");
+    assert!(gallery::games().count() >= 60);
+    // Every file of the folder is in the program.
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../grundy-games/gallery");
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let file = entry.unwrap().file_name().into_string().unwrap();
+        let name = file.strip_suffix(".star").unwrap();
+        assert!(gallery::text(name).is_some(), "{name}");
+    }
+}
+
+/// Values and misère outcomes that another program has found.
+#[test]
+fn positions_of_the_gallery_have_known_values() {
+    let data = include_str!("../data/gallery.csv");
+    let mut seen = std::collections::HashSet::new();
+    for row in data.lines().filter(|line| !line.starts_with('#')).skip(1) {
+        let [name, text, expected, misere] =
+            row.split(';').collect::<Vec<_>>().try_into().expect("four cells");
+        let rules = game(name);
+        assert_eq!(value(&rules, text).to_string(), expected, "{name} {text}");
+        let position = rules.parse(text).unwrap();
+        // A position that falls into parts is searched as a sum, by others.
+        if let Some(wins) = rules.wins_misere(&position, &Budget::unlimited()).unwrap() {
+            assert_eq!(if wins { "N" } else { "P" }, misere, "{name} {text} in misère play");
+        }
+        seen.insert(name);
+    }
+    assert!(seen.len() > 40, "{}", seen.len());
+}
+
+/// Sato's game on a diagram is Welter's on the numbers row + number of rows below it.
+#[test]
+fn sato_welter_is_welter() {
+    for (rows, coins) in
+        [("3,2,1", "1,3,5"), ("4,4", "4,5"), ("5,3,3,1", "1,4,5,8"), ("7,2", "2,8")]
+    {
+        assert_eq!(value(&game("sato-welter"), rows), value(&game("welter"), coins), "{rows}");
+    }
 }
 
 #[test]
 fn heaps_of_the_catalogue() {
     for (name, of) in [
         ("lasker", "lasker"),
-        ("subtract_square", "subtract:squares"),
+        ("subtract-square", "subtract:squares"),
         ("timus1465", "0.137"),
-        ("node_kayles_path", "0.137"),
+        ("node-kayles-path", "0.137"),
     ] {
         let expected: Vec<u128> = (1..=100).map(|n| known(&format!("{of} {n}"))).collect();
         assert_eq!(values(name, 1, 100), expected, "{name}");
@@ -100,8 +120,8 @@ fn heaps_of_the_catalogue() {
 fn kayles_on_a_circle() {
     let row = |n: u64| known(&format!("kayles {n}"));
     let circle = |n: u64| mex((1..=n.min(2)).map(|take| row(n - take)));
-    assert_eq!(values("kayles_circle", 0, 80), (0..=80).map(circle).collect::<Vec<u128>>());
-    assert_eq!(lost("kayles_circle", 1, 80), (3..=80).collect::<Vec<u64>>());
+    assert_eq!(values("kayles-circle", 0, 80), (0..=80).map(circle).collect::<Vec<u128>>());
+    assert_eq!(lost("kayles-circle", 1, 80), (3..=80).collect::<Vec<u64>>());
 }
 
 /// Nim with a pass, by a recursion over outcomes.
@@ -112,7 +132,7 @@ fn nim_with_a_pass() {
             || (0..b).any(|k| !wins(a, k, pass))
             || (pass && a + b > 0 && !wins(a, b, false))
     }
-    let rules = game("nim_pass");
+    let rules = game("nim-pass");
     for a in 0..5 {
         for b in 0..5 {
             assert_eq!(value(&rules, &format!("{a},{b}")) > 0, wins(a, b, true), "{a},{b}");
@@ -123,7 +143,7 @@ fn nim_with_a_pass() {
 /// Whinihan: the first player loses exactly on the Fibonacci numbers.
 #[test]
 fn fibonacci_nim() {
-    assert_eq!(lost("fibonacci_nim", 2, 100), [2, 3, 5, 8, 13, 21, 34, 55, 89]);
+    assert_eq!(lost("fibonacci-nim", 2, 100), [2, 3, 5, 8, 13, 21, 34, 55, 89]);
 }
 
 /// Fraenkel: lost are the numbers with an odd number of binary zeros at the
@@ -138,7 +158,7 @@ fn mark() {
 #[test]
 fn subtract_a_square() {
     let listed = [0, 2, 5, 7, 10, 12, 15, 17, 20, 22, 34, 39, 44, 52, 57, 62, 65];
-    assert_eq!(lost("subtract_square", 0, 65), listed);
+    assert_eq!(lost("subtract-square", 0, 65), listed);
 }
 
 /// Winning Ways, chapter 4: the place of the least prime divisor among the
@@ -160,7 +180,7 @@ fn prim_and_dim() {
 /// found by a recursion over the sides.
 #[test]
 fn chocolate() {
-    for (name, of) in [("chocolate_eat", "chocolate-eat"), ("chocolate_split", "chocolate-split")] {
+    for (name, of) in [("chocolate-eat", "chocolate-eat"), ("chocolate-split", "chocolate-split")] {
         let rules = game(name);
         for (a, b) in (1..=8).flat_map(|a| (1..=8).map(move |b| (a, b))) {
             assert_eq!(value(&rules, &format!("{a},{b}")), known(&format!("{of} {a}x{b}")));
@@ -181,7 +201,7 @@ fn chocolate() {
     fn split(bar: [u64; 3]) -> u128 {
         mex(cut(bar).map(|(left, right)| split(left) ^ split(right)))
     }
-    let (eating, splitting) = (game("chocolate_eat"), game("chocolate_split"));
+    let (eating, splitting) = (game("chocolate-eat"), game("chocolate-split"));
     for bar in [[1, 1, 1], [2, 2, 2], [1, 3, 2], [3, 2, 3], [4, 2, 1]] {
         let text = format!("{},{},{}", bar[0], bar[1], bar[2]);
         assert_eq!(value(&eating, &text), eat(bar), "{text}");
@@ -231,7 +251,7 @@ fn turning_corners_is_nim_multiplication() {
         let both = times(a1 ^ a0, b1 ^ b0);
         ((both ^ low) << half) ^ low ^ times(high, 1 << (half - 1))
     }
-    let rules = game("turning_corners");
+    let rules = game("turning-corners");
     for (a, b) in (0..=16).flat_map(|a| (0..=16).map(move |b| (a, b))) {
         assert_eq!(value(&rules, &format!("{a},{b}")), product(a, b, 3), "{a},{b}");
     }
@@ -278,7 +298,7 @@ fn tower_breakers() {
             None => 0,
         }
     }
-    assert_eq!(values("tower_breakers", 1, 200), (1..=200).map(factors).collect::<Vec<u128>>());
+    assert_eq!(values("tower-breakers", 1, 200), (1..=200).map(factors).collect::<Vec<u128>>());
 }
 
 /// Winning Ways, chapter 14: the largest power of two that divides the number;
@@ -288,5 +308,5 @@ fn coins_in_a_row() {
     let ruler: Vec<u128> = (1..=100u64).map(|n| 1 << n.trailing_zeros()).collect();
     assert_eq!(values("ruler", 1, 100), ruler);
     let odious: Vec<u128> = (0..80u128).filter(|n| n.count_ones() % 2 == 1).collect();
-    assert_eq!(values("mock_turtles", 0, 39), odious);
+    assert_eq!(values("mock-turtles", 0, 39), odious);
 }

@@ -95,3 +95,31 @@ fn a_list_that_is_too_large_is_known_by_its_words() {
     let text = text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap();
     assert!(is_too_large(&text), "{text}");
 }
+
+/// Numbers have no largest one: the `<<` of Starlark 0.14.2 gives -2147483648 for `1 << 31`.
+#[test]
+fn shifts_keep_every_bit() {
+    let rules = load(
+        "def power(b):\n    x = 1\n    for _ in range(b):\n        x += x\n    return x\n\
+         def options(n):\n    for a in [0, 1, 3, -1, -5, 2147483647, -2147483648, 1 << 40]:\n        \
+         for b in range(70):\n            if a << b != a * power(b):\n                \
+         fail(str(a), str(b), str(a << b))\n    return []\n",
+    );
+    assert_eq!(rules.value(&Position::Int(3), &Budget::unlimited()), Ok(grundy::Nimber(0)));
+    for (shift, said) in [
+        ("1 << -1", "Negative left shift"),
+        ("1 << 100001", "Integer overflow computing left shift"),
+        ("\"a\" << 1", "Operation `<<` not supported for types `string` and `int`"),
+    ] {
+        let text = format!("def options(n):\n    return [{shift}]\n");
+        let fault = fault(Box::leak(text.into_boxed_str()));
+        assert_eq!(&*fault.message.to_string(), said, "{shift}");
+    }
+    // A shift in place cannot be replaced by a call.
+    let text = "def options(n):\n    x = 1\n    if n:\n        x <<= n\n    return [x]\n";
+    let fault = RuleFile::load("game.star", &file(text), Limits::default(), Budget::unlimited())
+        .err()
+        .expect("a fault");
+    assert_eq!(fault.place, Some(("game.star".into(), Some(4))));
+    assert_eq!(&*fault.message.to_string(), "write `x = x << n` for `x <<= n`");
+}

@@ -1,7 +1,7 @@
 //! Names of games, and words that are none.
 
 use grundy::Position;
-use grundy::games::{NoFiles, find, looks_like_code, nearest};
+use grundy::games::{NoFiles, find, gallery, looks_like_code, nearest};
 use grundy::heap::code::Code;
 use proptest::prelude::*;
 
@@ -58,12 +58,12 @@ fn long_names_are_not_compared() {
 #[test]
 fn names_that_people_type_lead_to_a_game() {
     for (text, name, help) in [
-        ("welter 1,2", "welter", "examples/rules/welter.star"),
-        ("Fibonacci 5", "Fibonacci", "examples/rules/fibonacci_nim.star"),
-        ("ruler 5", "ruler", "examples/rules/ruler.star"),
-        ("mock-turtles x", "mock-turtles", "examples/rules/mock_turtles.star"),
-        ("turning-corners 1,2", "turning-corners", "examples/rules/turning_corners.star"),
-        ("turning corners 1,2", "turning corners", "examples/rules/turning_corners.star"),
+        ("welter 1,2", "welter", "gallery:welter"),
+        ("Fibonacci 5", "Fibonacci", "gallery:fibonacci-nim"),
+        ("ruler 5", "ruler", "gallery:ruler"),
+        ("mock-turtles x", "mock-turtles", "gallery:mock-turtles"),
+        ("turning-corners 1,2", "turning-corners", "gallery:turning-corners"),
+        ("turning corners 1,2", "turning corners", "gallery:turning-corners"),
         ("hackenbush 3", "hackenbush", "`green-hackenbush`"),
         ("dots-and-boxes 3x3", "dots-and-boxes", "`nimstring`"),
         ("dots and boxes 3x3", "dots and boxes", "`nimstring`"),
@@ -76,7 +76,7 @@ fn names_that_people_type_lead_to_a_game() {
         ("Dawson's chess 9", "Dawson's chess", "did you mean `dawson-chess`?"),
         ("nim 3 + Dawson's Kayles 9", "Dawson's Kayles", "did you mean `dawson-kayles`?"),
         ("tic tac toe 3", "tic tac toe", "`strip-tictactoe`"),
-        ("fibonacci_nim 3", "fibonacci_nim", "examples/rules/fibonacci_nim.star"),
+        ("fibonacci_nim 3", "fibonacci_nim", "gallery:fibonacci-nim"),
         ("nimber 3", "nimber", "`nim`"),
     ] {
         let error = Position::parse(text).unwrap_err();
@@ -85,9 +85,9 @@ fn names_that_people_type_lead_to_a_game() {
         let hint = error.hint().unwrap().to_string();
         assert!(hint.contains(help), "{text}: {hint}");
         // What it names is there.
-        let file = hint.split('`').nth(1).unwrap();
-        let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-        assert!(grundy::games::entry(file).is_some() || root.join(file).is_file(), "{hint}");
+        let name = hint.split('`').nth(1).unwrap().trim_end_matches(" ...");
+        let in_gallery = name.strip_prefix(gallery::PREFIX).and_then(gallery::text);
+        assert!(grundy::games::entry(name).is_some() || in_gallery.is_some(), "{hint}");
     }
     for (text, name) in [
         ("clobber 3x3", "clobber"),
@@ -102,10 +102,11 @@ fn names_that_people_type_lead_to_a_game() {
     // A name alone gets the same help as a position.
     for (name, help) in [
         ("tic tac toe", "`strip-tictactoe`"),
-        ("'fibonacci nim'", "examples/rules/fibonacci_nim.star"),
+        ("'fibonacci nim'", "gallery:fibonacci-nim"),
         ("Dawson's chess", "did you mean `dawson-chess`?"),
-        ("mock_turtles", "examples/rules/mock_turtles.star"),
-        ("toads and frogs", "`cram`"),
+        ("mock_turtles", "gallery:mock-turtles"),
+        ("toads and frogs", "gallery:toads-and-frogs"),
+        ("domineering", "`cram`"),
     ] {
         let error = find(name, &NoFiles).err().expect("no game has this name");
         assert!(error.hint().unwrap().to_string().contains(help), "{error}");

@@ -91,9 +91,9 @@ impl Game {
             "chips" => Game::Chips(graph(given()?)?),
             "annihilation" => Game::Annihilation(graph(given()?)?),
             // Rule files of games that are known here.
-            "rules" => match given()?.rsplit('/').next() {
-                Some("lasker.star") => Game::Lasker,
-                Some("wythoff.star") => Game::Wythoff,
+            "gallery" => match given()? {
+                "lasker" => Game::Lasker,
+                "wythoff" => Game::Wythoff,
                 _ => return Err(format!("no rules {parameter:?}")),
             },
             _ if parameter.is_some() => return Err(format!("{name:?} takes no parameter")),

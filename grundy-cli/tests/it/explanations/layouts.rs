@@ -121,7 +121,7 @@ fn explanations_show_what_a_reader_needs() {
     let text = explained("chocolate-split 3x2 3x3 --explain");
     assert!(!text.contains("to the end"), "{text}");
     // A table of a line or two.
-    let text = explained("rules:examples/rules/mark.star 6 12 + nim 5 --explain");
+    let text = explained("gallery:mark 6 12 + nim 5 --explain");
     assert_has(&text, "    1   1   2  0   3  2 ");
     // A reason, however short.
     assert_has(

@@ -344,12 +344,12 @@ fn term(name: &str, size: Size, dice: &mut Dice) -> String {
         }
         "rules" if dice.one_in(2) => {
             let most = if usual == Size::Small { 5 } else { 20 };
-            format!("rules:examples/rules/lasker.star {}", dice.some(2, &mut numbers(1, most)))
+            format!("gallery:lasker {}", dice.some(2, &mut numbers(1, most)))
         }
         "rules" => {
             let most = if usual == Size::Small { 4 } else { 9 };
             let (a, b) = (dice.from(0, most), dice.from(1, most));
-            format!("rules:examples/rules/wythoff.star {a},{b}")
+            format!("gallery:wythoff {a},{b}")
         }
         other => panic!("no positions of {other} are explained: add it here and to the oracle"),
     }

@@ -62,7 +62,7 @@ solve   solve chips:examples/graphs/ring.dot door --json --explain
 solve   solve chips:examples/graphs/ring.dot a hall --misere --json
 solve   solve rules:grundy-cli/tests/rules/named.star 3 --json --explain
 solve   solve rules:grundy-cli/tests/rules/named.star 4 --json --explain
-solve   solve rules:examples/rules/node_kayles_path.star 9 --json --explain
+solve   solve gallery:node-kayles-path 9 --json --explain
 solve   solve annihilation:examples/graphs/steps.json 3 4 --json --explain
 solve   solve 0.106 700 --json --explain
 solve   solve chomp 30x31 --time 0.2 --json
@@ -95,9 +95,9 @@ period  period 0.07 --json --code python
 period  period nim --json
 period  period 0.106 --to 500 --json
 period  period 0.354 --to 200 --no-cache --json
-period  period rules:examples/rules/mark.star --to 200 --json
+period  period gallery:mark --to 200 --json
 period  period rules:grundy-cli/tests/rules/differs_later.star --to 700 --json
-period  period rules:examples/rules/lasker.star --json --code cpp
+period  period gallery:lasker --json --code cpp
 verify  verify examples/certificates/kayles.json --json
 verify  verify examples/certificates/cram-3x5.json --json
 verify  verify examples/certificates/node-kayles-3x6.json --json
@@ -143,7 +143,7 @@ game    games nim --json
 game    games moore:2 --json
 game    games 0.77 --json
 game    games 0.142 --json
-game    games rules:examples/rules/wythoff.star --json
+game    games gallery:wythoff --json
 games   games --json
 guess   guess kayles 0..200 --json
 guess   guess wythoff 0..30 0..30 --json
@@ -154,12 +154,12 @@ oeis    oeis subtract:1,3 --json
 oeis    oeis A004482 --json
 oeis    oeis 0 1 0 1 2 3 2 0 1 0 --json
 oeis    oeis 0 1 2 3 1 4 3 2 --time 0.000001 --json
-rules   rules check examples/rules/wythoff.star 2,3 --json
-rules   rules check examples/rules/lasker.star --json
+rules   rules check gallery:wythoff 2,3 --json
+rules   rules check gallery:lasker --json
 rules   rules check grundy-cli/tests/rules/canonical_is_wrong.star --json
 rules   rules check grundy-cli/tests/rules/grows_for_ever.star --json
 rules   rules check grundy-cli/tests/rules/wanders.star --json
-rules   rules check examples/rules/wythoff.star 90000,90000 --time 0.1 --json
+rules   rules check gallery:wythoff 90000,90000 --time 0.1 --json
 atlas   atlas --digits 1 --to 40 --json
 atlas   atlas --digits 1 --to 1000 --time 0 --json
 exercise exercise nim --level 3 --count 3 --json
@@ -305,7 +305,7 @@ fn a_key_that_the_schema_does_not_know_is_refused() {
         ("guess", "guess kayles 0..200 --json"),
         ("oeis", "oeis wythoff --json"),
         ("oeis", "oeis 0 1 2 3 1 4 3 2 --json"),
-        ("rules", "rules check examples/rules/lasker.star --json"),
+        ("rules", "rules check gallery:lasker --json"),
         ("atlas", "atlas --digits 1 --to 20 --json"),
         ("tutor", "tutor nim 3 4 --json --question 1 --answer 4"),
         ("error", "solve kayls 5 --json"),

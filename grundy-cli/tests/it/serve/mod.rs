@@ -126,7 +126,7 @@ fn texts_come_with_the_request_and_no_file_is_read() {
         "chips:- a",
         "node-kayles examples/graphs/ring.dot",
         "nimstring examples/graphs/river.txt",
-        "rules:examples/rules/lasker.star 3",
+        "gallery:lasker 3",
         "rules:/etc/passwd 3",
         "rules:../x 3",
     ] {
@@ -150,7 +150,8 @@ fn rules_of_strangers_run_within_limits() {
         return;
     }
     let server = Server::start(&["--time", "2", "--workers", "1", "--memory", "200M"]);
-    let rules = std::fs::read_to_string(format!("{ROOT}/examples/rules/lasker.star")).unwrap();
+    let rules =
+        std::fs::read_to_string(format!("{ROOT}/grundy-games/gallery/lasker.star")).unwrap();
     let body = json!({"position": "rules:own.star 6", "files": {"own.star": rules}});
     assert_eq!(server.post("solve", &body.to_string()).json()["value"], 6);
     let body = json!({ "rules": rules });

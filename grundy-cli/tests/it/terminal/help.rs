@@ -94,7 +94,7 @@ fn every_command_takes_all_limits() {
         "equiv kayles 1 --json --with nim 1",
         "model nim 2 --json",
         "games kayles --json",
-        "rules check examples/rules/lasker.star 2 --json",
+        "rules check gallery:lasker 2 --json",
         "atlas --digits 1 --to 100 --json",
         "play nim 1 --first you",
     ] {
@@ -115,7 +115,7 @@ fn examples_run() {
     for (from, to) in [
         ("examples/graphs/river.txt", "river.txt"),
         ("examples/certificates/kayles.json", "kayles.json"),
-        ("examples/rules/lasker.star", "mine.star"),
+        ("gallery:lasker", "mine.star"),
     ] {
         std::fs::copy(root.join(from), folder.join(to)).unwrap();
     }
