@@ -126,7 +126,7 @@ fn texts_come_with_the_request_and_no_file_is_read() {
         "chips:- a",
         "node-kayles examples/graphs/ring.dot",
         "nimstring examples/graphs/river.txt",
-        "gallery:lasker 3",
+        "rules:grundy-games/gallery/lasker.star 3",
         "rules:/etc/passwd 3",
         "rules:../x 3",
     ] {
