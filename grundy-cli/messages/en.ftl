@@ -443,7 +443,8 @@ play-your-turn = Your turn: { $position }
 play-you = You: { $step }
 play-me = Me: { $step }
 play-draw = Neither of us can force a win: this can go on indefinitely (`quit` ends it).
-play-lost = Every move loses if you answer well. This one is hard to answer.
+play-lost = Every move loses if you answer well.
+play-hard = This one is hard to answer.
 play-random = A move at random.
 play-unknown = I have not found out who wins: this is any move.
 play-unknown-stopped = I have not found out who wins ({ $advice }): this is any move.
@@ -494,7 +495,8 @@ play-line-too-long = This line is too long for a move: I stop reading here.
 play-doubt = That could mean `{ $one }` or `{ $other }`: write the whole position.
 play-too-many-to-compare = I cannot tell whether that is a move: there are too many to compare them all. Write the position with the terms that it has, or take another move.
 play-cannot-compare = I cannot tell whether that is a move ({ $advice }).
-play-illegal = No move leads there. `moves` lists the legal moves.
+play-illegal = No move leads there.
+play-moves-are-listed = `moves` lists the legal moves.
 play-illegal-row = No move leads there. Rows are written with your piece first: `row 1: 3` moves it to column 3.
 play-unknown-entry =
     I know no command, game or move `{ $entry }`. Commands: { $commands }.
@@ -549,7 +551,6 @@ tutor-position = { $play ->
         [misere] Misère play (a player who cannot move wins): { $position }
        *[normal] A player who cannot move loses: { $position }
     }
-tutor-stopped = I have not found out who wins ({ $advice }), so there are no questions.
 tutor-no-questions = There is nothing to ask about this position.
 tutor-help =
     Numbers are written with spaces between them, `none` for none. A winner is `first`, `second` or `nobody`.
@@ -601,7 +602,7 @@ exercise-none =
        *[other] { $count } tries
     }: { $why }
 
-    take another `--level`, or begin with another position
+    take another level, or begin with another position
 no-picture =
     there is no picture of `{ $position }`
 

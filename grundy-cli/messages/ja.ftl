@@ -388,7 +388,8 @@ play-your-turn = あなたの番です: { $position }
 play-you = あなた: { $step }
 play-me = 私: { $step }
 play-draw = どちらも勝ちを強制できません。いつまでも続けられます(`quit` で終了)。
-play-lost = あなたが正しく指せば、どの手も負けです。答えにくい手を選びました。
+play-lost = あなたが正しく指せば、どの手も負けです。
+play-hard = 答えにくい手を選びました。
 play-random = 無作為に選んだ手です。
 play-unknown = どちらが勝つかわからないので、適当な手です。
 play-unknown-stopped = どちらが勝つかわからないので({ $advice })、適当な手です。
@@ -433,7 +434,8 @@ play-line-too-long = 手にしては長すぎる行なので、ここから先�
 play-doubt = `{ $one }` とも `{ $other }` とも読めます。局面全体を書いてください。
 play-too-many-to-compare = 手が多すぎて比べきれないので、指せる手かどうかわかりません。元の項を使って局面を書くか、別の手にしてください。
 play-cannot-compare = 指せる手かどうかわかりません({ $advice })。
-play-illegal = そこへ移る手はありません。指せる手の一覧は `moves` で表示します。
+play-illegal = そこへ移る手はありません。
+play-moves-are-listed = 指せる手の一覧は `moves` で表示します。
 play-illegal-row = そこへ移る手はありません。各行では、あなたの駒を先に書きます。`row 1: 3` で 3 列目に移ります。
 play-unknown-entry =
     `{ $entry }` というコマンド、ゲーム、手はありません。コマンド: { $commands }。
@@ -485,7 +487,6 @@ tutor-position = { $play ->
         [misere] 逆形(動けない側の勝ち): { $position }
        *[normal] 動けない側の負け: { $position }
     }
-tutor-stopped = どちらが勝つかわからないので({ $advice })、質問はありません。
 tutor-no-questions = この局面について尋ねることはありません。
 tutor-help =
     数は空白で区切って書き、一つもなければ `なし` と書きます。勝つ側は `先手`、`後手`、`なし` のどれかです。
@@ -529,7 +530,7 @@ exercise-rules = { $game }: { $rules }
 exercise-none =
     `{ $game }` のレベル { $level } の問題は見つかりませんでした(試した局面: { $count }): { $why }
 
-    別の `--level` にするか、別の局面から始めてください
+    別のレベルにするか、別の局面から始めてください
 no-picture =
     `{ $position }` の図はありません
 

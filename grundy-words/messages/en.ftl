@@ -2900,6 +2900,7 @@ moore-only-ones =
         [one] is { $heaps } heap
        *[other] are { $heaps } heaps
     } of size 1, and { $heaps } leaves the remainder { $remainder } modulo { $modulus }.
+moore-columns = Some heap is larger than 1, and the column sums modulo { $modulus } are { $sums }.
 moore-columns-zero = Every column gives 0.
 moore-column-not-zero =
     Not every column gives 0, so the player to move wins by making every column 0.

@@ -2794,6 +2794,7 @@ moore-only-ones =
     1 より大きい山はありません。大きさ 1 の山は { $heaps ->
        *[other] { $heaps } 個
     }で、{ $heaps } を { $modulus } で割った余りは { $remainder } です。
+moore-columns = 大きさが 2 以上の山があり、各桁の和を { $modulus } で割った余りは { $sums } です。
 moore-columns-zero = どの桁の和も 0 です。
 moore-column-not-zero =
     和が 0 でない桁があるので、手番の側は、どの桁の和も 0 にして勝ちます。

@@ -2998,6 +2998,7 @@ moore-only-ones =
         [few] { $heaps } кучки
        *[many] { $heaps } кучек
     } размера 1, и { $heaps } при делении на { $modulus } даёт остаток { $remainder }.
+moore-columns = Есть кучка больше 1, а суммы столбцов по модулю { $modulus } — { $sums }.
 moore-columns-zero = Каждый столбец даёт 0.
 moore-column-not-zero =
     Не каждый столбец даёт 0: тот, кто ходит, выигрывает, сделав все столбцы нулями.

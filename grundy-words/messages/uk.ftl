@@ -2987,6 +2987,7 @@ moore-only-ones =
         [few] { $heaps } купки
        *[many] { $heaps } купок
     } розміру 1, і { $heaps } при діленні на { $modulus } дає остачу { $remainder }.
+moore-columns = Є купка, більша за 1, а суми стовпців за модулем { $modulus } — { $sums }.
 moore-columns-zero = Кожен стовпець дає 0.
 moore-column-not-zero =
     Не всі стовпці дають 0: той, хто ходить, виграє, бо може зробити їх нулями.

@@ -38,7 +38,11 @@ pub use oeis::{Oeis, OeisFormat};
 pub use position::{
     Equiv, Exercise, ExerciseFormat, First, Model, Options, Play, Solve, SolveFormat, Tutor,
 };
-pub use rules::{Games, Rules, RulesAction, RulesCheck, RulesNew};
+#[cfg(feature = "rules")]
+pub use rules::RulesNew;
+pub use rules::{Games, Rules};
+#[cfg(any(feature = "api", feature = "rules"))]
+pub use rules::{RulesAction, RulesCheck};
 #[cfg(feature = "api")]
 pub use sequence::Output;
 pub use sequence::{
@@ -73,6 +77,10 @@ pub struct Args {
     #[arg(long, global = true, value_name = "LANG", display_order = 1000)]
     #[arg(value_parser = LanguageTag, hide_possible_values = true)]
     lang: Option<grundy::message::Language>,
+    /// Limits: a script can pass the same ones to each command, and its help shows those that mean
+    /// something there.
+    #[command(flatten)]
+    pub limits: Limits,
 }
 
 /// The heading of the options that say where an answer goes, and how it is written.
@@ -272,9 +280,6 @@ pub struct CheckExplanation {
     /// Print one JSON document and nothing else.
     #[arg(long)]
     pub json: bool,
-    /// Limits.
-    #[command(flatten)]
-    pub limits: Limits,
 }
 
 /// `grundy verify`
@@ -293,9 +298,6 @@ pub struct Verify {
     /// Long runs.
     #[command(flatten)]
     pub checkpoint: Checkpoint,
-    /// Limits.
-    #[command(flatten)]
-    pub limits: Limits,
 }
 
 /// `grundy completions`

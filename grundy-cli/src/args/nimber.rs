@@ -19,9 +19,6 @@ pub struct Nim {
     /// Print one JSON document and nothing else; of standard input, one for each line.
     #[arg(long)]
     pub json: bool,
-    /// Limits.
-    #[command(flatten)]
-    pub limits: Limits,
 }
 
 /// `grundy mex` and `grundy xor`
@@ -34,7 +31,4 @@ pub struct Numbers {
     /// Print one JSON document and nothing else.
     #[arg(long)]
     pub json: bool,
-    /// Limits.
-    #[command(flatten)]
-    pub limits: Limits,
 }

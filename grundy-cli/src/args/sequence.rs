@@ -7,7 +7,7 @@ use clap::{Args as ClapArgs, ValueEnum, ValueHint};
 use grundy::keyboard::plain;
 
 use super::value::{BadValue, number};
-use super::{Checkpoint, GameName, Limits, OUTPUT, heap};
+use super::{Checkpoint, GameName, OUTPUT, heap};
 use crate::failure::Failure;
 use crate::formats;
 use crate::formats::is_standard;
@@ -158,9 +158,6 @@ pub struct Guess {
     /// Print one JSON document and nothing else.
     #[arg(long)]
     pub json: bool,
-    /// Limits.
-    #[command(flatten)]
-    pub limits: Limits,
 }
 
 /// `grundy seq`
@@ -193,9 +190,6 @@ pub struct Seq {
     /// Long runs.
     #[command(flatten)]
     pub checkpoint: Checkpoint,
-    /// Limits.
-    #[command(flatten)]
-    pub limits: Limits,
 }
 
 /// `grundy period`
@@ -228,9 +222,6 @@ pub struct Period {
     /// Long runs.
     #[command(flatten)]
     pub checkpoint: Checkpoint,
-    /// Limits.
-    #[command(flatten)]
-    pub limits: Limits,
 }
 
 /// `grundy stats`
@@ -260,9 +251,6 @@ pub struct Stats {
     /// Long runs.
     #[command(flatten)]
     pub checkpoint: Checkpoint,
-    /// Limits.
-    #[command(flatten)]
-    pub limits: Limits,
 }
 
 /// The arguments of a family, and the range after them.
@@ -358,9 +346,6 @@ pub struct Atlas {
     /// is proved there is never searched again.
     #[arg(long, short, value_name = "DIR", value_hint = ValueHint::DirPath, help_heading = OUTPUT)]
     pub output: Option<PathBuf>,
-    /// Limits.
-    #[command(flatten)]
-    pub limits: Limits,
 }
 
 /// `grundy table`
@@ -385,7 +370,4 @@ pub struct Table {
     /// Add the SHA-256 of the nim-values, written one a line.
     #[arg(long)]
     pub checksum: bool,
-    /// Limits.
-    #[command(flatten)]
-    pub limits: Limits,
 }

@@ -24,20 +24,17 @@ use crate::raster;
 use crate::session::Session;
 use crate::text;
 
-mod batch;
+pub mod batch;
 mod board;
 mod page;
 
 /// Runs the command.
 pub fn run(args: Solve, session: &mut Session) -> Result<Ending, Failure> {
-    let question = match (args.value, args.outcome) {
-        (_, true) => Question::Outcome,
-        (true, _) => Question::Value,
-        _ => Question::All,
-    };
-    let play = if args.misere { Play::Misere } else { Play::Normal };
+    if args.batch {
+        return batch::run(&args.into(), session);
+    }
+    let (solver, play, question) = solver(&args);
     let keep = args.max_moves;
-    let solver = Solver::new().play(play).question(question).max_moves(keep);
     let markdown = args.markdown.then_some(SolveFormat::Markdown);
     let asked = formats::asked(args.json, args.format.or(markdown), SolveFormat::Json)?;
     let path = args.output.as_deref();
@@ -46,9 +43,6 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Ending, Failure> {
     let picture = matches!(format, SolveFormat::Svg | SolveFormat::Png | SolveFormat::Pdf);
     let drawn = picture.then_some(Level::Steps);
     let solver = solver.explain_at(args.explain.map(Level::from).or(drawn));
-    if args.batch {
-        return batch::run(&args, &solver, (play, question), session);
-    }
     let (position, solution) = solved(&args, &solver, (play, question), session)?;
     let ending = solution.stopped.into();
     let language = session.language();
@@ -103,6 +97,18 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Ending, Failure> {
         }
     }
     Ok(ending)
+}
+
+/// What is asked.
+fn solver(args: &Solve) -> (Solver, Play, Question) {
+    let question = match (args.value, args.outcome) {
+        (_, true) => Question::Outcome,
+        (true, _) => Question::Value,
+        _ => Question::All,
+    };
+    let play = if args.misere { Play::Misere } else { Play::Normal };
+    let solver = Solver::new().play(play).question(question).max_moves(args.max_moves);
+    (solver.explain_at(args.explain.map(Level::from)), play, question)
 }
 
 /// The position of the command line and its solution, with what is written beside the answer: the

@@ -83,7 +83,7 @@ pub fn run(mut args: Table, session: &mut Session) -> Result<Ending, Failure> {
                 out.bytes(&out.built(|out| npy::write(all(), width, &shape, out))?, path)?;
             }
         }
-        if format == Format::Bfile && !args.limits.quiet {
+        if format == Format::Bfile && !session.limits.quiet {
             session.tell(antidiagonals(&table));
         }
     }
