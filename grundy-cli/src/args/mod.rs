@@ -36,7 +36,11 @@ pub use oeis::{Oeis, OeisFormat};
 pub use position::{
     Equiv, Exercise, ExerciseFormat, First, Model, Options, Play, Solve, SolveFormat, Tutor,
 };
-pub use rules::{Games, Rules, RulesAction, RulesCheck, RulesNew};
+#[cfg(feature = "rules")]
+pub use rules::RulesNew;
+pub use rules::{Games, Rules};
+#[cfg(any(feature = "api", feature = "rules"))]
+pub use rules::{RulesAction, RulesCheck};
 #[cfg(feature = "api")]
 pub use sequence::Output;
 pub use sequence::{
