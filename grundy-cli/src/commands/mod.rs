@@ -18,6 +18,7 @@ mod completions;
 mod equiv;
 mod exercise;
 mod family;
+mod found;
 mod games;
 mod graph;
 mod guess;

@@ -15,7 +15,7 @@ use grundy::games::Files;
 use grundy::heap::HeapRules;
 use grundy::message::{Language, Message};
 use grundy::ruleset::EachOption;
-use grundy::{Budget, Play, Question, Ruleset, Stop, TextError};
+use grundy::{Budget, Nimber, Play, Question, Ruleset, Stop, TextError};
 
 use crate::built::without;
 
@@ -142,12 +142,16 @@ impl RuleFile {
         match self.0 {}
     }
 
-    pub fn value_of_pair(
-        &self,
-        _: [u64; 2],
-        _: &Budget,
-    ) -> Result<Result<u32, Box<RuleError>>, Stop> {
+    pub fn position_of(&self, _: &[u64]) -> Result<Result<Infallible, Box<RuleError>>, Stop> {
         match self.0 {}
+    }
+
+    pub fn value(&self, position: &Infallible, _: &Budget) -> Result<Nimber, Stop> {
+        match *position {}
+    }
+
+    pub fn has_value(&self, position: &Infallible, _: Nimber, _: &Budget) -> Result<bool, Stop> {
+        match *position {}
     }
 }
 
