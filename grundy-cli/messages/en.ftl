@@ -851,6 +851,14 @@ stats-sparse = Sparse space: mask { $mask }{ $parity ->
 stats-rare-values = Values of rare heaps: { $values }
 stats-rare-heaps = Rare heaps: { $heaps }
 table-ends = { $advice }; the table ends at row { $row }, column { $column }
+period-assumed =
+    Observed, not proved: in { $game }, g(n + { $period }) = g(n){ $saltus ->
+        [0] {""}
+       *[other] {" "}+ { $saltus }
+    } for all n from { $preperiod } up to heap { $last }, { $times ->
+        [one] once
+       *[other] { $times } times
+    }; the answer takes for granted that it goes on.
 list-ends = { $advice }; the list ends before the position { $position }
 list-found = remark: { $count ->
         [one] { $count } position is listed

@@ -731,6 +731,12 @@ stats-sparse = 疎な空間: マスク { $mask }{ $parity ->
 stats-rare-values = まれな山の値: { $values }
 stats-rare-heaps = まれな山: { $heaps }
 table-ends = { $advice }。表は { $row } 行 { $column } 列で終わります
+period-assumed =
+    観察だけで、証明はありません: { $game } では、{ $preperiod } から山 { $last } までのすべての n について
+    g(n + { $period }) = g(n){ $saltus ->
+        [0] {""}
+       *[other] {" "}+ { $saltus }
+    } が成り立ちます({ $times } 周期)。答えは、その先も成り立つと仮定しています。
 list-ends = { $advice }。一覧は局面 { $position } の手前で終わります
 list-found = 注意: { $searched } 個の局面のうち { $count } 個が一覧にあります
 list-bfile = 注意: b-file には局面の数が順に並び、一つの局面につき { $count } 個あります

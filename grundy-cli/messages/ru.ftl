@@ -874,6 +874,12 @@ stats-sparse = Разреженное пространство: маска { $ma
 stats-rare-values = Значения редких кучек: { $values }
 stats-rare-heaps = Редкие кучки: { $heaps }
 table-ends = { $advice }; таблица кончается на строке { $row }, столбце { $column }
+period-assumed =
+    Замечено, не доказано: в { $game } равенство g(n + { $period }) = g(n){ $saltus ->
+        [0] {""}
+       *[many] {" "}+ { $saltus }
+    } выполняется для всех n от { $preperiod } до кучки { $last } (периодов: { $times }); ответ принимает
+    на веру, что так будет и дальше.
 list-ends = { $advice }; список кончается перед позицией { $position }
 list-found = замечание: позиций в списке — { $count } из { $searched }
 list-bfile = замечание: в b-файле числа позиций идут подряд, по { $count } на каждую позицию

@@ -875,6 +875,12 @@ stats-sparse = Розріджений простір: маска { $mask }{ $par
 stats-rare-values = Значення рідкісних купок: { $values }
 stats-rare-heaps = Рідкісні купки: { $heaps }
 table-ends = { $advice }; таблиця закінчується рядком { $row }, стовпцем { $column }
+period-assumed =
+    Спостережено, не доведено: у { $game } рівність g(n + { $period }) = g(n){ $saltus ->
+        [0] {""}
+       *[many] {" "}+ { $saltus }
+    } виконується для всіх n від { $preperiod } до купки { $last } (періодів: { $times }); відповідь приймає
+    на віру, що так буде й далі.
 list-ends = { $advice }; список закінчується перед позицією { $position }
 list-found = зауваження: у списку позицій — { $count } з { $searched }
 list-bfile = зауваження: b-файл містить числа позицій одне за одним, по { $count } на кожну позицію

@@ -40,8 +40,8 @@ pub use rules::{Games, Rules, RulesAction, RulesCheck, RulesNew};
 #[cfg(feature = "api")]
 pub use sequence::Output;
 pub use sequence::{
-    Atlas, AtlasFormat, Format, Guess, Language, Method, Part, Period, Seq, Stats, Table, Which,
-    Winner, split,
+    Assume, Atlas, AtlasFormat, Format, Guess, Language, Method, Part, Period, Seq, Stats, Table,
+    Which, Winner, split,
 };
 pub use serve::{Serve, ServeWorker};
 pub use unread::{Unread, language, wants_json};

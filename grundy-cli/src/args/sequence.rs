@@ -114,6 +114,13 @@ pub enum Winner {
     Next,
 }
 
+/// What an answer may take for granted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Assume {
+    /// A period that was seen, and that no theorem proves.
+    Observed,
+}
+
 /// Which positions are listed, in place of all values.
 #[derive(Debug, Default, Clone, Copy, ClapArgs)]
 pub struct Which {
@@ -221,6 +228,10 @@ pub struct Seq {
     /// Compute every nim-value and use no period, for measuring.
     #[arg(long)]
     pub raw: bool,
+    /// Use a period that was only seen, where none is proved. It held for at least four times its length
+    /// and the preperiod; the answer says so, and how far it was seen.
+    #[arg(long, value_enum, value_name = "WHAT", conflicts_with = "raw")]
+    pub assume: Option<Assume>,
     /// How values are computed.
     #[command(flatten)]
     pub engine: Engine,

@@ -11,6 +11,7 @@ use crate::interpreter::available;
 use crate::limits::{LONG, SHORT, UNLIMITED};
 use crate::session::Session;
 
+mod assumed;
 mod atlas;
 #[cfg(feature = "check-explanation")]
 mod check_explanation;

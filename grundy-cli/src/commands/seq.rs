@@ -7,12 +7,13 @@ use clap::ValueEnum;
 use grundy::heap::sequence;
 use grundy::{Budget, Stop, draw};
 
+use super::assumed;
 use super::family::{self, Values};
 use super::found::Found;
 use super::one_heap::{Block, Consumer};
 use super::pages;
 use super::twin::suggest;
-use crate::args::{self, Format, Seq};
+use crate::args::{self, Assume, Format, Seq};
 use crate::checkpoint::{Checkpoint, Run};
 use crate::checksum::{Checksum, ChecksumState};
 use crate::failure::{Ending, Failure};
@@ -183,8 +184,18 @@ pub fn run(mut args: Seq, session: &mut Session) -> Result<Ending, Failure> {
         }
         (Ok(()), Values::OneHeap(mut game)) => {
             args.checkpoint.refuse()?;
+            if let (Some(Assume::Observed), Some(last)) =
+                (args.assume, game.form.heap(range.end - 1))
+                && let Some(seen) = assumed::of_sequence(&mut game, last, &budget)
+            {
+                match format {
+                    Format::Json => session.console.remark(seen),
+                    _ => session.tell(seen),
+                }
+            }
             let stopped = game.fill(&range, &proofs, &budget).err();
             period = game.sequence.period().map(|period| game.form.period(period));
+            period = period.filter(assumed::is_proved);
             // The values so far are printed although the budget has run out.
             let given = match stopped {
                 Some(_) => game

@@ -349,6 +349,58 @@ fn lists_of_positions_have_limits_and_errors() {
     }
 }
 
+/// A period that was only seen is used where that is asked for, and every format says so.
+#[test]
+fn observed_periods_are_taken_for_granted_when_asked() {
+    let folder = Folder::new();
+    let rules = "def options(n):\n    return [n - k for k in (1, 3, 4) if k <= n]\n";
+    std::fs::write(folder.join("taking.star"), rules).unwrap();
+    let run = |line: &str| Run::line(line).folder(&*folder);
+    let far = 1_000_000_000_000_000_001u64;
+    // The same game as a set has a period that is proved.
+    let value =
+        |n: u64| json(&["solve", &format!("subtract:1,3,4 {n}"), "--json"])["value"].clone();
+    let label = "g(n + 7) = g(n) for all n from 0 up to heap 1023, 146 times";
+    let solved = |options: &str| run(&format!("solve rules:taking.star {far} 5 {options}"));
+    let answer = solved("--assume observed --json").json();
+    assert_eq!(
+        answer["value"],
+        json(&["solve", &format!("subtract:1,3,4 {far} 5"), "--json"])["value"]
+    );
+    assert_eq!(answer["winning_move_count"], 2);
+    let remark = answer["remarks"][0].as_str().expect("a remark");
+    assert!(remark.starts_with("Observed, not proved: ") && remark.contains(label), "{remark}");
+    for options in ["--value", "--explain", "--format markdown", "--format html --explain"] {
+        let text = solved(&format!("--assume observed {options}")).text();
+        assert!(text.contains("Observed, not proved: "), "{text}");
+    }
+    let explained = solved("--assume observed --explain").text();
+    assert!(explained.split_once("WHY").is_some_and(|(_, why)| why.contains(label)), "{explained}");
+    let line = format!("seq rules:taking.star {far}..{}", far + 7);
+    let (text, label_of_text) = run(&format!("{line} --assume observed")).ends(0);
+    let values: Vec<String> = (far..far + 7).map(|n| value(n).to_string()).collect();
+    assert_eq!(text.trim(), values.join(" "));
+    assert!(label_of_text.contains(label), "{label_of_text}");
+    let listed = run(&format!("{line} --assume observed --json")).json();
+    assert!(listed["remarks"][0].as_str().is_some_and(|remark| remark.contains(label)));
+    // Without the option, and where nothing is seen, there is no such answer.
+    assert!(!solved("--time 0.3").ends(3).0.contains("Observed"));
+    let (chaos, _) =
+        Run::line("solve 4!.0 1000000000000 --assume observed --value --time 0.3").ends(3);
+    assert!(!chaos.contains("Observed"), "{chaos}");
+    // What is proved needs no label, and what is small is computed.
+    for line in [
+        "solve kayles 1000000000000 --assume observed",
+        "solve 8.[3] 1000000000 --value --assume observed",
+        "solve 4!.0 300 --assume observed",
+    ] {
+        assert!(!Run::line(line).text().contains("Observed"), "{line}");
+    }
+    assert_eq!(json(&["solve", "8.[3] 1000000000", "--value", "--json"])["value"], 999_999_999);
+    // It is no proof: none is kept, and no certificate holds it.
+    Run::line("solve nim 3 --assume observed --certificate x.json").ends(2);
+}
+
 /// A b-file is the beginning of the sequence, whatever the rectangle.
 #[test]
 fn b_files_end_with_a_whole_antidiagonal() {
