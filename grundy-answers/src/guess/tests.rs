@@ -488,12 +488,12 @@ fn roots_and_prime_factors() {
     let triangular = |n: u128| (0..).take_while(|k| k * (k + 1) / 2 <= n).last().unwrap() % 3;
     let (family, _) = first(&sequence(0, 200, triangular));
     assert_eq!(family, "root");
-    let factors = |mut n: u128| {
-        let mut count = 0;
-        for p in 2..=n {
-            while n.is_multiple_of(p) {
-                n /= p;
-                count += 1;
+    let factors = |n: u128| {
+        let (mut left, mut count, mut p) = (n, 0, 2);
+        while left > 1 {
+            match left.is_multiple_of(p) {
+                true => (left, count) = (left / p, count + 1),
+                false => p += 1,
             }
         }
         count
@@ -553,7 +553,9 @@ fn odious_numbers() {
     let odious =
         |n: u128| (0..).filter(|m: &u128| m.count_ones() % 2 == 1).nth(n as usize).unwrap();
     assert_eq!(first(&sequence(0, 150, odious)).0, "digits");
-    let evil = |n: u128| (0..).filter(|m: &u128| m.count_ones() % 2 == 0).nth(n as usize).unwrap();
+    let evil = |n: u128| {
+        (0..).filter(|m: &u128| m.count_ones().is_multiple_of(2)).nth(n as usize).unwrap()
+    };
     assert_eq!(first(&sequence(0, 150, evil)).0, "digits");
     // A sum of the digits of numbers that have one or two digits says nothing.
     let few = sequence(0, 60, |n| n % 11 + n / 11);

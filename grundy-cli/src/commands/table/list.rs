@@ -45,7 +45,7 @@ pub fn run(
     found.separator = cells.separator();
     found.unordered = args.heaps.is_some();
     found.totals = args.totals.then(BTreeMap::new);
-    let mut numbers = found.ranges.iter().map(|range| range.start).collect();
+    let mut numbers: Vec<u64> = found.ranges.iter().map(|range| range.start).collect();
     let stopped = fill(&mut found, &mut numbers, &cells, budget)?;
     session.rules.check()?;
     found.write(&args.to, format, args.limits.quiet, stopped, session)?;
@@ -65,7 +65,7 @@ pub fn run(
 /// missing.
 fn fill(
     found: &mut Found,
-    numbers: &mut Vec<u64>,
+    numbers: &mut [u64],
     cells: &Cells<'_>,
     budget: &Budget,
 ) -> Result<Option<Stop>, Failure> {
@@ -147,7 +147,7 @@ mod tests {
             (vec![0..3, 1..4, 5..7], false),
             (vec![2..6; 3], true),
             (vec![0..1; 4], true),
-            (vec![0..5], false),
+            (vec![0..5, 3..4], false),
         ] {
             let mut numbers: Vec<u64> = ranges.iter().map(|range| range.start).collect();
             let mut all = vec![numbers.clone()];
