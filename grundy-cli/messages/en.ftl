@@ -855,6 +855,28 @@ stats-sparse = Sparse space: mask { $mask }{ $parity ->
 stats-rare-values = Values of rare heaps: { $values }
 stats-rare-heaps = Rare heaps: { $heaps }
 table-ends = { $advice }; the table ends at row { $row }, column { $column }
+period-assumed =
+    Observed, not proved: in { $game }, g(n + { $period }) = g(n){ $saltus ->
+        [0] {""}
+       *[other] {" "}+ { $saltus }
+    } for all n from { $preperiod } up to heap { $last }, { $times ->
+        [one] once
+       *[other] { $times } times
+    }; the answer takes for granted that it goes on.
+list-ends = { $advice }; the list ends before the position { $position }
+list-found = remark: { $count ->
+        [one] { $count } position is listed
+       *[other] { $count } positions are listed
+    }, of { $searched }
+list-bfile = remark: the b-file holds the numbers of the positions one after the other, { $count } of each position
+list-size = size
+list-searched = positions
+list-value = value { $value }
+list-formats = a list of positions is text, CSV, JSON or a b-file, and has no checksum and no picture
+totals-whole = remark: the counts are complete up to size { $last }; larger sizes lack the positions with numbers beyond the ranges
+totals-bfile = remark: the b-file ends at size { $last }, because larger sizes lack the positions with numbers beyond the ranges
+two-numbers-only = a position of `{ $game }` has two numbers
+two-numbers-write = write two ranges, as in `{ $game } 1..9 1..9`, or `--heaps 2`
 bfile-begins-at-corner = a b-file begins at the corner of the table
 bfile-corner-help = it has the antidiagonals from 0 or 1 on; write, for example, `0..20`, or take `--format csv` for a part of the table
 bfile-antidiagonals = { $count ->

@@ -735,6 +735,23 @@ stats-sparse = 疎な空間: マスク { $mask }{ $parity ->
 stats-rare-values = まれな山の値: { $values }
 stats-rare-heaps = まれな山: { $heaps }
 table-ends = { $advice }。表は { $row } 行 { $column } 列で終わります
+period-assumed =
+    観察だけで、証明はありません: { $game } では、{ $preperiod } から山 { $last } までのすべての n について
+    g(n + { $period }) = g(n){ $saltus ->
+        [0] {""}
+       *[other] {" "}+ { $saltus }
+    } が成り立ちます({ $times } 周期)。答えは、その先も成り立つと仮定しています。
+list-ends = { $advice }。一覧は局面 { $position } の手前で終わります
+list-found = 注意: { $searched } 個の局面のうち { $count } 個が一覧にあります
+list-bfile = 注意: b-file には局面の数が順に並び、一つの局面につき { $count } 個あります
+list-size = 大きさ
+list-searched = 局面
+list-value = 値 { $value }
+list-formats = 局面の一覧はテキスト、CSV、JSON、b-file のどれかで、チェックサムも図もありません
+totals-whole = 注意: 個数がそろっているのは大きさ { $last } までです。それより大きいところでは、範囲を超える数の局面が抜けています
+totals-bfile = 注意: b-file は大きさ { $last } で終わります。それより大きいところでは、範囲を超える数の局面が抜けているためです
+two-numbers-only = `{ $game }` の局面には数が二つあります
+two-numbers-write = `{ $game } 1..9 1..9` のように範囲を二つ書くか、`--heaps 2` と書いてください
 bfile-begins-at-corner = b-file は表の角から始まります
 bfile-corner-help = b-file には反対角線が 0 か 1 から並びます。たとえば `0..20` と書くか、表の一部なら `--format csv` にしてください
 bfile-antidiagonals = 注意: b-file には完全な反対角線が { $count } 本あり、それぞれ最初の行から下へ並びます: { $cells }

@@ -36,6 +36,7 @@ pub mod oeis;
 mod options;
 mod period;
 mod play;
+mod positions;
 mod rules;
 #[cfg(feature = "schema")]
 mod schema;
@@ -61,6 +62,7 @@ pub use oeis::Oeis;
 pub use options::{OptionAnswer, Options};
 pub use period::{Held, Period, PeriodFacts, PeriodStatus, Program, Recognised};
 pub use play::{BoardAnswer, MoveAnswer, Play, PlayedMove, Reply, RowAnswer, Verdict};
+pub use positions::{Positions, Total};
 pub use rules::{Broken, Endless, Rules};
 #[cfg(feature = "schema")]
 pub use schema::schema;

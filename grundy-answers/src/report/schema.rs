@@ -46,6 +46,7 @@ documents!(
     Versioned<Options>,
     Versioned<sequence::Document>,
     Versioned<Table<'_>>,
+    Versioned<Positions<'_>>,
     Versioned<Period>,
     Versioned<Verify<'_>>,
     Versioned<CheckExplanation<'_>>,

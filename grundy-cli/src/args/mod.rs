@@ -43,10 +43,9 @@ pub use rules::RulesNew;
 pub use rules::{Games, Rules};
 #[cfg(any(feature = "api", feature = "rules"))]
 pub use rules::{RulesAction, RulesCheck};
-#[cfg(feature = "api")]
-pub use sequence::Output;
 pub use sequence::{
-    Atlas, AtlasFormat, Format, Guess, Language, Method, Part, Period, Seq, Stats, Table, split,
+    Assume, Atlas, AtlasFormat, Format, Guess, Language, Method, Output, Part, Period, Seq, Stats,
+    Table, Which, Winner, split,
 };
 pub use serve::{Serve, ServeWorker};
 pub use unread::{Unread, language, wants_json};

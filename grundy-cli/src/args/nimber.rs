@@ -2,7 +2,6 @@
 
 use clap::Args as ClapArgs;
 
-use super::Limits;
 use super::value::number;
 
 /// `grundy nim`

@@ -9,7 +9,7 @@ use grundy::play::Level;
 use grundy::reason;
 
 use super::value::number;
-use super::{Checkpoint, GameName, PositionWords, count};
+use super::{Assume, Checkpoint, GameName, PositionWords, count};
 
 /// `grundy solve`
 #[derive(Debug, Default, ClapArgs)]
@@ -44,6 +44,11 @@ pub struct Solve {
     /// Write to this file in place of standard output.
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
+    /// Use a period that was only seen, where none is proved. It held for at least four times its length
+    /// and the preperiod; the answer says so, and how far it was seen.
+    #[arg(long, value_enum, value_name = "WHAT")]
+    #[arg(conflicts_with_all = ["batch", "certificate", "checkpoint"])]
+    pub assume: Option<Assume>,
     /// List at most K winning moves; the count is of all of them.
     #[arg(long, value_name = "K", default_value_t = Solve::MOVES, value_parser = count)]
     #[arg(value_hint = ValueHint::Other)]

@@ -13,6 +13,7 @@ use crate::interpreter::available;
 use crate::limits::{LONG, SHORT, UNLIMITED};
 use crate::session::Session;
 
+mod assumed;
 mod atlas;
 #[cfg(feature = "check-explanation")]
 mod check_explanation;
@@ -20,6 +21,7 @@ mod completions;
 mod equiv;
 mod exercise;
 mod family;
+mod found;
 mod games;
 mod graph;
 mod guess;

@@ -12,10 +12,10 @@ use std::time::{Duration, Instant};
 
 use grundy::error::Remedy;
 use grundy::games::Files;
-use grundy::heap::HeapRules;
+use grundy::heap::{HeapRules, NimSequence};
 use grundy::message::Message;
 use grundy::ruleset::EachOption;
-use grundy::{Budget, Play, Question, Ruleset, Stop, TextError};
+use grundy::{Budget, Nimber, Play, Question, Ruleset, Stop, TextError};
 
 use crate::built::without;
 
@@ -107,7 +107,11 @@ impl RuleFile {
         has_forms() -> bool;
         compare_forms(&Infallible, Play, Question, &Budget) -> Result<(), Stop>;
         value_of_numbers(&[u64], &Budget) -> Result<u32, Stop>;
-        value_of_pair([u64; 2], &Budget) -> Result<Result<u32, Box<RuleError>>, Stop>;
+        is_heap_game() -> bool;
+        assume(NimSequence) -> ();
+        position_of(&[u64]) -> Result<Result<Infallible, Box<RuleError>>, Stop>;
+        value(&Infallible, &Budget) -> Result<Nimber, Stop>;
+        has_value(&Infallible, Nimber, &Budget) -> Result<bool, Stop>;
     }
 }
 

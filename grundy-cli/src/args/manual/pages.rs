@@ -224,6 +224,8 @@ pub const PAGES: &[Page] = &[
         notes: &[
             "Row a, column b holds the nim-value of the position with these two numbers: `wythoff a,b`, \
              or two heaps, `nim a b`.",
+            "With a third range, `--heaps`, `--outcome` or `--value` the positions are listed, one a line, as \
+             text, CSV, JSON or a b-file. An outcome takes less search than a value.",
             VALUES_TO,
             "The picture is a heat map, in which the positions of value 0 are red.",
         ],
@@ -232,6 +234,10 @@ pub const PAGES: &[Page] = &[
             example("Print a table of Wythoff's game", "grundy table wythoff 0..10"),
             example("Take 8 rows and 16 columns", "grundy table nim 0..8 0..16"),
             example("Draw a picture", "grundy table chocolate-eat 1..=8 -o bars.svg"),
+            example(
+                "List the lost positions of three heaps up to 8",
+                "grundy table moore:2 0..=8 --heaps 3 --outcome P",
+            ),
         ],
         limits: &[MEMORY, TIME_60, QUIET],
     },

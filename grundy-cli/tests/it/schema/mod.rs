@@ -89,6 +89,11 @@ table   table wythoff 0..8 0..5 --json --checksum
 table   table kayles 0..9 --format json
 table   table chomp 1..4 1..4 --json
 table   table chomp 1..60 1..60 --time 0.3 --json
+positions   table nim 0..3 0..3 0..3 --json
+positions   table wythoff 0..9 --outcome P --json
+positions   table kayles 0..9 --heaps 3 --value 4 --totals --json
+positions   table rules:bench/own/exact_nim.star 0..30 --heaps 6 --outcome P --time 0.3 --json
+positions   seq kayles 0..100 --outcome N --json
 period  period 0.007 --to 1000000000 --memory 100K --json
 period  period kayles --json
 period  period 0.07 --json --code python
