@@ -1121,7 +1121,7 @@ write-solve = напишіть `grundy solve { $position }`; інші коман
 ## grundy nim
 
 nim-help = `grundy nim --help` показує, що може бути у виразі
-nim-or-position = напишіть `grundy solve nim { $position }`, щоб розв'язати позицію, або знак між числами, як-от `grundy nim '3 * 4'`
+nim-or-position = напишіть `grundy solve nim { $position }`, щоб розвʼязати позицію, або знак між числами, як-от `grundy nim '3 * 4'`
 nim-no-operand = тут бракує числа
 nim-no-operator = тут бракує знака, наприклад `+` або `*`
 nim-unclosed = цю дужку не закрито
@@ -1143,8 +1143,8 @@ nim-no-log = жоден степінь основи не дорівнює цьо
 nim-log-too-large = основа логарифма має бути скінченною та меншою за 2^128
 nim-order-too-large = програма не знає простих множників порядку
 nim-order-of-zero = 0 не має порядку
-nim-every = кожен німбер є розв'язком цього рівняння
-nim-no-solution = Жоден німбер не є розв'язком рівняння.
+nim-every = кожен німбер є розвʼязком цього рівняння
+nim-no-solution = Жоден німбер не є розвʼязком рівняння.
 nim-step-sum = { $a } + { $b } = { $is }, без перенесення у двійковому записі.
 nim-step-distributed = { $a } * { $b } = { $products } = { $values } = { $is }: кожен степінь двійки з { $a } на кожен із { $b }.
 nim-step-ordinary = { $a } * { $b } = { $is }, звичайний добуток, бо спільного ферматового степеня (2, 4, 16, 256, ...) у них немає.

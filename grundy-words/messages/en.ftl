@@ -1897,6 +1897,7 @@ progress-parts-of-an-option = components of an option
 progress-parts-of-options = components of options
 progress-periods-of-the-table = periods of the table
 progress-positions-checked = positions checked
+progress-positions = positions
 progress-positions-decided = positions decided
 progress-positions-of-the-graph = positions of the graph
 progress-positions-searched = positions searched

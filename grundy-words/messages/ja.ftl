@@ -1862,6 +1862,7 @@ progress-parts-of-an-option = 選択肢の成分
 progress-parts-of-options = 選択肢の成分
 progress-periods-of-the-table = 表の周期
 progress-positions-checked = 確かめた局面
+progress-positions = 局面
 progress-positions-decided = 勝敗の決まった局面
 progress-positions-of-the-graph = グラフの局面
 progress-positions-searched = 調べた局面

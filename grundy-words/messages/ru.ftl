@@ -1936,6 +1936,7 @@ progress-parts-of-an-option = компоненты варианта
 progress-parts-of-options = компоненты вариантов
 progress-periods-of-the-table = периоды таблицы
 progress-positions-checked = проверенные позиции
+progress-positions = позиции
 progress-positions-decided = решённые позиции
 progress-positions-of-the-graph = позиции графа
 progress-positions-searched = просмотренные позиции

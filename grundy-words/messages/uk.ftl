@@ -1932,6 +1932,7 @@ progress-parts-of-an-option = компоненти варіанта
 progress-parts-of-options = компоненти варіантів
 progress-periods-of-the-table = періоди таблиці
 progress-positions-checked = перевірені позиції
+progress-positions = позиції
 progress-positions-decided = розвʼязані позиції
 progress-positions-of-the-graph = позиції графа
 progress-positions-searched = переглянуті позиції

@@ -8,7 +8,7 @@
 use std::convert::Infallible;
 use std::ffi::OsString;
 
-use clap::Command;
+use clap::{Arg, Command};
 
 /// Whether a word is a minus and a digit at first, or rows of a board of Nimstring.
 fn negative(word: &str) -> bool {
@@ -19,9 +19,11 @@ fn negative(word: &str) -> bool {
         || row.is_some_and(|row| row.bytes().all(|sign| b"-.|".contains(&sign)))
 }
 
-/// The words of a command line, with a space before those positions. Commands whose arguments are [allowed](clap::Arg::allow_negative_numbers) to
+/// The words of a command line, with a space before those positions. Commands whose arguments are [allowed](Arg::allow_negative_numbers) to
 /// be negative are those that take positions.
 pub fn guarded(command: &Command, words: impl Iterator<Item = OsString>) -> Vec<OsString> {
+    let global: Vec<&Arg> =
+        command.get_arguments().filter(|argument| argument.is_global_set()).collect();
     let mut command = command;
     let mut guarded = Vec::new();
     // After `--` there are no options; the value of an option is left as it is.
@@ -32,7 +34,8 @@ pub fn guarded(command: &Command, words: impl Iterator<Item = OsString>) -> Vec<
             command.get_arguments().any(|argument| argument.is_allow_negative_numbers_set());
         let guard = takes && !literal && !value && negative(text);
         literal |= text == "--";
-        value = wants_value(command, text);
+        value =
+            command.get_arguments().chain(global.iter().copied()).any(|of| wants_value(of, text));
         command = command.find_subcommand(text).unwrap_or(command);
         guarded.push(match guard {
             true => OsString::from(format!(" {text}")),
@@ -42,15 +45,12 @@ pub fn guarded(command: &Command, words: impl Iterator<Item = OsString>) -> Vec<
     guarded
 }
 
-/// Whether a word is an option whose value is the next word.
-fn wants_value(command: &Command, word: &str) -> bool {
-    let is = |argument: &clap::Arg| {
-        let long = word.strip_prefix("--").is_some_and(|name| argument.get_long() == Some(name));
-        let short = word.strip_prefix('-').and_then(|name| name.chars().last());
-        let short = !word.starts_with("--") && short.is_some() && argument.get_short() == short;
-        (long || short) && argument.get_action().takes_values()
-    };
-    command.get_arguments().any(is)
+/// Whether a word is this option, and its value is the next word.
+fn wants_value(argument: &Arg, word: &str) -> bool {
+    let long = word.strip_prefix("--").is_some_and(|name| argument.get_long() == Some(name));
+    let short = word.strip_prefix('-').and_then(|name| name.chars().last());
+    let short = !word.starts_with("--") && short.is_some() && argument.get_short() == short;
+    (long || short) && argument.get_action().takes_values()
 }
 
 /// A word without the space before its minus.

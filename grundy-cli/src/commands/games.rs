@@ -54,6 +54,7 @@ fn rules_document(file: &str, session: &Session) -> Result<Game, Failure> {
         usage: format!("{name} {}", entry.arguments),
         rules: about("description"),
         references: game.about("reference").into_iter().collect(),
+        aliases: &[],
         examples: game.examples().iter().map(|text| format!("{name} {text}")).collect(),
         file: file.strip_prefix(gallery::PREFIX).and_then(gallery::text),
         name,

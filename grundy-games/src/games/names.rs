@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Entry, Files, Parameter, catalogue, gallery, heaps, rules, shortened};
+use super::{Entry, Files, Parameter, catalogue, gallery, heaps, shortened};
 use crate::error::{Remedy, TextError};
 use crate::keyboard;
 use crate::message::{Message, message};
@@ -157,7 +157,7 @@ fn found(head: &str, files: &dyn Files) -> Result<Arc<dyn Game>, TextError> {
         // The whole word names the file.
         Some((name, game)) if format!("{name}:").eq_ignore_ascii_case(gallery::PREFIX) => {
             whole = format!("{}{game}", gallery::PREFIX);
-            (rules::RULES.name, Some(&*whole))
+            ("rules", Some(&*whole))
         }
         Some((name, parameter)) => (name, Some(parameter)),
         None => (bare, None),
