@@ -129,8 +129,8 @@
 pub use grundy_answers::{
     board, budget, compare, draw, drift, error, exercise, explore, facts, family, fault, games,
     graph, guess, heap, keyboard, laws, markup, message, mex, moves, nimber, oeis, options,
-    outcome, picture, play, position, random, reason, ruleset, search, solve, term, theory, tutor,
-    value, width,
+    outcome, picture, play, position, quotient, random, reason, ruleset, search, solve, term,
+    theory, tutor, value, width,
 };
 #[doc(inline)]
 #[cfg(feature = "serde")]

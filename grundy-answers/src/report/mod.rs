@@ -35,6 +35,7 @@ pub mod oeis;
 mod options;
 mod period;
 mod play;
+mod quotient;
 mod rules;
 #[cfg(feature = "schema")]
 mod schema;
@@ -59,6 +60,7 @@ pub use oeis::Oeis;
 pub use options::{OptionAnswer, Options};
 pub use period::{Held, Period, PeriodFacts, PeriodStatus, Program, Recognised};
 pub use play::{BoardAnswer, MoveAnswer, Play, PlayedMove, Reply, RowAnswer, Verdict};
+pub use quotient::{ElementsOf, Generator, Quotient, QuotientStatus};
 pub use rules::{Broken, Endless, Rules};
 #[cfg(feature = "schema")]
 pub use schema::schema;

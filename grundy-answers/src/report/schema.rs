@@ -47,6 +47,7 @@ documents!(
     Versioned<sequence::Document>,
     Versioned<Table<'_>>,
     Versioned<Period>,
+    Versioned<Quotient>,
     Versioned<Verify<'_>>,
     Versioned<CheckExplanation<'_>>,
     Versioned<Stats>,

@@ -40,7 +40,8 @@ pub use rules::{Games, Rules, RulesAction, RulesCheck, RulesNew};
 #[cfg(feature = "api")]
 pub use sequence::Output;
 pub use sequence::{
-    Atlas, AtlasFormat, Format, Guess, Language, Method, Part, Period, Seq, Stats, Table, split,
+    Atlas, AtlasFormat, Format, Guess, Language, Method, Part, Period, Quotient, Seq, Stats, Table,
+    split,
 };
 pub use serve::{Serve, ServeWorker};
 pub use unread::{Unread, language, wants_json};
@@ -161,7 +162,9 @@ pub enum Command {
     Table(Table),
     /// Find the period of a nim-sequence and prove it.
     Period(Period),
-    /// Check the certificate of a period or of a board, without the engine that wrote it.
+    /// Find the misère quotient of heap games and prove it.
+    Quotient(Quotient),
+    /// Check the certificate of a period, a board or a quotient, without the engine that wrote it.
     Verify(Verify),
     /// Recompute each step of an explanation, without the engine that wrote it.
     CheckExplanation(CheckExplanation),

@@ -32,6 +32,7 @@ mod pages;
 mod period;
 mod play;
 mod program;
+mod quotient;
 mod rules;
 #[cfg(feature = "schema")]
 mod schema;
@@ -59,6 +60,7 @@ pub fn run(command: Command, json: bool, console: &Console, guard: Option<Guard>
         Command::Options(args) => options::run(args, session),
         Command::Seq(args) => seq::run(args, session),
         Command::Period(args) => period::run(args, session),
+        Command::Quotient(args) => quotient::run(args, session),
         Command::Guess(args) => guess::run(args, session),
         Command::Oeis(args) if SHELL => oeis::run(args, session),
         Command::Verify(args) => verify::run(args, session),
@@ -115,6 +117,7 @@ pub fn may_open_rules(command: &Command) -> bool {
         Command::Seq(args) => name(&args.game) || names(&args.range),
         Command::Stats(args) => name(&args.game) || names(&args.range),
         Command::Period(args) => name(&args.game) || names(&args.arguments),
+        Command::Quotient(args) => names(&args.games),
         Command::Guess(args) => name(&args.game),
         Command::Table(args) => name(&args.game),
         Command::Oeis(args) => names(&args.words),
@@ -139,6 +142,7 @@ fn limits(command: &Command) -> Option<&Limits> {
         Command::Options(args) => &args.limits,
         Command::Seq(args) => &args.limits,
         Command::Period(args) => &args.limits,
+        Command::Quotient(args) => &args.limits,
         Command::Guess(args) => &args.limits,
         Command::Oeis(args) => &args.limits,
         Command::Verify(args) => &args.limits,
@@ -169,7 +173,7 @@ fn limits(command: &Command) -> Option<&Limits> {
 fn usual(command: &Command) -> Option<Duration> {
     Some(match command {
         Command::Solve(_) | Command::Options(_) | Command::Equiv(_) | Command::Model(_) => SHORT,
-        Command::Play(_) | Command::Tutor(_) => SHORT,
+        Command::Play(_) | Command::Tutor(_) | Command::Quotient(_) => SHORT,
         Command::Exercise(_) => LONG,
         Command::Seq(_) | Command::Guess(_) | Command::Stats(_) | Command::Table(_) => LONG,
         Command::Period(args) => period::usual(args),
