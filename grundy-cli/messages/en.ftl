@@ -383,14 +383,18 @@ the-game = the game { $game }
 
 no-quotient-of = `{ $game }` is not a game of heaps
 quotients-are-for = a quotient is found for games such as `kayles`, `0.75`, `subtract:1,3` or `lasker`, in which a move replaces one heap by smaller ones
+no-certificate-of-quotient = warning: no certificate was written to { $file }{ $old ->
+        [left] ; the file that is there is left as it was
+       *[none] { "" }
+    }: { $why }
 quotient-proved =
     { $games }: the misère quotient of all heaps has { $order ->
-        [1] 1 element
+        [one] { $order } element
        *[other] { $order } elements
     }. This is proved.
 quotient-partial =
     { $games }: the misère quotient of the heaps up to { $last } has { $order ->
-        [1] 1 element
+        [one] { $order } element
        *[other] { $order } elements
     }. This is proved; larger heaps may need more.
 quotient-period = The elements repeat with the period { $length } from heap { $from } on.

@@ -328,6 +328,10 @@ the-game = ゲーム { $game }
 
 no-quotient-of = `{ $game }` は山のゲームではありません
 quotients-are-for = 商を求められるのは、一手で一つの山がより小さい山に置き換わるゲームです（`kayles`、`0.75`、`subtract:1,3`、`lasker` など）
+no-certificate-of-quotient = 警告: 証明書は { $file } に書き出しませんでした{ $old ->
+        [left] （元からあるファイルはそのままです）
+       *[none] { "" }
+    }: { $why }
 quotient-proved = { $games }: すべての山の逆形の商の元は { $order } 個です。これは証明されています。
 quotient-partial = { $games }: 大きさ { $last } までの山の逆形の商の元は { $order } 個です。これは証明されています。より大きい山では増えることがあります。
 quotient-period = 元は山 { $from } から周期 { $length } で繰り返します。

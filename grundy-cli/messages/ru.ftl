@@ -422,15 +422,21 @@ the-game = игра { $game }
 
 no-quotient-of = `{ $game }` — не игра с кучками
 quotients-are-for = фактор ищут для таких игр, как `kayles`, `0.75`, `subtract:1,3` или `lasker`, где ход заменяет одну кучку меньшими
+no-certificate-of-quotient = предупреждение: сертификат в { $file } не записан{ $old ->
+        [left] ; имеющийся файл остался без изменений
+       *[none] { "" }
+    }: { $why }
 quotient-proved =
     { $games }: мизерный фактор всех кучек имеет { $order ->
-        [1] 1 элемент
-       *[other] столько элементов: { $order }
+        [one] { $order } элемент
+        [few] { $order } элемента
+       *[many] { $order } элементов
     }. Это доказано.
 quotient-partial =
     { $games }: мизерный фактор кучек до { $last } имеет { $order ->
-        [1] 1 элемент
-       *[other] столько элементов: { $order }
+        [one] { $order } элемент
+        [few] { $order } элемента
+       *[many] { $order } элементов
     }. Это доказано; большим кучкам может понадобиться больше.
 quotient-period = Элементы повторяются с периодом { $length }, начиная с кучки { $from }.
 quotient-too-large = { $what ->

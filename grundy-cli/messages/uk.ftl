@@ -422,15 +422,21 @@ the-game = гра { $game }
 
 no-quotient-of = `{ $game }` — не гра з купками
 quotients-are-for = частку шукають для таких ігор, як `kayles`, `0.75`, `subtract:1,3` чи `lasker`, де хід замінює одну купку меншими
+no-certificate-of-quotient = попередження: сертифікат у { $file } не записано{ $old ->
+        [left] ; наявний файл лишився без змін
+       *[none] { "" }
+    }: { $why }
 quotient-proved =
     { $games }: мізерна частка усіх купок має { $order ->
-        [1] 1 елемент
-       *[other] стільки елементів: { $order }
+        [one] { $order } елемент
+        [few] { $order } елементи
+       *[many] { $order } елементів
     }. Це доведено.
 quotient-partial =
     { $games }: мізерна частка купок до { $last } має { $order ->
-        [1] 1 елемент
-       *[other] стільки елементів: { $order }
+        [one] { $order } елемент
+        [few] { $order } елементи
+       *[many] { $order } елементів
     }. Це доведено; більші купки можуть потребувати більше.
 quotient-period = Елементи повторюються з періодом { $length } від купки { $from }.
 quotient-too-large = { $what ->

@@ -2,10 +2,11 @@
 
 use std::fmt::Write;
 
+use grundy::certificate;
 use grundy::message::{Language, Message};
 use grundy::misere::limits::Limits;
 use grundy::quotient::Heaps;
-use grundy::report::{Quotient as Document, QuotientStatus};
+use grundy::report::{Exact, Quotient as Document, QuotientStatus};
 use grundy::width;
 use grundy::{TextError, games};
 
@@ -42,12 +43,21 @@ pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
     let found = heaps.find(to, &budget);
     let document = Document::new(&heaps, &found, args.table);
     if let Some(path) = &args.certificate {
-        let certificate = heaps.certificate(&found.quotient);
-        let text = serde_json::to_string(&certificate).map_err(|error| Failure::File {
+        let certificate = serde_json::to_string(&heaps.certificate(&found.quotient));
+        let certificate = certificate.map_err(|error| Failure::File {
             file: path.display().to_string(),
             why: error.to_string().into(),
         })?;
-        session.out.bytes(format!("{text}\n").as_bytes(), Some(path))?;
+        // The checker knows fewer rules than the search does.
+        match certificate::verify_quotient(&certificate, &session.clock.late()) {
+            Ok((_, verdict)) if !verdict.valid => session.tell(message!(
+                "no-certificate-of-quotient",
+                file = path.display().to_string(),
+                old = if path.exists() { "left" } else { "none" },
+                why = certificate::said(&verdict.text)
+            )),
+            _ => session.out.bytes(format!("{certificate}\n").as_bytes(), Some(path))?,
+        }
     }
     match args.json {
         true => session.out.json(&document)?,
@@ -68,7 +78,8 @@ fn words(document: &Document, language: Language) -> String {
         let _ = writeln!(out, "{}", message.text(language));
     };
     let games = document.games.join(" + ");
-    let (order, last) = (document.order.0.to_string(), document.computed_to.0.to_string());
+    let number = |exact: Exact| u64::try_from(exact.0).unwrap_or(u64::MAX);
+    let (order, last) = (number(document.order), number(document.computed_to));
     line(match document.status {
         QuotientStatus::Proved => message!("quotient-proved", games = games, order = order),
         QuotientStatus::Partial => {
@@ -76,8 +87,7 @@ fn words(document: &Document, language: Language) -> String {
         }
     });
     if let (Some(from), Some(length)) = (document.preperiod, document.period) {
-        let (from, length) = (from.0.to_string(), length.0.to_string());
-        line(message!("quotient-period", from = from, length = length));
+        line(message!("quotient-period", from = number(from), length = number(length)));
     }
     if let Some(what) = document.too_large {
         let limits = Limits::default();
@@ -103,7 +113,7 @@ fn words(document: &Document, language: Language) -> String {
         line(message!("quotient-lost", lost = document.lost.join(", ")));
     }
     line(match document.tame {
-        Some(power) => message!("quotient-tame", power = power.0.to_string()),
+        Some(power) => message!("quotient-tame", power = number(power)),
         None => message!("quotient-wild"),
     });
     line(match (document.normal, document.regular) {

@@ -22,6 +22,7 @@ mod oeis;
 mod packages;
 mod play;
 mod proofs;
+mod quotient;
 mod schema;
 mod serve;
 mod sessions;
