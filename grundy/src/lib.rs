@@ -104,7 +104,7 @@
 //! - No heuristics. What cannot be found within the budget is reported as not found, and a regularity
 //!   that no theorem proves is called observed.
 //! - No misère quotients in answers yet: a [`Solver`] in misère play uses theorems for Nim and its
-//!   relatives, and otherwise a search of whole positions. [`misere`] finds the quotients.
+//!   relatives, and otherwise a search of whole positions. [`quotient`] and [`misere`] find the quotients.
 //! - No input and output, no clock, and no global state but message files that were read. Files come
 //!   in through [`games::Files`], limits through a [`Budget`]. The program `grundy` is the crate `grundy-cli`.
 //!

@@ -101,6 +101,7 @@ period  period gallery:lasker --json --code cpp
 quotient quotient 0.75 --table --json
 quotient quotient 0.75 nim --to 4 --json
 quotient quotient nim --memory 20K --json
+quotient quotient 0.37 --json
 verify  verify examples/certificates/quotient.json --json
 verify  verify examples/certificates/kayles.json --json
 verify  verify examples/certificates/cram-3x5.json --json
