@@ -485,7 +485,8 @@ play-your-turn = Your turn: { $position }
 play-you = You: { $step }
 play-me = Me: { $step }
 play-draw = Neither of us can force a win: this can go on indefinitely (`quit` ends it).
-play-lost = Every move loses if you answer well. This one is hard to answer.
+play-lost = Every move loses if you answer well.
+play-hard = This one is hard to answer.
 play-random = A move at random.
 play-unknown = I have not found out who wins: this is any move.
 play-unknown-stopped = I have not found out who wins ({ $advice }): this is any move.
@@ -536,7 +537,8 @@ play-line-too-long = This line is too long for a move: I stop reading here.
 play-doubt = That could mean `{ $one }` or `{ $other }`: write the whole position.
 play-too-many-to-compare = I cannot tell whether that is a move: there are too many to compare them all. Write the position with the terms that it has, or take another move.
 play-cannot-compare = I cannot tell whether that is a move ({ $advice }).
-play-illegal = No move leads there. `moves` lists the legal moves.
+play-illegal = No move leads there.
+play-moves-are-listed = `moves` lists the legal moves.
 play-illegal-row = No move leads there. Rows are written with your piece first: `row 1: 3` moves it to column 3.
 play-unknown-entry =
     I know no command, game or move `{ $entry }`. Commands: { $commands }.
@@ -591,7 +593,6 @@ tutor-position = { $play ->
         [misere] Misère play (a player who cannot move wins): { $position }
        *[normal] A player who cannot move loses: { $position }
     }
-tutor-stopped = I have not found out who wins ({ $advice }), so there are no questions.
 tutor-no-questions = There is nothing to ask about this position.
 tutor-help =
     Numbers are written with spaces between them, `none` for none. A winner is `first`, `second` or `nobody`.
@@ -643,7 +644,7 @@ exercise-none =
        *[other] { $count } tries
     }: { $why }
 
-    take another `--level`, or begin with another position
+    take another level, or begin with another position
 no-picture =
     there is no picture of `{ $position }`
 
@@ -896,6 +897,28 @@ stats-sparse = Sparse space: mask { $mask }{ $parity ->
 stats-rare-values = Values of rare heaps: { $values }
 stats-rare-heaps = Rare heaps: { $heaps }
 table-ends = { $advice }; the table ends at row { $row }, column { $column }
+period-assumed =
+    Observed, not proved: in { $game }, g(n + { $period }) = g(n){ $saltus ->
+        [0] {""}
+       *[other] {" "}+ { $saltus }
+    } for all n from { $preperiod } up to heap { $last }, { $times ->
+        [one] once
+       *[other] { $times } times
+    }; the answer takes for granted that it goes on.
+list-ends = { $advice }; the list ends before the position { $position }
+list-found = remark: { $count ->
+        [one] { $count } position is listed
+       *[other] { $count } positions are listed
+    }, of { $searched }
+list-bfile = remark: the b-file holds the numbers of the positions one after the other, { $count } of each position
+list-size = size
+list-searched = positions
+list-value = value { $value }
+list-formats = a list of positions is text, CSV, JSON or a b-file, and has no checksum and no picture
+totals-whole = remark: the counts are complete up to size { $last }; larger sizes lack the positions with numbers beyond the ranges
+totals-bfile = remark: the b-file ends at size { $last }, because larger sizes lack the positions with numbers beyond the ranges
+two-numbers-only = a position of `{ $game }` has two numbers
+two-numbers-write = write two ranges, as in `{ $game } 1..9 1..9`, or `--heaps 2`
 bfile-begins-at-corner = a b-file begins at the corner of the table
 bfile-corner-help = it has the antidiagonals from 0 or 1 on; write, for example, `0..20`, or take `--format csv` for a part of the table
 bfile-antidiagonals = { $count ->
@@ -1113,6 +1136,42 @@ not-a-command =
 game-without-command = `{ $game }` is a game, and a command goes before it
 numbers-without-command = a command and a game go before the numbers
 write-solve = write `grundy solve { $position }`; `grundy help` lists the other commands
+
+## grundy nim
+
+nim-help = `grundy nim --help` shows what an expression may have
+nim-or-position = write `grundy solve nim { $position }` to solve the position, or a sign between the numbers, as in `grundy nim '3 * 4'`
+nim-no-operand = a number is missing here
+nim-no-operator = a sign is missing here, such as `+` or `*`
+nim-unclosed = this bracket is not closed
+nim-word = no function has this name
+nim-digits = this is not a number
+nim-not-a-nimber = this is a count or a polynomial, and a nimber has to be here
+nim-exponent = the exponent has to be a whole number
+nim-power-of-power = brackets have to say which power comes first
+nim-repeated-power = this power of `w` occurs twice in the exponent
+nim-unknown = `x` is for equations, as in `solve x^2 + x = 6`
+nim-degree = the equation has to be a polynomial in `x` of degree 2 at most
+nim-equation = an equation needs both `solve` and `=`, as in `solve x^2 + x = 6`
+nim-too-deep = the brackets and functions are nested too deeply
+nim-work = the expression takes too long to compute
+nim-excess = the product needs the excess of the prime { $prime }, which the table does not have
+nim-omega-exponent = the exponent of `w` is too large
+nim-division = 0 has no inverse
+nim-no-log = no power of the base is this number
+nim-log-too-large = the base of a logarithm has to be finite and below 2^128
+nim-order-too-large = the prime factors of the order are not known to the program
+nim-order-of-zero = 0 has no order
+nim-every = every nimber solves this equation
+nim-no-solution = No nimber solves the equation.
+nim-step-sum = { $a } + { $b } = { $is }, without carry in binary.
+nim-step-distributed = { $a } * { $b } = { $products } = { $values } = { $is }: each power of two in { $a } times each one in { $b }.
+nim-step-ordinary = { $a } * { $b } = { $is }, the ordinary product, because they share no Fermat power (2, 4, 16, 256, ...).
+nim-step-square = { $fermat } * { $fermat } = { $is }: the square of a Fermat power F is 3F/2.
+nim-step-shared = { $a } * { $b } = { $is }: both have the factor { $fermat }, so this is ({ $fermat } * { $fermat }) * ({ $x } * { $y }).
+nim-step-inverse = The inverse of { $of } is { $is }, because { $of } * { $is } = 1.
+nim-step-root = The root of { $of } is { $is }, because { $is } * { $is } = { $of }.
+nim-step-power = { $base }^{ $exponent } = { $is }, by squares and products.
 
 ## grundy atlas, and arrays
 

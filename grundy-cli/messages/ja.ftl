@@ -422,7 +422,8 @@ play-your-turn = あなたの番です: { $position }
 play-you = あなた: { $step }
 play-me = 私: { $step }
 play-draw = どちらも勝ちを強制できません。いつまでも続けられます(`quit` で終了)。
-play-lost = あなたが正しく指せば、どの手も負けです。答えにくい手を選びました。
+play-lost = あなたが正しく指せば、どの手も負けです。
+play-hard = 答えにくい手を選びました。
 play-random = 無作為に選んだ手です。
 play-unknown = どちらが勝つかわからないので、適当な手です。
 play-unknown-stopped = どちらが勝つかわからないので({ $advice })、適当な手です。
@@ -467,7 +468,8 @@ play-line-too-long = 手にしては長すぎる行なので、ここから先�
 play-doubt = `{ $one }` とも `{ $other }` とも読めます。局面全体を書いてください。
 play-too-many-to-compare = 手が多すぎて比べきれないので、指せる手かどうかわかりません。元の項を使って局面を書くか、別の手にしてください。
 play-cannot-compare = 指せる手かどうかわかりません({ $advice })。
-play-illegal = そこへ移る手はありません。指せる手の一覧は `moves` で表示します。
+play-illegal = そこへ移る手はありません。
+play-moves-are-listed = 指せる手の一覧は `moves` で表示します。
 play-illegal-row = そこへ移る手はありません。各行では、あなたの駒を先に書きます。`row 1: 3` で 3 列目に移ります。
 play-unknown-entry =
     `{ $entry }` というコマンド、ゲーム、手はありません。コマンド: { $commands }。
@@ -519,7 +521,6 @@ tutor-position = { $play ->
         [misere] 逆形(動けない側の勝ち): { $position }
        *[normal] 動けない側の負け: { $position }
     }
-tutor-stopped = どちらが勝つかわからないので({ $advice })、質問はありません。
 tutor-no-questions = この局面について尋ねることはありません。
 tutor-help =
     数は空白で区切って書き、一つもなければ `なし` と書きます。勝つ側は `先手`、`後手`、`なし` のどれかです。
@@ -563,7 +564,7 @@ exercise-rules = { $game }: { $rules }
 exercise-none =
     `{ $game }` のレベル { $level } の問題は見つかりませんでした(試した局面: { $count }): { $why }
 
-    別の `--level` にするか、別の局面から始めてください
+    別のレベルにするか、別の局面から始めてください
 no-picture =
     `{ $position }` の図はありません
 
@@ -768,6 +769,23 @@ stats-sparse = 疎な空間: マスク { $mask }{ $parity ->
 stats-rare-values = まれな山の値: { $values }
 stats-rare-heaps = まれな山: { $heaps }
 table-ends = { $advice }。表は { $row } 行 { $column } 列で終わります
+period-assumed =
+    観察だけで、証明はありません: { $game } では、{ $preperiod } から山 { $last } までのすべての n について
+    g(n + { $period }) = g(n){ $saltus ->
+        [0] {""}
+       *[other] {" "}+ { $saltus }
+    } が成り立ちます({ $times } 周期)。答えは、その先も成り立つと仮定しています。
+list-ends = { $advice }。一覧は局面 { $position } の手前で終わります
+list-found = 注意: { $searched } 個の局面のうち { $count } 個が一覧にあります
+list-bfile = 注意: b-file には局面の数が順に並び、一つの局面につき { $count } 個あります
+list-size = 大きさ
+list-searched = 局面
+list-value = 値 { $value }
+list-formats = 局面の一覧はテキスト、CSV、JSON、b-file のどれかで、チェックサムも図もありません
+totals-whole = 注意: 個数がそろっているのは大きさ { $last } までです。それより大きいところでは、範囲を超える数の局面が抜けています
+totals-bfile = 注意: b-file は大きさ { $last } で終わります。それより大きいところでは、範囲を超える数の局面が抜けているためです
+two-numbers-only = `{ $game }` の局面には数が二つあります
+two-numbers-write = `{ $game } 1..9 1..9` のように範囲を二つ書くか、`--heaps 2` と書いてください
 bfile-begins-at-corner = b-file は表の角から始まります
 bfile-corner-help = b-file には反対角線が 0 か 1 から並びます。たとえば `0..20` と書くか、表の一部なら `--format csv` にしてください
 bfile-antidiagonals = 注意: b-file には完全な反対角線が { $count } 本あり、それぞれ最初の行から下へ並びます: { $cells }
@@ -962,6 +980,42 @@ not-a-command =
 game-without-command = `{ $game }` はゲームです。その前にコマンドが必要です
 numbers-without-command = 数の前に、コマンドとゲームが必要です
 write-solve = `grundy solve { $position }` と書いてください。ほかのコマンドは `grundy help` で表示します
+
+## grundy nim
+
+nim-help = 式の書き方は `grundy nim --help` で表示します
+nim-or-position = 局面を解くには `grundy solve nim { $position }` と書いてください。計算するには `grundy nim '3 * 4'` のように、数の間に記号を書いてください
+nim-no-operand = ここに数がありません
+nim-no-operator = ここに `+` や `*` などの記号がありません
+nim-unclosed = この括弧が閉じていません
+nim-word = この名前の関数はありません
+nim-digits = これは数ではありません
+nim-not-a-nimber = これは個数か多項式です。ここにはニンバーを書いてください
+nim-exponent = 指数は整数でなければなりません
+nim-power-of-power = どの累乗を先に計算するか、括弧で示してください
+nim-repeated-power = 指数の中に `w` の同じ累乗が二度あります
+nim-unknown = `x` は `solve x^2 + x = 6` のような方程式の中でだけ使えます
+nim-degree = 方程式は `x` の二次以下の多項式でなければなりません
+nim-equation = 方程式には `solve x^2 + x = 6` のように `solve` と `=` の両方が必要です
+nim-too-deep = 括弧や関数の入れ子が深すぎます
+nim-work = この式の計算には時間がかかりすぎます
+nim-excess = この積には素数 { $prime } の超過数が必要ですが、表にありません
+nim-omega-exponent = `w` の指数が大きすぎます
+nim-division = 0 に逆元はありません
+nim-no-log = 底のどの累乗もこの数になりません
+nim-log-too-large = 対数の底は 2^128 より小さい有限の数でなければなりません
+nim-order-too-large = 位数の素因数が分かりません
+nim-order-of-zero = 0 に位数はありません
+nim-every = すべてのニンバーがこの方程式の解です
+nim-no-solution = この方程式の解であるニンバーはありません。
+nim-step-sum = { $a } + { $b } = { $is }（二進数で繰り上がりなしの和）。
+nim-step-distributed = { $a } * { $b } = { $products } = { $values } = { $is }。{ $a } の中の 2 の累乗と { $b } の中の 2 の累乗をすべて掛け合わせます。
+nim-step-ordinary = { $a } * { $b } = { $is }。共通のフェルマー累乗（2、4、16、256、...）がないので、普通の積です。
+nim-step-square = { $fermat } * { $fermat } = { $is }。フェルマー累乗 F の平方は 3F/2 です。
+nim-step-shared = { $a } * { $b } = { $is }。どちらも因数 { $fermat } をもつので、({ $fermat } * { $fermat }) * ({ $x } * { $y }) です。
+nim-step-inverse = { $of } * { $is } = 1 なので、{ $of } の逆元は { $is } です。
+nim-step-root = { $is } * { $is } = { $of } なので、{ $of } の平方根は { $is } です。
+nim-step-power = 平方と積により、{ $base }^{ $exponent } = { $is }。
 
 ## grundy atlas と配列
 

@@ -55,7 +55,7 @@ pub fn answer_telling(
 fn run(question: Question, hear: Option<Hear>) -> Reply {
     let Question { asked, mut files, language, time, memory } = question;
     let limits = Limits { threads: Some(1), memory, time: Some(time), ..Limits::default() };
-    let (command, own) = asked::command(asked, limits);
+    let (command, own) = asked::command(asked);
     files.extend(own.map(|(name, text)| (name.to_string(), text)));
     let interrupt = Interrupt::new();
     let output =
@@ -67,13 +67,18 @@ fn run(question: Question, hear: Option<Hear>) -> Reply {
         Some(hear) => io.with_progress(move |words| hear(Event::Progress(words))),
         None => io,
     };
-    let ended = crate::perform(command, true, &Console::new(io, None, Colours::Never));
+    let ended = crate::perform(command, limits, true, &Console::new(io, None, Colours::Never));
     let mut output = output.take();
     if output.len() > LARGEST {
         let error = report::Error::of(message!("answer-too-large").to_string());
         return Reply { is_fault: true, document: document(&error).into_bytes() };
     }
-    let is_fault = ended.status == Status::BAD_INPUT;
+    // A limit is no fault of the request; that there is nothing to answer with is one.
+    let is_fault = match ended.status {
+        Status::BAD_INPUT => true,
+        Status::NO => output.is_empty(),
+        _ => false,
+    };
     if !is_fault && !output.is_empty() {
         output.truncate(output.trim_ascii_end().len());
         return Reply { is_fault, document: output };

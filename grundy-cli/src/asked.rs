@@ -3,13 +3,13 @@
 use grundy_serve::Ask;
 
 use crate::args::{
-    Command, Equiv, Exercise, Games, Graph, Guess, Limits, Model, Options, Output, Period, Play,
+    Command, Equiv, Exercise, Games, Graph, Guess, Model, Options, Output, Period, Play,
     PositionWords, Rules, RulesAction, RulesCheck, Seq, Solve, Stats, Table, Tutor, Verify,
 };
 
 /// The command that answers a question with one JSON document, and the text that stands in the place of
 /// its file, with the name of that file.
-pub fn command(ask: Ask, limits: Limits) -> (Command, Option<(&'static str, String)>) {
+pub fn command(ask: Ask) -> (Command, Option<(&'static str, String)>) {
     let json = true;
     let words = |word: String| vec![word];
     let position = |position: String| PositionWords { words: words(position) };
@@ -24,21 +24,20 @@ pub fn command(ask: Ask, limits: Limits) -> (Command, Option<(&'static str, Stri
                 value,
                 outcome,
                 json,
-                limits,
                 ..Solve::default()
             })
         }
         Ask::Options { position: text, misere, max_moves } => {
             let max_moves = max_moves.unwrap_or(Options::MOVES);
-            Command::Options(Options { position: position(text), max_moves, misere, json, limits })
+            Command::Options(Options { position: position(text), max_moves, misere, json })
         }
         Ask::Play { position, misere, level, seed } => {
             let (words, level) = (words(position), level.unwrap_or_default());
-            Command::Play(Play { words, misere, level, seed, json, limits, ..Play::default() })
+            Command::Play(Play { words, misere, level, seed, json, ..Play::default() })
         }
         Ask::Tutor { position, misere, question, answer } => {
             let words = words(position);
-            Command::Tutor(Tutor { words, misere, question, answer, json, limits })
+            Command::Tutor(Tutor { words, misere, question, answer, json })
         }
         Ask::Exercise { game, misere, level, seed, count } => Command::Exercise(Exercise {
             words: words(game),
@@ -47,43 +46,38 @@ pub fn command(ask: Ask, limits: Limits) -> (Command, Option<(&'static str, Stri
             count: count.unwrap_or(Exercise::COUNT),
             misere,
             json,
-            limits,
             ..Exercise::default()
         }),
         Ask::Seq { game, range } => {
-            Command::Seq(Seq { game, range: words(range), to: to(), limits, ..Seq::default() })
+            Command::Seq(Seq { game, range: words(range), to: to(), ..Seq::default() })
         }
-        Ask::Period { game, to } => {
-            Command::Period(Period { game, to, json, limits, ..Period::default() })
-        }
+        Ask::Period { game, to } => Command::Period(Period { game, to, json, ..Period::default() }),
         Ask::Stats { game, range } => {
-            Command::Stats(Stats { game, range: words(range), json, limits, ..Stats::default() })
+            Command::Stats(Stats { game, range: words(range), json, ..Stats::default() })
         }
         Ask::Table { game, rows, columns } => {
-            Command::Table(Table { game, rows, columns, to: to(), limits, ..Table::default() })
+            Command::Table(Table { game, rows, columns, to: to(), ..Table::default() })
         }
         Ask::Guess { game, range, columns } => {
-            Command::Guess(Guess { game, range, columns, json, limits, ..Guess::default() })
+            Command::Guess(Guess { game, range, columns, json, ..Guess::default() })
         }
         Ask::Equiv { position: text, with } => {
-            Command::Equiv(Equiv { position: position(text), with: words(with), json, limits })
+            Command::Equiv(Equiv { position: position(text), with: words(with), json })
         }
-        Ask::Model { position: text } => {
-            Command::Model(Model { position: position(text), json, limits })
-        }
-        Ask::Games { game: name } => Command::Games(Games { name, json, limits }),
+        Ask::Model { position: text } => Command::Model(Model { position: position(text), json }),
+        Ask::Games { game: name } => Command::Games(Games { name, json }),
         Ask::Graph { graph, start, misere } => {
             let file = Some(GRAPH.into());
-            let args = Graph { file, start, misere, json, limits, ..Graph::default() };
+            let args = Graph { file, start, misere, json, ..Graph::default() };
             return (Command::Graph(args), Some((GRAPH, graph)));
         }
         Ask::Rules { rules } => {
-            let args = RulesCheck { file: RULES.into(), positions: Vec::new(), json, limits };
+            let args = RulesCheck { file: RULES.into(), positions: Vec::new(), json };
             let action = RulesAction::Check(args);
             return (Command::Rules(Rules { action }), Some((RULES, rules)));
         }
         Ask::Verify { certificate } => {
-            let args = Verify { file: CERTIFICATE.into(), json, limits, ..Verify::default() };
+            let args = Verify { file: CERTIFICATE.into(), json, ..Verify::default() };
             return (Command::Verify(args), Some((CERTIFICATE, certificate)));
         }
     };

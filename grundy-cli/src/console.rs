@@ -123,9 +123,10 @@ impl Io {
     }
 }
 
-/// The streams of a run, shared by all its parts.
+/// The streams of a run, shared by all its parts, and whether it has ended: a thread of it that is left
+/// behind is not heard any more.
 #[derive(Clone)]
-pub struct Console(Arc<Streams>);
+pub struct Console(Arc<Streams>, Arc<AtomicBool>);
 
 struct Streams {
     input: Mutex<BufReader<Box<dyn Read + Send>>>,
@@ -136,8 +137,6 @@ struct Streams {
     paints: [Paint; 2],
     /// What is remarked on the files of the answer at hand.
     remarks: Mutex<Vec<Message>>,
-    /// The run has ended, and a thread of it that is left behind is not heard any more.
-    closed: AtomicBool,
 }
 
 impl Console {
@@ -158,15 +157,22 @@ impl Console {
                 errors = Box::new(AutoStream::always(io::stderr()));
             }
         }
-        Console(Arc::new(Streams {
+        let streams = Streams {
             input: Mutex::new(BufReader::new(input)),
             output: Mutex::new(output),
             errors: Mutex::new(errors),
             around,
             paints,
             remarks: Mutex::default(),
-            closed: AtomicBool::new(false),
-        }))
+        };
+        Console(Arc::new(streams), Arc::default())
+    }
+
+    /// The same streams for the rest of a run; from now on nothing arrives that a thread of it writes
+    /// which is left behind.
+    pub fn rest(&self) -> Console {
+        self.1.store(true, Ordering::Relaxed);
+        Console(self.0.clone(), Arc::default())
     }
 
     /// Standard input.
@@ -205,7 +211,7 @@ impl Console {
     pub fn close(&self, words: String) -> Option<String> {
         /// The number of attempts to lock a stream, 100 microseconds apart.
         const TIMES: usize = 1000;
-        self.0.closed.store(true, Ordering::Relaxed);
+        self.1.store(true, Ordering::Relaxed);
         if !self.reader().shell {
             return Some(words);
         }
@@ -249,7 +255,7 @@ impl Console {
 
     /// Whether the run has ended.
     pub fn is_closed(&self) -> bool {
-        self.0.closed.load(Ordering::Relaxed)
+        self.1.load(Ordering::Relaxed)
     }
 
     /// The language of what is said to people.

@@ -42,24 +42,51 @@ impl Guard {
         self.end(End::Stopped(stop));
     }
 
-    /// Ends the run because its thread panics; the thread must not continue.
-    pub fn panicked(&self, why: &str) {
-        self.end(End::Panicked(why.into()));
+    /// Ends the run because its thread panics; the thread must not continue. Says whether there is a run
+    /// to end.
+    pub fn panicked(&self, why: &str) -> bool {
+        self.end(End::Panicked(why.into()))
     }
 
-    fn end(&self, end: End) {
-        // Only the first end is heard.
-        let _ = self.ended.send(end);
+    /// Whether it was heard: only the first end is.
+    fn end(&self, end: End) -> bool {
+        self.ended.send(end).is_ok()
     }
 }
 
-/// Does the work of a run in a thread with a deep stack, and returns how it ended; or the limit
-/// that ended it. The message about a limit is JSON if `json` is set.
+/// What left the thread of a run behind.
+pub struct Left {
+    /// The limit, where it was one.
+    pub stop: Option<Stop>,
+    /// What there is to say.
+    pub text: String,
+}
+
+impl Left {
+    /// Ends the run. The message about a limit is JSON if `json` is set.
+    pub fn end(self, console: &Console, json: bool) -> Ended {
+        let Left { stop, text } = self;
+        let status = stop.map_or(Status::BAD_INPUT, Status::of);
+        let text = match stop {
+            _ if json => {
+                let error = report::Error::of(&*text);
+                document(&report::Error { stopped: stop, ..error })
+            }
+            Some(_) => text,
+            None => an_error(&text, console.reader().language),
+        };
+        Ended { status, fault: console.close(text) }
+    }
+}
+
+/// Does the work of a run in a thread with a deep stack, and returns how it ended.
+///
+/// # Errors
+/// What left the thread behind.
 pub fn run(
     console: &Console,
-    json: bool,
     work: impl FnOnce(Guard) -> Ended + Send + 'static,
-) -> Ended {
+) -> Result<Ended, Left> {
     let reader = console.reader();
     let language = reader.language;
     let (ended, ends) = mpsc::channel();
@@ -85,7 +112,7 @@ pub fn run(
     let (stop, text) = match end {
         Ok(End::Done(ended)) => {
             let _ = thread.map(std::thread::JoinHandle::join);
-            return ended;
+            return Ok(ended);
         }
         Ok(End::Stopped(stop)) => {
             let asked = asked().map_or(String::new(), |asked| {
@@ -101,20 +128,11 @@ pub fn run(
             match asked() {
                 Some(asked) => broke_down(&why, Some(asked), reader),
                 // The rules have nothing to do with it, and the panic was reported.
-                None => return Ended { status: Status::NO, fault: None },
+                None => return Ok(Ended { status: Status::NO, fault: None }),
             }
         }
     };
-    let status = stop.map_or(Status::BAD_INPUT, Status::of);
-    let text = match stop {
-        _ if json => {
-            let error = report::Error::of(&*text);
-            document(&report::Error { stopped: stop, ..error })
-        }
-        Some(_) => text,
-        None => an_error(&text, language),
-    };
-    Ended { status, fault: console.close(text) }
+    Err(Left { stop, text })
 }
 
 /// The words of a panic that has none.

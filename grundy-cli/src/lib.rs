@@ -64,7 +64,7 @@ use std::ffi::OsString;
 
 #[cfg(feature = "api")]
 pub use answer::{Event, answer, answer_telling};
-use args::{Args, Command};
+use args::{Args, Command, Limits};
 #[cfg(feature = "check-explanation")]
 #[doc(hidden)]
 pub use commands::Sentences;
@@ -79,20 +79,25 @@ pub use interrupt::Interrupt;
 pub fn run(words: &[OsString], io: Io) -> Status {
     let json = args::wants_json(words);
     let console = Console::new(io, args::language(words), args::colour(words));
-    let command = match Args::read(words) {
-        Ok(args) => args.command,
+    let Args { command, limits, .. } = match Args::read(words) {
+        Ok(args) => args,
         Err(unread) => return unread.report(json, &console),
     };
-    let Ended { status, fault } = perform(command, json, &console);
+    let Ended { status, fault } = perform(command, limits, json, &console);
     debug_assert!(fault.is_none(), "standard error has it");
     status
 }
 
 /// Runs a command, in a thread of its own where it may open rule files. Errors are JSON if `json` is set.
-fn perform(command: Command, json: bool, console: &Console) -> Ended {
+fn perform(command: Command, limits: Limits, json: bool, console: &Console) -> Ended {
     if !commands::may_open_rules(&command) {
-        return commands::run(command, json, console, None);
+        return commands::run(command, limits, json, console, None);
     }
+    let command = match command {
+        Command::Solve(args) if args.batch => return commands::batch(args, limits, json, console),
+        command => command,
+    };
     let own = console.clone();
-    guard::run(console, json, move |guard| commands::run(command, json, &own, Some(guard)))
+    guard::run(console, move |guard| commands::run(command, limits, json, &own, Some(guard)))
+        .unwrap_or_else(|left| left.end(console, json))
 }

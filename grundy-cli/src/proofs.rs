@@ -13,6 +13,7 @@ use grundy::certificate::{self, Certificate, VerifyError};
 use grundy::heap::period::Period;
 use grundy::heap::{HeapRules, NimSequence};
 use grundy::message::Message;
+use grundy::theory::Theorem;
 use grundy::{Budget, Stop};
 use sha2::{Digest, Sha256};
 
@@ -134,6 +135,8 @@ impl Proofs<'_> {
 
     /// Keeps the proof of a game, if it has one and none of the same period is kept.
     pub fn keep(&self, rules: &HeapRules, period: Option<&Period>) {
+        // What was only seen is no proof.
+        let period = period.filter(|period| period.theorem != Theorem::Observed);
         let (Some(period), Some(path)) = (period, self.path(&rules.to_string())) else { return };
         let certificate = grundy::certificate::of_period(period, rules);
         if path.exists() {

@@ -17,7 +17,6 @@ pub mod keyboard;
 mod lock;
 pub mod memory;
 pub mod mex;
-pub mod nimber;
 pub mod outcome;
 pub mod quotes;
 pub mod random;
@@ -29,7 +28,7 @@ mod threads;
 pub mod value;
 
 pub use budget::{Budget, Stop};
+pub use grundy_nimber::{self as nimber, Nimber};
 pub use lock::lock;
-pub use nimber::Nimber;
 pub use outcome::{FoundBy, Outcome, Play};
 pub use value::Value;

@@ -77,6 +77,9 @@ pub enum Theorem {
     GuySmith,
     /// Periods of finite codes with conditions on two heaps.
     GuySmithUnequal,
+    /// None: a period that was seen, which somebody takes for granted
+    /// ([`assume`](crate::heap::NimSequence::assume)). It is in no list of theorems.
+    Observed,
     /// Periods of finite subtraction games.
     FiniteSubtraction,
     /// Arithmetic periods where all numbers but finitely many may be taken.
@@ -177,6 +180,7 @@ impl Theorem {
             Theorem::ArcKayles => "arc-kayles",
             Theorem::GreenHackenbush => "green-hackenbush",
             Theorem::Nimstring => "nimstring",
+            Theorem::Observed => "observed",
             Theorem::GuySmith => "guy-smith",
             Theorem::GuySmithUnequal => "guy-smith-unequal",
             Theorem::FiniteSubtraction => "finite-subtraction",

@@ -11,9 +11,6 @@ gives-no-pairs = `moves` must return a dict, or a list of pairs (name, option)
 gives-no-position = it gives { $what }, and should give a position
 option-no-position =
     the option { $option } holds { $what }; a position is a number, a word, or a tuple of these,
-    and an option one position or a list of them
-option-no-position-list =
-    the option { $option } holds { $what }; a position is a number, a word, or a tuple of these,
     and an option one position or a list of them: (a, b) is one position, [a, b] a sum of two
 kind-none = None
 kind-int = an int

@@ -11,9 +11,6 @@ gives-no-pairs = リストが返されましたが、名前と選択肢の組の
 gives-no-position = 「{ $what }」が返されました。局面を返してください
 option-no-position =
     選択肢 { $option } に「{ $what }」が含まれています。局面は数、語、またはこれらのタプルで、
-    選択肢は一つの局面か局面のリストです
-option-no-position-list =
-    選択肢 { $option } に「{ $what }」が含まれています。局面は数、語、またはこれらのタプルで、
     選択肢は一つの局面か局面のリストです。(a, b) は一つの局面、[a, b] は二つの局面の和です
 kind-none = None
 kind-int = int

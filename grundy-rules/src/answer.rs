@@ -85,11 +85,7 @@ pub(crate) fn named<'v, E>(
 
 /// The message for an option that is no position.
 pub(crate) fn not_a_position(what: &Message, option: Value<'_>) -> Message {
-    let option = shown(option, 80);
-    match what.id() {
-        Some("kind-list") => message!("option-no-position-list", option = option, what = what),
-        _ => message!("option-no-position", option = option, what = what),
-    }
+    message!("option-no-position", option = shown(option, 80), what = what)
 }
 
 /// A name as text of one line.

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 
 use grundy::games::{Files, gallery, quoted};
+use grundy::heap::NimSequence;
 use grundy::lock;
 use grundy::search::{Goal, Word};
 use grundy::{Budget, Nimber, Stop};
@@ -52,6 +53,8 @@ pub(crate) struct Inner {
     heaps: OnceLock<Option<bool>>,
     /// See [`is_zero_nothing`](RuleFile::is_zero_nothing).
     zero: OnceLock<bool>,
+    /// See [`assume`](RuleFile::assume).
+    assumed: OnceLock<NimSequence>,
     /// Whether forms were compared with their positions.
     pub compared: AtomicBool,
     /// The last position whose moves were named.
@@ -111,6 +114,7 @@ impl RuleFile {
             misere: Mutex::new(Search::misere()),
             faults: Mutex::default(),
             heaps: OnceLock::new(),
+            assumed: OnceLock::new(),
             zero: OnceLock::new(),
             compared: AtomicBool::new(false),
             named: Mutex::default(),
@@ -262,11 +266,30 @@ impl RuleFile {
         faults.iter().find(given_up).cloned()
     }
 
+    /// Takes for granted the values of its heaps that a sequence knows, where the file is a
+    /// [game of heaps](RuleFile::is_heap_game).
+    pub fn assume(&self, sequence: NimSequence) {
+        if self.is_heap_game() {
+            let _ = self.0.assumed.set(sequence);
+        }
+    }
+
+    /// The value of a heap that is taken for granted.
+    fn assumed(&self, position: &Position) -> Option<Nimber> {
+        let (Position::Int(heap), Some(sequence)) = (position, self.0.assumed.get()) else {
+            return None;
+        };
+        sequence.known(u64::try_from(*heap).ok()?)
+    }
+
     /// The nim-value of a position.
     ///
     /// # Errors
     /// The budget ran out, or the rules failed: [`fault`](RuleFile::fault) says how.
     pub fn value(&self, position: &Position, budget: &Budget) -> Result<Nimber, Stop> {
+        if let Some(value) = self.assumed(position) {
+            return Ok(value);
+        }
         self.search_value(position, budget).map(|value| Nimber(value.into()))
     }
 
@@ -281,6 +304,9 @@ impl RuleFile {
         value: Nimber,
         budget: &Budget,
     ) -> Result<bool, Stop> {
+        if let Some(found) = self.assumed(position) {
+            return Ok(found == value);
+        }
         // Values found by search are smaller.
         let Ok(value) = u32::try_from(value.0) else { return Ok(false) };
         Ok(self.search(position, Goal::Is(value), budget)?.is_value(value) == Some(true))

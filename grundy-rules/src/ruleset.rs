@@ -36,38 +36,33 @@ impl Values for Numbers {
 }
 
 impl RuleFile {
-    /// The nim-value of the position of some numbers from a range: of the position that `start`
-    /// gives, if the file defines it with this many arguments; otherwise of the position of
-    /// their text.
+    /// The position of some numbers from ranges: the one that `start` gives, if the file defines it
+    /// with this many arguments; otherwise the one of their text. Or the words with which the rules
+    /// refuse the numbers.
     ///
     /// # Errors
-    /// The budget ran out, or the rules failed: [`fault`](RuleFile::fault) says how.
-    pub fn value_of_numbers(&self, numbers: &[u64], budget: &Budget) -> Result<u32, Stop> {
+    /// The rules failed: [`fault`](RuleFile::fault) says how.
+    pub fn position_of(&self, numbers: &[u64]) -> Result<Result<Position, Box<RuleError>>, Stop> {
         match self.try_numbers(numbers) {
-            Ok(Ok(position)) => self.search_value(&position, budget),
+            Ok(Ok(position)) => Ok(Ok(position)),
             Ok(Err(error)) => {
                 let mut fault = RuleError::new(error.message());
                 fault.asked = Some(text_of(numbers));
                 Err(self.remember(fault))
             }
+            Err(fault) if fault.refused => Ok(Err(fault)),
             Err(fault) => Err(self.remember(*fault)),
         }
     }
-}
 
-impl RuleFile {
-    /// The same of two numbers, or the words with which the rules refuse them as a position.
+    /// The nim-value of the position of some numbers, none of which the rules may refuse.
     ///
     /// # Errors
     /// The budget ran out, or the rules failed: [`fault`](RuleFile::fault) says how.
-    pub fn value_of_pair(
-        &self,
-        pair: [u64; 2],
-        budget: &Budget,
-    ) -> Result<Result<u32, Box<RuleError>>, Stop> {
-        match self.try_numbers(&pair) {
-            Err(fault) if fault.refused => Ok(Err(fault)),
-            _ => self.value_of_numbers(&pair, budget).map(Ok),
+    pub fn value_of_numbers(&self, numbers: &[u64], budget: &Budget) -> Result<u32, Stop> {
+        match self.position_of(numbers)? {
+            Ok(position) => self.search_value(&position, budget),
+            Err(refused) => Err(self.remember(*refused)),
         }
     }
 }

@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, HashSet};
 use std::fmt;
 use std::time::Duration;
 
+use grundy::markup::json_string_start;
 use grundy::message::{Language, Message};
 use serde::de::{Deserialize, Deserializer, Error, MapAccess, SeqAccess, Visitor};
-use serde_json::error::Category;
 use serde_json::{Map, Value, json};
 
 use crate::endpoint::{AROUND, Endpoint};
@@ -76,12 +76,22 @@ pub fn read(endpoint: &Endpoint, body: &[u8], limits: &Limits) -> Result<Questio
 fn object(body: &[u8]) -> Result<Map<String, Value>, Message> {
     let read = serde_json::from_slice::<KeysOnce>(body).and_then(|_| serde_json::from_slice(body));
     read.map_err(|error| {
-        let (line, column) = (error.line() as u64, error.column() as u64);
-        match error.classify() {
-            Category::Data if body.trim_ascii_start().starts_with(b"{") => {
-                message!("key-twice", line = line, column = column)
-            }
-            _ => message!("not-an-object", line = line, column = column),
+        let lines = body.split_inclusive(|&byte| byte == b'\n');
+        let before: usize = lines.take(error.line().saturating_sub(1)).map(<[u8]>::len).sum();
+        let read = &body[..(before + error.column()).min(body.len())];
+        let start = body.len() - body.trim_ascii_start().len();
+        let twice = error.is_data() && body[start] == b'{';
+        let at = match error.is_data() {
+            true if twice => str::from_utf8(read).ok().and_then(json_string_start).unwrap_or(start),
+            true => start,
+            false => read.len().saturating_sub(1),
+        };
+        let mut lines = body[..at].split(|&byte| byte == b'\n').rev();
+        let column = 1 + lines.next().map_or(0, <[u8]>::len);
+        let line = 1 + lines.count();
+        match twice {
+            true => message!("key-twice", line = line, column = column),
+            false => message!("not-an-object", line = line, column = column),
         }
     })
 }
@@ -398,16 +408,15 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_told() {
-        assert_refused(
-            "solve",
-            "[1]",
-            "the body of the request is no JSON object (line 1, column 0)",
-        );
+        for (body, place) in [("[1]", "line 1, column 1"), ("\n [1]", "line 2, column 2")] {
+            let why = format!("the body of the request is no JSON object ({place})");
+            assert_refused("solve", body, &why);
+        }
         let twice = "the body of the request has a key twice in one object (line 1, column";
         for (body, column) in [
-            (r#"{"position": "nim 3", "position": "nim 4"}"#, 32),
-            (r#"{"position": "nim 3", "files": {"a": "1", "\u0061": "2"}}"#, 50),
-            (r#"{"unknown": [{"a": 1.5, "a": 2}]}"#, 27),
+            (r#"{"position": "nim 3", "position": "nim 4"}"#, 23),
+            (r#"{"position": "nim 3", "files": {"a": "1", "\u0061": "2"}}"#, 43),
+            (r#"{"unknown": [{"a": 1.5, "a": 2}]}"#, 25),
         ] {
             assert_refused("solve", body, &format!("{twice} {column})"));
         }

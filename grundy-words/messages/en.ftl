@@ -279,10 +279,11 @@ theorem-jenkyns-mayberry = Theorem of Jenkyns and Mayberry
         T. A. Jenkyns, J. P. Mayberry, The skeleton of an impartial game and the Nim-function of
         Moore's Nim_k, Int. J. Game Theory 9 (1980) 51-63; the proof is our own
 
-theorem-lasker = Lasker's Nim in closed form
+theorem-lasker = Lasker's Nim and its kin in closed form
     .statement =
         For all k >= 0 the heaps 4k+1, 4k+2, 4k+3, 4k+4 have the nim-values 4k+1, 4k+2, 4k+4,
-        4k+3.
+        4k+3. This holds as well if a heap may also be split in three or in four. If it may be
+        split in three only, heap 8k+7 has 8k+8, heap 8k+8 has 8k+7, and each other heap n has n.
     .proof =
         Induction. Takes: each block of four has its own four values, the last two swapped. So
         4k+1, 4k+2, 4k+3 reach exactly the values below 4k+1, 4k+2, 4k+3, and 4k+4 reaches all
@@ -292,6 +293,13 @@ theorem-lasker = Lasker's Nim in closed form
         heaps that add up to 1, 2, 3, 0 have a nim-sum that leaves 2; 0 or 1; 3; 0 or 1: never
         1, 2, 0, 3. So no split has the value itself, and the 4k+3 that heap 4k+3 lacks is 1 xor
         (4k+2).
+
+        More heaps, in blocks of M = 4 or 8: heap M*q + r has a value with the quotient q and the
+        remainder r, but q+1 and 0 where r = M-1, and q-1 and M-1 where r = 0. The quotient of a
+        nim-sum is at most the sum of the quotients. In each of the 20 lists of three remainders
+        modulo 4, the 35 of four, and the 120 of three modulo 8, the nim-sum has another
+        remainder than the value itself, or its quotient is too small. The 8k+7 that heap 8k+7
+        lacks is 1 xor 2 xor (8k+4).
     .source = Em. Lasker 1931; T. S. Ferguson, Game Theory, part I, section 4.4
 
 theorem-staircase = Staircase Nim
@@ -2851,6 +2859,12 @@ period-induction =
     } is at least { $least }. With { $p } less in it that is a move from heap { $smaller }, to a
     position of the same value; and the other way round. So g({ $heap }) = g({ $smaller }), and so
     on downwards.
+period-observed =
+    This is not proved. In { $game }, g(n + { $period }) = g(n){ $saltus ->
+        [0] {""}
+       *[other] {" "}+ { $saltus }
+    } holds for all n from { $preperiod } on as far as the values were computed, which is up to heap { $last };
+    the answer takes for granted that it goes on.
 period-long-check =
     That is too long to do by hand: a certificate of the period holds the figures of the proof,
     and a checker that has none of the code which found it checks it anew.
@@ -2901,6 +2915,7 @@ moore-only-ones =
         [one] is { $heaps } heap
        *[other] are { $heaps } heaps
     } of size 1, and { $heaps } leaves the remainder { $remainder } modulo { $modulus }.
+moore-columns = Some heap is larger than 1, and the column sums modulo { $modulus } are { $sums }.
 moore-columns-zero = Every column gives 0.
 moore-column-not-zero =
     Not every column gives 0, so the player to move wins by making every column 0.
@@ -3231,6 +3246,18 @@ formula-classes = { $formula } ({ $classes ->
         [0] {""}
        *[other] {" "}for n >= { $first }
     }
+formula-lost = P-positions are the numbers that leave { $residues } modulo { $period }{ $first ->
+        [0] {""}
+       *[other] , from { $first } on
+    }
+formula-lost-powers =
+    P-positions are the numbers { $times ->
+        [1] {""}
+       *[other] { $times } *{" "}
+    }{ $base }^k{ $plus ->
+        [0] {""}
+       *[other] {" "}+ { $plus }
+    }, k = 0, 1, 2, ...
 formula-beatty = P-positions are the pairs { $first }, { $second }, with alpha = { $alpha } (about { $about_alpha }), beta = alpha + { $step } (about { $about_beta })
 formula-if = ({ $then } if { $condition }, else { $other })
 guess-program-valuation = The exponent of a base in n.

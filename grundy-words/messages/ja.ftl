@@ -287,10 +287,12 @@ theorem-jenkyns-mayberry = ジェンキンスとメイベリーの定理
         T. A. Jenkyns, J. P. Mayberry, The skeleton of an impartial game and the Nim-function of
         Moore's Nim_k, Int. J. Game Theory 9 (1980) 51-63; 証明は独自のもの
 
-theorem-lasker = ラスカーのニムの公式
+theorem-lasker = ラスカーのニムとその仲間の公式
     .statement =
         どの k >= 0 についても、
         山 4k+1, 4k+2, 4k+3, 4k+4 のグランディ数は 4k+1, 4k+2, 4k+4, 4k+3 です。
+        山を三つや四つにも分けてよい場合も同じです。三つにだけ分けてよい場合は、
+        山 8k+7 の値は 8k+8、山 8k+8 の値は 8k+7、ほかの山 n の値は n です。
     .proof =
         帰納法で示します。石を取る手について: 四つごとのまとまりには、同じ四つの値が、
         最後の二つを入れ替えて現れます。だから、4k+1, 4k+2, 4k+3 から移れる値は、
@@ -302,6 +304,14 @@ theorem-lasker = ラスカーのニムの公式
         合計の余りが 1, 2, 3, 0 になる二つの山のニム和の余りは、順に 2、0 か 1、3、0 か 1 で、
         1, 2, 0, 3 になることはありません。だから、分ける手でその値自身に移ることはありません。
         また、山 4k+3 に足りない 4k+3 は、1 xor (4k+2) として得られます。
+
+        もっと多くの山に分ける手について、まとまりの長さを M = 4 または 8 とします。
+        山 M*q + r の値は、商が q、余りが r です。ただし r = M-1 なら q+1 と 0、
+        r = 0 なら q-1 と M-1 です。ニム和の商は、商の和を超えません。
+        4 を法とする三つの余りの組 20 通り、四つの組 35 通り、
+        8 を法とする三つの組 120 通りのどれでも、ニム和の余りがその値自身の余りと違うか、
+        ニム和の商が足りません。
+        山 8k+7 に足りない 8k+7 は、1 xor 2 xor (8k+4) として得られます。
     .source = Em. Lasker 1931; T. S. Ferguson, Game Theory 第 I 部 4.4 節
 
 theorem-staircase = 階段ニム
@@ -2747,6 +2757,12 @@ period-induction =
     }は { $least } 以上です。それを { $p } だけ小さくすると、値の等しい局面に移る、
     山 { $smaller } からの手になります。逆も同じです。よって g({ $heap }) = g({ $smaller }) で、
     これを下へ続けられます。
+period-observed =
+    これは証明されていません。{ $game } では、計算した山 { $last } までの範囲で、{ $preperiod } 以上のすべての n について
+    g(n + { $period }) = g(n){ $saltus ->
+        [0] {""}
+       *[other] {" "}+ { $saltus }
+    } が成り立ちます。答えは、その先も成り立つと仮定しています。
 period-long-check =
     手で確かめるには長すぎます。周期の証明書には証明に使う数が入っていて、
     周期を見つけたコードを一切使わない検査プログラムが、それを改めて確かめます。
@@ -2795,6 +2811,7 @@ moore-only-ones =
     1 より大きい山はありません。大きさ 1 の山は { $heaps ->
        *[other] { $heaps } 個
     }で、{ $heaps } を { $modulus } で割った余りは { $remainder } です。
+moore-columns = 大きさが 2 以上の山があり、各桁の和を { $modulus } で割った余りは { $sums } です。
 moore-columns-zero = どの桁の和も 0 です。
 moore-column-not-zero =
     和が 0 でない桁があるので、手番の側は、どの桁の和も 0 にして勝ちます。
@@ -3114,6 +3131,18 @@ formula-classes = { $first ->
     }{ $formula } ({ $classes ->
        *[other] { $classes } 個の類
     })
+formula-lost = P 局面は{ $first ->
+        [0] {""}
+       *[other] { $first } 以上で
+    } { $period } を法とする余りが { $residues } の数です
+formula-lost-powers =
+    P 局面は { $times ->
+        [1] {""}
+       *[other] { $times } *{" "}
+    }{ $base }^k{ $plus ->
+        [0] {""}
+       *[other] {" "}+ { $plus }
+    }、k = 0, 1, 2, ... の数です
 formula-beatty = P 局面は組 { $first }, { $second } で、alpha = { $alpha }(約 { $about_alpha })、beta = alpha + { $step }(約 { $about_beta })
 formula-if = ({ $condition } なら { $then }、そうでなければ { $other })
 guess-program-valuation = n を base で続けて割り切れる回数。

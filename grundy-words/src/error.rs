@@ -41,6 +41,8 @@ pub enum Remedy {
     WriteArcs,
     /// Write a position.
     WritePosition,
+    /// Write the arguments in the form that the help shows.
+    WriteForm,
     /// Look at the list of games.
     ListGames,
     /// Check the rule file, or begin with one that is right.

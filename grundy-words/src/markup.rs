@@ -217,6 +217,20 @@ pub fn json(text: &str) -> Cow<'_, str> {
     out.into()
 }
 
+/// Where a string of JSON begins, of which the last byte of a text is the closing quote.
+///
+/// ```
+/// # use grundy_words as grundy;
+/// let text = r#"{"a": 1, "a\"b""#;
+/// assert_eq!(grundy::markup::json_string_start(text), Some(9));
+/// assert_eq!(grundy::markup::json_string_start("{"), None);
+/// ```
+pub fn json_string_start(text: &str) -> Option<usize> {
+    let inside = text.strip_suffix('"')?;
+    let slashes = |at: usize| inside[..at].bytes().rev().take_while(|&byte| byte == b'\\').count();
+    inside.rmatch_indices('"').map(|(at, _)| at).find(|&at| slashes(at) % 2 == 0)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

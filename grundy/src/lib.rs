@@ -78,9 +78,12 @@
 //!    [`misere`] has the theory of misère play: quotients with their proofs, genus and canonical forms.
 //! 4. *Graphs.* [`graph`]: values, outcomes and lengths of play on explicit graphs, with cycles or
 //!    without. [`explore`] makes a graph of any position.
-//! 5. *Within.* [`search`] is the search core, [`mex`] the least number that is missing, [`random`]
+//! 5. *Numbers.* [`nimber`] multiplies, divides and takes roots, for any size and for ordinals;
+//!    [`nimber::expression`] is a calculator. [`nimber::coins`] has coin-turning games on strips and
+//!    boards, and [`nimber::Lexicode`] the codes that come of them.
+//! 6. *Within.* [`search`] is the search core, [`mex`] the least number that is missing, [`random`]
 //!    makes numbers from a seed, and [`drift`] recognises play that never ends.
-//! 6. *Showing.* [`picture`] draws a position as text and SVG, [`draw`] graphs and tables (SVG and DOT), `report` (feature `serde`) the JSON documents,
+//! 7. *Showing.* [`picture`] draws a position as text and SVG, [`draw`] graphs and tables (SVG and DOT), `report` (feature `serde`) the JSON documents,
 //!    [`markup`] makes untrusted text safe to show, [`keyboard`] reads full-width digits, and [`width`] counts the columns of a character.
 //!
 //! # Features
@@ -113,11 +116,12 @@
 //!
 //! # The crates below
 //!
-//! This crate has no code of its own. Four crates build on each other, and a change of a sentence
-//! compiles no engine again; a fifth stands on the first of them:
+//! This crate has no code of its own. Five crates build on each other, and a change of a sentence
+//! compiles no engine again; a sixth, of misère theory, stands on `grundy-core`:
 //!
 //! | crate | what it has |
 //! |---|---|
+//! | `grundy-nimber` | [`nimber`]: nim-values as a field, coin-turning games, lexicodes |
 //! | `grundy-core` | values and search, without a word: [`heap`], [`mex`], the algorithms of [`graph`] and [`search`] |
 //! | `grundy-words` | [`message`] with its four languages, [`error`], [`markup`] |
 //! | `grundy-games` | [`games`], [`ruleset`], [`position`], [`term`], graph files, [`reason`] as data |

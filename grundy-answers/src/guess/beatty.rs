@@ -1,4 +1,4 @@
-//! Tables whose P-positions lie on a pair of lines of quadratic slope.
+//! Tables whose P-positions lie on a pair of lines of quadratic slope, and sequences on one such line.
 
 use super::expr::{Expr, Op};
 use super::{Family, Form, Tells, Terms, poll};
@@ -40,6 +40,43 @@ impl Family for BeattyPairs {
             let Some(lines) = Lines::of(&pairs, shift) else { continue };
             if let Some(slope) = lines.slope(budget)? {
                 return Ok(vec![lines.form(slope)]);
+            }
+        }
+        Ok(Vec::new())
+    }
+}
+
+/// `g(n) = floor(n alpha) + s` with a quadratic number alpha, as one sequence of a pair in
+/// Wythoff's game, for s from 0 to 2 or what g(0) is. The equations of alpha are those of [`BeattyPairs`].
+///
+/// At least sixteen terms are seen. Cost: O(len) for each of some thousand equations, next to nothing where
+/// the steps are not two neighbouring numbers.
+#[derive(Clone, Copy, Debug)]
+pub struct Beatty;
+
+impl Family for Beatty {
+    fn name(&self) -> &'static str {
+        "beatty"
+    }
+
+    fn fit(&self, terms: &Terms, budget: &Budget) -> Result<Vec<Form>, Stop> {
+        /// Fewer terms determine no slope.
+        const FEWEST: usize = 16;
+        let steps: Option<std::collections::BTreeSet<u128>> =
+            terms.values.windows(2).map(|two| two[1].checked_sub(two[0])).collect();
+        let Some(steps) = steps.filter(|steps| steps.len() == 2 && terms.len() >= FEWEST) else {
+            return Ok(Vec::new());
+        };
+        if steps.first().zip(steps.last()).is_none_or(|(least, most)| least + 1 != *most) {
+            return Ok(Vec::new());
+        }
+        let shifts = if terms.from[0] == 0 { terms.values[0]..=terms.values[0] } else { 0..=2 };
+        for shift in shifts {
+            let known = terms.points().map(|(at, value)| Some((at[0], value.checked_sub(shift)?)));
+            let Some(known) = known.collect() else { continue };
+            if let Some(slope) = (Lines { shift, step: 1, plus: 0, known }).slope(budget)? {
+                let expr = slope.expr(Expr::First).with(Op::Plus, shift);
+                return Ok(vec![Form::new("beatty", expr, 3 + usize::from(shift > 0), false)]);
             }
         }
         Ok(Vec::new())

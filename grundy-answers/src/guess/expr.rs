@@ -43,6 +43,10 @@ pub enum Op {
     Rest,
     /// The nim-sum.
     Xor,
+    /// The binary digits that both have.
+    And,
+    /// The binary digits that one of them has.
+    Or,
     /// The smaller one.
     Least,
     /// The larger one.
@@ -65,6 +69,10 @@ pub enum Function {
     Power(u64),
     /// The whole part of its square root.
     Root,
+    /// The number of its prime factors, each as often as it divides; 0 for 0.
+    PrimeFactors,
+    /// Its least prime factor; 0 for 0 and 1 for 1.
+    LeastPrime,
 }
 
 /// A condition on two numbers.
@@ -78,8 +86,8 @@ pub enum Condition {
 }
 
 /// No expression of this module goes so deep into itself: each step leaves at
-/// most half, or one more.
-const DEPTH: u32 = 140;
+/// most 11 of 12 parts, or one more.
+const DEPTH: u32 = 600;
 
 impl Expr {
     /// Two expressions.
@@ -333,8 +341,8 @@ impl Bounding<'_> {
                     Op::Times => x.checked_mul(y)?,
                     Op::Over => x / number.max(1),
                     Op::Rest => x.min(y.saturating_sub(1)),
-                    Op::Xor => ones(x.max(y)),
-                    Op::Least => x.min(y),
+                    Op::Xor | Op::Or => ones(x.max(y)),
+                    Op::Least | Op::And => x.min(y),
                     Op::Most | Op::Gcd => x.max(y),
                 }
             }
@@ -396,6 +404,8 @@ impl Op {
             Op::Over => x.checked_div(y),
             Op::Rest => x.checked_rem(y),
             Op::Xor => Some(x ^ y),
+            Op::And => Some(x & y),
+            Op::Or => Some(x | y),
             Op::Least => Some(x.min(y)),
             Op::Most => Some(x.max(y)),
             Op::Gcd => Some(gcd(x, y)),
@@ -411,6 +421,8 @@ impl Function {
             Function::DigitSum(_) => x,
             Function::DigitXor(base) => x.min(ones(u128::from(base) - 1)),
             Function::Power(_) | Function::Root => self.apply(x)?,
+            Function::PrimeFactors => x.checked_ilog2().unwrap_or(0).into(),
+            Function::LeastPrime => x,
         })
     }
 
@@ -434,8 +446,24 @@ impl Function {
             Function::DigitXor(base) => digits(base).fold(0, |sum, digit| sum ^ digit),
             Function::Power(base) => u128::from(base).checked_pow(u32::try_from(x).ok()?)?,
             Function::Root => x.isqrt(),
+            Function::PrimeFactors => {
+                let (mut left, mut count) = (x, 0);
+                while left > 1 {
+                    left /= least_prime(left)?;
+                    count += 1;
+                }
+                count
+            }
+            Function::LeastPrime => least_prime(x)?,
         })
     }
+}
+
+/// The least prime factor; 0 for 0, 1 for 1. `None` where it would take long to find.
+fn least_prime(x: u128) -> Option<u128> {
+    let x = u64::try_from(x).ok().filter(|&x| x < 1 << 40)?;
+    let divides = |p: &u64| x.is_multiple_of(*p);
+    Some((2..=x.isqrt()).find(divides).unwrap_or(x).into())
 }
 
 /// The greatest common divisor; that of 0 and x is x.

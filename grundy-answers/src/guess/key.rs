@@ -7,8 +7,8 @@ use super::{Family, Form, Terms, period, poll, residues};
 use crate::budget::{Budget, Stop};
 
 /// Tables whose value depends on one number made of both: a + b, |a - b|, the
-/// smaller, the larger, the nim-sum, the greatest common divisor or the
-/// product. As a function of that number it repeats, or is linear on residues,
+/// smaller, the larger, the nim-sum, the greatest common divisor, the product, or the binary digits that
+/// both or one of a + s and b + s have, with s from -1 to 1. As a function of that number it repeats, or is linear on residues,
 /// or has the exponent of a base in it.
 #[derive(Clone, Copy, Debug)]
 pub struct OneNumber;
@@ -29,8 +29,12 @@ impl Family for OneNumber {
             pair(Op::Gcd),
             pair(Op::Times),
         ];
+        let bits = [0, -1, 1].into_iter().flat_map(|shift| {
+            let [a, b] = [Expr::First, Expr::Second].map(|number| number.shift(shift));
+            [Op::Or, Op::And].map(|op| Expr::two(op, a.clone(), b.clone()))
+        });
         let mut forms = Vec::new();
-        for key in keys {
+        for key in keys.into_iter().chain(bits) {
             let Some(list) = List::of(terms, 0, &key, budget)? else { continue };
             let sequence = Terms::sequence(list.least, list.values);
             if let Some(form) = super::simplest(&sequence, budget)? {

@@ -35,11 +35,15 @@ pub mod expr;
 mod falling;
 mod grid;
 mod key;
+mod lost;
 mod nim_sum;
 mod pair;
 pub mod period;
+mod primes;
 mod residues;
+mod roots;
 mod self_similar;
+mod shrinking;
 #[cfg(test)]
 mod tests;
 mod valuation;
@@ -230,6 +234,11 @@ pub static SEQUENCES: &[&dyn Family] = &[
     &digits::Digits,
     &nim_sum::NimSum,
     &self_similar::SelfSimilar,
+    &roots::Roots,
+    &primes::Primes,
+    &shrinking::Shrinking,
+    &beatty::Beatty,
+    &lost::Lost,
 ];
 
 /// The families for tables.
@@ -329,6 +338,10 @@ fn guess_in(terms: &Terms, budget: &Budget) -> Result<Report, Stop> {
     let failed: FxHashSet<(usize, [u128; 2])> =
         misses.iter().map(|miss| (miss.agreed, miss.at)).collect();
     let tried = 1 + failed.len();
+    // Values say more than outcomes.
+    if !terms.table && report.guesses.iter().any(|guess| guess.form.tells == Tells::Value) {
+        report.guesses.retain(|guess| guess.form.tells == Tells::Value);
+    }
     let fitting = report.guesses.len();
     report.guesses.retain(|guess| tells_more_than_chance(&guess.form, terms, tried));
     report.chance = fitting - report.guesses.len();
@@ -345,8 +358,10 @@ fn guess_in(terms: &Terms, budget: &Budget) -> Result<Report, Stop> {
         new
     });
     if report.guesses.is_empty() && report.chance == 0 {
-        report.closest =
-            misses.into_iter().min_by_key(|miss| (Reverse(miss.agreed), miss.form.parameters));
+        report.closest = misses
+            .into_iter()
+            .filter(|miss| terms.table || miss.form.tells == Tells::Value)
+            .min_by_key(|miss| (Reverse(miss.agreed), miss.form.parameters));
     }
     Ok(report)
 }
@@ -376,6 +391,9 @@ fn tells_more_than_chance(form: &Form, terms: &Terms, tried: usize) -> bool {
     let bits = match form.parameters {
         1 => held_out,
         parameters if form.family == "period" && parameters == 1 + constant.start => {
+            if constant.may_end(terms) {
+                return false;
+            }
             held_out * constant.bits() - (tried as f64).log2()
         }
         _ => held_out * -chance.log2() - (tried as f64).log2(),
@@ -397,6 +415,18 @@ impl Tail {
         let is_other = |value: &u128| Some(*value) != last;
         let start = values.iter().rposition(is_other).map_or(0, |at| at + 1);
         Tail { start, others: values[..start].iter().filter(|&value| is_other(value)).count() }
+    }
+
+    /// Whether the runs of one value before it grow so fast that it may be only the next of them: each
+    /// longer than the one before by a factor, which grows too. So it is where only roots of n may be left.
+    fn may_end(&self, terms: &Terms) -> bool {
+        let runs: Vec<u128> = terms.values[..self.start]
+            .chunk_by(|a, b| a == b)
+            .map(|run| run.len() as u128)
+            .collect();
+        let &[.., first, before, last] = &runs[..] else { return false };
+        let length = (terms.values.len() - self.start) as u128;
+        first < before && before < last && length.saturating_mul(before.pow(2)) <= last.pow(3)
     }
 
     /// The number of bits of evidence in one more term.

@@ -471,3 +471,191 @@ fn a_budget_stops_it() {
     let small = Budget::unlimited().with_memory(100);
     assert_eq!(guess(&terms, &small).err(), Some(Stop::Memory));
 }
+
+/// The nim-values of a game of one heap with these options, from its rules.
+fn by_rules(length: usize, options: impl Fn(usize) -> Vec<usize>) -> Terms {
+    let mut values: Vec<u128> = Vec::new();
+    for n in 0..length {
+        let found: Vec<u128> = options(n).into_iter().map(|option| values[option]).collect();
+        values.push((0..).find(|value| !found.contains(value)).unwrap());
+    }
+    Terms::sequence(0, values)
+}
+
+#[test]
+fn roots_and_prime_factors() {
+    assert_first(&sequence(0, 120, |n| n.isqrt()), "root", "g(n) = floor sqrt(n)");
+    let triangular = |n: u128| (0..).take_while(|k| k * (k + 1) / 2 <= n).last().unwrap() % 3;
+    let (family, _) = first(&sequence(0, 200, triangular));
+    assert_eq!(family, "root");
+    let factors = |n: u128| {
+        let (mut left, mut count, mut p) = (n, 0, 2);
+        while left > 1 {
+            match left.is_multiple_of(p) {
+                true => (left, count) = (left / p, count + 1),
+                false => p += 1,
+            }
+        }
+        count
+    };
+    assert_first(&sequence(1, 200, factors), "primes", "g(n) = primefactors(n)");
+    let least = |n: u128| (2..=n).find(|p| n.is_multiple_of(*p)).unwrap_or(n);
+    assert_first(&sequence(2, 200, least), "primes", "g(n) = leastprime(n)");
+    assert_first(&sequence(2, 200, |n| least(n) - 1), "primes", "g(n) = leastprime(n) - 1");
+    // A heap may be divided by one of its primes.
+    let divided = by_rules(200, |n| {
+        (2..=n).filter(|p| n % p == 0 && least(*p as u128) == *p as u128).map(|p| n / p).collect()
+    });
+    assert_eq!(first(&divided.clone()).0, "primes", "{divided:?}");
+    // One wrong term is enough.
+    let mut terms = sequence(1, 200, factors);
+    *terms.values.last_mut().unwrap() += 1;
+    assert!(report(&terms).guesses.is_empty());
+}
+
+#[test]
+fn parts_that_are_taken_of_a_heap() {
+    for part in 3..=6usize {
+        let terms = by_rules(40 * part, |n| (1..=n / part).map(|taken| n - taken).collect());
+        let (family, formula) = first(&terms);
+        assert_eq!(family, "shrinking", "{part}: {formula}");
+        // Far beyond the terms, where the depth of the recursion is largest.
+        let form = report(&terms).guesses.remove(0).form;
+        let far = |mut n: u128| {
+            while !n.is_multiple_of(part as u128) {
+                n -= n / part as u128 + 1;
+            }
+            n / part as u128
+        };
+        for n in [1 << 40, u64::MAX.into(), (1 << 64) - 1000] {
+            assert_eq!(form.expr.value([n, 0], u128::MAX), Some(far(n)), "{part}: {n}");
+        }
+        let plain = sequence(5, 40 * part as u64, |n| n - n / part as u128 - 2);
+        assert_eq!(first(&plain).0, "arithmetic-period", "{part}");
+    }
+}
+
+#[test]
+fn sequences_on_one_line_of_quadratic_slope() {
+    let lower = sequence(0, 100, |n| (n + (5 * n * n).isqrt()) / 2);
+    assert_first(&lower, "beatty", "g(n) = floor((floor sqrt(5 * (n * n)) + n)/2)");
+    let upper = sequence(1, 100, |n| (3 * n + (5 * n * n).isqrt()) / 2 + 1);
+    assert_eq!(first(&upper).0, "beatty");
+    assert_eq!(first(&sequence(0, 100, |n| (2 * n * n).isqrt())).0, "beatty");
+    // Of a cubic number the equations have none.
+    let cubic =
+        sequence(0, 200, |n| (0..).take_while(|m| m * m * m <= 2 * n * n * n).last().unwrap());
+    assert!(report(&cubic).guesses.is_empty());
+}
+
+#[test]
+fn odious_numbers() {
+    let odious =
+        |n: u128| (0..).filter(|m: &u128| m.count_ones() % 2 == 1).nth(n as usize).unwrap();
+    assert_eq!(first(&sequence(0, 150, odious)).0, "digits");
+    let evil = |n: u128| {
+        (0..).filter(|m: &u128| m.count_ones().is_multiple_of(2)).nth(n as usize).unwrap()
+    };
+    assert_eq!(first(&sequence(0, 150, evil)).0, "digits");
+    // A sum of the digits of numbers that have one or two digits says nothing.
+    let few = sequence(0, 60, |n| n % 11 + n / 11);
+    assert!(
+        report(&few)
+            .guesses
+            .iter()
+            .all(|guess| !guess.form.formula(English).contains("digitsum11"))
+    );
+}
+
+#[test]
+fn binary_digits_of_two_numbers() {
+    let ones = |x: u128| u128::from(x.trailing_ones());
+    assert_eq!(first(&table([1, 1], 40, |a, b| ones((a - 1) | (b - 1)))).0, "one-number");
+    assert_eq!(first(&table([0, 0], 40, |a, b| (a & b) % 3)).0, "one-number");
+    assert_first(&table([0, 0], 40, |a, b| a | b), "one-number", "g(a, b) = a or b");
+}
+
+#[test]
+fn lost_numbers_where_values_follow_no_form() {
+    let mut dice = Dice::new(7);
+    let mut noise =
+        |n: u128, lost: bool| if lost { 0 } else { 1 + u128::from(dice.below(9)) + n % 2 };
+    let even = sequence(0, 120, |_| 0).with(|n| noise(n.into(), n % 3 == 1));
+    assert_first(&even, "lost", "P-positions are the numbers that leave 1 modulo 3");
+    let powers =
+        sequence(0, 400, |_| 0).with(|n| noise(n.into(), (n + 1).is_power_of_two() && n > 0));
+    assert!(report(&powers).guesses.is_empty(), "powers less one");
+    let powers = sequence(0, 400, |_| 0).with(|n| noise(n.into(), n.is_power_of_two()));
+    assert_first(&powers, "lost", "P-positions are the numbers 2^k, k = 0, 1, 2, ...");
+    let form = report(&powers).guesses.remove(0).form;
+    for n in 0..2000u128 {
+        let told = form.expr.value([n, 0], u128::MAX);
+        assert_eq!(told, Some(u128::from(n.is_power_of_two())), "{n}");
+    }
+}
+
+/// Where only the root of n may be left, the values change at 2, 4, 16, 256, ...: one value for long is
+/// no guess.
+#[test]
+fn runs_that_grow_are_no_constant() {
+    let root = by_rules(160, |n| (n > 0).then(|| n.isqrt().min(n - 1)).into_iter().collect());
+    assert!(report(&root).guesses.is_empty(), "{:?}", report(&root).guesses);
+    let settled = sequence(0, 160, |n| u128::from(n == 3 || n > 10));
+    assert_first(&settled, "period", "g(n) = 1 for n >= 11");
+}
+
+/// A guess from some values of random codes and random rules holds far beyond them. (No rule of these
+/// leaves the root of n: between 2^(2^k) and the next such number nothing tells of the other values.)
+#[test]
+fn no_guess_of_a_random_game_is_false() {
+    const SEEN: usize = 160;
+    const ALL: usize = 640;
+    let mut dice = Dice::new(52);
+    let mut guesses = 0;
+    for game in 0..300 {
+        let (name, terms) = match game % 3 {
+            0 => {
+                let digits: String = (0..1 + dice.below(3))
+                    .map(|_| char::from(b'0' + dice.below(8) as u8))
+                    .collect();
+                let code = format!("{}.{digits}", if dice.below(4) == 0 { "4" } else { "0" });
+                match HeapRules::parse(&code) {
+                    Ok(_) => (code.clone(), of_game(&code, ALL as u64)),
+                    Err(_) => continue,
+                }
+            }
+            1 => {
+                let set: std::collections::BTreeSet<u64> =
+                    (0..1 + dice.below(4)).map(|_| 1 + dice.below(20)).collect();
+                let set = set.iter().map(u64::to_string).collect::<Vec<_>>().join(",");
+                let name = format!("subtract:{set}");
+                (name.clone(), of_game(&name, ALL as u64))
+            }
+            _ => {
+                let moves: Vec<(u64, usize)> = (0..1 + dice.below(4))
+                    .map(|_| (dice.below(6), 1 + dice.below(6) as usize))
+                    .collect();
+                let options = |n: usize| -> Vec<usize> {
+                    let to = |&(kind, by): &(u64, usize)| match kind {
+                        0 => n.checked_sub(by),
+                        1 => (n > 0).then(|| n / (by + 1)),
+                        2 => (n > 0).then(|| n - n.div_ceil(by + 1)),
+                        3 => (n > 0).then(|| n & (n - 1)),
+                        4 => (n > 1).then(|| n - 2 * (n / 4) - 1),
+                        _ => n.checked_sub(n.isqrt().max(1)),
+                    };
+                    moves.iter().filter_map(to).collect()
+                };
+                (format!("{moves:?}"), by_rules(ALL, options))
+            }
+        };
+        let seen = Terms::sequence(0, terms.values[..SEEN].to_vec());
+        for guess in guess(&seen, &Budget::unlimited()).unwrap().guesses {
+            guesses += 1;
+            let wrong = terms.points().find(|&(at, value)| !guess.form.agrees(at, value));
+            let formula = guess.form.formula(English);
+            assert_eq!(wrong, None, "{name}: {} {formula}", guess.form.family);
+        }
+    }
+    assert!(guesses > 100, "{guesses}");
+}

@@ -148,9 +148,21 @@ fn hardest(position: &Position, moves: Vec<Move>, play: Play, budget: &Budget) -
     left.max_by_key(|chosen| prospects(position, chosen, play, budget))
 }
 
+/// Whether a move of a lost position has no wrong answer; `false` where that was not found.
+pub(super) fn every_reply_wins(
+    position: &Position,
+    chosen: &Move,
+    play: Play,
+    budget: &Budget,
+) -> bool {
+    share(position, chosen, play, &budget.brief(LOOKS)) == Some(WHOLE)
+}
+
+/// All replies to a move.
+const WHOLE: u128 = 1 << 20;
+
 /// How many of 2^20 replies to a move win, rounded down; `None` where it was not found.
 fn share(position: &Position, chosen: &Move, play: Play, budget: &Budget) -> Option<u128> {
-    const WHOLE: u128 = 1 << 20;
     if chosen.patch.ends {
         return Some(WHOLE);
     }

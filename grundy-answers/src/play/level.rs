@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use super::engine::every_reply_wins;
 use super::{Best, Why, any, best, delay};
 use crate::budget::{Budget, Stop};
 use crate::moves::Move;
@@ -87,7 +88,10 @@ pub enum Meaning {
     /// None wins, but this one does not lose.
     Draws,
     /// Every move loses: it is the one that is hardest to answer.
-    Lost,
+    Lost {
+        /// Whether it can be answered wrongly; also where that was not found.
+        hard: bool,
+    },
     /// It was made at random.
     Random,
     /// It is not known who wins, perhaps because a budget ran out.
@@ -128,7 +132,12 @@ pub fn reply(
     match best(position, play, budget) {
         Best::Wins(chosen, why) => (Some(chosen), Meaning::Wins(why)),
         Best::Draws(chosen) => (Some(chosen), Meaning::Draws),
-        Best::Lost => (delay(position, play, budget), Meaning::Lost),
+        Best::Lost => {
+            let chosen = delay(position, play, budget);
+            let forced = |chosen: &Move| every_reply_wins(position, chosen, play, budget);
+            let hard = !chosen.as_ref().is_some_and(forced);
+            (chosen, Meaning::Lost { hard })
+        }
         Best::Unknown(stop) => {
             let chosen = match stop {
                 None | Some(Stop::Moves) => delay(position, play, budget),

@@ -31,10 +31,12 @@ mod graph;
 mod guess;
 mod json;
 mod model;
+mod nimbers;
 pub mod oeis;
 mod options;
 mod period;
 mod play;
+mod positions;
 mod quotient;
 mod rules;
 #[cfg(feature = "schema")]
@@ -56,10 +58,12 @@ pub use graph::{Done, Graph};
 pub use guess::{Closest, Guess, Guessed, Proved};
 pub use json::{Versioned, json_text, write_json};
 pub use model::Model;
+pub use nimbers::{Mex, Nim, NimKind, NimStep, Xor};
 pub use oeis::Oeis;
 pub use options::{OptionAnswer, Options};
 pub use period::{Held, Period, PeriodFacts, PeriodStatus, Program, Recognised};
 pub use play::{BoardAnswer, MoveAnswer, Play, PlayedMove, Reply, RowAnswer, Verdict};
+pub use positions::{Positions, Total};
 pub use quotient::{ElementsOf, Generator, Quotient, QuotientStatus};
 pub use rules::{Broken, Endless, Rules};
 #[cfg(feature = "schema")]

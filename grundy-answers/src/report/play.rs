@@ -123,7 +123,7 @@ impl Reply {
         let (meaning, why) = match meaning {
             Meaning::Wins(why) => (Verdict::Wins, Some(why.message().text(language))),
             Meaning::Draws => (Verdict::Draws, None),
-            Meaning::Lost => (Verdict::Lost, None),
+            Meaning::Lost { .. } => (Verdict::Lost, None),
             Meaning::Random => (Verdict::Random, None),
             Meaning::Unknown(_) => (Verdict::Unknown, None),
         };

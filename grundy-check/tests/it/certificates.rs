@@ -243,7 +243,7 @@ fn a_theorem_is_refused_where_it_does_not_apply() {
         ("0.77", "periodic-takes", "is on infinite games that split nothing"),
         ("0.77", "residues", "is on sets of numbers that may be taken"),
         ("0.77", "saltus-power-of-two", "that leave three to 64"),
-        ("0.77", "lasker", "is on the game `4.[3]` only"),
+        ("0.77", "lasker", "`K.[3]` and `S.[3]` only"),
         ("subtract:1,2,3", "window", "is on finite codes that leave one heap or two"),
         ("0.77", "guy-smith-unequal", "the theorem for this game is `guy-smith`"),
         ("0.77", "later", "the theorem `later` is not known"),

@@ -6,7 +6,7 @@ use clap::{Args as ClapArgs, ValueEnum, ValueHint};
 
 use super::position::Explain;
 use super::value::BadValue;
-use super::{GameName, Limits, OUTPUT, count};
+use super::{GameName, OUTPUT, count};
 use crate::message::message;
 
 /// Formats of graphs.
@@ -119,7 +119,4 @@ pub struct Graph {
     #[arg(long, value_name = "FILE", hide = true)]
     #[arg(conflicts_with_all = ["output", "format", "json", "start"])]
     pub svg: Option<PathBuf>,
-    /// Limits.
-    #[command(flatten)]
-    pub limits: Limits,
 }

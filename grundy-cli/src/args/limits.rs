@@ -11,27 +11,26 @@ use super::value::{BadValue, number};
 use crate::failure::Failure;
 use crate::message::message;
 
-/// Limits of the work. Every command takes all of them, so that a script can pass the same ones
-/// to each; the help of a command [shows](super::manual) those that mean something there.
+/// Limits of the work.
 #[derive(Debug, Clone, ClapArgs)]
 #[command(next_help_heading = "Limits")]
 pub struct Limits {
     /// Number of threads.
-    #[arg(long, value_name = "N", value_parser = number::<u32>(1..=u32::MAX.into()))]
+    #[arg(long, global = true, value_name = "N", value_parser = number::<u32>(1..=u32::MAX.into()))]
     #[arg(value_hint = ValueHint::Other)]
     pub threads: Option<u32>,
     /// Memory for tables, in bytes or as in 500M or 2G.
-    #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = memory)]
+    #[arg(long, global = true, value_name = "SIZE", default_value = "2G", value_parser = memory)]
     #[arg(value_hint = ValueHint::Other)]
     pub memory: u64,
     /// Time limit in seconds; 0 means none.
-    #[arg(long, value_name = "SECONDS", value_parser = seconds, value_hint = ValueHint::Other)]
+    #[arg(long, global = true, value_name = "SECONDS", value_parser = seconds, value_hint = ValueHint::Other)]
     pub time: Option<Duration>,
     /// Neither read the proofs that earlier runs kept nor keep new ones.
-    #[arg(long)]
+    #[arg(long, global = true)]
     pub no_cache: bool,
     /// Show no progress and no remarks; errors are still reported.
-    #[arg(long, short, help_heading = TERMINAL)]
+    #[arg(long, global = true, short, help_heading = TERMINAL)]
     pub quiet: bool,
 }
 

@@ -19,6 +19,7 @@ mod graph;
 mod limits;
 pub mod manual;
 mod minus;
+mod nimber;
 mod oeis;
 mod position;
 mod rules;
@@ -32,16 +33,19 @@ pub use colour::colour;
 pub use graph::{Graph, GraphFormat, GraphInput};
 pub use limits::{Checkpoint, Limits};
 use limits::{count, heap};
+pub use nimber::{Nim, Numbers};
 pub use oeis::{Oeis, OeisFormat};
 pub use position::{
     Equiv, Exercise, ExerciseFormat, First, Model, Options, Play, Solve, SolveFormat, Tutor,
 };
-pub use rules::{Games, Rules, RulesAction, RulesCheck, RulesNew};
-#[cfg(feature = "api")]
-pub use sequence::Output;
+#[cfg(feature = "rules")]
+pub use rules::RulesNew;
+pub use rules::{Games, Rules};
+#[cfg(any(feature = "api", feature = "rules"))]
+pub use rules::{RulesAction, RulesCheck};
 pub use sequence::{
-    Atlas, AtlasFormat, Format, Guess, Language, Method, Part, Period, Quotient, Seq, Stats, Table,
-    split,
+    Assume, Atlas, AtlasFormat, Format, Guess, Language, Method, Output, Part, Period, Quotient,
+    Seq, Stats, Table, Which, Winner, split,
 };
 pub use serve::{Serve, ServeWorker};
 pub use unread::{Unread, language, wants_json};
@@ -72,6 +76,10 @@ pub struct Args {
     #[arg(long, global = true, value_name = "LANG", display_order = 1000)]
     #[arg(value_parser = LanguageTag, hide_possible_values = true)]
     lang: Option<grundy::message::Language>,
+    /// Limits: a script can pass the same ones to each command, and its help shows those that mean
+    /// something there.
+    #[command(flatten)]
+    pub limits: Limits,
 }
 
 /// The heading of the options that say where an answer goes, and how it is written.
@@ -180,6 +188,12 @@ pub enum Command {
     Equiv(Equiv),
     /// Write a position as a hereditarily finite set.
     Model(Model),
+    /// Compute with nimbers: nim-sums, nim-products, powers, roots, logarithms, equations.
+    Nim(Nim),
+    /// Print the least number that is missing from a list.
+    Mex(Numbers),
+    /// Print the nim-sum of numbers.
+    Xor(Numbers),
     /// Write or check a rule file: a game of your own.
     Rules(Rules),
     /// Survey all octal codes of a few digits: their periods, and which sequences are equal.
@@ -267,9 +281,6 @@ pub struct CheckExplanation {
     /// Print one JSON document and nothing else.
     #[arg(long)]
     pub json: bool,
-    /// Limits.
-    #[command(flatten)]
-    pub limits: Limits,
 }
 
 /// `grundy verify`
@@ -288,9 +299,6 @@ pub struct Verify {
     /// Long runs.
     #[command(flatten)]
     pub checkpoint: Checkpoint,
-    /// Limits.
-    #[command(flatten)]
-    pub limits: Limits,
 }
 
 /// `grundy completions`

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args as ClapArgs, ValueEnum, ValueHint};
 
 use super::value::number;
-use super::{GameName, Limits, OUTPUT, count};
+use super::{GameName, OUTPUT, count};
 
 /// How sequences are written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -44,7 +44,4 @@ pub struct Oeis {
     /// Write to this file and print nothing; the name `b002186.txt` is that of a b-file.
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath, help_heading = OUTPUT)]
     pub output: Option<PathBuf>,
-    /// Limits.
-    #[command(flatten)]
-    pub limits: Limits,
 }

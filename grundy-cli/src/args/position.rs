@@ -9,7 +9,7 @@ use grundy::play::Level;
 use grundy::reason;
 
 use super::value::number;
-use super::{Checkpoint, GameName, Limits, PositionWords, count};
+use super::{Assume, Checkpoint, GameName, PositionWords, count};
 
 /// `grundy solve`
 #[derive(Debug, Default, ClapArgs)]
@@ -44,6 +44,11 @@ pub struct Solve {
     /// Write to this file in place of standard output.
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
+    /// Use a period that was only seen, where none is proved. It held for at least four times its length
+    /// and the preperiod; the answer says so, and how far it was seen.
+    #[arg(long, value_enum, value_name = "WHAT")]
+    #[arg(conflicts_with_all = ["batch", "certificate", "checkpoint"])]
+    pub assume: Option<Assume>,
     /// List at most K winning moves; the count is of all of them.
     #[arg(long, value_name = "K", default_value_t = Solve::MOVES, value_parser = count)]
     #[arg(value_hint = ValueHint::Other)]
@@ -66,9 +71,6 @@ pub struct Solve {
     /// Long runs.
     #[command(flatten)]
     pub checkpoint: Checkpoint,
-    /// Limits.
-    #[command(flatten)]
-    pub limits: Limits,
 }
 
 impl Solve {
@@ -145,9 +147,6 @@ pub struct Options {
     /// Print one JSON document and nothing else.
     #[arg(long)]
     pub json: bool,
-    /// Limits.
-    #[command(flatten)]
-    pub limits: Limits,
 }
 
 impl Options {
@@ -169,9 +168,6 @@ pub struct Equiv {
     /// Print one JSON document and nothing else.
     #[arg(long)]
     pub json: bool,
-    /// Limits.
-    #[command(flatten)]
-    pub limits: Limits,
 }
 
 /// `grundy model`
@@ -183,9 +179,6 @@ pub struct Model {
     /// Print one JSON document and nothing else.
     #[arg(long)]
     pub json: bool,
-    /// Limits.
-    #[command(flatten)]
-    pub limits: Limits,
 }
 
 /// Who makes the first move.
@@ -227,9 +220,6 @@ pub struct Play {
     /// Do not talk: print one JSON document with the moves, the boards and the program's move.
     #[arg(long, conflicts_with = "first")]
     pub json: bool,
-    /// Limits; the time is for each answer of the program.
-    #[command(flatten)]
-    pub limits: Limits,
 }
 
 /// Levels by their names.
@@ -276,9 +266,6 @@ pub struct Tutor {
     #[arg(long, value_name = "ANSWER", requires_all = ["json", "question"])]
     #[arg(allow_hyphen_values = true)]
     pub answer: Option<String>,
-    /// Limits; the time is for each answer of the program.
-    #[command(flatten)]
-    pub limits: Limits,
 }
 
 /// `grundy exercise`
@@ -316,9 +303,6 @@ pub struct Exercise {
     /// Write to this file in place of standard output.
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
-    /// Limits.
-    #[command(flatten)]
-    pub limits: Limits,
 }
 
 impl Exercise {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Subcommand, ValueHint};
 
-use super::{GameName, Limits, minus};
+use super::{GameName, minus};
 
 /// `grundy games`
 #[derive(Debug, Default, ClapArgs)]
@@ -16,9 +16,6 @@ pub struct Games {
     /// Print one JSON document and nothing else.
     #[arg(long)]
     pub json: bool,
-    /// Limits.
-    #[command(flatten)]
-    pub limits: Limits,
 }
 
 /// `grundy rules`
@@ -62,7 +59,4 @@ pub struct RulesCheck {
     /// Print one JSON document and nothing else.
     #[arg(long)]
     pub json: bool,
-    /// Limits.
-    #[command(flatten)]
-    pub limits: Limits,
 }

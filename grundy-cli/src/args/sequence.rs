@@ -7,7 +7,7 @@ use clap::{Args as ClapArgs, ValueEnum, ValueHint};
 use grundy::keyboard::plain;
 
 use super::value::{BadValue, number};
-use super::{Checkpoint, GameName, Limits, OUTPUT, heap};
+use super::{Checkpoint, GameName, OUTPUT, heap};
 use crate::failure::Failure;
 use crate::formats;
 use crate::formats::is_standard;
@@ -103,6 +103,47 @@ impl Output {
     }
 }
 
+/// Who wins: the next player, or the previous one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Winner {
+    /// The next player, who is to move, loses.
+    #[value(name = "P")]
+    Previous,
+    /// The next player wins.
+    #[value(name = "N")]
+    Next,
+}
+
+/// What an answer may take for granted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Assume {
+    /// A period that was seen, and that no theorem proves.
+    Observed,
+}
+
+/// Which positions are listed, in place of all values.
+#[derive(Debug, Default, Clone, Copy, ClapArgs)]
+pub struct Which {
+    /// List the positions that the player to move loses (P) or wins (N).
+    #[arg(long, value_enum, value_name = "P|N", ignore_case = true)]
+    pub outcome: Option<Winner>,
+    /// List the positions that have this nim-value.
+    #[arg(long, value_name = "V", conflicts_with = "outcome", value_hint = ValueHint::Other)]
+    #[arg(value_parser = number::<u64>(0..=u64::MAX))]
+    pub value: Option<u64>,
+}
+
+impl Which {
+    /// The nim-value that tells, and whether the listed positions have it; `None` where all
+    /// positions are listed.
+    pub fn wanted(self) -> Option<(u64, bool)> {
+        match (self.outcome, self.value) {
+            (Some(winner), _) => Some((0, winner == Winner::Previous)),
+            (None, value) => value.map(|value| (value, true)),
+        }
+    }
+}
+
 /// How values are computed.
 #[derive(Debug, Default, ClapArgs)]
 pub struct Engine {
@@ -158,9 +199,6 @@ pub struct Guess {
     /// Print one JSON document and nothing else.
     #[arg(long)]
     pub json: bool,
-    /// Limits.
-    #[command(flatten)]
-    pub limits: Limits,
 }
 
 /// `grundy seq`
@@ -178,12 +216,19 @@ pub struct Seq {
     /// Where the values go.
     #[command(flatten)]
     pub to: Output,
+    /// Which heaps are listed.
+    #[command(flatten)]
+    pub which: Which,
     /// Draw a picture into this file, besides what `-o` and `--format` ask for.
     #[arg(long, value_name = "FILE", hide = true)]
     pub svg: Option<PathBuf>,
     /// Compute every nim-value and use no period, for measuring.
     #[arg(long)]
     pub raw: bool,
+    /// Use a period that was only seen, where none is proved. It held for at least four times its length
+    /// and the preperiod; the answer says so, and how far it was seen.
+    #[arg(long, value_enum, value_name = "WHAT", conflicts_with = "raw")]
+    pub assume: Option<Assume>,
     /// How values are computed.
     #[command(flatten)]
     pub engine: Engine,
@@ -193,9 +238,6 @@ pub struct Seq {
     /// Long runs.
     #[command(flatten)]
     pub checkpoint: Checkpoint,
-    /// Limits.
-    #[command(flatten)]
-    pub limits: Limits,
 }
 
 /// `grundy period`
@@ -228,9 +270,6 @@ pub struct Period {
     /// Long runs.
     #[command(flatten)]
     pub checkpoint: Checkpoint,
-    /// Limits.
-    #[command(flatten)]
-    pub limits: Limits,
 }
 
 /// `grundy quotient`
@@ -252,9 +291,6 @@ pub struct Quotient {
     /// Print one JSON document and nothing else.
     #[arg(long)]
     pub json: bool,
-    /// Limits.
-    #[command(flatten)]
-    pub limits: Limits,
 }
 
 /// `grundy stats`
@@ -284,9 +320,6 @@ pub struct Stats {
     /// Long runs.
     #[command(flatten)]
     pub checkpoint: Checkpoint,
-    /// Limits.
-    #[command(flatten)]
-    pub limits: Limits,
 }
 
 /// The arguments of a family, and the range after them.
@@ -382,16 +415,13 @@ pub struct Atlas {
     /// is proved there is never searched again.
     #[arg(long, short, value_name = "DIR", value_hint = ValueHint::DirPath, help_heading = OUTPUT)]
     pub output: Option<PathBuf>,
-    /// Limits.
-    #[command(flatten)]
-    pub limits: Limits,
 }
 
 /// `grundy table`
 #[derive(Debug, Default, ClapArgs)]
 pub struct Table {
-    /// A game of two numbers (wythoff, euclid, chomp, ...), or one whose heaps are numbers (nim,
-    /// kayles, moore:2, 0.77, ...).
+    /// A game of two numbers (wythoff, euclid, chomp, ...), one whose heaps are numbers (nim,
+    /// kayles, moore:2, 0.77, ...), or `nim-product`.
     #[arg(value_parser = GameName, hide_possible_values = true)]
     pub game: String,
     /// The first numbers, as in 0..10 (10 excluded) or 0..=10.
@@ -400,6 +430,20 @@ pub struct Table {
     /// The second numbers; without them the same range as the rows.
     #[arg(value_name = "COLUMNS", value_hint = ValueHint::Other)]
     pub columns: Option<String>,
+    /// The third numbers, and so on: positions of that many numbers are listed, one a line.
+    #[arg(value_name = "RANGE", value_hint = ValueHint::Other)]
+    pub more: Vec<String>,
+    /// List the positions of K numbers from the one range, each once: the order of the numbers does
+    /// not count.
+    #[arg(long, value_name = "K", conflicts_with = "columns", value_hint = ValueHint::Other)]
+    #[arg(value_parser = number::<u64>(1..=100))]
+    pub heaps: Option<u64>,
+    /// Which positions are listed.
+    #[command(flatten)]
+    pub which: Which,
+    /// Count these positions by size, which is the sum of their numbers, and list none.
+    #[arg(long, requires = "Which")]
+    pub totals: bool,
     /// Where the values go.
     #[command(flatten)]
     pub to: Output,
@@ -409,7 +453,4 @@ pub struct Table {
     /// Add the SHA-256 of the nim-values, written one a line.
     #[arg(long)]
     pub checksum: bool,
-    /// Limits.
-    #[command(flatten)]
-    pub limits: Limits,
 }

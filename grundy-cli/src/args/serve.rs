@@ -2,7 +2,6 @@
 
 use clap::{Args as ClapArgs, ValueHint};
 
-use super::Limits;
 use super::value::{BadValue, number};
 use crate::message::message;
 
@@ -34,9 +33,6 @@ pub struct Serve {
     #[arg(long, value_name = "N", default_value_t = 64)]
     #[arg(value_parser = number::<u16>(1..=u16::MAX.into()))]
     pub queue: u16,
-    /// Limits of each question.
-    #[command(flatten)]
-    pub limits: Limits,
 }
 
 /// `grundy serve-worker`

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use grundy::compare::{Comparison, Distinguisher, bisimilar, compare};
 use grundy::explore::Unexplored;
 use grundy::message::{Language, Message};
-use grundy::{Budget, Outcome, Play, Position, Question, Stop, Value, report};
+use grundy::{Budget, Play, Position, Question, Stop, Value, report};
 
 use crate::args::{Equiv, Limits};
 use crate::failure::{Ending, Failure};
@@ -53,7 +53,7 @@ pub fn run(args: Equiv, session: &mut Session) -> Result<Ending, Failure> {
     Ok(match found.equal {
         _ if interrupted => Ending::Stopped(Stop::Interrupted),
         Some(equal) => {
-            if let (Err(why), false) = (&bisimilar, args.limits.quiet) {
+            if let (Err(why), false) = (&bisimilar, session.limits.quiet) {
                 session.tell(remark(why));
             }
             if equal { Ending::DONE } else { Ending::NO }
@@ -118,12 +118,7 @@ fn words(
     if let Some(Distinguisher { game, outcomes }) = &found.distinguisher {
         line(message!("tells-apart", game = game.short_text(SHOWN)));
         for (which, outcome) in ["first", "second"].into_iter().zip(outcomes) {
-            let outcome = match outcome {
-                Outcome::N => "N",
-                Outcome::P => "P",
-                Outcome::D => "D",
-            };
-            line(message!("with-which", which = which, outcome = outcome));
+            line(message!("with-which", which = which, outcome = format!("{outcome:?}")));
         }
     }
     match (bisimilar, found.equal) {

@@ -81,7 +81,7 @@ pub fn run(args: args::Graph, session: &mut Session) -> Result<Ending, Failure> 
         })?;
         return Ok(Ending::DONE);
     }
-    let answers = Analysis::new(&graph, asked_of(&args), &budget);
+    let answers = Analysis::new(&graph, asked_of(&args, session), &budget);
     // Answers that were found before an interrupt are written completely, and so is a document,
     // because half of one is useless. A second interrupt ends the program.
     let interrupted = answers.stopped == Some(Stop::Interrupted) || format == GraphFormat::Json;
@@ -113,12 +113,12 @@ pub fn run(args: args::Graph, session: &mut Session) -> Result<Ending, Failure> 
 }
 
 /// The question about the vertices.
-fn asked_of(args: &args::Graph) -> Asked {
+fn asked_of(args: &args::Graph, session: &Session) -> Asked {
     Asked {
         play: if args.misere { Play::Misere } else { Play::Normal },
         length: args.length,
         strategy: args.strategy,
-        threads: args.limits.threads.unwrap_or(1) as usize,
+        threads: session.limits.threads.unwrap_or(1) as usize,
     }
 }
 
@@ -204,7 +204,6 @@ fn sum(args: args::Graph, session: &mut Session) -> Result<Ending, Failure> {
             explain: args.explain,
             max_moves: args.max_moves.unwrap_or(args::Solve::MOVES),
             json: args.json || args.format == Some(GraphFormat::Json),
-            limits: args.limits,
             ..args::Solve::default()
         },
         session,

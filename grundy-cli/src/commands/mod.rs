@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use grundy::games::gallery;
 
-use crate::args::{Command, Limits, RulesAction};
+use crate::args::{Command, Limits};
 use crate::built::{SHELL, without};
 use crate::console::Console;
 use crate::failure::{Ended, Failure};
@@ -13,6 +13,7 @@ use crate::interpreter::available;
 use crate::limits::{LONG, SHORT, UNLIMITED};
 use crate::session::Session;
 
+mod assumed;
 mod atlas;
 #[cfg(feature = "check-explanation")]
 mod check_explanation;
@@ -20,11 +21,14 @@ mod completions;
 mod equiv;
 mod exercise;
 mod family;
+mod found;
 mod games;
 mod graph;
 mod guess;
 mod man;
+mod mex;
 mod model;
+mod nim;
 mod oeis;
 mod one_heap;
 mod options;
@@ -33,6 +37,7 @@ mod period;
 mod play;
 mod program;
 mod quotient;
+#[cfg(feature = "rules")]
 mod rules;
 #[cfg(feature = "schema")]
 mod schema;
@@ -46,14 +51,21 @@ mod talk;
 mod tutor;
 mod twin;
 mod verify;
+mod xor;
 
 #[cfg(feature = "check-explanation")]
 pub use check_explanation::Sentences;
+pub use solve::batch::guarded as batch;
 
 /// Runs a command in a session of its own and reports how it ended; errors are JSON if `json`
 /// is set. Rule files are opened only with a guard.
-pub fn run(command: Command, json: bool, console: &Console, guard: Option<Guard>) -> Ended {
-    let limits = limits(&command).cloned().unwrap_or_default();
+pub fn run(
+    command: Command,
+    limits: Limits,
+    json: bool,
+    console: &Console,
+    guard: Option<Guard>,
+) -> Ended {
     let session = &mut Session::new(console.clone(), limits, usual(&command), guard);
     let result = match command {
         Command::Solve(args) => solve::run(args, session),
@@ -72,7 +84,11 @@ pub fn run(command: Command, json: bool, console: &Console, guard: Option<Guard>
         Command::Graph(args) => graph::run(args, session),
         Command::Equiv(args) => equiv::run(args, session),
         Command::Model(args) => model::run(args, session),
+        Command::Nim(args) => nim::run(args, session),
+        Command::Mex(args) => mex::run(args, session),
+        Command::Xor(args) => xor::run(args, session),
         Command::Games(args) => games::run(args, session),
+        #[cfg(feature = "rules")]
         Command::Rules(args) => rules::run(args, session),
         Command::Play(args) => play::run(args, session),
         Command::Tutor(args) => tutor::run(args, session),
@@ -87,6 +103,8 @@ pub fn run(command: Command, json: bool, console: &Console, guard: Option<Guard>
         Command::Man(args) if SHELL => man::run(args, session),
         #[cfg(not(feature = "check-explanation"))]
         Command::CheckExplanation(_) => Err(Failure::input(without("check-explanation"))),
+        #[cfg(not(feature = "rules"))]
+        Command::Rules(_) => Err(Failure::input(without("rules"))),
         #[cfg(not(feature = "schema"))]
         Command::Schema => Err(Failure::input(without("schema"))),
         #[cfg(not(feature = "serve"))]
@@ -131,41 +149,9 @@ pub fn may_open_rules(command: &Command) -> bool {
         Command::Verify(_) | Command::Atlas(_) | Command::Schema => false,
         Command::Serve(_) | Command::ServeWorker(_) => false,
         Command::Completions(_) | Command::Man(_) => false,
+        Command::Nim(_) | Command::Mex(_) | Command::Xor(_) => false,
     };
     may && available().is_ok()
-}
-
-/// The limits that the user gave; some commands have none.
-fn limits(command: &Command) -> Option<&Limits> {
-    Some(match command {
-        Command::Solve(args) => &args.limits,
-        Command::Options(args) => &args.limits,
-        Command::Seq(args) => &args.limits,
-        Command::Period(args) => &args.limits,
-        Command::Quotient(args) => &args.limits,
-        Command::Guess(args) => &args.limits,
-        Command::Oeis(args) => &args.limits,
-        Command::Verify(args) => &args.limits,
-        Command::CheckExplanation(args) => &args.limits,
-        Command::Stats(args) => &args.limits,
-        Command::Atlas(args) => &args.limits,
-        Command::Table(args) => &args.limits,
-        Command::Graph(args) => &args.limits,
-        Command::Equiv(args) => &args.limits,
-        Command::Model(args) => &args.limits,
-        Command::Games(args) => &args.limits,
-        Command::Play(args) => &args.limits,
-        Command::Tutor(args) => &args.limits,
-        Command::Exercise(args) => &args.limits,
-        Command::Rules(args) => match &args.action {
-            RulesAction::Check(args) => &args.limits,
-            RulesAction::New(_) => return None,
-        },
-        Command::Serve(args) => &args.limits,
-        Command::ServeWorker(_) | Command::Schema | Command::Completions(_) | Command::Man(_) => {
-            return None;
-        }
-    })
 }
 
 /// The time of the whole command where the user gave none; `None` where only its parts have
@@ -174,6 +160,7 @@ fn usual(command: &Command) -> Option<Duration> {
     Some(match command {
         Command::Solve(_) | Command::Options(_) | Command::Equiv(_) | Command::Model(_) => SHORT,
         Command::Play(_) | Command::Tutor(_) | Command::Quotient(_) => SHORT,
+        Command::Nim(_) | Command::Mex(_) | Command::Xor(_) => SHORT,
         Command::Exercise(_) => LONG,
         Command::Seq(_) | Command::Guess(_) | Command::Stats(_) | Command::Table(_) => LONG,
         Command::Period(args) => period::usual(args),

@@ -99,8 +99,8 @@ pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
     let listed = listed.filter(|known| known.period().is_some());
     // The answer is known, and only a longer search than usual would prove it here.
     let far = listed.as_ref().and_then(|known| known.period()).is_some_and(|p| p.checked_to > FAR);
-    let answered = far && asks_for_the_answer_only(&args);
-    let unbound = !is_bounded(&args) && session.rules.of(&name).is_some();
+    let answered = far && asks_for_the_answer_only(&args, session);
+    let unbound = !is_bounded(&args, session) && session.rules.of(&name).is_some();
     let mut enough = None;
     if unbound && checkpoint.is_none() {
         enough = until_enough(&mut search, twin.as_ref(), &budget);
@@ -184,23 +184,28 @@ pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
     } else if let Some(code) = &document.code {
         session.out.text(&code.text)?;
     } else {
-        session.out.text(&report(&document, "heap", is_bounded(&args), session.language()))?;
+        session.out.text(&report(
+            &document,
+            "heap",
+            is_bounded(&args, session),
+            session.language(),
+        ))?;
     }
     Ok(finish(ended, stopped, session))
 }
 
 /// Whether the user says how far the search may go.
-fn is_bounded(args: &Args) -> bool {
-    args.to.is_some() || args.limits.time.is_some()
+fn is_bounded(args: &Args, session: &Session) -> bool {
+    args.to.is_some() || session.limits.time.is_some()
 }
 
 /// Whether the user gave no bound for a search, and wants nothing that only a search can give.
-fn asks_for_the_answer_only(args: &Args) -> bool {
+fn asks_for_the_answer_only(args: &Args, session: &Session) -> bool {
     let needs = args.checkpoint.checkpoint.is_some()
         || args.certificate.is_some()
         || args.code.is_some()
         || args.engine.method != Method::Auto;
-    !is_bounded(args) && !needs
+    !is_bounded(args, session) && !needs
 }
 
 /// The period of a family: by a theorem, or as far as its values show one.
@@ -243,9 +248,12 @@ fn of_family(args: &Args, family: &Family, session: &mut Session) -> Result<Endi
     let stopped = stopped.filter(|&stop| stop != Stop::Time || args.to.is_some());
     match args.json {
         true => session.out.json(&document)?,
-        false => {
-            session.out.text(&report(&document, "number", is_bounded(args), session.language()))?
-        }
+        false => session.out.text(&report(
+            &document,
+            "number",
+            is_bounded(args, session),
+            session.language(),
+        ))?,
     }
     Ok(finish(ended, stopped, session))
 }

@@ -46,10 +46,10 @@ pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
         Some(path) => Some(proof::read(path, session)?),
         None => None,
     };
+    let talks = SHELL && !args.json;
     let position = match &proof {
         Some(proof) if args.words.is_empty() => Some(proof.position(session)?),
-        _ if args.json || !SHELL => Some(Talk::written(session, &args.words)?),
-        _ => Talk::position(session, &args.words, "play")?,
+        _ => Talk::position(session, &args.words, talks.then_some("play"))?,
     };
     let Some(position) = position else { return Ok(Ending::DONE) };
     if let Some(proof) = &proof {
@@ -58,7 +58,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
     let play = if args.misere { Play::Misere } else { Play::Normal };
     let start = Rc::new(position);
     let accepted = session.rules.accept(&start, play)?;
-    if args.json || !SHELL {
+    if !talks {
         return answer::run(&args, &accepted, session);
     }
     session.console.interrupt().leave_at_once();
@@ -248,7 +248,10 @@ impl Game<'_> {
         let words = match &meaning {
             Meaning::Wins(why) => why.message(),
             Meaning::Draws => message!("play-draw"),
-            Meaning::Lost => message!("play-lost"),
+            Meaning::Lost { hard: false } => message!("play-lost"),
+            Meaning::Lost { hard: true } => {
+                Message::sentences([message!("play-lost"), message!("play-hard")])
+            }
             Meaning::Random => message!("play-random"),
             Meaning::Unknown(Some(stop)) => {
                 message!("play-unknown-stopped", advice = self.talk.advice(*stop))

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt::Write;
 use std::io::Write as _;
 
-use crate::interpreter::{COMPARED, Law, Report, available, check, recognise, template, tried};
+use crate::interpreter::{COMPARED, Law, Report, check, recognise, template, tried};
 use grundy::games::gallery;
 use grundy::message::{Language, Message};
 use grundy::{Stop, report};
@@ -26,7 +26,6 @@ pub fn run(args: Rules, session: &mut Session) -> Result<Ending, Failure> {
 }
 
 fn new(args: &RulesNew, session: &Session) -> Result<Ending, Failure> {
-    available().map_err(|refused| Failure::input(refused.to_string()))?;
     let rules = match &args.like {
         None => template(session.language()),
         Some(name) => {

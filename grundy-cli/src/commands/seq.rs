@@ -5,13 +5,15 @@ use std::ops::ControlFlow;
 
 use clap::ValueEnum;
 use grundy::heap::sequence;
-use grundy::{Stop, draw};
+use grundy::{Budget, Stop, draw};
 
+use super::assumed;
 use super::family::{self, Values};
+use super::found::Found;
 use super::one_heap::{Block, Consumer};
 use super::pages;
 use super::twin::suggest;
-use crate::args::{self, Format, Seq};
+use crate::args::{self, Assume, Format, Seq};
 use crate::checkpoint::{Checkpoint, Run};
 use crate::checksum::{Checksum, ChecksumState};
 use crate::failure::{Ending, Failure};
@@ -26,18 +28,35 @@ mod writer;
 use writer::{Writer, WriterState};
 
 /// The output for the values.
-struct Sink {
+struct Sink<'a> {
     /// All of them, where a picture or an array is made.
     kept: Option<Vec<u128>>,
     /// As text, at once.
     writer: Option<Writer>,
     checksum: Option<Checksum>,
+    /// The heaps that are listed in place of values.
+    found: Option<Found>,
+    budget: &'a Budget,
     count: u64,
     failed: Option<Failure>,
 }
 
-impl Sink {
+impl Sink<'_> {
     fn add(&mut self, values: Block<'_>) -> ControlFlow<()> {
+        if let Some(found) = &mut self.found
+            && let Some((wanted, yes)) = found.which.wanted()
+        {
+            let (mut n, mut room) = (found.ranges[0].start + self.count, Ok(()));
+            values.each(|value| {
+                let is_wanted = (value == wanted.into()) == yes;
+                room = room.and_then(|()| found.add(&[n], None, is_wanted, self.budget));
+                n += 1;
+            });
+            if let Err(stop) = room {
+                self.failed = Some(stop.into());
+                return ControlFlow::Break(());
+            }
+        }
         values.each(|_| self.count += 1);
         if let Some(kept) = &mut self.kept {
             values.each(|value| kept.push(value));
@@ -55,7 +74,7 @@ impl Sink {
     }
 }
 
-impl Consumer for Sink {
+impl Consumer for Sink<'_> {
     type State = (u64, Option<WriterState>, Option<ChecksumState>);
 
     fn heaps(&mut self, _: sequence::Block<'_>) -> ControlFlow<()> {
@@ -100,7 +119,11 @@ pub fn run(mut args: Seq, session: &mut Session) -> Result<Ending, Failure> {
     // Pictures, arrays and pages are made of all values at once.
     let bit_by_bit = [Format::Plain, Format::Bfile, Format::Csv, Format::Json];
     let whole = !bit_by_bit.contains(&format);
-    let text = !whole && !picture_only;
+    let list = args.which.wanted().is_some();
+    if list && (whole || args.svg.is_some() || args.checksum) {
+        return Err(Failure::input(message!("list-formats")));
+    }
+    let text = !whole && !picture_only && !list;
     let (name, path) = (game.name().to_string(), args.to.output.clone());
     let kept = args.checkpoint.checkpoint.is_some();
     let twin = game.twin().cloned();
@@ -110,6 +133,8 @@ pub fn run(mut args: Seq, session: &mut Session) -> Result<Ending, Failure> {
             Writer::new(session.out.clone(), format, name.clone(), range.start, path, kept)
         }),
         checksum: args.checksum.then(Checksum::default),
+        found: list.then(|| Found::new(name.clone(), vec![range.clone()], args.which)),
+        budget: &budget,
         count: 0,
         failed: None,
     };
@@ -136,7 +161,7 @@ pub fn run(mut args: Seq, session: &mut Session) -> Result<Ending, Failure> {
         }
         (Ok(()), Values::OneHeap(game)) if args.raw => {
             let asked = args.checkpoint.checkpoint.is_some();
-            if asked && (sink.kept.is_some() || args.to.output.is_none()) {
+            if asked && (sink.kept.is_some() || list || args.to.output.is_none()) {
                 return Err(Failure::input(message!("checkpoint-needs-text-file")));
             }
             let path = args.to.output.as_deref().unwrap_or("".as_ref()).display();
@@ -159,8 +184,18 @@ pub fn run(mut args: Seq, session: &mut Session) -> Result<Ending, Failure> {
         }
         (Ok(()), Values::OneHeap(mut game)) => {
             args.checkpoint.refuse()?;
+            if let (Some(Assume::Observed), Some(last)) =
+                (args.assume, game.form.heap(range.end - 1))
+                && let Some(seen) = assumed::of_sequence(&mut game, last, &budget)
+            {
+                match format {
+                    Format::Json => session.console.remark(seen),
+                    _ => session.tell(seen),
+                }
+            }
             let stopped = game.fill(&range, &proofs, &budget).err();
             period = game.sequence.period().map(|period| game.form.period(period));
+            period = period.filter(assumed::is_proved);
             // The values so far are printed although the budget has run out.
             let given = match stopped {
                 Some(_) => game
@@ -214,6 +249,9 @@ pub fn run(mut args: Seq, session: &mut Session) -> Result<Ending, Failure> {
                 out.bytes(&out.built(|out| npy::write(all(), width, &shape, out))?, path)?;
             }
         }
+    }
+    if let Some(found) = sink.found {
+        found.write(&args.to, format, session.limits.quiet, stopped, session)?;
     }
     if let Some(writer) = sink.writer {
         writer.finish(checksum.as_deref(), stopped)?;

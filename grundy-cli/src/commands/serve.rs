@@ -29,7 +29,7 @@ pub fn run(args: Serve, session: &mut Session) -> Result<Ending, Failure> {
         let place = format!("{}:{}", args.host, args.port);
         Failure::input(message!("cannot-listen", place = place, why = why(&error)))
     };
-    let memory = args.limits.memory;
+    let memory = session.limits.memory;
     let worker = Worker {
         program: program().map_err(refuse)?,
         arguments: vec!["serve-worker".into(), memory.saturating_add(BESIDE).to_string().into()],
@@ -44,7 +44,7 @@ pub fn run(args: Serve, session: &mut Session) -> Result<Ending, Failure> {
     server.names.extend(args.allow_host.iter().cloned());
     server.limits.memory = memory;
     // A server that works on a question without end is soon none.
-    let time = args.limits.time.filter(|time| !time.is_zero()).unwrap_or(USUAL);
+    let time = session.limits.time.filter(|time| !time.is_zero()).unwrap_or(USUAL);
     server.limits.time = time;
     let address = server.address().map_err(refuse)?;
     let mut out = session.console.output();

@@ -10,8 +10,9 @@ use grundy::report;
 use grundy::term::Term;
 use grundy::{FoundMove, Outcome, Play, Position, Question, Solution, Solver, Value};
 
+use super::assumed;
 use super::talk::moves::note;
-use crate::args::{Solve, SolveFormat};
+use crate::args::{Assume, Solve, SolveFormat};
 use crate::failure::{Ending, Failure};
 use crate::formats;
 use crate::hints;
@@ -24,20 +25,17 @@ use crate::raster;
 use crate::session::Session;
 use crate::text;
 
-mod batch;
+pub mod batch;
 mod board;
 mod page;
 
 /// Runs the command.
 pub fn run(args: Solve, session: &mut Session) -> Result<Ending, Failure> {
-    let question = match (args.value, args.outcome) {
-        (_, true) => Question::Outcome,
-        (true, _) => Question::Value,
-        _ => Question::All,
-    };
-    let play = if args.misere { Play::Misere } else { Play::Normal };
+    if args.batch {
+        return batch::run(&args.into(), session);
+    }
+    let (solver, play, question) = solver(&args);
     let keep = args.max_moves;
-    let solver = Solver::new().play(play).question(question).max_moves(keep);
     let markdown = args.markdown.then_some(SolveFormat::Markdown);
     let asked = formats::asked(args.json, args.format.or(markdown), SolveFormat::Json)?;
     let path = args.output.as_deref();
@@ -46,20 +44,18 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Ending, Failure> {
     let picture = matches!(format, SolveFormat::Svg | SolveFormat::Png | SolveFormat::Pdf);
     let drawn = picture.then_some(Level::Steps);
     let solver = solver.explain_at(args.explain.map(Level::from).or(drawn));
-    if args.batch {
-        return batch::run(&args, &solver, (play, question), session);
-    }
-    let (position, solution) = solved(&args, &solver, (play, question), session)?;
+    let (position, solution, assumed) = solved(&args, &solver, (play, question), session)?;
     let ending = solution.stopped.into();
     let language = session.language();
     let reason = || solution.reason.clone().map(hints::with_commands);
     match format {
         SolveFormat::Json => {
+            assumed.into_iter().for_each(|remark| session.console.remark(remark));
             let solution = worded(solution, language);
             session.out.json_to(&report::Solve::new(&position, &solution, keep), path)?;
         }
         SolveFormat::Html => {
-            let answer = answer(&position, &solution, question, keep, false, language);
+            let answer = answer(&position, &solution, &assumed, (question, keep), false, language);
             let page = page::html(&answer, reason().as_ref(), language);
             session.out.bytes(page.as_bytes(), path)?;
         }
@@ -77,9 +73,10 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Ending, Failure> {
         }
         SolveFormat::Text | SolveFormat::Markdown | SolveFormat::Latex => {
             let markdown = format != SolveFormat::Text;
-            let mut text = answer(&position, &solution, question, keep, markdown, language);
+            let mut text =
+                answer(&position, &solution, &assumed, (question, keep), markdown, language);
             if let Some(reason) = reason() {
-                text += &explained(&reason, markdown, language);
+                text += &explained(&reason, &assumed, markdown, language);
             }
             if format == SolveFormat::Latex {
                 text = latex::of_markdown(&text);
@@ -105,14 +102,26 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Ending, Failure> {
     Ok(ending)
 }
 
-/// The position of the command line and its solution, with what is written beside the answer: the
-/// certificate, and the proofs of periods.
+/// What is asked.
+fn solver(args: &Solve) -> (Solver, Play, Question) {
+    let question = match (args.value, args.outcome) {
+        (_, true) => Question::Outcome,
+        (true, _) => Question::Value,
+        _ => Question::All,
+    };
+    let play = if args.misere { Play::Misere } else { Play::Normal };
+    let solver = Solver::new().play(play).question(question).max_moves(args.max_moves);
+    (solver.explain_at(args.explain.map(Level::from)), play, question)
+}
+
+/// The position of the command line, its solution, and what it takes for granted; with what is written
+/// beside the answer: the certificate, and the proofs of periods.
 fn solved(
     args: &Solve,
     solver: &Solver,
     (play, question): (Play, Question),
     session: &Session,
-) -> Result<(Position, Solution), Failure> {
+) -> Result<(Position, Solution, Vec<Message>), Failure> {
     let text = match &args.file {
         Some(path) => session.files.reader().text_of_given(path)?,
         None => session.files.reader().text_of_words(&args.position.words)?,
@@ -124,6 +133,10 @@ fn solved(
     for term in position.terms() {
         large(term, &mut |sequence| proofs.recall(sequence, u64::MAX, &budget));
     }
+    let assumed = match args.assume {
+        Some(Assume::Observed) => assumed::of_position(&position, &budget, session),
+        None => Vec::new(),
+    };
     if let Some(path) = &args.certificate {
         board::ready(path, &position)?;
     }
@@ -138,7 +151,7 @@ fn solved(
         }
         Ok(solution)
     })?;
-    Ok((position, solution))
+    Ok((position, solution, assumed))
 }
 
 /// The same solution with its reason in the words of a language.
@@ -176,12 +189,12 @@ fn term_text(term: &Term) -> String {
     short(&text)
 }
 
-/// The answer without the explanation.
+/// The answer without the explanation, with what it takes for granted.
 fn answer(
     position: &Position,
     solution: &Solution,
-    question: Question,
-    keep: usize,
+    assumed: &[Message],
+    (question, keep): (Question, usize),
     markdown: bool,
     language: Language,
 ) -> String {
@@ -222,6 +235,7 @@ fn answer(
             None => message!("value-not-found"),
         });
     }
+    assumed.iter().for_each(|assumed| out.line(assumed.clone()));
     if question == Question::All {
         methods(position, solution, &mut out);
         winning_moves(position, solution, keep, &mut out);
@@ -229,14 +243,15 @@ fn answer(
     out.text
 }
 
-/// The explanation with its heading.
-fn explained(reason: &Reason, markdown: bool, language: Language) -> String {
+/// The explanation with its heading, and what it takes for granted.
+fn explained(reason: &Reason, assumed: &[Message], markdown: bool, language: Language) -> String {
     let heading = match markdown {
         true => format!("# {}", message!("why-heading-markdown").text(language)),
         false => message!("why-heading").text(language),
     };
     let reason = if markdown { reason.markdown(language) } else { reason.text(language) };
-    format!("\n{heading}\n\n{reason}")
+    let assumed = assumed.iter().map(|assumed| assumed.text(language) + "\n\n");
+    format!("\n{heading}\n\n{}{reason}", assumed.collect::<String>())
 }
 
 /// An answer that is being written.

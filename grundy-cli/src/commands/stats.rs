@@ -192,7 +192,7 @@ pub fn run(args: Stats, session: &mut Session) -> Result<Ending, Failure> {
         let found = match stopped {
             Some(_) => {
                 // The counts of many values are small beside the values.
-                let memory = budget.memory_left().max(args.limits.memory / 8);
+                let memory = budget.memory_left().max(session.limits.memory / 8);
                 counted.fill(&game, &range, &session.clock.late().with_memory(memory))
             }
             None => counted.fill(&game, &range, &budget),

@@ -1,4 +1,4 @@
-//! `grundy table`: nim-values of a game with two numbers, or of two heaps.
+//! `grundy table`: nim-values of a game with some numbers, or of some heaps.
 
 use std::io::{self, Write};
 
@@ -16,7 +16,9 @@ use crate::parquet::Cells;
 use crate::session::Session;
 use crate::{checksum, limits, npy, range, raster};
 
+mod cells;
 mod fill;
+mod list;
 
 pub use fill::fill;
 
@@ -24,6 +26,9 @@ pub use fill::fill;
 pub fn run(mut args: Table, session: &mut Session) -> Result<Ending, Failure> {
     let format = args.to.settle(args.svg.as_deref())?;
     let budget = session.budget(limits::LONG);
+    if list::is_list(&args) {
+        return list::run(&args, format, &budget, session);
+    }
     let columns = args.columns.as_ref().unwrap_or(&args.rows);
     if format == Format::Bfile {
         corner(session, &args.game, &args.rows, columns)?;
@@ -83,7 +88,7 @@ pub fn run(mut args: Table, session: &mut Session) -> Result<Ending, Failure> {
                 out.bytes(&out.built(|out| npy::write(all(), width, &shape, out))?, path)?;
             }
         }
-        if format == Format::Bfile && !args.limits.quiet {
+        if format == Format::Bfile && !session.limits.quiet {
             session.tell(antidiagonals(&table));
         }
     }

@@ -23,19 +23,23 @@ const LISTED: usize = 40;
 
 /// Runs the command.
 pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
-    let position = match args.json || !SHELL {
-        true => Some(Talk::written(session, &args.words)?),
-        false => Talk::position(session, &args.words, "tutor")?,
-    };
+    let talks = SHELL && !args.json;
+    let position = Talk::position(session, &args.words, talks.then_some("tutor"))?;
     let Some(position) = position else { return Ok(Ending::DONE) };
     let play = if args.misere { Play::Misere } else { Play::Normal };
     let accepted = session.rules.accept(&position, play)?;
-    if args.json || !SHELL {
+    if !talks {
         return answer::run(&args, &accepted, session);
     }
     session.console.interrupt().leave_at_once();
     let talk = Talk::new(session);
     let lesson = lesson(&accepted, &talk.budget())?;
+    if lesson.questions.is_empty() {
+        session.rules.answered()?;
+        if let Some(stop) = lesson.stopped {
+            return Err(stop.into());
+        }
+    }
     let tutor = Tutor { talk, session, play, lesson };
     tutor.run()
 }
@@ -80,13 +84,7 @@ impl Tutor<'_> {
         self.talk.draw(position)?;
         let questions = &self.lesson.questions;
         if questions.is_empty() {
-            let advice = self.lesson.stopped.map(|stop| self.talk.advice(stop));
-            self.talk.tell(match advice {
-                Some(advice) => message!("tutor-stopped", advice = advice),
-                None => message!("tutor-no-questions"),
-            })?;
-            self.session.rules.answered()?;
-            return Ok(self.lesson.stopped.into());
+            return self.talk.tell(message!("tutor-no-questions")).map(|()| Ending::DONE);
         }
         let mut first_time = 0u64;
         for (number, question) in (1u64..).zip(questions) {

@@ -12,10 +12,10 @@ use std::time::{Duration, Instant};
 
 use grundy::error::Remedy;
 use grundy::games::Files;
-use grundy::heap::HeapRules;
-use grundy::message::{Language, Message};
+use grundy::heap::{HeapRules, NimSequence};
+use grundy::message::Message;
 use grundy::ruleset::EachOption;
-use grundy::{Budget, Play, Question, Ruleset, Stop, TextError};
+use grundy::{Budget, Nimber, Play, Question, Ruleset, Stop, TextError};
 
 use crate::built::without;
 
@@ -83,71 +83,35 @@ pub struct RuleFile(Infallible);
 /// See [`RuleFile::silence`].
 pub struct Silence;
 
+/// Functions that nobody can call.
+macro_rules! never {
+    ($($name:ident($($argument:ty),*) -> $result:ty;)*) => {
+        $(pub fn $name(&self, $(_: $argument),*) -> $result {
+            match self.0 {}
+        })*
+    };
+}
+
 impl RuleFile {
-    pub fn silence(&self) -> Silence {
-        match self.0 {}
-    }
-
-    pub fn fault(&self) -> Option<RuleError> {
-        match self.0 {}
-    }
-
-    pub fn last(&self) -> Option<RuleError> {
-        match self.0 {}
-    }
-
-    pub fn slip_at_zero(&self) -> Option<RuleError> {
-        match self.0 {}
-    }
-
-    pub fn take(&self, _: Faults) -> Option<RuleError> {
-        match self.0 {}
-    }
-
-    pub fn forget_values(&self) {
-        match self.0 {}
-    }
-
-    pub fn about(&self, _: &str) -> Option<String> {
-        match self.0 {}
-    }
-
-    pub fn positions(&self) -> usize {
-        match self.0 {}
-    }
-
-    pub fn examples(&self) -> Vec<String> {
-        match self.0 {}
-    }
-
-    pub fn starts_from_pairs(&self) -> bool {
-        match self.0 {}
-    }
-
-    pub fn has_forms(&self) -> bool {
-        match self.0 {}
-    }
-
-    pub fn compare_forms(
-        &self,
-        _: &Infallible,
-        _: Play,
-        _: Question,
-        _: &Budget,
-    ) -> Result<(), Stop> {
-        match self.0 {}
-    }
-
-    pub fn value_of_numbers(&self, _: &[u64], _: &Budget) -> Result<u32, Stop> {
-        match self.0 {}
-    }
-
-    pub fn value_of_pair(
-        &self,
-        _: [u64; 2],
-        _: &Budget,
-    ) -> Result<Result<u32, Box<RuleError>>, Stop> {
-        match self.0 {}
+    never! {
+        silence() -> Silence;
+        fault() -> Option<RuleError>;
+        last() -> Option<RuleError>;
+        slip_at_zero() -> Option<RuleError>;
+        take(Faults) -> Option<RuleError>;
+        forget_values() -> ();
+        about(&str) -> Option<String>;
+        positions() -> usize;
+        examples() -> Vec<String>;
+        starts_from_pairs() -> bool;
+        has_forms() -> bool;
+        compare_forms(&Infallible, Play, Question, &Budget) -> Result<(), Stop>;
+        value_of_numbers(&[u64], &Budget) -> Result<u32, Stop>;
+        is_heap_game() -> bool;
+        assume(NimSequence) -> ();
+        position_of(&[u64]) -> Result<Result<Infallible, Box<RuleError>>, Stop>;
+        value(&Infallible, &Budget) -> Result<Nimber, Stop>;
+        has_value(&Infallible, Nimber, &Budget) -> Result<bool, Stop>;
     }
 }
 
@@ -286,50 +250,4 @@ pub fn compare(rules: &RuleFile, _: &HeapRules, _: u64, _: &Budget) -> Result<Co
 
 pub fn recognise(rules: &RuleFile, _: &Budget) -> Option<HeapRules> {
     match rules.0 {}
-}
-
-/// No rule file to begin with.
-pub fn template(_: Language) -> &'static str {
-    ""
-}
-
-pub struct Report {
-    pub positions: usize,
-    pub complete: bool,
-    pub endless: Option<Endless>,
-    pub from: Vec<String>,
-    pub stopped: Option<Stop>,
-    pub moves: bool,
-    pub broken: Option<Broken>,
-}
-
-pub struct Endless {
-    pub moves: usize,
-    pub first: Vec<String>,
-}
-
-pub enum Law {
-    Answers(Box<RuleError>),
-    Text,
-    Other(Message),
-}
-
-impl Law {
-    pub fn message(&self) -> Message {
-        Message::default()
-    }
-}
-
-pub struct Broken {
-    pub law: Law,
-    pub position: String,
-    pub found: Message,
-}
-
-pub fn check(rules: &RuleFile, _: &[String], _: &Budget) -> Result<Report, TextError> {
-    match rules.0 {}
-}
-
-pub fn tried() -> Message {
-    Message::default()
 }

@@ -4,9 +4,11 @@ pub use grundy_rules::sandbox::{
     Account, Bounded, OpenFiles, STACK, Watchdog, Watched, is_too_large, on_deep_stack,
 };
 pub use grundy_rules::{
-    COMPARED, Compared, Difference, Faults, Law, Limits, Report, RuleError, RuleFile, Silence,
-    check, compare, recognise, template, tried,
+    COMPARED, Compared, Difference, Faults, Limits, RuleError, RuleFile, Silence, compare,
+    recognise,
 };
+/// What only `grundy rules` asks for.
+pub use grundy_rules::{Law, Report, check, template, tried};
 
 /// Whether this program reads rule files.
 ///

@@ -64,10 +64,10 @@ fn catch_panics(guard: Guard, account: Arc<Account>) {
     std::panic::set_hook(Box::new(move |panic| {
         // The error message needs memory too.
         account.lift();
-        if guard.open.asked().is_none() {
+        let why = panic.payload_as_str().unwrap_or("panic");
+        if guard.open.asked().is_none() || !guard.panicked(why) {
             return usual(panic);
         }
-        guard.panicked(panic.payload_as_str().unwrap_or("panic"));
         loop {
             std::thread::park();
         }

@@ -239,9 +239,9 @@ fn a_survey_goes_on_and_its_parts_make_a_whole() {
         let words = ["--digits", "2", "--to", "900", "--threads", "1", "-o", folder];
         [&words[..], &["--sparse-to", sparse_to], more].concat()
     }
-    let far = |folder: &Path, more: &[&str]| good(&words(folder, "5000", more));
+    let far = |folder: &Path, more: &[&str]| good(&words(folder, "1100", more));
     let whole = Folder::new();
-    let output = run(&words(&whole, "5000", &["--budget", "0.01s"]));
+    let output = run(&words(&whole, "1100", &["--budget", "0.01s"]));
     let errors = String::from_utf8(output.stderr).unwrap();
     // On a slow machine some codes have not had their first search.
     let short = output.status.code() == Some(3) || errors.contains("the same command goes on");
@@ -255,7 +255,7 @@ fn a_survey_goes_on_and_its_parts_make_a_whole() {
     let row = csv.lines().find(|line| line.starts_with("0.45,")).unwrap();
     assert!(row.contains(",periodic,498,20,"), "{row}");
     // What is proved is not searched again.
-    good(&words(&whole, "6000", &[]));
+    good(&words(&whole, "1200", &[]));
     let later = read(&whole.join("journal.jsonl"));
     let of = |text: &str, code: &str| text.matches(&format!("\"code\":\"{code}\"")).count();
     assert_eq!(of(&later, "0.45"), of(&journal, "0.45"));

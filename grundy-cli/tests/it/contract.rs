@@ -2,6 +2,8 @@
 
 use std::path::Path;
 
+use serde_json::Value;
+
 use crate::support::{self, Folder, ROOT, Run, quoted};
 
 /// The document that the program prints for these arguments.
@@ -60,7 +62,7 @@ fn errors_are_json_where_answers_are() {
     assert_eq!(level["help"], serde_json::Value::Null);
     let missing = error(&["seq", "kayles", "--json"], 2);
     assert_eq!(missing["help"], "write, for example, `grundy seq kayles 0..100`");
-    assert_eq!(error(&["nim", "3", "--json"], 2)["at"], serde_json::json!([7, 10]));
+    assert_eq!(error(&["kayles", "3", "--json"], 2)["at"], serde_json::json!([7, 13]));
     let no_file = error(&["verify", "no-such-file.json", "--json"], 2);
     assert!(no_file["error"].as_str().is_some_and(|text| text.contains("no-such-file.json")));
     let format = error(&["graph", "--of", "nim 3", "--format=json", "-o", "x.svg"], 2);
@@ -241,6 +243,162 @@ fn tables_of_two_heaps() {
 fn tables_of_two_heaps_keep_to_the_budget() {
     let table = answer(&["table", "grundy", "0..2", "0..3000000", "--json", "--time", "0.2"], 3);
     assert_eq!(table["stopped"], "time");
+}
+
+/// Positions of some numbers each: the value, or the outcome, is that of `solve`, and each format has
+/// the same ones.
+#[test]
+fn positions_are_listed_by_what_they_have() {
+    let list = |line: &str| Run::line(&format!("table {line} --json --quiet")).json();
+    for (game, separator) in [
+        ("nim", " "),
+        ("moore:2", " "),
+        ("staircase", " "),
+        ("0.137", " "),
+        ("rules:grundy-cli/tests/rules/at_most_half.star", " "),
+        ("rules:bench/own/exact_nim.star", ","),
+        ("rules:bench/own/wythoff.star", ","),
+    ] {
+        let all = list(&format!("{game} 1..5 --heaps 3"));
+        let of = |options: &str| list(&format!("{game} 1..5 --heaps 3 {options}"));
+        let (lost, won, one) = (of("--outcome P"), of("--outcome N"), of("--value 1"));
+        assert_eq!(all["searched"], 20, "{game}");
+        assert_eq!(lost["searched"], 20, "{game}");
+        let has = |found: &Value, position: &Value| {
+            found["positions"].as_array().expect("a list").contains(position)
+        };
+        let positions = all["positions"].as_array().expect("a list");
+        for (position, value) in positions.iter().zip(all["values"].as_array().expect("values")) {
+            let numbers = position.as_array().expect("numbers");
+            let text: Vec<String> = numbers.iter().map(Value::to_string).collect();
+            let text = text.join(separator);
+            let solved = json(&["solve", &format!("{game} {text}"), "--value", "--json"]);
+            assert_eq!(&solved["value"], value, "{game} {text}");
+            assert_eq!(has(&lost, position), value == 0, "{game} {text}");
+            assert_eq!(has(&won, position), value != 0, "{game} {text}");
+            assert_eq!(has(&one, position), value == 1, "{game} {text}");
+        }
+    }
+    // A box holds each order of the numbers.
+    let (all, each) =
+        (list("nim 0..4 0..4 0..4 --outcome P"), list("nim 0..4 --heaps 3 --outcome P"));
+    let sorted = |found: &Value| {
+        let mut found: Vec<Vec<u64>> = serde_json::from_value(found["positions"].clone()).unwrap();
+        found.iter_mut().for_each(|numbers| numbers.sort_unstable());
+        found.into_iter().collect::<std::collections::BTreeSet<_>>()
+    };
+    assert_eq!(sorted(&all), sorted(&each));
+    // Totals are counts of the list.
+    let totals = list("nim 0..4 0..4 0..4 --outcome P --totals");
+    for total in totals["totals"].as_array().expect("totals") {
+        let size = total["size"].as_u64().unwrap();
+        let of = |numbers: &&Value| {
+            numbers.as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).sum::<u64>() == size
+        };
+        assert_eq!(total["count"], all["positions"].as_array().unwrap().iter().filter(of).count());
+        assert_eq!(total["whole"], size <= 3);
+    }
+    // The heaps of a sequence.
+    let heaps = Run::line("seq kayles 20..100 --value 3 --json").json();
+    assert_eq!(heaps["positions"], serde_json::json!([[39]]));
+    let raw = Run::line("seq kayles 20..100 --value 3 --raw --json").json();
+    assert_eq!(heaps, raw);
+    let family = Run::line("seq node-kayles path:N 1..30 --outcome P --quiet").text();
+    assert_eq!(family, "4 8 14 20 24 28\n");
+}
+
+/// A list ends where a limit does, and says where; what a list cannot be is refused.
+#[test]
+fn lists_of_positions_have_limits_and_errors() {
+    let cut = answer(
+        &[
+            "table",
+            "rules:bench/own/exact_nim.star",
+            "0..30",
+            "--heaps",
+            "6",
+            "--outcome",
+            "P",
+            "--json",
+            "--time",
+            "0.3",
+        ],
+        3,
+    );
+    assert_eq!(cut["stopped"], "time");
+    let (_, errors) =
+        Run::line("table nim 0..100 --heaps 6 --outcome P --memory 50K --quiet").ends(3);
+    assert!(errors.contains("the list ends before the position 0 "), "{errors}");
+    // Counts that still grow are no b-file.
+    let line = "table nim 0..100 --heaps 6 --outcome P --totals --format bfile --time 0.1";
+    assert_eq!(Run::line(line).ends(3).0, "");
+    for (line, wrong) in [
+        ("table wythoff 0..3 0..3 0..3", "a position of `wythoff` has two numbers"),
+        ("table northcott:8 0..3 --heaps 3", "has no table"),
+        ("table chomp 1..3 0..3 --outcome P", "the range starts too low\n  0..3\n  ^"),
+        ("table nim 0..3 0..3 x", "`x` is not a range"),
+        ("table nim 0..3 --outcome P -o x.svg", "text, CSV, JSON or a b-file"),
+        ("table nim 0..3 --outcome P --checksum", "text, CSV, JSON or a b-file"),
+        ("seq nim 0..3 --outcome P -o x.npy", "text, CSV, JSON or a b-file"),
+        ("table nim 0..3 --heaps 0", "a whole number from 1 to 100"),
+        ("table nim 0..3 0..3 --heaps 2", "cannot be used with"),
+        ("table nim 0..3 --totals", "--outcome"),
+    ] {
+        let (out, errors) = Run::line(line).ends(2);
+        assert!(out.is_empty() && errors.contains(wrong), "{line}: {errors}");
+    }
+}
+
+/// A period that was only seen is used where that is asked for, and every format says so.
+#[test]
+fn observed_periods_are_taken_for_granted_when_asked() {
+    let folder = Folder::new();
+    let rules = "def options(n):\n    return [n - k for k in (1, 3, 4) if k <= n]\n";
+    std::fs::write(folder.join("taking.star"), rules).unwrap();
+    let run = |line: &str| Run::line(line).folder(&*folder);
+    let far = 1_000_000_000_000_000_001u64;
+    // The same game as a set has a period that is proved.
+    let value =
+        |n: u64| json(&["solve", &format!("subtract:1,3,4 {n}"), "--json"])["value"].clone();
+    let label = "g(n + 7) = g(n) for all n from 0 up to heap 1023, 146 times";
+    let solved = |options: &str| run(&format!("solve rules:taking.star {far} 5 {options}"));
+    let answer = solved("--assume observed --json").json();
+    assert_eq!(
+        answer["value"],
+        json(&["solve", &format!("subtract:1,3,4 {far} 5"), "--json"])["value"]
+    );
+    assert_eq!(answer["winning_move_count"], 2);
+    let remark = answer["remarks"][0].as_str().expect("a remark");
+    assert!(remark.starts_with("Observed, not proved: ") && remark.contains(label), "{remark}");
+    for options in ["--value", "--explain", "--format markdown", "--format html --explain"] {
+        let text = solved(&format!("--assume observed {options}")).text();
+        assert!(text.contains("Observed, not proved: "), "{text}");
+    }
+    let explained = solved("--assume observed --explain").text();
+    assert!(explained.split_once("WHY").is_some_and(|(_, why)| why.contains(label)), "{explained}");
+    let line = format!("seq rules:taking.star {far}..{}", far + 7);
+    let (text, label_of_text) = run(&format!("{line} --assume observed")).ends(0);
+    let values: Vec<String> = (far..far + 7).map(|n| value(n).to_string()).collect();
+    assert_eq!(text.trim(), values.join(" "));
+    assert!(label_of_text.contains(label), "{label_of_text}");
+    let listed = run(&format!("{line} --assume observed --json")).json();
+    assert!(listed["remarks"][0].as_str().is_some_and(|remark| remark.contains(label)));
+    // Without the option, and where nothing is seen, there is no such answer.
+    assert!(!solved("--time 0.3").ends(3).0.contains("Observed"));
+    let (chaos, _) =
+        Run::line("solve 4!.0 1000000000000 --assume observed --value --time 0.3").ends(3);
+    assert!(!chaos.contains("Observed"), "{chaos}");
+    // What is proved needs no label, and what is small is computed.
+    for line in [
+        "solve kayles 1000000000000 --assume observed",
+        "solve 8.[3] 1000000000 --value --assume observed",
+        "solve 4!.0 300 --assume observed",
+    ] {
+        assert!(!Run::line(line).text().contains("Observed"), "{line}");
+    }
+    assert_eq!(json(&["solve", "8.[3] 1000000000", "--value", "--json"])["value"], 999_999_999);
+    // It is no proof: none is kept, and no certificate holds it.
+    Run::line("solve nim 3 --assume observed --certificate x.json").ends(2);
 }
 
 /// A b-file is the beginning of the sequence, whatever the rectangle.

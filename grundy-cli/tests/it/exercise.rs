@@ -65,6 +65,17 @@ fn what_cannot_be_made_is_told() {
     }
 }
 
+/// A sheet on which nothing stands is no answer.
+#[test]
+fn a_limit_before_the_first_exercise_leaves_no_sheet() {
+    for format in ["text", "markdown", "latex"] {
+        let line = format!("exercise kayles --level 5 --time 0.000001 --format {format}");
+        let (out, errors) = Run::line(&line).ends(3);
+        assert_eq!(out, "");
+        assert!(errors.starts_with("stopped: the time limit was reached"), "{errors}");
+    }
+}
+
 /// A sheet states the rules once, in each format.
 #[test]
 fn a_sheet_states_the_rules() {

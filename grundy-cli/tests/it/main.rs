@@ -17,6 +17,7 @@ mod limits;
 mod manual;
 mod messages;
 mod modules;
+mod nim;
 mod npy;
 mod oeis;
 mod packages;

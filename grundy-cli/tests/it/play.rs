@@ -46,6 +46,16 @@ fn a_player_who_follows_the_hints_wins() {
     panic!("the game did not end");
 }
 
+/// A reply that is the only one is not hard to find.
+#[test]
+fn only_a_move_with_a_wrong_answer_is_hard_to_answer() {
+    for (position, move_of_mine, hard) in [("subtract:1 5", "1", false), ("nim 3 2", "2 2", true)] {
+        let text = transcript(&["--first", "you", position], &[move_of_mine]);
+        assert_has(&text, "Every move loses if you answer well.");
+        assert_eq!(flat(&text).contains("This one is hard to answer."), hard, "{text}");
+    }
+}
+
 #[test]
 fn a_whole_game() {
     let text = transcript(&["--first", "engine", "nim", "2", "1"], &["1"]);

@@ -98,7 +98,7 @@ impl Run {
             run.words.extend(["--time", time].map(OsString::from));
             run.output()
         };
-        let short = ["0.3", "2", "15"].into_iter().map(&run).find(enough);
+        let short = ["0.15", "2", "15"].into_iter().map(&run).find(enough);
         short.unwrap_or_else(|| run("100"))
     }
 

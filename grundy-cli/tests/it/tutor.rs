@@ -163,8 +163,8 @@ fn what_is_no_answer_is_told() {
 
 #[test]
 fn a_limit_ends_the_lesson_before_it_begins() {
-    let output = tutor(&["chomp 30x31", "--misere", "--time", "0.05"], b"");
-    assert_eq!(output.status.code(), Some(3));
+    let (out, _) = Run::line("tutor chomp 30x31 --misere --time 0.05").ends(3);
+    assert_eq!(out, "");
 }
 
 #[test]

@@ -225,6 +225,35 @@ fn a_batch_tells_what_fails_and_goes_on() {
     }
 }
 
+/// No limit ends a step of the rules from inside: its thread stays behind, and the batch goes on.
+#[test]
+fn a_step_that_takes_all_memory_is_the_answer_to_its_line() {
+    let lines =
+        "nim 1\nrules:huge_join.star 3\nnim 2\n\nrules:huge_join.star 4\nrules:named.star 4\n";
+    for source in ["-", "lines.txt"] {
+        let folder = file("lines.txt", lines);
+        let words = ["solve", "--batch", "--value", "--memory", "100M", "--time", "60"];
+        for rules in ["huge_join.star", "named.star"] {
+            std::fs::copy(self::rules().join(rules), folder.join(rules)).unwrap();
+        }
+        let words = [&words[..], if source == "-" { &["-"][..] } else { &["--file", source] }];
+        let words = words.concat();
+        let said = run_with(&folder, &words, lines);
+        let answers: Vec<serde_json::Value> =
+            said.text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let numbers: Vec<&serde_json::Value> =
+            answers.iter().map(|answer| &answer["line"]).collect();
+        assert_eq!(numbers, [1, 2, 3, 5, 6], "{}", said.text);
+        for at in [1, 3] {
+            assert_eq!(answers[at]["stopped"], "memory", "{}", said.text);
+            assert_eq!(answers[at]["position"], lines.lines().nth(at + at / 3).unwrap());
+        }
+        assert_eq!((&answers[2]["value"], &answers[4]["value"]), (&2.into(), &1.into()));
+        assert_eq!(said.status, Some(3), "{}", said.errors);
+        assert_eq!(said.errors.matches("memory limit").count(), 1, "{}", said.errors);
+    }
+}
+
 /// An outcome needs no position after a winning move; a value needs all of them.
 #[test]
 fn an_outcome_stops_at_the_first_winning_move() {

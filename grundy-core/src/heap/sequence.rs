@@ -11,6 +11,7 @@ use super::theorem::lasker;
 use super::theorem::window::Splitting;
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
+use crate::theory::Theorem;
 use crate::threads::Threads;
 use engines::Engines;
 use theorems::Theorems;
@@ -72,9 +73,9 @@ impl NimSequence {
             _ => (None, None),
         };
         let mut table = Table::new();
-        if period.is_some() {
-            // Five values fit into any budget.
-            for value in lasker::VALUES {
+        if let Some(period) = &period {
+            // A few values fit into any budget.
+            for value in lasker::values(period) {
                 let _ = table.push(value, &Budget::unlimited());
             }
         }
@@ -214,6 +215,58 @@ impl NimSequence {
             self.period = Some(period);
         }
         Ok(())
+    }
+
+    /// Takes for granted a period that is seen, but not proved, where the values up to heap `to` have
+    /// one: it is that of the first values and that of twice as many, and it held for at least
+    /// four times the length of the preperiod and a period, as well as [`NimSequence::observed`] asks. A
+    /// theorem that applies on the way goes before it.
+    ///
+    /// The period has the theorem [`Theorem::Observed`]. `None` where a period is proved, or none is
+    /// seen: then the values up to `to` are computed.
+    ///
+    /// ```
+    /// # use grundy_core as grundy;
+    /// use grundy::Nimber;
+    /// use grundy::budget::Budget;
+    /// use grundy::heap::{HeapRules, NimSequence};
+    /// let budget = Budget::unlimited();
+    /// // Take one or two, or one or three, or split in two after one or two: no theorem fits.
+    /// let mut game = NimSequence::new(HeapRules::parse("0.[37]").unwrap());
+    /// let seen = game.assume(1_000_000_000, &budget).unwrap();
+    /// assert_eq!(seen.is_some(), game.period().is_some());
+    /// ```
+    ///
+    /// # Errors
+    /// Why it stopped before; nothing is taken for granted then.
+    pub fn assume(&mut self, to: u64, budget: &Budget) -> Result<Option<Period>, Stop> {
+        /// The number of values in which a period is looked for first.
+        const FIRST: u64 = 512;
+        /// How often the length of the preperiod and a period is seen at least.
+        const TIMES: u64 = 4;
+        let end = to.saturating_add(1);
+        let (mut length, mut last) = (FIRST, None);
+        while self.period.is_none() {
+            self.grow(length.min(end), true, budget)?;
+            if self.period.is_some() || length >= end {
+                break;
+            }
+            let seen = self.observed(budget)?.filter(|seen| {
+                let once = seen.preperiod.saturating_add(seen.period);
+                seen.held >= once.saturating_mul(TIMES)
+            });
+            let seen = seen.map(|seen| (seen.preperiod, seen.period, seen.saltus));
+            match seen {
+                Some(pattern) if seen == last => {
+                    let period = Period::by(Theorem::Observed, pattern, self.computed() - 1);
+                    self.period = Some(period);
+                    return Ok(self.period);
+                }
+                _ => last = seen,
+            }
+            length = length.saturating_mul(2);
+        }
+        Ok(None)
     }
 
     /// The value of a heap if it is computed, or follows from the period;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use crate::error::TextError;
+use crate::error::{Remedy, TextError};
 use crate::message::{Message, message};
 use crate::quotes::words;
 use crate::random::Random;
@@ -59,14 +59,15 @@ pub(crate) fn pair(
             message!("is-not-what", text = text, what = what),
             0..text.len(),
         )
-        .help(example()));
+        .help(example())
+        .or_by(Remedy::WriteForm));
     };
     let width = text[at..].chars().next().map_or(1, char::len_utf8);
     let read = |part: &str, shift: usize| -> Result<u64, TextError> {
         if part.is_empty() {
-            return Err(
-                TextError::new(message!("number-missing"), shift..shift + 1).help(example())
-            );
+            return Err(TextError::new(message!("number-missing"), shift..shift + 1)
+                .help(example())
+                .or_by(Remedy::WriteForm));
         }
         let number =
             parse_number(part, message!("each-number")).map_err(|error| match part.as_bytes() {

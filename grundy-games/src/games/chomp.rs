@@ -7,6 +7,7 @@ use crate::TextError;
 use crate::board::{Board as Drawn, Cell, Row};
 use crate::boards::chomp::{Board, Tables, boards_within, inside};
 use crate::budget::{Budget, Stop};
+use crate::error::Remedy;
 use crate::heap::HeapForm;
 use crate::message::message;
 use crate::outcome::{FoundBy, Outcome, Play};
@@ -102,8 +103,9 @@ impl Ruleset for Chomp {
         let mut at = 0;
         for word in text.split(',') {
             let span = at..at + word.len().max(1);
-            let length = parse_number(word, message!("length-of-row"))
-                .map_err(|error| error.shift(at).help(message!("write-board")))?;
+            let length = parse_number(word, message!("length-of-row")).map_err(|error| {
+                error.shift(at).help(message!("write-board")).or_by(Remedy::WriteForm)
+            })?;
             squares = squares.saturating_add(length);
             if squares > MAX_SQUARES {
                 return Err(too_large());

@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::Files;
-use crate::error::TextError;
+use crate::error::{Remedy, TextError};
 use crate::message::{Language, Message, TEXTS, message};
 use crate::random::Random;
 use crate::ruleset::parse_number;
@@ -141,7 +141,8 @@ impl<'a> Parameter<'a> {
         match self.text {
             None => Ok(()),
             Some(_) => Err(TextError::new(message!("game-no-parameter"), self.span.clone())
-                .help(message!("write-game", usage = &self.usage))),
+                .help(message!("write-game", usage = &self.usage))
+                .or_by(Remedy::WriteForm)),
         }
     }
 
@@ -153,7 +154,8 @@ impl<'a> Parameter<'a> {
         match self.text {
             Some(text) if !text.is_empty() => Ok(text),
             _ => Err(TextError::new(message!("game-parameter-missing"), self.span.clone())
-                .help(message!("write-game", usage = &self.usage))),
+                .help(message!("write-game", usage = &self.usage))
+                .or_by(Remedy::WriteForm)),
         }
     }
 

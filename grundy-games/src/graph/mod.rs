@@ -101,11 +101,6 @@ impl Graph {
         self.arcs.is_empty()
     }
 
-    /// All names and their vertices.
-    pub fn vertex_names(&self) -> &Names {
-        &self.names
-    }
-
     /// The arcs.
     pub fn arcs(&self) -> &Arcs {
         &self.arcs

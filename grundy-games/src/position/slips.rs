@@ -1,8 +1,8 @@
 //! First attempts in a wrong notation, and the line that was probably meant.
 
-use crate::error::TextError;
+use crate::error::{Remedy, TextError};
 use crate::games::{self, Kind, NoFiles, looks_like_code};
-use crate::message::{Message, message};
+use crate::message::message;
 
 use super::{Position, plus_at};
 
@@ -40,9 +40,11 @@ pub(super) fn explained(text: &str, error: TextError) -> TextError {
         return told(slip, at, &meant, error);
     }
     let start = error.span().start;
-    let absent =
-        error.message().says("game-unknown").then(|| games::absent(&text[start..])).flatten();
-    match absent {
+    let name = text[start..].split(|c: char| c.is_ascii_whitespace() || c == ':').next();
+    let before = text[..start].trim_ascii_end();
+    let is_name = before.is_empty() || before.ends_with('+');
+    let unknown = is_name && name.is_some_and(|name| games::entry(name).is_none());
+    match unknown.then(|| games::absent(&text[start..])).flatten() {
         Some(absent) => {
             let end = start + absent.span().end;
             absent.moved_to(start..end)
@@ -266,8 +268,7 @@ fn space_by_comma(term: &str) -> Option<usize> {
 
 /// The error that names the line to write. What the game says is kept where it is clearer.
 fn told(slip: Slip, at: std::ops::Range<usize>, meant: &str, error: TextError) -> TextError {
-    // What the game advises is kept, unless it tells what to write as well.
-    let advice = |hint: &&Message| !hint.id().is_some_and(|id| id.starts_with("write-"));
+    let form = error.remedy() == Some(&Remedy::WriteForm);
     let (message, help) = match slip {
         Slip::NoGame => (message!("slip-no-game"), message!("write-meant-or-code", meant = meant)),
         Slip::NoGameHere => {
@@ -282,14 +283,15 @@ fn told(slip: Slip, at: std::ops::Range<usize>, meant: &str, error: TextError) -
         Slip::Spaces => (message!("slip-spaces"), message!("write-meant", meant = meant)),
         Slip::Brackets => (message!("slip-brackets"), message!("write-meant", meant = meant)),
         Slip::Pairs => {
-            let help = match error.hint().filter(advice) {
+            // What the game advises is kept, unless it tells what to write as well.
+            let help = match error.hint().filter(|_| !form) {
                 Some(hint) => message!("write-meant-and", meant = meant, more = hint),
                 None => message!("write-meant", meant = meant),
             };
             return TextError::new(error.message(), error.span()).help(help);
         }
         Slip::Parameter => {
-            let help = match error.hint().filter(|hint| hint.id() == Some("write-game")) {
+            let help = match error.hint().filter(|_| form) {
                 Some(usage) => message!("write-usage-meant", usage = usage, meant = meant),
                 None => message!("write-meant", meant = meant),
             };

@@ -105,7 +105,7 @@ pub enum Role {
     Summed,
     /// How the winning move is found without a sum.
     Found,
-    /// Why a position of misère play is won or lost, by its sum.
+    /// Why a position of misère play is won or lost.
     Misere,
     /// The same where the sum decides nothing.
     MisereOnes,

@@ -102,6 +102,8 @@ fn theorems_by_name() {
     assert_period("0.9C", (28, 36, 16), "saltus-power-of-two", 207);
     assert_period("0.FF", (0, 1, 1), "saltus-power-of-two", 10);
     assert_period("4.[3]", (1, 4, 4), "lasker", 4);
+    assert_period("8.[3]", (1, 8, 8), "lasker", 8);
+    assert_period("S.[3]", (1, 4, 4), "lasker", 4);
 }
 
 #[test]

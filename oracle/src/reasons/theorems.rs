@@ -110,14 +110,16 @@ fn finite(theorem: &str, claim: &Claim<'_>, table: &[u32]) -> Hypotheses {
 }
 
 fn lasker(claim: &Claim<'_>, table: &[u32]) -> Hypotheses {
-    if Some(claim.rules) != Rules::of_name("lasker").as_ref() {
-        return Err("the game is not Lasker's".into());
+    let games = [("4.[3]", 4), ("8.[3]", 8), ("C.[3]", 4), ("K.[3]", 4), ("S.[3]", 4)];
+    let is_this = |(game, _): &&(&str, u32)| Some(claim.rules) == Rules::of_name(game).as_ref();
+    let Some(&(_, block)) = games.iter().find(is_this) else {
+        return Err("the game is neither Lasker's nor one of its kin".into());
+    };
+    if (claim.period, claim.saltus) != (block.into(), block.into()) {
+        return Err(format!("the period of this game is {block}, with the saltus {block}"));
     }
-    if (claim.period, claim.saltus) != (4, 4) {
-        return Err("the period of Lasker's game is 4, with the saltus 4".into());
-    }
-    let value = |heap: u32| match heap % 4 {
-        3 => heap + 1,
+    let value = |heap: u32| match heap % block {
+        last if last == block - 1 => heap + 1,
         0 if heap > 0 => heap - 1,
         _ => heap,
     };

@@ -122,6 +122,9 @@ impl Checking<'_> {
         if !states(&self.position, "outcome") {
             return Err(format!("no step claims the outcome {outcome}"));
         }
+        if self.misere && outcome == 'P' && kinds.steps.len() == 1 {
+            return Err("no step says why the position is lost".into());
+        }
         let value = self.checker.truth(&self.position);
         if self.misere || !matches!(value, Some(Truth::Value(_) | Truth::Infinity(_))) {
             return Ok(());

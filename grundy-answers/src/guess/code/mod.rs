@@ -206,8 +206,9 @@ fn edges(form: &Form, table: bool, most: u64) -> Vec<([u128; 2], u128)> {
                 let [a, b] = form.from.map(u128::from);
                 found.extend([[edge, edge], [a, edge], [edge, b], [edge, edge / 3]]);
             }
+            (Tells::Losing, false) => found.push([edge, 0]),
             // Most pairs are not losing, so a losing one is looked for.
-            (Tells::Losing, _) => {
+            (Tells::Losing, true) => {
                 if let Some([a, b]) = losing(form, edge) {
                     found.extend([[a, b], [b, a], [a, b - 1]]);
                 }
@@ -547,6 +548,16 @@ const CPP: &[(&str, &str)] = &[
          bit) {\n            n -= root + bit;\n            root = (root >> 1) + bit;\n        } else \
          {\n            root >>= 1;\n        }\n    }\n    return root;\n}",
     ),
+    (
+        "prime_factors",
+        "static u64 prime_factors(u64 n) {\n    u64 count = 0;\n    for (u64 p = 2; n > 1; ++p) {\n        if (p > n / p) p = n;\n        \
+         for (; n % p == 0; n /= p) ++count;\n    }\n    return count;\n}",
+    ),
+    (
+        "least_prime",
+        "static u64 least_prime(u64 n) {\n    for (u64 p = 2; n > 0 && p <= n / p; ++p) {\n        if (n % p == 0) return p;\n    }\n    \
+         return n;\n}",
+    ),
 ];
 
 /// Where the text of a function in Python says what it does.
@@ -570,6 +581,16 @@ const PYTHON: &[(&str, &str)] = &[
          n //= base\n    return total",
     ),
     ("power", "def power(base, exponent):\n    return base**exponent"),
+    (
+        "prime_factors",
+        "def prime_factors(n):\n    count, p = 0, 2\n    while n > 1:\n        if p * p > n:\n            p = n\n        \
+         while n % p == 0:\n            n //= p\n            count += 1\n        p += 1\n    return count",
+    ),
+    (
+        "least_prime",
+        "def least_prime(n):\n    p = 2\n    while p * p <= n:\n        if n % p == 0:\n            return p\n        \
+         p += 1\n    return n",
+    ),
 ];
 
 fn name(function: Function) -> &'static str {
@@ -579,6 +600,8 @@ fn name(function: Function) -> &'static str {
         Function::DigitXor(_) => "digit_xor",
         Function::Power(_) => "power",
         Function::Root => "isqrt",
+        Function::PrimeFactors => "prime_factors",
+        Function::LeastPrime => "least_prime",
     }
 }
 

@@ -82,8 +82,17 @@ impl Printer<'_> {
             Expr::Second => out.push('b'),
             Expr::Number(number) => out.push_str(&literal(self.style, *number)),
             Expr::Two(op, both) => self.two(*op, both, binds, out),
-            Expr::Call(Function::Root, inner) => {
-                let _ = write!(out, "{}(", if words { "floor sqrt" } else { "isqrt" });
+            Expr::Call(
+                function @ (Function::Root | Function::PrimeFactors | Function::LeastPrime),
+                inner,
+            ) => {
+                out.push_str(match (words, function) {
+                    (false, function) => name(*function),
+                    (true, Function::PrimeFactors) => "primefactors",
+                    (true, Function::LeastPrime) => "leastprime",
+                    (true, _) => "floor sqrt",
+                });
+                out.push('(');
                 self.print(inner, LOOSE, out);
                 out.push(')');
             }
@@ -93,7 +102,9 @@ impl Printer<'_> {
                     Function::DigitSum(base) => ("digitsum", base),
                     Function::DigitXor(base) => ("digitxor", base),
                     Function::Power(base) => ("", base),
-                    Function::Root => unreachable!("printed above"),
+                    Function::Root | Function::PrimeFactors | Function::LeastPrime => {
+                        unreachable!("printed above")
+                    }
                 };
                 match (words, function) {
                     (true, Function::Power(_)) => {
@@ -174,7 +185,12 @@ impl Printer<'_> {
             out.push(')');
             return;
         }
+        let bits = matches!(op, Op::And | Op::Or);
         let (sign, level) = match (op, self.style) {
+            (Op::And, Style::Words(_)) => ("and", XOR),
+            (Op::And, _) => ("&", XOR),
+            (Op::Or, Style::Words(_)) => ("or", XOR),
+            (Op::Or, _) => ("|", XOR),
             (Op::Plus, _) => ("+", SUM),
             (Op::Minus, _) => ("-", SUM),
             (Op::Times, _) => ("*", PRODUCT),
@@ -186,14 +202,20 @@ impl Printer<'_> {
             _ => ("^", XOR),
         };
         // Sums in nim-sums are put in parentheses too, for the reader.
-        let around = level < binds || binds == XOR && level == SUM;
+        let around = level < binds || binds == XOR && (level == SUM || bits);
         if around {
             out.push('(');
         }
-        self.print(&both[0], level, out);
+        // The languages differ in what binds tighter than `and` and `or`.
+        self.print(&both[0], if bits { PRODUCT + 1 } else { level }, out);
         let _ = write!(out, " {sign} ");
         // x xor (y xor z) needs no parentheses.
-        self.print(&both[1], if op == Op::Xor { XOR } else { level + 1 }, out);
+        let right = match op {
+            Op::Xor => XOR,
+            _ if bits => PRODUCT + 1,
+            _ => level + 1,
+        };
+        self.print(&both[1], right, out);
         if around {
             out.push(')');
         }

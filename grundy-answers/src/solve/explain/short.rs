@@ -7,6 +7,7 @@ use crate::nimber::Nimber;
 use crate::outcome::{Outcome, Play};
 use crate::position::Position;
 use crate::reason::{Level, Reason, Role, Row, Step, heap_mex_words};
+use crate::sort;
 use crate::term::loopy;
 use crate::theory::Theorem;
 use crate::value::Value;
@@ -80,10 +81,22 @@ pub fn short(position: &Position, solution: &Solution, steps: &[Step]) -> Reason
         lines.push(claim(whole, None, solution.outcome, text));
     }
     let found = |step: &&Step| matches!(step.role(), Role::Lowered | Role::Raised | Role::Found);
-    let misere = |step: &&Step| matches!(step.role(), Role::Misere | Role::MisereOnes);
+    let misere = |step: &&Step| match step.role() {
+        Role::Misere | Role::MisereOnes => true,
+        Role::MovesLeft => solution.play == Play::Misere,
+        _ => false,
+    };
     // After the move the sentences are about what it leaves.
-    let mut before = steps.iter().take_while(|step| !matches!(step, Step::Move { .. }));
-    lines.extend(before.find(misere).cloned());
+    let before = || steps.iter().take_while(|step| !matches!(step, Step::Move { .. }));
+    let columns = |step: &Step| match step {
+        Step::DigitSums { modulus, sums, .. } if solution.play == Play::Misere => {
+            let sums: Vec<String> = sums.iter().rev().map(u128::to_string).collect();
+            let sums = sums.join(" ");
+            Some(Step::say(message!("moore-columns", modulus = *modulus, sums = sums)))
+        }
+        _ => None,
+    };
+    lines.extend(before().find(misere).cloned().or_else(|| before().find_map(columns)));
     let room = position.text().len() <= ROOM;
     if position.terms().len() == 1 {
         lines.extend(steps.iter().find(found).filter(|_| room).cloned());
@@ -117,7 +130,7 @@ pub fn short(position: &Position, solution: &Solution, steps: &[Step]) -> Reason
             lines.push(Step::Move { term, from, to, after, why });
         }
     }
-    if steps.iter().any(|step| *step.role() == Role::ZeroAgain) {
+    if steps.iter().any(|step| *step.role() == Role::ZeroAgain) && !in_pairs(position) {
         lines.push(Step::say(message!("short-zero-again")));
     }
     // What was not found, and why.
@@ -174,6 +187,9 @@ fn from(position: &Position, steps: &[Step], value: &Value) -> Option<Message> {
     let value = value.nim()?.0;
     // The options of one part of several say nothing of the whole.
     let (single, whole) = (position.parts().len() == 1, position.text());
+    if value == 0 && in_pairs(position) {
+        return Some(message!("twin-parts"));
+    }
     steps.iter().find_map(|step| match step {
         Step::NimSum { rows, omitted: 0, result }
             if *result == value && (2..=NUMBERS).contains(&rows.len()) =>
@@ -212,6 +228,17 @@ fn from(position: &Position, steps: &[Step], value: &Value) -> Option<Message> {
         }
         _ => None,
     })
+}
+
+/// Whether each component of a single term stands there as often again, so that every move is answered
+/// by a copy. The heaps of Nim are numbers, whose sum is as short.
+fn in_pairs(position: &Position) -> bool {
+    let [term] = position.terms() else { return false };
+    let mut parts: Vec<String> = (0..term.len()).map(|part| term.part_text(part)).collect();
+    sort::whole(&mut parts);
+    let copied =
+        !term.is_nim() && !term.is_loopy() && !term.compliments() && term.ending().is_none();
+    copied && !parts.is_empty() && parts.chunks(2).all(|pair| pair.len() == 2 && pair[0] == pair[1])
 }
 
 /// The parts of a single term, where each is a row of its sum.

@@ -6,7 +6,7 @@ use super::{Question, Solution, ending};
 use crate::budget::Stop;
 use crate::message::message;
 use crate::outcome::{Outcome, Play};
-use crate::reason::Step;
+use crate::reason::{Role, Step};
 use crate::solve::session::Session;
 
 /// Why a sum is won or lost in misère play, from the search over whole
@@ -41,7 +41,7 @@ pub fn explain(
             })),
         }
         if solution.outcome == Some(Outcome::P) {
-            steps.push(Step::say(message!("every-move-tried")));
+            steps.push(Step::with(Role::Misere, message!("every-move-tried")));
             if listed {
                 Lost::list(session, session.position)?.explain(steps);
             }

@@ -6,7 +6,7 @@
 
 use clap::builder::StyledStr;
 use clap::builder::styling::{AnsiColor, Style, Styles};
-use clap::{ArgAction, Command, CommandFactory};
+use clap::{Arg, ArgAction, Command, CommandFactory};
 
 use super::Args;
 
@@ -61,15 +61,18 @@ const AFTER_TIME: &str = "When it is over, the program has half of this time mor
 
 /// The definition of the command line, with all that help shows.
 pub fn command() -> Command {
-    let command = Args::command().styles(STYLES).mut_arg("color", |color| {
+    let command = Args::command();
+    let limits: Vec<Arg> =
+        command.get_arguments().filter(|argument| is_limit(argument)).cloned().collect();
+    let command = command.styles(STYLES).mut_arg("color", |color| {
         color.long_help(
             "When to use colours: auto (on a terminal, unless NO_COLOR is set; everywhere where \
              CLICOLOR_FORCE is set), always or never",
         )
     });
-    PAGES
-        .iter()
-        .fold(command, |command, page| at(command, page.path, &|inner| dressed(inner, page)))
+    PAGES.iter().fold(command, |command, page| {
+        at(command, page.path, &|inner| dressed(inner, page, &limits))
+    })
 }
 
 /// Changes the command at the end of a path.
@@ -80,20 +83,27 @@ fn at(command: Command, path: &[&str], change: &dyn Fn(Command) -> Command) -> C
     }
 }
 
-fn dressed(mut command: Command, page: &Page) -> Command {
-    for id in LIMITS {
-        if !command.get_arguments().any(|argument| argument.get_id() == id) {
-            continue;
-        }
-        let text = page.limits.iter().find(|(name, _)| *name == id);
-        command = command.mut_arg(id, |argument| match text {
-            Some((_, text)) if *id == *"time" && text.starts_with(PLAIN_TIME) => {
+fn is_limit(argument: &Arg) -> bool {
+    LIMITS.contains(&argument.get_id().as_str())
+}
+
+fn dressed(mut command: Command, page: &Page, limits: &[Arg]) -> Command {
+    let own = |argument: Arg| {
+        let id = argument.get_id().as_str();
+        match page.limits.iter().find(|(name, _)| *name == id) {
+            Some((_, text)) if id == "time" && text.starts_with(PLAIN_TIME) => {
                 argument.help(*text).long_help(format!("{text}\n\n{AFTER_TIME}"))
             }
             Some((_, text)) => argument.help(*text),
             None => argument.hide(true),
-        });
-    }
+        }
+    };
+    command = match page.path {
+        [] => {
+            command.mut_args(|argument| if is_limit(&argument) { own(argument) } else { argument })
+        }
+        _ => command.args(limits.iter().cloned().map(own)),
+    };
     let name: Vec<&str> = ["grundy"].iter().chain(page.path).copied().collect();
     let more = format!("`{} --help` shows examples and exit statuses.", name.join(" "));
     command.after_help(more).after_long_help(page.text())

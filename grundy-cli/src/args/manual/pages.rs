@@ -224,6 +224,8 @@ pub const PAGES: &[Page] = &[
         notes: &[
             "Row a, column b holds the nim-value of the position with these two numbers: `wythoff a,b`, \
              or two heaps, `nim a b`.",
+            "With a third range, `--heaps`, `--outcome` or `--value` the positions are listed, one a line, as \
+             text, CSV, JSON or a b-file. An outcome takes less search than a value.",
             VALUES_TO,
             "The picture is a heat map, in which the positions of value 0 are red.",
         ],
@@ -232,6 +234,10 @@ pub const PAGES: &[Page] = &[
             example("Print a table of Wythoff's game", "grundy table wythoff 0..10"),
             example("Take 8 rows and 16 columns", "grundy table nim 0..8 0..16"),
             example("Draw a picture", "grundy table chocolate-eat 1..=8 -o bars.svg"),
+            example(
+                "List the lost positions of three heaps up to 8",
+                "grundy table moore:2 0..=8 --heaps 3 --outcome P",
+            ),
         ],
         limits: &[MEMORY, TIME_60, QUIET],
     },
@@ -478,6 +484,42 @@ pub const PAGES: &[Page] = &[
             example("Count the distinct members of a sum", "grundy model kayles 5 + nim 1 --json"),
         ],
         limits: &[MEMORY, TIME_20, QUIET],
+    },
+    Page {
+        path: &["nim"],
+        notes: &[
+            "An expression has numbers, `+ * / ^` and brackets; `sqrt A`, `inv A`; `order A`, `degree A` and \
+             `log(A, B)`, which count; `minpoly A`; and `solve x^2 + x = A`, with any equation of degree \
+             2 at most. `+` is the nim-sum and `*` the nim-product. `a^0` is 1, `0^0` included.",
+            "`w` is the first infinite ordinal, and `w^w*3 + 5` an ordinal as usual; the nim-power of `w` is \
+             `(w)^3`. Products above a prime whose excess nobody has computed are refused.",
+        ],
+        statuses: &[
+            (0, "Done."),
+            (1, "The equation has no solution."),
+            INPUT,
+            STOPPED,
+            INTERRUPTED,
+        ],
+        examples: &[
+            example("Multiply two nimbers, step by step", "grundy nim '6 * 11' --explain"),
+            example("Solve an equation", "grundy nim 'solve x^2 + x = 6'"),
+        ],
+        limits: &[TIME_20, QUIET],
+    },
+    Page {
+        path: &["mex"],
+        notes: &["The nim-value of a position is the mex of the nim-values of its options."],
+        statuses: &[(0, "Done."), INPUT],
+        examples: &[example("Find the least number that is missing", "grundy mex 0 1 3")],
+        limits: &[],
+    },
+    Page {
+        path: &["xor"],
+        notes: &["Heaps of Nim are a lost position where this is 0."],
+        statuses: &[(0, "Done."), INPUT],
+        examples: &[example("Add three numbers without carry", "grundy xor 3 5 6")],
+        limits: &[],
     },
     Page {
         path: &["rules"],

@@ -231,7 +231,11 @@ mod tests {
         });
         let words = [&["grundy", "graph", "x"], options].concat();
         let Command::Graph(args) = Args::try_parse_from(words).unwrap().command else { panic!() };
-        let answers = Analysis::new(&graph, crate::commands::graph::asked_of(&args), &budget);
+        let answers = Analysis::new(
+            &graph,
+            crate::commands::graph::asked_of(&args, &crate::session::Session::quiet()),
+            &budget,
+        );
         assert_eq!(answers.stopped, Some(Stop::Time));
         let json = |answers: &Analysis<'_>, budget: &Budget, out: &mut dyn Write| {
             json(answers, Vec::new(), budget, out)

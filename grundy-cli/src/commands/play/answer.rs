@@ -34,7 +34,7 @@ pub fn run(args: &Args, accepted: &Accepted<'_>, session: &Session) -> Result<En
     let mut dice = Random::new(args.seed.unwrap_or_else(|| session.clock.seed()));
     let (chosen, meaning) = accepted.ask(Question::All, || {
         Ok(match over {
-            true => (None, Meaning::Lost),
+            true => (None, Meaning::Lost { hard: false }),
             false => engine::reply(position, play, args.level, &mut dice, &budget),
         })
     })?;

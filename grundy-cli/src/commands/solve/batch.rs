@@ -1,15 +1,17 @@
 //! `grundy solve --batch`: one position a line, one JSON document a line.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::io::{self, BufRead, BufReader, Cursor, Read, Write};
 use std::path::Path;
+use std::sync::{Arc, Mutex};
 
 use grundy::games::{Files, Kept, NoFiles};
-use grundy::{Play, Position, Question, Solver, Stop, TextError, report};
+use grundy::{Position, Stop, TextError, lock, report};
 
-use crate::args::Solve;
+use crate::args::{Limits, Solve};
 use crate::console::Console;
-use crate::failure::{self, Ending, Failure, Status, of_rules, with_options};
+use crate::failure::{self, Ended, Ending, Failure, Status, of_rules, with_options};
+use crate::guard;
 use crate::interpreter::Faults;
 use crate::message::message;
 use crate::session::Session;
@@ -64,36 +66,44 @@ fn lines(args: &Solve, session: &Session) -> Result<Lines, Failure> {
     }
 }
 
-/// Runs the command. Each position has the whole time. Lines of one game share its tables, which go
-/// when they hold half of the memory, or when a line needs theirs. Empty lines, and those that begin with
-/// `#`, are left out, and counted.
-pub fn run(
-    args: &Solve,
-    solver: &Solver,
-    (play, question): (Play, Question),
-    session: &mut Session,
-) -> Result<Ending, Failure> {
-    // Positions may be a stranger's; texts in place of files come with them.
-    session.files.secret = session.console.files().is_none();
-    let session = &*session;
-    let mut lines = lines(args, session)?;
-    let named: &dyn Files = if args.no_files { &NoFiles } else { &session.files };
-    let games = Kept::new(named);
-    // The bytes of the tables that are kept.
-    let mut held = 0;
-    let language = session.console.language();
-    let mut worst = Status::DONE;
-    // All lines have the same limits, so a remark names each limit once.
-    let mut told: Vec<Stop> = Vec::new();
-    let mut bytes = Vec::new();
-    let most = session.limits.memory.min(MOST);
-    for number in 1.. {
+/// A batch, and how far it is.
+pub struct Batch {
+    args: Solve,
+    at: Mutex<At>,
+}
+
+struct At {
+    lines: Option<Lines>,
+    /// The line at hand, and its number.
+    line: String,
+    number: u64,
+    worst: Status,
+    /// All lines have the same limits, so a remark names each limit once.
+    told: Vec<Stop>,
+}
+
+impl From<Solve> for Batch {
+    fn from(args: Solve) -> Batch {
+        let (line, told) = (String::new(), Vec::new());
+        let at = At { lines: None, line, number: 0, worst: Status::DONE, told };
+        Batch { args, at: Mutex::new(at) }
+    }
+}
+
+impl Batch {
+    /// Reads the next line, and gives its number; `None` after the last one.
+    fn next(&self, bytes: &mut Vec<u8>, session: &Session) -> Result<Option<u64>, Failure> {
+        let most = session.limits.memory.min(MOST);
+        let at = &mut *lock(&self.at);
+        at.number += 1;
+        if at.lines.is_none() {
+            at.lines = Some(lines(&self.args, session)?);
+        }
         bytes.clear();
-        let read = lines.read(most, &mut bytes);
-        match read {
-            Ok(0) => break,
+        match at.lines.as_mut().map_or(Ok(0), |lines| lines.read(most, bytes)) {
+            Ok(0) => return Ok(None),
             Ok(read) if read as u64 == most => {
-                let why = message!("line-too-large", line = number, bytes = most);
+                let why = message!("line-too-large", line = at.number, bytes = most);
                 return Err(Failure::stopped(Stop::Memory, why));
             }
             Ok(_) => {}
@@ -102,8 +112,84 @@ pub fn run(
                 return Err(Failure::input(message!("cannot-read-position", why = why)));
             }
         }
-        let line = String::from_utf8_lossy(&bytes);
-        let line = line.trim_start_matches('\u{feff}').trim_end_matches(['\n', '\r']);
+        let line = String::from_utf8_lossy(bytes);
+        at.line = line.trim_start_matches('\u{feff}').trim_end_matches(['\n', '\r']).into();
+        Ok(Some(at.number))
+    }
+
+    /// Notes that a line is bad.
+    fn wrong(&self) {
+        lock(&self.at).worst = Status::BAD_INPUT;
+    }
+
+    /// Notes a limit that ended the work on a line; whether it is the first of its kind.
+    fn stopped(&self, stop: Stop) -> bool {
+        let at = &mut *lock(&self.at);
+        if at.worst == Status::DONE {
+            at.worst = Status::STOPPED;
+        }
+        let first = !at.told.contains(&stop);
+        at.told.extend(first.then_some(stop));
+        first
+    }
+}
+
+/// Runs the command where rules may have to be left behind in the middle of a step: that answers their
+/// line, and the others follow.
+pub fn guarded(args: Solve, limits: Limits, json: bool, console: &Console) -> Ended {
+    /// How many steps are left behind: each keeps its thread and its memory.
+    const LEFT: usize = 8;
+    let batch = Arc::new(Batch::from(args));
+    let mut console = console.clone();
+    for behind in 0.. {
+        let (own, work, limits) = (console.clone(), batch.clone(), limits.clone());
+        let ended = guard::run(&console, move |guard| {
+            let session = &mut Session::new(own, limits, Some(limits::SHORT), Some(guard));
+            let result = run(&work, session);
+            session.end(result, json)
+        });
+        let left = match ended {
+            Ok(ended) => return ended,
+            Err(left) => left,
+        };
+        let (Some(stop @ (Stop::Time | Stop::Memory)), 0..LEFT) = (left.stop, behind) else {
+            return left.end(&console, json);
+        };
+        console = console.rest();
+        let error = {
+            let at = lock(&batch.at);
+            let (line, position) = (Some(at.number), Some(&*at.line));
+            let error = report::Error { line, position, ..report::Error::of(&*left.text) };
+            failure::document(&report::Error { stopped: Some(stop), ..error })
+        };
+        if writeln!(console.output(), "{error}").is_err() {
+            break;
+        }
+        if batch.stopped(stop) {
+            console.tell(failure::words(stop, console.reader()));
+        }
+    }
+    Ended { status: Status::DONE, fault: None }
+}
+
+/// Runs the command. Each position has the whole time. Lines of one game share its tables, which go
+/// when they hold half of the memory, or when a line needs theirs. Empty lines, and those that begin with
+/// `#`, are left out, and counted.
+pub fn run(batch: &Batch, session: &mut Session) -> Result<Ending, Failure> {
+    let args = &batch.args;
+    let (solver, play, question) = super::solver(args);
+    // Positions may be a stranger's; texts in place of files come with them.
+    session.files.secret = session.console.files().is_none();
+    let session = &*session;
+    let named: &dyn Files = if args.no_files { &NoFiles } else { &session.files };
+    let games = Kept::new(named);
+    // The bytes of the tables that are kept.
+    let mut held = 0;
+    let language = session.console.language();
+    let mut bytes = Vec::new();
+    while let Some(number) = batch.next(&mut bytes, session)? {
+        let line = lock(&batch.at).line.clone();
+        let line = &*line;
         if line.trim().is_empty() || line.trim_start().starts_with('#') {
             continue;
         }
@@ -111,7 +197,7 @@ pub fn run(
             session.out.json(&report::Error { line: Some(number), ..document })
         };
         if std::str::from_utf8(&bytes).is_err() {
-            worst = Status::BAD_INPUT;
+            batch.wrong();
             let bad = line.find(char::REPLACEMENT_CHARACTER).unwrap_or(0);
             let at = Some([bad, bad + char::REPLACEMENT_CHARACTER.len_utf8()]);
             let error = report::Error::of(message!("not-utf8").text(language));
@@ -162,9 +248,6 @@ pub fn run(
                 let failure = match printed {
                     Ok(Some(Stop::Interrupted)) => return Ok(Ending::Told(Stop::Interrupted)),
                     Ok(stopped) => {
-                        if stopped.is_some() && worst == Status::DONE {
-                            worst = Status::STOPPED;
-                        }
                         ended = stopped;
                         None
                     }
@@ -182,7 +265,7 @@ pub fn run(
                         }
                         failure => return Err(failure),
                     };
-                    worst = Status::BAD_INPUT;
+                    batch.wrong();
                     session.rules.take(Faults::Errors);
                     wrong(report::Error::text(&text, &error, language))?;
                 }
@@ -194,21 +277,20 @@ pub fn run(
                 let reading = failure::stopped(&error).and_then(|failure| failure.stop());
                 let stopped = session.rules.limit().map(|fault| fault.stop).or(reading);
                 session.rules.take(Faults::Errors);
-                worst = match (stopped, worst) {
-                    (None, _) => Status::BAD_INPUT,
-                    (Some(_), Status::DONE) => Status::STOPPED,
-                    (Some(_), worst) => worst,
-                };
+                if stopped.is_none() {
+                    batch.wrong();
+                }
                 ended = stopped;
                 let error = session.files.discreet(line, error);
                 wrong(report::Error { stopped, ..report::Error::text(line, &error, language) })?;
             }
         }
-        if let Some(stop) = ended.filter(|stop| !told.contains(stop)) {
-            told.push(stop);
+        if let Some(stop) = ended
+            && batch.stopped(stop)
+        {
             session.tell(session.advice(stop));
         }
         session.rules.remark(Faults::Limits);
     }
-    Ok(worst.into())
+    Ok(lock(&batch.at).worst.into())
 }

@@ -36,35 +36,27 @@ impl<'a> Talk<'a> {
     }
 
     /// The position that the words of a command line mean; without words one that is chosen from
-    /// the list of games. `None` where nobody wants one.
+    /// the list of games for a command. `None` where nobody wants one. Where nobody can be asked, the
+    /// name of a game alone is a position with nothing left of it.
     pub fn position(
-        session: &mut Session,
+        session: &Session,
         words: &[String],
-        command: &'static str,
+        ask: Option<&'static str>,
     ) -> Result<Option<Position>, Failure> {
-        let text = match words {
-            [] => return menu::choose(session, command),
-            [word] if word == "-" => {
-                return Err(Failure::input(message!("play-position-from-input")));
-            }
-            words => session.files.reader().text_of_words(words)?,
-        };
-        Ok(Some(menu::position(session, text.trim())?))
-    }
-
-    /// The position that the words of a command line mean, where nobody can be asked: the name of a
-    /// game alone is a position with nothing left of it.
-    pub fn written(session: &mut Session, words: &[String]) -> Result<Position, Failure> {
-        match words {
-            [] => {
-                let fault = TextError::new(message!("no-position"), 0..0);
-                Err(Failure::text("", fault.help(message!("write-position"))))
-            }
-            [word] if word == "-" => Err(Failure::input(message!("play-position-from-input"))),
-            words => {
-                let text = session.files.reader().text_of_words(words)?;
-                session.files.position(text.trim())
-            }
+        if words == ["-"] {
+            return Err(Failure::input(message!("play-position-from-input")));
+        }
+        if let (Some(command), []) = (ask, words) {
+            return menu::choose(session, command);
+        }
+        if words.is_empty() {
+            let fault = TextError::new(message!("no-position"), 0..0);
+            return Err(Failure::text("", fault.help(message!("write-position"))));
+        }
+        let text = session.files.reader().text_of_words(words)?;
+        match ask {
+            Some(_) => menu::position(session, text.trim()).map(Some),
+            None => session.files.position(text.trim()).map(Some),
         }
     }
 

@@ -47,7 +47,9 @@ pub fn understand(
         NoMove::Illegal if position.terms().iter().any(Term::is_mirrored) => {
             message!("play-illegal-row")
         }
-        NoMove::Illegal => message!("play-illegal"),
+        NoMove::Illegal => {
+            Message::sentences([message!("play-illegal"), message!("play-moves-are-listed")])
+        }
         NoMove::Fault(text, error) => error.render(&text, session.language()).into(),
         NoMove::Unknown => {
             message!("play-unknown-entry", entry = start(line), commands = commands)

@@ -54,7 +54,7 @@ fn check(document: &Value, checker: &Checker) -> Result<Checked, Vec<Complaint>>
 }
 
 /// Positions with every kind of step, each with the level of its explanation.
-const POSITIONS: [(Level, &str); 32] = [
+const POSITIONS: [(Level, &str); 33] = [
     (Level::Short, "nim 3 4 5"),
     (Level::Steps, "nim 1 2 3"),
     (Level::Proof, "kayles 5 7 + nim 3 4"),
@@ -62,6 +62,7 @@ const POSITIONS: [(Level, &str); 32] = [
     (Level::Steps, "kayles 1000"),
     (Level::Proof, "--misere kayles 10"),
     (Level::Short, "--misere nim 2 3"),
+    (Level::Short, "--misere moore:2 3 3 3"),
     (Level::Steps, "grundy 13"),
     (Level::Proof, "--misere grundy 9"),
     (Level::Short, "moore:2 3 4 5"),

@@ -89,6 +89,11 @@ table   table wythoff 0..8 0..5 --json --checksum
 table   table kayles 0..9 --format json
 table   table chomp 1..4 1..4 --json
 table   table chomp 1..60 1..60 --time 0.3 --json
+positions   table nim 0..3 0..3 0..3 --json
+positions   table wythoff 0..9 --outcome P --json
+positions   table kayles 0..9 --heaps 3 --value 4 --totals --json
+positions   table rules:bench/own/exact_nim.star 0..30 --heaps 6 --outcome P --time 0.3 --json
+positions   seq kayles 0..100 --outcome N --json
 period  period 0.007 --to 1000000000 --memory 100K --json
 period  period kayles --json
 period  period 0.07 --json --code python
@@ -130,6 +135,14 @@ equiv   equiv chomp 30x31 --with nim 1 --time 0.2 --json
 equiv   equiv treblecross .X.X. --with nim 1 --json
 model   model nim 3 4 --json
 model   model kayles 9 --json
+nim     nim 6 * 11 --json --explain
+nim     nim inv 6 + sqrt 5 + 4^3 + 16 * 16 --json --explain
+nim     nim solve x^2 = x --json
+nim     nim minpoly w --json
+nim     nim order 5 --json
+mex     mex 0 1 3 --json
+xor     xor 3 5 6 --json
+error   nim 5 + --json
 check-explanation check-explanation examples/explanations/kayles.json --time 0.000001 --json
 play_json play nim 3 4 --json
 play_json play rules:grundy-cli/tests/rules/named.star 4 --json
@@ -185,7 +198,7 @@ error   graph no-such-file --json
 error   games nosuch --json
 error   guess 0.106 0..60 --code cpp --json
 error   rules check grundy-cli/tests/rules/syntax.star --json
-error   nim 3 --json
+error   nim 3 4 --json
 ";
 
 /// A description is a doc comment of Rust, and is read where there is no Rust.
@@ -307,6 +320,9 @@ fn a_key_that_the_schema_does_not_know_is_refused() {
         ("graph", "graph examples/graphs/ring.dot --json"),
         ("equiv", "equiv nim 3 --with nim 1 --json"),
         ("model", "model nim 3 4 --json"),
+        ("nim", "nim 6 * 11 --json --explain"),
+        ("mex", "mex 0 1 3 --json"),
+        ("xor", "xor 3 5 6 --json"),
         ("game", "games 0.77 --json"),
         ("guess", "guess kayles 0..200 --json"),
         ("oeis", "oeis wythoff --json"),

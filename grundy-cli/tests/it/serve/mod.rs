@@ -87,6 +87,7 @@ fn an_answer_is_the_document_of_the_command() {
             "solve|kayles 5 + nim 3,4|--json|--lang|uk",
         ),
         ("seq", r#"{"game": "kayles", "range": "5"}"#, "seq|kayles|5|--json"),
+        ("exercise", r#"{"game": "nim 1"}"#, "exercise|nim 1|--json"),
         ("solve", r#"{"position": "-3"}"#, "solve|--json|--|-3"),
         ("solve", r#"{"position": "--help"}"#, "solve|--json|--|--help"),
         ("solve", r#"{"position": ""}"#, "solve|--json||"),
@@ -125,7 +126,7 @@ fn texts_come_with_the_request_and_no_file_is_read() {
         "chips:- a",
         "node-kayles examples/graphs/ring.dot",
         "nimstring examples/graphs/river.txt",
-        "gallery:lasker 3",
+        "rules:grundy-games/gallery/lasker.star 3",
         "rules:/etc/passwd 3",
         "rules:../x 3",
     ] {
@@ -206,12 +207,14 @@ fn no_fault_names_what_only_a_shell_has() {
         ("seq", json!({"game": "0.106", "range": "0..100000000"})),
         ("period", json!({"game": "wythoff"})),
         ("rules", json!({"rules": "def option(n):\n    return []\n"})),
+        ("exercise", json!({"game": "nim 1"})),
+        ("tutor", json!({"position": "nim 3 4 5", "question": 6, "answer": "9 9 9"})),
     ] {
         let answer = server.post(name, &body.to_string());
         let said = answer.json();
-        for key in ["error", "help"] {
-            let text = said[key].as_str().unwrap_or_default();
-            let names = text.contains("`grundy ") || text.contains("`--");
+        for text in [&said["error"], &said["help"], &said["judged"]["says"]] {
+            let text = text.as_str().unwrap_or_default();
+            let names = ["`grundy ", "`--", "`moves`"].iter().any(|name| text.contains(name));
             assert!(!names, "{name} {body}: {text}");
         }
     }

@@ -68,7 +68,8 @@ fn help_shows_only_what_means_something() {
         assert_eq!(shows("threads"), threads || searches, "{name} --threads");
         assert_eq!(long.contains("      --no-cache\n"), code.contains("Proofs::new"), "{name}");
         // Commands that compute nothing have no limits at all.
-        let computes = !["completions", "man", "rules", "schema"].contains(&name.as_str());
+        let computes =
+            !["completions", "man", "mex", "rules", "schema", "xor"].contains(&name.as_str());
         assert_eq!(shows("time"), computes, "{name} --time");
         assert_eq!(long.contains("  -q, --quiet\n"), computes, "{name} --quiet");
         assert!(!long.contains("--svg"), "{name}: there is one way to write pictures");
@@ -93,6 +94,9 @@ fn every_command_takes_all_limits() {
         "graph --of kayles 3 --json",
         "equiv kayles 1 --json --with nim 1",
         "model nim 2 --json",
+        "nim 2 * 3 --json",
+        "mex 0 1 --json",
+        "xor 3 5 --json",
         "games kayles --json",
         "rules check gallery:lasker 2 --json",
         "atlas --digits 1 --to 100 --json",

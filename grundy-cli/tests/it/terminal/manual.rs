@@ -47,7 +47,7 @@ fn every_command_has_a_page() {
 
 #[test]
 fn a_page_of_no_command_is_refused() {
-    let output = run(&["man", "nim"]);
+    let output = run(&["man", "kayles"]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("`nim` is not a command"));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("`kayles` is not a command"));
 }

@@ -212,11 +212,6 @@ impl Figure {
         Figure::new(self.host.clone(), left, again)
     }
 
-    /// Whether the player to move can take a coin.
-    pub fn has_capture(&self) -> bool {
-        self.left.cells().any(|string| self.cut(string).again)
-    }
-
     /// The names of the ends of a string of a graph.
     pub fn named(&self, string: u32) -> (&str, &str) {
         let (a, b) = self.host.strings.ends(string);

@@ -116,11 +116,6 @@ impl Digit {
         }
     }
 
-    /// The least number of heaps that is allowed.
-    pub fn least_count(&self) -> Option<u64> {
-        self.counts.first().map(|&(count, _)| count).or(self.tail.map(|(start, _)| start))
-    }
-
     /// The largest number of heaps that is allowed; `u64::MAX` where there is
     /// none, `None` where nothing is allowed.
     pub fn greatest_count(&self) -> Option<u64> {

@@ -160,9 +160,4 @@ impl Code {
     pub fn digits(&self) -> impl Iterator<Item = &Digit> {
         self.left.iter().chain(&self.right).chain(&self.repeat)
     }
-
-    /// Whether any digit allows a move.
-    pub fn has_moves(&self) -> bool {
-        self.digits().any(|digit| !digit.is_empty())
-    }
 }

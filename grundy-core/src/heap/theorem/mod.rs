@@ -9,7 +9,7 @@
 //! | `periodic-takes` | takes in residue classes, nothing is split | [`periodic_takes`] |
 //! | `residues` | takes in a set with named infinite ones, of which only residues matter | [`residues`] |
 //! | `saltus-power-of-two` | finite codes that leave three heaps or more | [`saltus`] |
-//! | `lasker` | `4.[3]` | [`lasker`] |
+//! | `lasker` | `4.[3]`, `8.[3]`, `C.[3]`, `K.[3]`, `S.[3]` | [`lasker`] |
 //! | `window` | finite codes that leave at most two heaps, where few heaps are rare | [`window`] |
 //!
 //! In all of them `g(0) = 0`, `k` is the last digit's place, and the digits

@@ -81,6 +81,16 @@ pub(super) fn needs(sequence: &NimSequence) -> Option<u64> {
 pub(super) fn steps(game: &str, sequence: &NimSequence) -> Vec<Step> {
     /// The largest number of pairs that a reader is asked to compare.
     const BY_HAND: u64 = 400;
+    if let Some(&seen) = sequence.period().filter(|period| period.theorem == Theorem::Observed) {
+        return vec![Step::say(message!(
+            "period-observed",
+            game = game,
+            preperiod = seen.preperiod,
+            period = seen.period,
+            saltus = seen.saltus,
+            last = seen.checked_to,
+        ))];
+    }
     let (Some(period), Some(applied)) = (sequence.period(), Applied::of(sequence)) else {
         return Vec::new();
     };
@@ -130,7 +140,7 @@ struct Applied {
 
 impl Applied {
     fn of(sequence: &NimSequence) -> Option<Applied> {
-        let period = sequence.period()?;
+        let period = sequence.period().filter(|period| period.theorem != Theorem::Observed)?;
         let (code, set) = match sequence.rules() {
             HeapRules::Code(code) => (Some(code), None),
             HeapRules::Subtraction(set) => (None, Some(set)),

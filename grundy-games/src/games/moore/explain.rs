@@ -43,8 +43,7 @@ impl Moore {
             (Play::Misere, false) => message!("moore-column-not-zero-misere"),
             _ => message!("moore-column-not-zero"),
         };
-        let why = || Role::Misere;
-        let role = if play == Play::Misere && ones_only { why() } else { Role::Plain };
+        let role = if play == Play::Misere && ones_only { Role::Misere } else { Role::Plain };
         steps.push(Step::with(role, words));
         if !lost && let Some(next) = self.constructive(heaps, play) {
             let mut columns = heaps.clone();
@@ -61,12 +60,10 @@ impl Moore {
                 steps.push(Step::say(message!("moore-construction-ends", heaps = pairs)));
             }
             if play == Play::Misere && columns.iter().all(|&heap| heap <= 1) {
-                steps.push(match ones_only {
-                    true => Step::say(message!("moore-leave-ones", modulus = modulus)),
-                    false => {
-                        Step::with(why(), message!("moore-leave-ones-instead", modulus = modulus))
-                    }
-                });
+                steps.push(Step::say(match ones_only {
+                    true => message!("moore-leave-ones", modulus = modulus),
+                    false => message!("moore-leave-ones-instead", modulus = modulus),
+                }));
             }
             let mut text = format!("moore:{} ", self.k);
             self.write(&next, &mut text);

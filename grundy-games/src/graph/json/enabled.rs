@@ -8,6 +8,7 @@ use serde_json::error::Category;
 
 use crate::TextError;
 use crate::graph::draft::Draft;
+use crate::markup::json_string_start;
 use crate::message::message;
 
 /// Whether a text is one document in JSON, of whatever kind.
@@ -31,7 +32,8 @@ pub fn read(text: &str, draft: &mut Draft<'_>) -> Result<(), TextError> {
                 message!("json-says", text = text)
             }
         };
-        let start = text[..place].char_indices().next_back().map_or(0, |(at, _)| at);
+        let last = || text[..place].char_indices().next_back().map_or(0, |(at, _)| at);
+        let start = json_string_start(&text[..place]).unwrap_or_else(last);
         TextError::new(message, if error.is_eof() { place..place } else { start..place })
             .help(message!("json-write"))
     })
@@ -239,6 +241,10 @@ mod tests {
             let error = Graph::read(text).expect_err(text);
             assert!(error.message().to_string().starts_with(message), "{text}: {error}");
             assert_eq!(&text[error.span().end..], behind, "{text}: {error}");
+            // A name that is at fault is marked as a whole.
+            let marked = &text[error.span()];
+            assert!(!marked.ends_with('"') || marked.starts_with('"'), "{text}: {marked}");
+            assert!(marked != "\"", "{text}: {error}");
             assert!(error.hint().is_some(), "{text}");
         }
     }

@@ -53,6 +53,30 @@ fn a_short_explanation_gives_the_reason_of_the_whole_one() {
     }
 }
 
+/// Where the winner has no move to make, it says why the position is lost.
+#[test]
+fn a_short_explanation_of_a_lost_position_has_a_reason() {
+    for (play, text, id) in [
+        (Play::Normal, "grundy 20 20", "twin-parts"),
+        (Play::Normal, "nim 3 3", "short-nim-sum"),
+        (Play::Misere, "moore:2 3 3 3", "moore-columns"),
+        (Play::Misere, "moore:2 1 1 1 1", "moore-only-ones"),
+        (Play::Misere, "cram 3x4", "every-move-tried"),
+        (Play::Misere, "chocolate-split 3x2", "chocolate-breaks"),
+    ] {
+        let solver = Solver::new().play(play).max_moves(1).explain_at(Level::Short);
+        let solution = solver.solve(&text.parse().unwrap(), &Budget::unlimited()).unwrap();
+        let reason = solution.reason.unwrap();
+        let has = |step: &Step| matches!(step, Step::Text { text, .. } | Step::Claim { text, .. } if text.says(id));
+        assert!(reason.steps.iter().any(has), "{text}: {reason:?}");
+    }
+    // What leads over to another step stands only beside it.
+    let solver = Solver::new().play(Play::Misere).max_moves(1).explain_at(Level::Short);
+    let won = solver.solve(&"moore:2 1 2 4".parse().unwrap(), &Budget::unlimited()).unwrap();
+    let steps = won.reason.unwrap().steps;
+    assert!(!steps.iter().any(|step| says(step, "moore-leave-ones-instead")), "{steps:?}");
+}
+
 /// Of several winning moves in a game that can go round, the one after which play ends soonest.
 #[test]
 fn the_move_that_ends_soonest_is_shown() {

@@ -7,7 +7,7 @@ use std::path::{Component, Path, PathBuf};
 
 /// The folders at the root of the repository: a path in backquotes that begins with one of
 /// them is meant as a path.
-const FOLDERS: [&str; 20] = [
+const FOLDERS: [&str; 21] = [
     "atlas",
     "bench",
     "book",
@@ -20,6 +20,7 @@ const FOLDERS: [&str; 20] = [
     "grundy-core",
     "grundy-games",
     "grundy-misere",
+    "grundy-nimber",
     "grundy-python",
     "grundy-rules",
     "grundy-serve",

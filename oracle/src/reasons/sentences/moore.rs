@@ -167,6 +167,25 @@ impl Checking<'_> {
                 });
                 is(self, fits)
             }
+            "moore-columns" => {
+                let (of, sums) = (said.number("modulus")?, said.text("sums")?);
+                let stated: Vec<&str> = sums.split(' ').collect();
+                let fits = self.moores().any(|term| {
+                    let digit = |column: usize| {
+                        let ones =
+                            heaps(term).iter().filter(|&&heap| heap >> column & 1 == 1).count();
+                        (ones as u128 % of).to_string()
+                    };
+                    let largest = heaps(term).into_iter().max().unwrap_or(0);
+                    largest > 1
+                        && modulus(term) == of
+                        && (0..=largest.ilog2() as usize)
+                            .rev()
+                            .map(digit)
+                            .eq(stated.iter().copied())
+                });
+                is(self, fits)
+            }
             "moore-leave-ones" | "moore-leave-ones-instead" | "moore-misere-strategy" => {
                 let stated = said.number("modulus")?;
                 let fits = self.moores().any(|term| modulus(term) == stated);

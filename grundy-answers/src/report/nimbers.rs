@@ -1,0 +1,208 @@
+//! `nim`, `mex` and `xor`: the calculator of nimbers.
+
+use serde::Serialize;
+
+use crate::mex::by_sorting;
+use crate::nimber::expression::Answer;
+use crate::nimber::{Natural, Nimber, Step};
+
+/// The answer of `nim`. Numbers are texts, because they may have any size and may be
+/// transfinite: `w` is the first infinite ordinal.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "nim"))]
+pub struct Nim {
+    /// The expression.
+    pub expression: String,
+    /// What the answer is.
+    pub kind: NimKind,
+    /// The nimber, the count or the polynomial; each solution of an equation.
+    pub answers: Vec<String>,
+    /// The steps to the answer; left out where they were not asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub steps: Option<Vec<NimStep>>,
+}
+
+/// What an expression of nimbers is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum NimKind {
+    /// A nimber.
+    Nimber,
+    /// A number that counts: an order, a degree or a logarithm.
+    Count,
+    /// A polynomial over the field with two elements.
+    Polynomial,
+    /// The solutions of an equation.
+    Solutions,
+}
+
+/// One step to a nim-product. F is a Fermat power: 2, 4, 16, 256 and so on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(tag = "step", rename_all = "snake_case")]
+pub enum NimStep {
+    /// a + b = is, without carry.
+    Sum {
+        /// The first term.
+        a: u64,
+        /// The second term.
+        b: u64,
+        /// The sum.
+        is: u64,
+    },
+    /// a * b is the sum of the products of the powers of two in both.
+    Distributed {
+        /// The first factor.
+        a: u64,
+        /// The second factor.
+        b: u64,
+        /// The two factors of each product, and the product.
+        parts: Vec<[u64; 3]>,
+        /// The product.
+        is: u64,
+    },
+    /// Powers of two without a common Fermat power: the product is the ordinary one.
+    Ordinary {
+        /// The first factor.
+        a: u64,
+        /// The second factor.
+        b: u64,
+        /// The product.
+        is: u64,
+    },
+    /// F * F is the ordinary 3F/2.
+    Square {
+        /// The Fermat power.
+        fermat: u64,
+        /// The product.
+        is: u64,
+    },
+    /// a * b = (F * F) * (the product of what is left of both).
+    Shared {
+        /// The first factor.
+        a: u64,
+        /// The second factor.
+        b: u64,
+        /// The largest Fermat power in both.
+        fermat: u64,
+        /// The ordinary quotients of both by it.
+        rest: [u64; 2],
+        /// The product.
+        is: u64,
+    },
+    /// The inverse, because the product with it is 1.
+    Inverse {
+        /// The nimber.
+        of: u64,
+        /// The inverse.
+        is: u64,
+    },
+    /// The square root, because its square is the nimber.
+    Root {
+        /// The nimber.
+        of: u64,
+        /// The root.
+        is: u64,
+    },
+    /// The power, by squares and products.
+    Power {
+        /// The base.
+        base: u64,
+        /// The exponent.
+        exponent: u64,
+        /// The power.
+        is: u64,
+    },
+}
+
+impl Nim {
+    /// The document of an answer, with its steps if they were asked for.
+    pub fn new(expression: String, answer: &Answer, steps: Option<&[Step]>) -> Nim {
+        let (kind, answers) = match answer {
+            Answer::Nimber(is) => (NimKind::Nimber, vec![is.to_string()]),
+            Answer::Count(count) => (NimKind::Count, vec![count.to_string()]),
+            Answer::Polynomial(bits) => (NimKind::Polynomial, vec![polynomial(bits)]),
+            Answer::Solutions(found) => {
+                (NimKind::Solutions, found.iter().map(ToString::to_string).collect())
+            }
+        };
+        let steps = steps.map(|steps| steps.iter().map(NimStep::of).collect());
+        Nim { expression, kind, answers, steps }
+    }
+}
+
+/// The polynomial in x with these bits as coefficients.
+fn polynomial(bits: &Natural) -> String {
+    let terms = (0..bits.bits()).rev().filter(|&power| bits.bit(power)).map(|power| match power {
+        0 => "1".to_string(),
+        1 => "x".to_string(),
+        power => format!("x^{power}"),
+    });
+    terms.collect::<Vec<_>>().join(" + ")
+}
+
+impl NimStep {
+    fn of(step: &Step) -> NimStep {
+        // Only numbers below 2^16 have steps, and their products are below 2^16.
+        let n = |number: Nimber| number.0 as u64;
+        match *step {
+            Step::Sum { a, b, is } => NimStep::Sum { a: n(a), b: n(b), is: n(is) },
+            Step::Distributed { a, b, ref parts, is } => {
+                let part = |&(x, y): &(Nimber, Nimber)| [n(x), n(y), n(x * y)];
+                let parts = parts.iter().map(part).collect();
+                NimStep::Distributed { a: n(a), b: n(b), parts, is: n(is) }
+            }
+            Step::Ordinary { a, b, is } => NimStep::Ordinary { a: n(a), b: n(b), is: n(is) },
+            Step::Square { fermat, is } => NimStep::Square { fermat: n(fermat), is: n(is) },
+            Step::Shared { a, b, fermat, rest, is } => NimStep::Shared {
+                a: n(a),
+                b: n(b),
+                fermat: n(fermat),
+                rest: [n(rest.0), n(rest.1)],
+                is: n(is),
+            },
+            Step::Inverse { of, is } => NimStep::Inverse { of: n(of), is: n(is) },
+            Step::Root { of, is } => NimStep::Root { of: n(of), is: n(is) },
+            Step::Power { base, exponent, is } => {
+                NimStep::Power { base: n(base), exponent: exponent as u64, is: n(is) }
+            }
+        }
+    }
+}
+
+/// The answer of `mex`: the least number that is missing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "mex"))]
+pub struct Mex {
+    /// The numbers.
+    pub numbers: Vec<u64>,
+    /// The least number that is none of them.
+    pub mex: u64,
+}
+
+impl Mex {
+    /// The document of these numbers.
+    pub fn new(numbers: Vec<u64>) -> Mex {
+        let mex = by_sorting(numbers.iter().copied());
+        Mex { numbers, mex }
+    }
+}
+
+/// The answer of `xor`: the nim-sum.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "xor"))]
+pub struct Xor {
+    /// The numbers.
+    pub numbers: Vec<u64>,
+    /// Their sum without carry in binary.
+    pub xor: u64,
+}
+
+impl Xor {
+    /// The document of these numbers.
+    pub fn new(numbers: Vec<u64>) -> Xor {
+        let xor = numbers.iter().fold(0, |xor, number| xor ^ number);
+        Xor { numbers, xor }
+    }
+}

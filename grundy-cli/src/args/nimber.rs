@@ -1,0 +1,33 @@
+//! The commands that compute with nimbers and other numbers.
+
+use clap::Args as ClapArgs;
+
+use super::value::number;
+
+/// `grundy nim`
+#[derive(Debug, ClapArgs)]
+pub struct Nim {
+    /// What to compute, in quotes, as in '6 * 11' or 'solve x^2 + x = 6'. `-` reads expressions from
+    /// standard input, one a line.
+    #[arg(value_name = "EXPRESSION", required = true, num_args = 1..)]
+    #[arg(allow_negative_numbers = true)]
+    pub words: Vec<String>,
+    /// Show the steps, for a pencil: those of numbers below 65536.
+    #[arg(long)]
+    pub explain: bool,
+    /// Print one JSON document and nothing else; of standard input, one for each line.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `grundy mex` and `grundy xor`
+#[derive(Debug, ClapArgs)]
+pub struct Numbers {
+    /// The numbers.
+    #[arg(value_name = "N", required = true, num_args = 1.., value_delimiter = ',')]
+    #[arg(allow_negative_numbers = true, value_parser = number::<u64>(0..=u64::MAX))]
+    pub numbers: Vec<u64>,
+    /// Print one JSON document and nothing else.
+    #[arg(long)]
+    pub json: bool,
+}

@@ -1,0 +1,191 @@
+//! `grundy nim`: nimbers as numbers to compute with.
+
+use std::fmt::Write;
+
+use grundy::message::{Language, Message};
+use grundy::nimber::expression::{Mistake, Wrong, evaluate, explain};
+use grundy::nimber::{Fault, Work, kernel};
+use grundy::report::{self, NimStep};
+use grundy::{Stop, TextError};
+
+use crate::args::Nim;
+use crate::failure::{Ending, Failure};
+use crate::limits;
+use crate::message::message;
+use crate::session::Session;
+
+/// The work of a second: less than a processor does in one, so that an expression ends in time.
+const WORK: f64 = 2_500_000.0;
+
+/// The work of one expression within the time of the command.
+fn work(session: &Session) -> Work {
+    match session.limits.time.unwrap_or(limits::SHORT) {
+        limits::UNLIMITED => Work::new(u64::MAX),
+        time => Work::new((time.as_secs_f64() * WORK) as u64),
+    }
+}
+
+/// Runs the command.
+pub fn run(args: Nim, session: &mut Session) -> Result<Ending, Failure> {
+    let batch = matches!(&args.words[..], [word] if word == "-");
+    let text = match batch {
+        true => session.files.reader().standard_input()?,
+        false => args.words.join(" "),
+    };
+    if !batch {
+        return one(&text, &args, session).map(ending);
+    }
+    let (mut out, mut solved) = (String::new(), true);
+    let lines =
+        text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    for line in lines {
+        // Products of machine words are so quick that the rest would take most of the time.
+        let product = (!args.json && !args.explain).then(|| product_of_words(line)).flatten();
+        match product {
+            Some(product) => {
+                let _ = writeln!(out, "{product}");
+            }
+            None => {
+                session.out.text(&std::mem::take(&mut out))?;
+                solved &= one(line, &args, session)?;
+            }
+        }
+    }
+    session.out.text(&out)?;
+    Ok(ending(solved))
+}
+
+/// The end of a run whose equations have solutions, or not.
+fn ending(solved: bool) -> Ending {
+    if solved { Ending::DONE } else { Ending::NO }
+}
+
+/// The product of two numbers below 2<sup>64</sup>, where the line is nothing else.
+fn product_of_words(line: &str) -> Option<u64> {
+    let (a, b) = line.split_once('*')?;
+    let word = |text: &str| {
+        let text = text.trim();
+        let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+        digits.then(|| text.parse().ok()).flatten()
+    };
+    Some(kernel::product(word(a)?, word(b)?))
+}
+
+/// Answers one expression: whether it is no equation without a solution.
+fn one(text: &str, args: &Nim, session: &mut Session) -> Result<bool, Failure> {
+    let mut work = work(session);
+    let found = match args.explain {
+        true => explain(text, &mut work).map(|(answer, steps)| (answer, Some(steps))),
+        false => evaluate(text, &mut work).map(|answer| (answer, None)),
+    };
+    let (answer, steps) = found.map_err(|mistake| refused(text, mistake))?;
+    let document = report::Nim::new(text.to_string(), &answer, steps.as_deref());
+    let none = document.answers.is_empty();
+    if args.json {
+        session.out.json(&document)?;
+    } else {
+        session.out.text(&words(&document, session.language()))?;
+    }
+    Ok(!none)
+}
+
+/// The failure of a mistake.
+fn refused(text: &str, mistake: Mistake) -> Failure {
+    let Mistake { what, at } = mistake;
+    if what == Wrong::Fault(Fault::Work) {
+        return Failure::stopped(Stop::Time, message!("nim-work"));
+    }
+    // `grundy nim 3 4 5` means the game.
+    let position = what == Wrong::NoOperator
+        && text.split_whitespace().all(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+    let error = TextError::new(said(what), at);
+    let help = match position {
+        true => message!("nim-or-position", position = text),
+        false => message!("nim-help"),
+    };
+    Failure::text(text, error.help(help))
+}
+
+fn said(what: Wrong) -> Message {
+    match what {
+        Wrong::NoOperand => message!("nim-no-operand"),
+        Wrong::NoOperator => message!("nim-no-operator"),
+        Wrong::Unclosed => message!("nim-unclosed"),
+        Wrong::Word => message!("nim-word"),
+        Wrong::Digits => message!("nim-digits"),
+        Wrong::NotANimber => message!("nim-not-a-nimber"),
+        Wrong::Exponent => message!("nim-exponent"),
+        Wrong::PowerOfPower => message!("nim-power-of-power"),
+        Wrong::RepeatedPower => message!("nim-repeated-power"),
+        Wrong::Unknown => message!("nim-unknown"),
+        Wrong::Degree => message!("nim-degree"),
+        Wrong::Equation => message!("nim-equation"),
+        Wrong::TooDeep => message!("nim-too-deep"),
+        Wrong::Fault(Fault::Work) => message!("nim-work"),
+        Wrong::Fault(Fault::Excess(prime)) => message!("nim-excess", prime = prime.to_string()),
+        Wrong::Fault(Fault::Exponent) => message!("nim-omega-exponent"),
+        Wrong::Fault(Fault::DivisionByZero) => message!("nim-division"),
+        Wrong::Fault(Fault::NoLogarithm) => message!("nim-no-log"),
+        Wrong::Fault(Fault::LogarithmTooLarge) => message!("nim-log-too-large"),
+        Wrong::Fault(Fault::OrderTooLarge) => message!("nim-order-too-large"),
+        Wrong::Fault(Fault::OrderOfZero) => message!("nim-order-of-zero"),
+        Wrong::Fault(Fault::EveryNimber) => message!("nim-every"),
+    }
+}
+
+/// The steps, and the answers below, one a line.
+fn words(document: &report::Nim, language: Language) -> String {
+    let mut out = String::new();
+    for step in document.steps.iter().flatten() {
+        let _ = writeln!(out, "{}", said_of(step).text(language));
+    }
+    for answer in &document.answers {
+        let _ = writeln!(out, "{answer}");
+    }
+    if document.answers.is_empty() {
+        let _ = writeln!(out, "{}", message!("nim-no-solution").text(language));
+    }
+    out
+}
+
+fn said_of(step: &NimStep) -> Message {
+    let n = u64::to_string;
+    match step {
+        NimStep::Sum { a, b, is } => message!("nim-step-sum", a = n(a), b = n(b), is = n(is)),
+        NimStep::Distributed { a, b, parts, is } => {
+            let sum = |of: &dyn Fn(&[u64; 3]) -> String| {
+                parts.iter().map(of).collect::<Vec<_>>().join(" + ")
+            };
+            let products = sum(&|[x, y, _]| format!("{x}*{y}"));
+            let values = sum(&|[_, _, value]| n(value));
+            message!(
+                "nim-step-distributed",
+                a = n(a),
+                b = n(b),
+                products = products,
+                values = values,
+                is = n(is)
+            )
+        }
+        NimStep::Ordinary { a, b, is } => {
+            message!("nim-step-ordinary", a = n(a), b = n(b), is = n(is))
+        }
+        NimStep::Square { fermat, is } => {
+            message!("nim-step-square", fermat = n(fermat), is = n(is))
+        }
+        NimStep::Shared { a, b, fermat, rest: [x, y], is } => message!(
+            "nim-step-shared",
+            a = n(a),
+            b = n(b),
+            fermat = n(fermat),
+            x = n(x),
+            y = n(y),
+            is = n(is)
+        ),
+        NimStep::Inverse { of, is } => message!("nim-step-inverse", of = n(of), is = n(is)),
+        NimStep::Root { of, is } => message!("nim-step-root", of = n(of), is = n(is)),
+        NimStep::Power { base, exponent, is } => {
+            message!("nim-step-power", base = n(base), exponent = n(exponent), is = n(is))
+        }
+    }
+}

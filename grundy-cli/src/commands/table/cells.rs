@@ -1,0 +1,278 @@
+//! Positions of some numbers each, as the cells of a table.
+
+use std::cell::OnceCell;
+use std::ops::Range;
+use std::sync::Arc;
+
+use grundy::budget::{Budget, Progress};
+use grundy::games::{self, Kind, catalogue};
+use grundy::term::{Game, Term};
+use grundy::{Nimber, Outcome, Position, Question, Solver, Stop, TextError, Value};
+
+use crate::commands::found::joined;
+use crate::failure::Failure;
+use crate::interpreter::{RuleError, RuleFile};
+use crate::message::message;
+use crate::session::Session;
+
+/// The game that was typed.
+pub fn find(session: &Session, typed: &str) -> Result<Arc<dyn Game>, Failure> {
+    let game = &*session.files.reader().quoted(typed.trim());
+    games::find(game, &session.files).map_err(|error| session.files.unread(game, error))
+}
+
+/// The positions of a game, of which each number has a range.
+pub struct Cells<'a> {
+    session: &'a Session,
+    game: &'a dyn Game,
+    of: Of,
+    /// The words with which rules of the user refused some numbers first.
+    refused: OnceCell<Box<RuleError>>,
+}
+
+/// What some numbers are.
+enum Of {
+    /// A position of rules of the user, which may define it.
+    Rules(RuleFile),
+    /// A position in which this stands between two of the numbers.
+    Numbers(char),
+    /// Heaps: the nim-sum of their values. Rules of the user define the position of a number.
+    Heaps(Option<RuleFile>),
+}
+
+/// The values of the heaps of each range.
+pub struct HeapValues(Vec<(u64, Vec<u128>)>);
+
+impl HeapValues {
+    /// The nim-sum of some heaps, one of each range.
+    pub fn value(&self, heaps: &[u64]) -> u128 {
+        let of =
+            |(&heap, (start, values)): (&u64, &(u64, Vec<u128>))| values[(heap - start) as usize];
+        heaps.iter().zip(&self.0).map(of).fold(0, |sum, value| sum ^ value)
+    }
+}
+
+/// What came of a question about a cell: the answer, or nothing where the rules refuse the numbers.
+type Answer<T> = Result<Result<Option<T>, Stop>, Failure>;
+
+impl<'a> Cells<'a> {
+    /// The positions with a number of each range; the ranges with their texts.
+    ///
+    /// # Errors
+    /// The game has no positions of so many numbers, or of these.
+    pub fn of(
+        session: &'a Session,
+        game: &'a dyn Game,
+        ranges: &[(&Range<u64>, &str)],
+    ) -> Result<Cells<'a>, Failure> {
+        let name = game.name();
+        let entry = games::entry(name.split(':').next().unwrap_or(&name));
+        let own = session.rules.of(&name);
+        // The user's rules define what two numbers are, or are a game of one heap.
+        let single = own.as_ref().is_some_and(|rules| !rules.starts_from_pairs());
+        let of = match entry.map_or(Kind::OneHeap, |entry| entry.kind) {
+            Kind::TwoNumbers { .. } if single && game.heap_form().is_some() => Of::Heaps(own),
+            Kind::TwoNumbers { least, separator } => {
+                for (range, text) in ranges {
+                    if range.start < least {
+                        let digits = text.find('.').unwrap_or(text.len());
+                        let error = TextError::new(message!("range-starts-too-low"), 0..digits)
+                            .help(message!("numbers-at-least", game = &name, least = least));
+                        return Err(Failure::text(*text, error));
+                    }
+                }
+                match own {
+                    Some(own) => Of::Rules(own),
+                    None if ranges.len() != 2 => {
+                        let error = TextError::new(
+                            message!("two-numbers-only", game = &name),
+                            0..name.len(),
+                        );
+                        let help = message!("two-numbers-write", game = &name);
+                        return Err(Failure::text(&name, error.help(help)));
+                    }
+                    None => Of::Numbers(separator),
+                }
+            }
+            Kind::OneHeap => Of::Heaps(None),
+            Kind::Numbers => Of::Numbers(' '),
+            Kind::Other => {
+                let error = TextError::new(message!("no-table", game = &name), 0..name.len());
+                let help = message!("tables-are-for", games = with_two_numbers());
+                return Err(Failure::text(&name, error.help(help)));
+            }
+        };
+        Ok(Cells { session, game, of, refused: OnceCell::new() })
+    }
+
+    /// The name of the game.
+    pub fn name(&self) -> String {
+        self.game.name()
+    }
+
+    /// Whether rules of the user say what the positions are.
+    pub fn are_of_rules(&self) -> bool {
+        matches!(self.of, Of::Rules(_))
+    }
+
+    /// Whether each number is a heap.
+    pub fn are_heaps(&self) -> bool {
+        self.separator() == ' '
+    }
+
+    /// What stands between two numbers of a position.
+    pub fn separator(&self) -> char {
+        match self.of {
+            Of::Rules(_) => ',',
+            Of::Numbers(separator) => separator,
+            Of::Heaps(_) => ' ',
+        }
+    }
+
+    /// The error of the rules where they refuse `all` cells.
+    pub fn refuse_if(&self, all: bool) -> Result<(), Failure> {
+        match self.refused.get() {
+            Some(refused) if all => Err(Failure::Rules(refused.clone())),
+            _ => Ok(()),
+        }
+    }
+
+    /// The values of the heaps of all ranges, where cells are their nim-sums.
+    pub fn heaps(
+        &self,
+        ranges: &[&Range<u64>],
+        budget: &Budget,
+    ) -> Result<Result<Option<HeapValues>, Stop>, Failure> {
+        let Of::Heaps(own) = &self.of else { return Ok(Ok(None)) };
+        let mut found: Vec<(u64, Vec<u128>)> = Vec::new();
+        for (index, range) in ranges.iter().enumerate() {
+            if let Some(same) = ranges[..index].iter().position(|other| other == range) {
+                found.push(found[same].clone());
+                continue;
+            }
+            let total = Some(range.end - range.start);
+            let mut values = Vec::new();
+            // The largest first: tables then grow once.
+            for (heap, done) in (*range).clone().rev().zip(1..) {
+                let value = self.single(own.as_ref(), heap, budget)?;
+                let progress = Progress { what: "progress-heaps", done, total };
+                match value.and_then(|value| budget.check(progress).map(|()| value)) {
+                    Ok(value) => values.push(value),
+                    Err(stop) => return Ok(Err(stop)),
+                }
+            }
+            values.reverse();
+            found.push((range.start, values));
+        }
+        Ok(Ok(Some(HeapValues(found))))
+    }
+
+    /// The value of a cell.
+    pub fn value(&self, numbers: &[u64], budget: &Budget) -> Answer<u128> {
+        match &self.of {
+            Of::Rules(rules) => Ok(self.of_rules(rules, numbers, |position| {
+                rules.value(position, budget).map(|value| value.0)
+            })),
+            Of::Numbers(separator) => {
+                let value = self.position(&joined(numbers, *separator), budget);
+                value.map(|value| value.map(Some))
+            }
+            Of::Heaps(own) => {
+                let mut sum = 0;
+                for &heap in numbers {
+                    match self.single(own.as_ref(), heap, budget)? {
+                        Ok(value) => sum ^= value,
+                        Err(stop) => return Ok(Err(stop)),
+                    }
+                }
+                Ok(Ok(Some(sum)))
+            }
+        }
+    }
+
+    /// Whether a cell has a value; for 0, whether the next player loses. This may be known where the
+    /// value is not.
+    pub fn has_value(&self, numbers: &[u64], value: u128, budget: &Budget) -> Answer<bool> {
+        match &self.of {
+            Of::Rules(rules) => Ok(self.of_rules(rules, numbers, |position| {
+                rules.has_value(position, Nimber(value), budget)
+            })),
+            Of::Numbers(separator) if value == 0 => {
+                let term = self.term(&joined(numbers, *separator))?;
+                let solver = Solver::new().question(Question::Outcome);
+                let position = Position::from(term);
+                let solution = solver
+                    .solve(&position, budget)
+                    .map_err(|refusal| Failure::refusal(&position, &refusal))?;
+                Ok(match (solution.outcome, solution.stopped) {
+                    (Some(outcome), _) => Ok(Some(outcome == Outcome::P)),
+                    (None, stopped) => Err(stopped.unwrap_or(Stop::Memory)),
+                })
+            }
+            _ => {
+                let found = self.value(numbers, budget)?;
+                Ok(found.map(|found| found.map(|found| found == value)))
+            }
+        }
+    }
+
+    /// The answer of the rules about a cell.
+    fn of_rules<T>(
+        &self,
+        rules: &RuleFile,
+        numbers: &[u64],
+        ask: impl FnOnce(&<RuleFile as grundy::Ruleset>::Position) -> Result<T, Stop>,
+    ) -> Result<Option<T>, Stop> {
+        match rules.position_of(numbers)? {
+            Ok(position) => ask(&position).map(Some),
+            Err(refused) => {
+                let _ = self.refused.set(refused);
+                Ok(None)
+            }
+        }
+    }
+
+    /// The value of one heap.
+    fn single(
+        &self,
+        own: Option<&RuleFile>,
+        heap: u64,
+        budget: &Budget,
+    ) -> Result<Result<u128, Stop>, Failure> {
+        match own {
+            Some(rules) => Ok(rules.value_of_numbers(&[heap], budget).map(u128::from)),
+            None => self.position(&heap.to_string(), budget),
+        }
+    }
+
+    fn term(&self, arguments: &str) -> Result<Term, Failure> {
+        self.game.term(arguments).map_err(|error| {
+            let text = format!("{} {arguments}", self.name());
+            self.session.files.unread(&text, error.shift(text.len() - arguments.len()))
+        })
+    }
+
+    /// The value of a position; the position is shown where it has none.
+    fn position(&self, arguments: &str, budget: &Budget) -> Result<Result<u128, Stop>, Failure> {
+        let term = self.term(arguments)?;
+        if term.is_empty() {
+            return Ok(Ok(0));
+        }
+        match term.value(budget) {
+            Ok((Value::Nim(value), _)) => Ok(Ok(value.0)),
+            Ok(_) => {
+                let position = format!("{} {arguments}", self.name());
+                Err(Failure::input(message!("no-nim-value-no-table", position = position)))
+            }
+            Err(stop) => Ok(Err(stop)),
+        }
+    }
+}
+
+fn with_two_numbers() -> Vec<&'static str> {
+    let entries = catalogue().iter();
+    entries
+        .filter(|entry| matches!(entry.kind, Kind::TwoNumbers { .. }))
+        .map(|entry| entry.name)
+        .collect()
+}

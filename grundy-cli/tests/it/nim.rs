@@ -1,0 +1,76 @@
+//! `grundy nim`, `grundy mex` and `grundy xor`.
+
+use serde_json::json;
+
+use crate::support::{Run, assert_has};
+
+#[test]
+fn documents() {
+    let mut step = Run::new(&["nim", "2 * 2", "--json", "--explain"]).json();
+    step.as_object_mut().unwrap().remove("grundy");
+    assert_eq!(
+        step,
+        json!({
+            "expression": "2 * 2", "kind": "nimber", "answers": ["3"],
+            "steps": [{"step": "square", "fermat": 2, "is": 3}]
+        })
+    );
+    let both = Run::new(&["nim", "solve", "x^2", "+", "x", "=", "6", "--json"]).json();
+    assert_eq!((&both["kind"], &both["answers"]), (&json!("solutions"), &json!(["14", "15"])));
+    assert_eq!(Run::new(&["mex", "0,1", "3", "1", "--json"]).json()["mex"], 2);
+    assert_eq!(
+        Run::new(&["xor", "18446744073709551615", "1", "--json"]).json()["xor"],
+        u64::MAX - 1
+    );
+}
+
+/// Rows that the processor multiplies at once, and the same products alone.
+#[test]
+fn the_table_of_products() {
+    let table = Run::new(&["table", "nim-product", "250..260", "0..70", "--json"]).json();
+    for (row, line) in (250..).zip(table["values"].as_array().unwrap()) {
+        let product = Run::new(&["nim", &format!("{row} * 69")]).text();
+        assert_eq!(line[69].to_string(), product.trim());
+        assert_eq!((&line[1], line.as_array().unwrap().len()), (&json!(row), 70));
+    }
+    let (_, errors) = Run::line("table nim-product 0..1000000000").ends(3);
+    assert_has(&errors, "memory");
+}
+
+/// Lines that are only a product take another way than the rest.
+#[test]
+fn lines_of_standard_input() {
+    let lines =
+        "6 * 11\n# a comment\n\n12345678901234567890*9876543210987654321\n6 * 11 + 0\n1+2\n";
+    let (out, errors) = Run::new(&["nim", "-"]).input(lines).ends(0);
+    let out: Vec<&str> = out.lines().collect();
+    let product = Run::new(&["nim", "(12345678901234567890) * 9876543210987654321"]).text();
+    assert_eq!((&out[..], &*errors), (&["10", product.trim(), "10", "3"][..], ""));
+    let (out, _) = Run::new(&["nim", "-", "--json"]).input("1 + 2\n2 * 2\n").ends(0);
+    let kinds = out.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+    assert_eq!(kinds.map(|one| one["answers"][0].clone()).collect::<Vec<_>>(), ["3", "3"]);
+    // The lines before a mistake are answered.
+    let (out, errors) = Run::new(&["nim", "-"]).input("2 * 2\n2 +\n2 * 3\n").ends(2);
+    assert_eq!(out, "3\n");
+    assert_has(&errors, "a number is missing here");
+    let (out, _) = Run::new(&["nim", "-"]).input("solve x = x + 1\n2 * 2\n").ends(1);
+    assert_eq!(out, "No nimber solves the equation.\n3\n");
+}
+
+#[test]
+fn mistakes_say_what_to_write() {
+    for (line, status, part) in [
+        ("nim 3 4 5", 2, "write `grundy solve nim 3 4 5`"),
+        ("nim 5 + cube 3", 2, "no function has this name"),
+        ("nim 1/0", 2, "0 has no inverse"),
+        ("nim log(w,2)", 2, "no power of the base is this number"),
+        ("nim (w^w^200)^1231", 2, "the excess of the prime 1231"),
+        ("nim (w^w^40+3)^99999999999999999999999999999999999 --time 0.01", 3, "takes too long"),
+        ("mex 0 x", 2, "whole number"),
+        ("xor 0 -1", 2, "whole number"),
+    ] {
+        let (out, errors) = Run::line(line).ends(status);
+        assert_eq!(out, "", "{line}");
+        assert_has(&errors, part);
+    }
+}

@@ -1,0 +1,147 @@
+//! Boards: products of rules, and their winning moves.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+
+use super::rule::Rule;
+use crate::nimber::Nimber;
+use crate::work::{Fault, Work};
+
+/// A board of coins with one rule for each direction: a strip has one, a chess board two.
+///
+/// By the Tartan theorem (*Winning Ways*, chapter 14) the value of a coin is the nim-product of the
+/// values of its coordinates. For let s and t be the xors of the other coins in the two sets of a move:
+/// it takes the coin with the values x and y to s⊗y ⊕ x⊗t ⊕ s⊗t, which differs from x⊗y by
+/// (x⊕s)⊗(y⊕t), and that is not 0; and by the definition of the product its mex is x⊗y.
+///
+/// ```
+/// use grundy_nimber::{Nimber, Work, coins::{Board, Rule}};
+/// let twins: Rule = "twins".parse().unwrap();
+/// // Turning Corners, with rows and columns numbered from 1: row 1 and column 1 are worth nothing.
+/// let board = Board::new(vec![twins.clone(), twins], &[9, 9], &mut Work::new(10_000)).unwrap();
+/// assert_eq!(board.value(&[5, 6]), Nimber(4) * Nimber(5));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Board {
+    rules: Vec<Rule>,
+    values: Vec<Vec<u64>>,
+}
+
+/// A move on a board: one set of coordinates for each direction, the largest first. The coins at each
+/// combination of them are turned.
+pub type BoardMove = Vec<Vec<u32>>;
+
+impl Board {
+    /// A board of this size in each direction.
+    ///
+    /// # Panics
+    ///
+    /// Where the numbers of rules and of sizes differ.
+    pub fn new(rules: Vec<Rule>, sizes: &[u32], work: &mut Work) -> Result<Board, Fault> {
+        assert_eq!(rules.len(), sizes.len(), "a size for each rule");
+        let values = rules
+            .iter()
+            .zip(sizes)
+            .map(|(rule, &size)| rule.values(size, work))
+            .collect::<Result<_, _>>()?;
+        Ok(Board { rules, values })
+    }
+
+    /// The value of one coin, whose coordinates count from 1.
+    ///
+    /// # Panics
+    ///
+    /// Where the coin is not on the board.
+    pub fn value(&self, coin: &[u32]) -> Nimber {
+        assert_eq!(coin.len(), self.rules.len(), "a coordinate for each rule");
+        let coordinates = coin.iter().zip(&self.values);
+        coordinates.map(|(&at, values)| Nimber::from(values[at as usize - 1])).product()
+    }
+
+    /// The value of a position: the xor over its heads.
+    pub fn total(&self, heads: &[Vec<u32>]) -> Nimber {
+        heads.iter().map(|coin| self.value(coin)).sum()
+    }
+
+    /// Each winning move, at most `most` of them. With T the value of the position, a move with the
+    /// sets A, B, … wins where the product of the xors over the whole sets is T: for each A, the
+    /// nim-quotient says what the others must have.
+    ///
+    /// The work counts the sets that the rules allow at each head.
+    pub fn winning_moves(
+        &self,
+        heads: &[Vec<u32>],
+        most: usize,
+        work: &mut Work,
+    ) -> Result<Vec<BoardMove>, Fault> {
+        let total = self.total(heads);
+        let mut moves = Vec::new();
+        if total.is_zero() {
+            return Ok(moves);
+        }
+        for coin in heads {
+            let mut sets = Vec::new();
+            for (direction, &at) in coin.iter().enumerate() {
+                sets.push(self.sets_by_value(direction, at, work)?);
+            }
+            choose(&sets, total, &mut Vec::new(), &mut moves, most);
+        }
+        Ok(moves)
+    }
+
+    /// The sets with this largest coordinate, by the xor of the values of all their members.
+    fn sets_by_value(
+        &self,
+        direction: usize,
+        at: u32,
+        work: &mut Work,
+    ) -> Result<BTreeMap<Nimber, Vec<Vec<u32>>>, Fault> {
+        let mut sets: BTreeMap<Nimber, Vec<Vec<u32>>> = BTreeMap::new();
+        let values = &self.values[direction];
+        let mut stopped = Ok(());
+        let _ = self.rules[direction].sets(at, &mut |set| {
+            stopped = work.charge(10 + set.len() as u64);
+            if stopped.is_err() {
+                return ControlFlow::Break(());
+            }
+            let xor = set.iter().map(|&at| Nimber::from(values[at as usize - 1])).sum();
+            let own = sets.entry(xor).or_default();
+            if !own.iter().any(|other| other == set) {
+                own.push(set.to_vec());
+            }
+            ControlFlow::Continue(())
+        });
+        stopped.map(|()| sets)
+    }
+}
+
+/// Adds the moves with these first sets, whose other sets have the product `wanted`.
+fn choose(
+    sets: &[BTreeMap<Nimber, Vec<Vec<u32>>>],
+    wanted: Nimber,
+    chosen: &mut BoardMove,
+    moves: &mut Vec<BoardMove>,
+    most: usize,
+) {
+    let Some((own, others)) = sets.split_first() else {
+        if wanted == Nimber::ONE && moves.len() < most {
+            moves.push(chosen.clone());
+        }
+        return;
+    };
+    // With one direction left the quotient must be 1.
+    let possible: Vec<(&Nimber, &Vec<Vec<u32>>)> = match others {
+        [] => own.get_key_value(&wanted).into_iter().collect(),
+        _ => own.iter().filter(|(value, _)| !value.is_zero()).collect(),
+    };
+    for (&value, sets) in possible {
+        for set in sets {
+            chosen.push(set.clone());
+            choose(others, wanted / value, chosen, moves, most);
+            chosen.pop();
+            if moves.len() == most {
+                return;
+            }
+        }
+    }
+}

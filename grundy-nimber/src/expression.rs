@@ -1,0 +1,536 @@
+//! Expressions of nimbers: a calculator.
+//!
+//! ```
+//! use grundy_nimber::Work;
+//! use grundy_nimber::expression::{Answer, evaluate};
+//! let mut work = Work::new(1_000_000);
+//! let Answer::Nimber(is) = evaluate("(5 * 7 + 2) / 3", &mut work).unwrap() else { panic!() };
+//! assert_eq!(is.to_string(), "5");
+//! let Answer::Solutions(x) = evaluate("solve x^2 + x = 6", &mut work).unwrap() else { panic!() };
+//! assert_eq!((x[0].to_string(), x[1].to_string()), ("14".into(), "15".into()));
+//! ```
+//!
+//! | text | meaning |
+//! |---|---|
+//! | `13`, `0xff` | the nimber |
+//! | `w`, `w^3`, `w^(w*2+1)` | a power of ω as an ordinal, in which the exponent is an ordinary one |
+//! | `a + b`, `a * b`, `a / b` | nim-sum, nim-product, nim-quotient |
+//! | `a^n`, `a^-n` | the product of n factors, and its inverse; `a^0` is 1, `0^0` included |
+//! | `sqrt a`, `inv a` | square root, inverse |
+//! | `order a`, `degree a`, `log(a, b)` | counts: the order, the degree, the logarithm of a to the base b |
+//! | `minpoly a` | the minimal polynomial over the field with two elements |
+//! | `solve x^2 + x = a` | each x for which both sides, of degree 2 at most, are equal |
+//!
+//! The power of `w` is part of the name of the ordinal: `w^3` is ω³, while the nim-power `(w)^3`
+//! is 2. A count is no nimber, and stands as an exponent only: `2^order(5)`.
+
+use std::ops::Range;
+
+use crate::natural::Natural;
+use crate::nimber::Nimber;
+use crate::ordinal::Ordinal;
+use crate::steps::{Derivation, Step};
+use crate::work::{Fault, Work};
+
+/// What an expression is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// A nimber.
+    Nimber(Ordinal),
+    /// A count: an order, a degree or a logarithm.
+    Count(Natural),
+    /// A polynomial over the field with two elements: bit i is the coefficient of x<sup>i</sup>.
+    Polynomial(Natural),
+    /// Each solution of an equation: none, one or two.
+    Solutions(Vec<Ordinal>),
+}
+
+/// What is wrong with an expression, and where: a range of bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mistake {
+    /// What is wrong.
+    pub what: Wrong,
+    /// The part of the text.
+    pub at: Range<usize>,
+}
+
+/// What is wrong with an expression.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wrong {
+    /// A nimber is missing here.
+    NoOperand,
+    /// An operation or the end is missing here.
+    NoOperator,
+    /// The bracket that opens here does not close.
+    Unclosed,
+    /// A word that means nothing here.
+    Word,
+    /// A number with a letter that is no digit.
+    Digits,
+    /// A count or a polynomial where a nimber is wanted.
+    NotANimber,
+    /// The exponent is no whole number.
+    Exponent,
+    /// `a^b^c` may mean two things: brackets are wanted.
+    PowerOfPower,
+    /// The terms of an exponent of `w` repeat a power.
+    RepeatedPower,
+    /// An `x` that is in no equation.
+    Unknown,
+    /// The equation is no polynomial in `x` of degree 2 at most.
+    Degree,
+    /// `solve` without `=`, or `=` without `solve`.
+    Equation,
+    /// Brackets and functions within each other deeper than [`DEPTH`].
+    TooDeep,
+    /// The computation fails.
+    Fault(Fault),
+}
+
+/// How deep brackets and functions go.
+pub const DEPTH: usize = 100;
+
+/// The answer of an expression. The work bounds the time, also for long numbers and exponents.
+pub fn evaluate(text: &str, work: &mut Work) -> Result<Answer, Mistake> {
+    Reader { text, at: 0, depth: 0, work, derivation: None }.whole()
+}
+
+/// The answer of an expression, and the steps to it: those of finite nimbers below 2<sup>16</sup>.
+pub fn explain(text: &str, work: &mut Work) -> Result<(Answer, Vec<Step>), Mistake> {
+    let mut derivation = Derivation::default();
+    let reader = Reader { text, at: 0, depth: 0, work, derivation: Some(&mut derivation) };
+    let answer = reader.whole()?;
+    Ok((answer, derivation.steps))
+}
+
+/// A value on the way: nimbers are polynomials in x, of degree 0 outside of equations.
+#[derive(Clone)]
+enum Value {
+    Nimbers(Vec<Ordinal>),
+    Count(Natural),
+    Polynomial(Natural),
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+    depth: usize,
+    work: &'a mut Work,
+    derivation: Option<&'a mut Derivation>,
+}
+
+type Read<T> = Result<T, Mistake>;
+
+fn wrong<T>(what: Wrong, at: Range<usize>) -> Read<T> {
+    Err(Mistake { what, at })
+}
+
+/// Sets the place of a fault.
+fn computed<T>(result: Result<T, Fault>, at: Range<usize>) -> Read<T> {
+    result.map_err(|fault| Mistake { what: Wrong::Fault(fault), at })
+}
+
+impl Reader<'_> {
+    /// The next letter that is no space, and moves before it.
+    fn peek(&mut self) -> Option<char> {
+        let rest = &self.text[self.at..];
+        let start = rest.trim_start();
+        self.at += rest.len() - start.len();
+        start.chars().next()
+    }
+
+    /// Reads the letter if it is one of these.
+    fn take(&mut self, letters: &[char]) -> Option<char> {
+        let letter = self.peek().filter(|letter| letters.contains(letter))?;
+        self.at += letter.len_utf8();
+        Some(letter)
+    }
+
+    /// The letter here, or the end.
+    fn here(&mut self) -> Range<usize> {
+        let length = self.peek().map_or(0, char::len_utf8);
+        self.at..self.at + length
+    }
+
+    /// The letters and digits here, which are not read yet.
+    fn word(&mut self) -> Range<usize> {
+        self.peek();
+        let rest = &self.text[self.at..];
+        let length = rest.find(|c: char| !c.is_alphanumeric()).unwrap_or(rest.len());
+        self.at..self.at + length
+    }
+
+    fn whole(mut self) -> Read<Answer> {
+        let start = self.word();
+        let answer = if &self.text[start.clone()] == "solve" {
+            self.at = start.end;
+            self.equation()?
+        } else {
+            let (value, at) = self.sum(false)?;
+            match value {
+                Value::Nimbers(_) => Answer::Nimber(self.nimber(value, at)?),
+                Value::Count(count) => Answer::Count(count),
+                Value::Polynomial(polynomial) => Answer::Polynomial(polynomial),
+            }
+        };
+        match self.peek() {
+            None => Ok(answer),
+            Some('=') => wrong(Wrong::Equation, self.here()),
+            Some(_) => wrong(Wrong::NoOperator, self.here()),
+        }
+    }
+
+    fn equation(&mut self) -> Read<Answer> {
+        let start = self.at;
+        let (left, at) = self.sum(true)?;
+        let left = self.polynomial(left, at)?;
+        if self.take(&['=']).is_none() {
+            return wrong(Wrong::Equation, self.here());
+        }
+        let (right, at) = self.sum(true)?;
+        let right = self.polynomial(right, at.clone())?;
+        let mut sides = sum(&left, &right);
+        sides.resize(3, Ordinal::default());
+        let whole = start..at.end;
+        Ok(Answer::Solutions(computed(solutions(&sides, self.work), whole)?))
+    }
+
+    /// One more bracket or function; [`Reader::up`] ends it.
+    fn down(&mut self, at: &Range<usize>) -> Read<()> {
+        self.depth += 1;
+        if self.depth > DEPTH { wrong(Wrong::TooDeep, at.clone()) } else { Ok(()) }
+    }
+
+    fn sum(&mut self, unknown: bool) -> Read<(Value, Range<usize>)> {
+        let (mut value, mut at) = self.product(unknown)?;
+        while self.take(&['+', '⊕']).is_some() {
+            let (right, right_at) = self.product(unknown)?;
+            let a = self.polynomial(value, at.clone())?;
+            let b = self.polynomial(right, right_at.clone())?;
+            at.end = right_at.end;
+            if let Some((derivation, a, b)) = self.explained(&a, &b) {
+                derivation.push(Step::Sum { a, b, is: a ^ b });
+            }
+            value = Value::Nimbers(sum(&a, &b));
+        }
+        Ok((value, at))
+    }
+
+    /// The derivation and both numbers, where steps are wanted and short enough.
+    fn explained(
+        &mut self,
+        a: &[Ordinal],
+        b: &[Ordinal],
+    ) -> Option<(&mut Derivation, Nimber, Nimber)> {
+        let derivation = self.derivation.as_deref_mut()?;
+        let small = |x: &[Ordinal]| match x {
+            [] => Some(Nimber::ZERO),
+            [x] => x.finite()?.to_u128().filter(|&x| x < Derivation::END).map(Nimber),
+            _ => None,
+        };
+        Some((derivation, small(a)?, small(b)?))
+    }
+
+    fn product(&mut self, unknown: bool) -> Read<(Value, Range<usize>)> {
+        let (mut value, mut at) = self.factor(unknown)?;
+        while let Some(operator) = self.take(&['*', '/', '⊗', '×']) {
+            let (right, right_at) = self.factor(unknown)?;
+            let a = self.polynomial(value, at.clone())?;
+            let b = if operator == '/' {
+                let divisor = self.nimber(right, right_at.clone())?;
+                self.inverse(&divisor, right_at.clone())?
+            } else {
+                self.polynomial(right, right_at.clone())?
+            };
+            at.end = right_at.end;
+            value = Value::Nimbers(self.times(&a, &b, at.clone())?);
+        }
+        Ok((value, at))
+    }
+
+    fn times(&mut self, a: &[Ordinal], b: &[Ordinal], at: Range<usize>) -> Read<Vec<Ordinal>> {
+        if let Some((derivation, a, b)) = self.explained(a, b) {
+            derivation.product(a, b);
+        }
+        let mut product = vec![Ordinal::default(); (a.len() + b.len()).saturating_sub(1)];
+        for (i, a) in a.iter().enumerate() {
+            for (j, b) in b.iter().enumerate() {
+                let part = computed(a.nim_product(b, self.work), at.clone())?;
+                product[i + j] = product[i + j].nim_sum(&part);
+            }
+        }
+        let product = trimmed(product);
+        if product.len() > 3 { wrong(Wrong::Degree, at) } else { Ok(product) }
+    }
+
+    fn inverse(&mut self, of: &Ordinal, at: Range<usize>) -> Read<Vec<Ordinal>> {
+        let is = trimmed(vec![computed(of.nim_inverse(self.work), at)?]);
+        if let Some((derivation, of, is)) = self.explained(std::slice::from_ref(of), &is) {
+            derivation.product(of, is);
+            derivation.push(Step::Inverse { of, is });
+        }
+        Ok(is)
+    }
+
+    /// A nimber with its power, or a function of one.
+    fn factor(&mut self, unknown: bool) -> Read<(Value, Range<usize>)> {
+        let (value, mut at) = self.primary(unknown)?;
+        if self.take(&['^']).is_none() {
+            return Ok((value, at));
+        }
+        let (exponent, negative) = self.exponent()?;
+        at.end = self.at;
+        if self.peek() == Some('^') {
+            return wrong(Wrong::PowerOfPower, self.here());
+        }
+        let mut base = self.polynomial(value, at.clone())?;
+        if negative {
+            let of = self.nimber(Value::Nimbers(base), at.clone())?;
+            base = self.inverse(&of, at.clone())?;
+        }
+        if base.len() > 1 {
+            let exponent = exponent.to_u128().filter(|&exponent| exponent <= 2);
+            let Some(exponent) = exponent else { return wrong(Wrong::Degree, at) };
+            let mut is = vec![Ordinal::from(1)];
+            for _ in 0..exponent {
+                is = self.times(&is, &base, at.clone())?;
+            }
+            return Ok((Value::Nimbers(is), at));
+        }
+        if let (Some((derivation, base, _)), Some(exponent)) =
+            (self.explained(&base, &[]), exponent.to_u128().filter(|&e| e < 1 << 16))
+        {
+            derivation.power(base, exponent);
+        }
+        let base = base.pop().unwrap_or_default();
+        let power = computed(base.nim_power(&exponent, self.work), at.clone())?;
+        Ok((Value::Nimbers(trimmed(vec![power])), at))
+    }
+
+    /// A whole number, or a count: and whether `-` stands before it.
+    fn exponent(&mut self) -> Read<(Natural, bool)> {
+        let open = self.here();
+        if self.take(&['(']).is_some() {
+            self.down(&open)?;
+            let exponent = self.exponent()?;
+            self.close(open)?;
+            return Ok(exponent);
+        }
+        let negative = self.take(&['-']).is_some();
+        if self.peek().is_some_and(|c| c.is_ascii_digit()) {
+            return Ok((self.number()?, negative));
+        }
+        let at = self.here();
+        match self.primary(false)? {
+            (Value::Count(count), _) => Ok((count, negative)),
+            _ => wrong(Wrong::Exponent, at),
+        }
+    }
+
+    fn close(&mut self, open: Range<usize>) -> Read<()> {
+        self.depth -= 1;
+        match (self.take(&[')']), self.peek()) {
+            (Some(_), _) => Ok(()),
+            (None, None) => wrong(Wrong::Unclosed, open),
+            (None, Some(_)) => wrong(Wrong::NoOperator, self.here()),
+        }
+    }
+
+    fn number(&mut self) -> Read<Natural> {
+        let at = self.word();
+        let digits = self.text[at.clone()].len() as u64;
+        computed(self.work.charge(digits * digits / 300), at.clone())?;
+        let Ok(number) = self.text[at.clone()].parse() else { return wrong(Wrong::Digits, at) };
+        self.at = at.end;
+        Ok(number)
+    }
+
+    fn primary(&mut self, unknown: bool) -> Read<(Value, Range<usize>)> {
+        let open = self.here();
+        if self.take(&['(']).is_some() {
+            self.down(&open)?;
+            let (value, _) = self.sum(unknown)?;
+            self.close(open.clone())?;
+            return Ok((value, open.start..self.at));
+        }
+        if self.peek().is_some_and(|c| c.is_ascii_digit()) {
+            let start = self.at;
+            let number = self.number()?;
+            return Ok((Value::Nimbers(trimmed(vec![number.into()])), start..self.at));
+        }
+        let at = self.word();
+        if at.is_empty() {
+            return wrong(Wrong::NoOperand, open);
+        }
+        let name = &self.text[at.clone()];
+        self.at = at.end;
+        match name {
+            "w" | "ω" => {
+                let power = self.power_of_omega()?;
+                return Ok((Value::Nimbers(vec![power]), at.start..self.at));
+            }
+            "x" if unknown => {
+                let x = vec![Ordinal::default(), Ordinal::from(1)];
+                return Ok((Value::Nimbers(x), at));
+            }
+            "x" => return wrong(Wrong::Unknown, at),
+            "solve" => return wrong(Wrong::Equation, at),
+            "log" => return self.logarithm(at),
+            "sqrt" | "inv" | "order" | "degree" | "minpoly" => {}
+            _ => return wrong(Wrong::Word, at),
+        }
+        self.down(&at)?;
+        let (argument, argument_at) = self.factor(false)?;
+        self.depth -= 1;
+        let of = self.nimber(argument, argument_at.clone())?;
+        let whole = at.start..argument_at.end;
+        let value = match name {
+            "inv" => Value::Nimbers(self.inverse(&of, argument_at)?),
+            "sqrt" => {
+                let is = trimmed(vec![computed(of.nim_sqrt(self.work), argument_at)?]);
+                if let Some((derivation, of, is)) = self.explained(std::slice::from_ref(&of), &is) {
+                    derivation.product(is, is);
+                    derivation.push(Step::Root { of, is });
+                }
+                Value::Nimbers(is)
+            }
+            "order" => Value::Count(computed(of.order(self.work), argument_at)?),
+            "degree" => {
+                let degree = computed(of.degree(self.work), argument_at)?;
+                Value::Count(u128::from(degree).into())
+            }
+            _ => Value::Polynomial(computed(of.minimal_polynomial(self.work), argument_at)?),
+        };
+        Ok((value, whole))
+    }
+
+    /// `log(a, b)`, of which the name is read.
+    fn logarithm(&mut self, name: Range<usize>) -> Read<(Value, Range<usize>)> {
+        let open = self.here();
+        if self.take(&['(']).is_none() {
+            return wrong(Wrong::NoOperand, open);
+        }
+        self.down(&open)?;
+        let (of, at) = self.sum(false)?;
+        let of = self.nimber(of, at)?;
+        if self.take(&[',']).is_none() {
+            return wrong(Wrong::NoOperand, self.here());
+        }
+        let (base, at) = self.sum(false)?;
+        let base = self.nimber(base, at)?;
+        self.close(open)?;
+        let whole = name.start..self.at;
+        let log = computed(of.log(&base, self.work), whole.clone())?;
+        Ok((Value::Count(log.into()), whole))
+    }
+
+    /// The rest of a power of `w`, which is read.
+    fn power_of_omega(&mut self) -> Read<Ordinal> {
+        if self.take(&['^']).is_none() {
+            return Ok(Ordinal::omega());
+        }
+        self.peek();
+        let start = self.at;
+        let exponent = self.ordinal_exponent()?;
+        computed(Ordinal::omega_to(&exponent), start..self.at)
+    }
+
+    /// A number, a power of `w`, or a sum of such terms in brackets.
+    fn ordinal_exponent(&mut self) -> Read<Ordinal> {
+        let open = self.here();
+        self.down(&open)?;
+        let exponent = if self.take(&['(']).is_some() {
+            let mut sum = Ordinal::default();
+            loop {
+                let start = self.here().start;
+                let mut term = self.ordinal_exponent()?;
+                if self.take(&['*', '×']).is_some() {
+                    let factor = self.number()?;
+                    // With a finite factor on the right both products are the same, but for two
+                    // finite ones.
+                    term = match term.finite() {
+                        Some(finite) => finite.times(&factor).into(),
+                        None => {
+                            computed(term.nim_product(&factor.into(), self.work), start..self.at)?
+                        }
+                    };
+                }
+                if sum.shares_a_power(&term) {
+                    return wrong(Wrong::RepeatedPower, start..self.at);
+                }
+                sum = sum.nim_sum(&term);
+                if self.take(&['+']).is_none() {
+                    break;
+                }
+            }
+            self.depth += 1;
+            self.close(open)?;
+            sum
+        } else if self.peek().is_some_and(|c| c.is_ascii_digit()) {
+            self.number()?.into()
+        } else {
+            let word = self.word();
+            match &self.text[word.clone()] {
+                "w" | "ω" => {
+                    self.at = word.end;
+                    self.power_of_omega()?
+                }
+                _ => return wrong(Wrong::NoOperand, open),
+            }
+        };
+        self.depth -= 1;
+        Ok(exponent)
+    }
+
+    fn polynomial(&self, value: Value, at: Range<usize>) -> Read<Vec<Ordinal>> {
+        match value {
+            Value::Nimbers(coefficients) => Ok(coefficients),
+            Value::Count(_) | Value::Polynomial(_) => wrong(Wrong::NotANimber, at),
+        }
+    }
+
+    fn nimber(&self, value: Value, at: Range<usize>) -> Read<Ordinal> {
+        let mut coefficients = self.polynomial(value, at.clone())?;
+        match coefficients.len() {
+            0 | 1 => Ok(coefficients.pop().unwrap_or_default()),
+            _ => wrong(Wrong::Degree, at),
+        }
+    }
+}
+
+/// Coefficients without zeros at the end.
+fn trimmed(mut coefficients: Vec<Ordinal>) -> Vec<Ordinal> {
+    while coefficients.last().is_some_and(Ordinal::is_zero) {
+        coefficients.pop();
+    }
+    coefficients
+}
+
+fn sum(a: &[Ordinal], b: &[Ordinal]) -> Vec<Ordinal> {
+    let none = Ordinal::default();
+    let at = |x: &[Ordinal], i: usize| x.get(i).unwrap_or(&none).clone();
+    trimmed((0..a.len().max(b.len())).map(|i| at(a, i).nim_sum(&at(b, i))).collect())
+}
+
+/// The x with a⊗x⊗x ⊕ b⊗x ⊕ c = 0, for the list of c, b and a.
+fn solutions(sides: &[Ordinal], work: &mut Work) -> Result<Vec<Ordinal>, Fault> {
+    let [c, b, a] = sides else { unreachable!("three coefficients") };
+    match (a.is_zero(), b.is_zero()) {
+        (true, true) if c.is_zero() => Err(Fault::EveryNimber),
+        (true, true) => Ok(Vec::new()),
+        (true, false) => Ok(vec![c.nim_product(&b.nim_inverse(work)?, work)?]),
+        (false, true) => {
+            let square = c.nim_product(&a.nim_inverse(work)?, work)?;
+            Ok(vec![square.nim_sqrt(work)?])
+        }
+        // With x = (b/a)⊗y it is y⊗y ⊕ y = (a⊗c)/(b⊗b).
+        (false, false) => {
+            let inverse = b.nim_inverse(work)?.nim_square(work)?;
+            let right = a.nim_product(c, work)?.nim_product(&inverse, work)?;
+            let y = right.artin_schreier(work)?;
+            let scale = b.nim_product(&a.nim_inverse(work)?, work)?;
+            let x = y.nim_product(&scale, work)?;
+            Ok(vec![x.clone(), x.nim_sum(&scale)])
+        }
+    }
+}
