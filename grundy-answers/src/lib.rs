@@ -10,6 +10,7 @@ pub mod guess;
 pub mod oeis;
 pub mod options;
 pub mod play;
+pub mod quotient;
 #[cfg(feature = "serde")]
 pub mod report;
 pub mod solve;

@@ -379,6 +379,48 @@ period-seen-often = The period was seen { $times } times, so the search ended; `
 the-code = the code { $code }
 the-game = the game { $game }
 
+## grundy quotient
+
+no-quotient-of = `{ $game }` is not a game of heaps
+quotients-are-for = a quotient is found for games such as `kayles`, `0.75`, `subtract:1,3` or `lasker`, in which a move replaces one heap by smaller ones
+no-certificate-of-quotient = warning: no certificate was written to { $file }{ $old ->
+        [left] ; the file that is there is left as it was
+       *[none] { "" }
+    }: { $why }
+quotient-proved =
+    { $games }: the misère quotient of all heaps has { $order ->
+        [one] { $order } element
+       *[other] { $order } elements
+    }. This is proved.
+quotient-partial =
+    { $games }: the misère quotient of the heaps up to { $last } has { $order ->
+        [one] { $order } element
+       *[other] { $order } elements
+    }. This is proved; larger heaps may need more.
+quotient-period = The elements repeat with the period { $length } from heap { $from } on.
+quotient-too-large = { $what ->
+        [order] The search ended because the next quotient has more than { $most } elements.
+        [trial] The search ended because a monoid to reduce has more than { $most } elements.
+        [family] The search ended because the next proof has more than { $most } sets.
+       *[trials] The search ended because the next heap took more than { $most } trials.
+    }
+quotient-generators = Generators: { $generators }
+quotient-relations = Relations: { $relations }
+quotient-lost = Lost elements: { $lost }
+quotient-tame = { $power ->
+        [0] Tame: it is the quotient of the empty position.
+        [1] Tame: it is the quotient of Nim with heaps of 1.
+       *[other] Tame: it is the quotient of Nim with heaps below 2^{ $power }.
+    }
+quotient-wild = Wild: Nim has no such quotient.
+quotient-normal = Normal: in the smallest ideal, its identity alone is lost.
+quotient-regular = Regular, and not normal: in the smallest ideal one element is lost, but not its identity.
+quotient-irregular = Not regular: the smallest ideal has no lost element, or several.
+quotient-elements = Elements of the heaps:
+quotient-elements-of = Elements of the heaps of { $game }:
+quotient-more = ... up to heap { $last }, which `--json` lists.
+quotient-table = Products:
+
 ## The option --as
 
 twin-suggested = remark: the first { $count } option lists are those of { $twin }; `--as { $twin }` uses its engine

@@ -324,6 +324,40 @@ period-seen-often = 周期を { $times } 回見たので、探索を終えまし
 the-code = コード { $code }
 the-game = ゲーム { $game }
 
+## grundy quotient
+
+no-quotient-of = `{ $game }` は山のゲームではありません
+quotients-are-for = 商を求められるのは、一手で一つの山がより小さい山に置き換わるゲームです（`kayles`、`0.75`、`subtract:1,3`、`lasker` など）
+no-certificate-of-quotient = 警告: 証明書は { $file } に書き出しませんでした{ $old ->
+        [left] （元からあるファイルはそのままです）
+       *[none] { "" }
+    }: { $why }
+quotient-proved = { $games }: すべての山の逆形の商の元は { $order } 個です。これは証明されています。
+quotient-partial = { $games }: 大きさ { $last } までの山の逆形の商の元は { $order } 個です。これは証明されています。より大きい山では増えることがあります。
+quotient-period = 元は山 { $from } から周期 { $length } で繰り返します。
+quotient-too-large = { $what ->
+        [order] 次の商の元が { $most } 個を超えるので、探索を終えました。
+        [trial] 簡約するモノイドの元が { $most } 個を超えるので、探索を終えました。
+        [family] 次の証明の集合が { $most } 個を超えるので、探索を終えました。
+       *[trials] 次の山の試行が { $most } 回を超えたので、探索を終えました。
+    }
+quotient-generators = 生成元: { $generators }
+quotient-relations = 関係式: { $relations }
+quotient-lost = 負けの元: { $lost }
+quotient-tame = { $power ->
+        [0] おとなしい: 空の局面の商です。
+        [1] おとなしい: 大きさ 1 の山のニムの商です。
+       *[other] おとなしい: 2^{ $power } より小さい山のニムの商です。
+    }
+quotient-wild = 荒い: ニムにこのような商はありません。
+quotient-normal = 正規: 最小イデアルの負けの元は、その単位元だけです。
+quotient-regular = 正則だが正規でない: 最小イデアルの負けの元は一つだけですが、その単位元ではありません。
+quotient-irregular = 正則でない: 最小イデアルに負けの元がないか、二つ以上あります。
+quotient-elements = 山の元:
+quotient-elements-of = { $game } の山の元:
+quotient-more = ... 山 { $last } まで。すべては `--json` で出ます。
+quotient-table = 積:
+
 ## オプション --as
 
 twin-suggested = 注意: はじめの { $count } 個の山の選択肢は { $twin } と同じです。`--as { $twin }` でその計算方法を使えます

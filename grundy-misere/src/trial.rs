@@ -306,5 +306,5 @@ struct Sweep {
 
 /// Asks whether to continue.
 pub(crate) fn ask(budget: &Budget, done: usize) -> Result<(), Stop> {
-    budget.check(Progress { what: "elements", done: done as u64, total: None })
+    budget.check(Progress { what: "progress-elements", done: done as u64, total: None })
 }

@@ -1872,6 +1872,7 @@ progress-arcs-of-the-graph = arcs of the graph
 progress-bytes-of-the-graph = bytes of the graph
 progress-classes = classes
 progress-codes = codes
+progress-elements = elements
 progress-falling-periods = falling periods
 progress-games = games
 progress-heaps = heaps

@@ -1837,6 +1837,7 @@ progress-arcs-of-the-graph = グラフの有向辺
 progress-bytes-of-the-graph = グラフのバイト数
 progress-classes = 類
 progress-codes = コード
+progress-elements = 元
 progress-falling-periods = 減少する周期
 progress-games = ゲーム
 progress-heaps = 山

@@ -1911,6 +1911,7 @@ progress-arcs-of-the-graph = дуги графа
 progress-bytes-of-the-graph = байты графа
 progress-classes = классы
 progress-codes = коды
+progress-elements = элементы
 progress-falling-periods = убывающие периоды
 progress-games = игры
 progress-heaps = кучки

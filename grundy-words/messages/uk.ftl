@@ -1907,6 +1907,7 @@ progress-arcs-of-the-graph = дуги графа
 progress-bytes-of-the-graph = байти графа
 progress-classes = класи
 progress-codes = коди
+progress-elements = елементи
 progress-falling-periods = спадні періоди
 progress-games = ігри
 progress-heaps = купки

@@ -107,7 +107,7 @@
 //! - No heuristics. What cannot be found within the budget is reported as not found, and a regularity
 //!   that no theorem proves is called observed.
 //! - No misère quotients in answers yet: a [`Solver`] in misère play uses theorems for Nim and its
-//!   relatives, and otherwise a search of whole positions. [`misere`] finds the quotients.
+//!   relatives, and otherwise a search of whole positions. [`quotient`] and [`misere`] find the quotients.
 //! - No input and output, no clock, and no global state but message files that were read. Files come
 //!   in through [`games::Files`], limits through a [`Budget`]. The program `grundy` is the crate `grundy-cli`.
 //!
@@ -133,8 +133,8 @@
 pub use grundy_answers::{
     board, budget, compare, draw, drift, error, exercise, explore, facts, family, fault, games,
     graph, guess, heap, keyboard, laws, markup, message, mex, moves, nimber, oeis, options,
-    outcome, picture, play, position, random, reason, ruleset, search, solve, term, theory, tutor,
-    value, width,
+    outcome, picture, play, position, quotient, random, reason, ruleset, search, solve, term,
+    theory, tutor, value, width,
 };
 #[doc(inline)]
 #[cfg(feature = "serde")]

@@ -145,14 +145,14 @@ check-rare = 山 { $heap } はまれな山です
 check-rare-pair = まれな山が、まれな山と並んでいます
 check-rare-or-reach = 山 { $heap } がまれな山か、または `reach` の { $reach } が小さすぎます
 
-## ミゼール商
+## 逆形の商
 
 check-proved-quotient =
-    証明済み: { $game } のミゼール商は { $order } 個の元からなり、そのうち負けの元は { $lost } 個です。山の元は山 { $from } から周期 { $length } です
+    証明済み: { $game } の逆形の商は { $order } 個の元からなり、そのうち負けの元は { $lost } 個です。山の元は山 { $from } から周期 { $length } です
 check-proved-heaps =
-    証明済み: { $game } の山 { $last } までのミゼール商は { $order } 個の元からなり、そのうち負けの元は { $lost } 個です
+    証明済み: { $game } の山 { $last } までの逆形の商は { $order } 個の元からなり、そのうち負けの元は { $lost } 個です
 check-proved-positions =
-    証明済み: 列挙された局面 { $count } 個のミゼール商は { $order } 個の元からなり、そのうち負けの元は { $lost } 個です
+    証明済み: 列挙された局面 { $count } 個の逆形の商は { $order } 個の元からなり、そのうち負けの元は { $lost } 個です
 check-quotient-shape = 商のリストの長さが正しくないか、元ではない数が含まれています
 check-quotient-rules = このルールに使える商の定理を検査プログラムは知りません
 check-quotient-endless = 局面 { $heap } に、それより前に列挙されていない手があります

@@ -5,10 +5,12 @@
 //! [positions](of_sum) become certificates, and a check runs within a [`Budget`].
 
 mod board;
+mod quotient;
 mod sum;
 mod write;
 
 pub use board::{of_term, teach};
+pub use quotient::{is_quotient, verify_quotient};
 pub use sum::{of_sum, uncovered};
 pub use write::{of_period, period_of};
 
@@ -122,14 +124,7 @@ pub fn verify_from(
     };
     let stop = Cell::new(None);
     let host = Within { budget, what, stop, pause: RefCell::new(pause) };
-    certificate.verify(state, &host).map_err(|error| match error {
-        grundy_check::VerifyError::Malformed(why) => VerifyError::Malformed(said(&why)),
-        // If the budget gave no reason, the machine was out of memory.
-        grundy_check::VerifyError::Stopped(_) => {
-            VerifyError::Stopped(host.stop.get().unwrap_or(Stop::Memory))
-        }
-        _ => VerifyError::Unfit,
-    })
+    certificate.verify(state, &host).map_err(|error| host.error(error))
 }
 
 /// Receives the state of a check now and then, and with the reason where it stops.
@@ -143,6 +138,20 @@ struct Within<'a> {
     /// Why the budget stopped it.
     stop: Cell<Option<Stop>>,
     pause: RefCell<&'a mut Pause<'a>>,
+}
+
+impl Within<'_> {
+    /// Why there is no verdict.
+    fn error(&self, error: grundy_check::VerifyError) -> VerifyError {
+        match error {
+            grundy_check::VerifyError::Malformed(why) => VerifyError::Malformed(said(&why)),
+            // If the budget gave no reason, the machine was out of memory.
+            grundy_check::VerifyError::Stopped(_) => {
+                VerifyError::Stopped(self.stop.get().unwrap_or(Stop::Memory))
+            }
+            _ => VerifyError::Unfit,
+        }
+    }
 }
 
 impl Host for Within<'_> {

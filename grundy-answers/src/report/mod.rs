@@ -37,6 +37,7 @@ mod options;
 mod period;
 mod play;
 mod positions;
+mod quotient;
 mod rules;
 #[cfg(feature = "schema")]
 mod schema;
@@ -63,6 +64,7 @@ pub use options::{OptionAnswer, Options};
 pub use period::{Held, Period, PeriodFacts, PeriodStatus, Program, Recognised};
 pub use play::{BoardAnswer, MoveAnswer, Play, PlayedMove, Reply, RowAnswer, Verdict};
 pub use positions::{Positions, Total};
+pub use quotient::{ElementsOf, Generator, Quotient, QuotientStatus};
 pub use rules::{Broken, Endless, Rules};
 #[cfg(feature = "schema")]
 pub use schema::schema;

@@ -48,6 +48,7 @@ documents!(
     Versioned<Table<'_>>,
     Versioned<Positions<'_>>,
     Versioned<Period>,
+    Versioned<Quotient>,
     Versioned<Verify<'_>>,
     Versioned<CheckExplanation<'_>>,
     Versioned<Stats>,

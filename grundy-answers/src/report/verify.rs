@@ -1,6 +1,6 @@
 //! `verify`: whether a certificate proves what it claims.
 
-use grundy_check::{Claim, Claimed, Summand};
+use grundy_check::{Claim, Claimed, QuotientCertificate, Summand};
 use serde::Serialize;
 
 use super::Exact;
@@ -90,6 +90,24 @@ pub enum ClaimAnswer<'a> {
         #[cfg_attr(feature = "schema", schemars(extend("enum" = ["N", "P"])))]
         outcome: Outcome,
     },
+    /// The misère quotient of a heap game, or of listed positions.
+    Quotient {
+        /// The game; null where the positions are listed.
+        game: Option<&'a str>,
+        /// The kind.
+        #[cfg_attr(feature = "schema", schemars(extend("const" = "quotient")))]
+        kind: &'a str,
+        /// The number of elements.
+        order: Exact,
+        /// The number of lost elements.
+        lost: Exact,
+        /// The last heap, or position, that has an element in the certificate.
+        last: Exact,
+        /// The first heap from which the elements are periodic; null where no period is claimed.
+        preperiod: Option<Exact>,
+        /// The period of the elements; null where none is claimed.
+        period: Option<Exact>,
+    },
     /// A kind that this version does not know, and the schema does not either.
     #[cfg_attr(feature = "schema", schemars(skip))]
     Unknown(&'a Claim),
@@ -152,6 +170,22 @@ impl<'a> ClaimAnswer<'a> {
                 }
             }
             other => ClaimAnswer::Unknown(other),
+        }
+    }
+}
+
+impl<'a> ClaimAnswer<'a> {
+    /// The document of the claim of a misère quotient.
+    pub fn of_quotient(claim: &'a QuotientCertificate) -> ClaimAnswer<'a> {
+        let count = |number: usize| Exact(number as u128);
+        ClaimAnswer::Quotient {
+            game: claim.game.as_deref(),
+            kind: "quotient",
+            order: count(claim.table.len()),
+            lost: count(claim.lost.len()),
+            last: count(claim.values.len() - 1),
+            preperiod: claim.period.map(|period| Exact(period.from.into())),
+            period: claim.period.map(|period| Exact(period.length.into())),
         }
     }
 }

@@ -44,8 +44,8 @@ pub use rules::{Games, Rules};
 #[cfg(any(feature = "api", feature = "rules"))]
 pub use rules::{RulesAction, RulesCheck};
 pub use sequence::{
-    Assume, Atlas, AtlasFormat, Format, Guess, Language, Method, Output, Part, Period, Seq, Stats,
-    Table, Which, Winner, split,
+    Assume, Atlas, AtlasFormat, Format, Guess, Language, Method, Output, Part, Period, Quotient,
+    Seq, Stats, Table, Which, Winner, split,
 };
 pub use serve::{Serve, ServeWorker};
 pub use unread::{Unread, language, wants_json};
@@ -170,7 +170,9 @@ pub enum Command {
     Table(Table),
     /// Find the period of a nim-sequence and prove it.
     Period(Period),
-    /// Check the certificate of a period or of a board, without the engine that wrote it.
+    /// Find the misère quotient of heap games and prove it.
+    Quotient(Quotient),
+    /// Check the certificate of a period, a board or a quotient, without the engine that wrote it.
     Verify(Verify),
     /// Recompute each step of an explanation, without the engine that wrote it.
     CheckExplanation(CheckExplanation),

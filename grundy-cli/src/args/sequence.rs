@@ -272,6 +272,27 @@ pub struct Period {
     pub checkpoint: Checkpoint,
 }
 
+/// `grundy quotient`
+#[derive(Debug, Default, ClapArgs)]
+pub struct Quotient {
+    /// Heap games, such as kayles, subtract:1,3,4, lasker or 0.75; several lie side by side in one sum.
+    #[arg(value_name = "GAME", required = true, num_args = 1.., value_parser = GameName)]
+    #[arg(hide_possible_values = true)]
+    pub games: Vec<String>,
+    /// Search up to this heap of each game [default: as far as the time limit allows].
+    #[arg(long, value_name = "N", value_parser = heap, value_hint = ValueHint::Other)]
+    pub to: Option<u64>,
+    /// Add the multiplication table.
+    #[arg(long)]
+    pub table: bool,
+    /// Write the proof to this file, which `grundy verify` checks.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub certificate: Option<PathBuf>,
+    /// Print one JSON document and nothing else.
+    #[arg(long)]
+    pub json: bool,
+}
+
 /// `grundy stats`
 #[derive(Debug, Default, ClapArgs)]
 pub struct Stats {

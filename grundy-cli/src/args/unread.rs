@@ -331,6 +331,7 @@ fn example(command: &str) -> Option<&'static str> {
     Some(match command {
         "seq" => "grundy seq kayles 0..100",
         "period" => "grundy period kayles",
+        "quotient" => "grundy quotient 0.75",
         "guess" => "grundy guess lasker 0..200",
         "oeis" => "grundy oeis kayles",
         "verify" => "grundy verify proof.json",

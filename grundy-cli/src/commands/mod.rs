@@ -36,6 +36,7 @@ mod pages;
 mod period;
 mod play;
 mod program;
+mod quotient;
 #[cfg(feature = "rules")]
 mod rules;
 #[cfg(feature = "schema")]
@@ -71,6 +72,7 @@ pub fn run(
         Command::Options(args) => options::run(args, session),
         Command::Seq(args) => seq::run(args, session),
         Command::Period(args) => period::run(args, session),
+        Command::Quotient(args) => quotient::run(args, session),
         Command::Guess(args) => guess::run(args, session),
         Command::Oeis(args) if SHELL => oeis::run(args, session),
         Command::Verify(args) => verify::run(args, session),
@@ -133,6 +135,7 @@ pub fn may_open_rules(command: &Command) -> bool {
         Command::Seq(args) => name(&args.game) || names(&args.range),
         Command::Stats(args) => name(&args.game) || names(&args.range),
         Command::Period(args) => name(&args.game) || names(&args.arguments),
+        Command::Quotient(args) => names(&args.games),
         Command::Guess(args) => name(&args.game),
         Command::Table(args) => name(&args.game),
         Command::Oeis(args) => names(&args.words),
@@ -156,7 +159,7 @@ pub fn may_open_rules(command: &Command) -> bool {
 fn usual(command: &Command) -> Option<Duration> {
     Some(match command {
         Command::Solve(_) | Command::Options(_) | Command::Equiv(_) | Command::Model(_) => SHORT,
-        Command::Play(_) | Command::Tutor(_) => SHORT,
+        Command::Play(_) | Command::Tutor(_) | Command::Quotient(_) => SHORT,
         Command::Nim(_) | Command::Mex(_) | Command::Xor(_) => SHORT,
         Command::Exercise(_) => LONG,
         Command::Seq(_) | Command::Guess(_) | Command::Stats(_) | Command::Table(_) => LONG,

@@ -2,6 +2,7 @@
 
 use grundy::Budget;
 use grundy::certificate::{self, Certificate, State, Verdict, VerifyError};
+use grundy::message::Message;
 use grundy::report::{self, ClaimAnswer};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -22,31 +23,61 @@ pub fn run(args: Verify, session: &mut Session) -> Result<Ending, Failure> {
         false => reader.text_of(&args.file)?,
     };
     let budget = session.budget(limits::UNLIMITED);
+    if certificate::is_quotient(&text) {
+        refuse_checkpoint(&args, "quotient")?;
+        let checked = certificate::verify_quotient(&text, &budget);
+        let (certificate, verdict) = checked.map_err(|error| match error {
+            VerifyError::Stopped(stop) => stop.into(),
+            error => malformed(&args, &error),
+        })?;
+        let claim = ClaimAnswer::of_quotient(&certificate);
+        return tell(verdict.valid, claim, &certificate::said(&verdict.text), &args, session);
+    }
     let certificate = certificate::read(&text).map_err(|error| malformed(&args, &error))?;
     let verdict = check(&certificate, &args, session, &budget)?;
-    let why = certificate::said(&verdict.text);
+    let claim = ClaimAnswer::new(&verdict.claim);
+    tell(verdict.valid, claim, &certificate::said(&verdict.text), &args, session)
+}
+
+/// Prints a verdict.
+fn tell(
+    valid: bool,
+    claim: ClaimAnswer<'_>,
+    why: &Message,
+    args: &Verify,
+    session: &Session,
+) -> Result<Ending, Failure> {
     if args.json {
-        session.out.json(&report::Verify {
-            valid: verdict.valid,
-            claim: ClaimAnswer::new(&verdict.claim),
-            text: why.worded(session.language()),
-        })?;
+        let text = why.worded(session.language());
+        session.out.json(&report::Verify { valid, claim, text })?;
     } else {
-        let (said, style) = match verdict.valid {
-            true => (message!("verdict-valid", why = &why), WON),
-            false => (message!("verdict-not-valid", why = &why), LOST),
+        let (said, style) = match valid {
+            true => (message!("verdict-valid", why = why), WON),
+            false => (message!("verdict-not-valid", why = why), LOST),
         };
         let text = said.text(session.language()) + "\n";
         // The word before the reason.
         let word = text.find(':').unwrap_or(0);
         session.out.styled(&text, |number, _| (number == 0).then_some((style, word)))?;
     }
-    Ok(if verdict.valid { Ending::DONE } else { Ending::NO })
+    Ok(if valid { Ending::DONE } else { Ending::NO })
 }
 
 fn malformed(args: &Verify, error: &VerifyError) -> Failure {
     let (file, why) = (args.file.display().to_string(), error.message());
     Failure::File { file, why }
+}
+
+/// Refuses a folder for the states of a check that has none.
+fn refuse_checkpoint(args: &Verify, theorem: &str) -> Result<(), Failure> {
+    match args.checkpoint.checkpoint {
+        None => Ok(()),
+        Some(_) => Err(Failure::input(message!(
+            "checkpoint-useless-verify",
+            file = args.file.display().to_string(),
+            theorem = theorem
+        ))),
+    }
 }
 
 /// The saved state of a check; a state of another format is not decoded.
@@ -74,17 +105,14 @@ fn check(
     session: &Session,
     budget: &Budget,
 ) -> Result<Verdict, Failure> {
-    let file = args.file.display();
-    if args.checkpoint.checkpoint.is_some() && !certificate.can_pause() {
-        return Err(Failure::input(message!(
-            "checkpoint-useless-verify",
-            file = file.to_string(),
-            theorem = match &certificate.proof.facts {
-                Some(_) => "facts".to_string(),
-                None => certificate.proof.theorem.to_string(),
-            }
-        )));
+    if !certificate.can_pause() {
+        let theorem = &certificate.proof.theorem;
+        match &certificate.proof.facts {
+            Some(_) => refuse_checkpoint(args, "facts")?,
+            None => refuse_checkpoint(args, &theorem.to_string())?,
+        }
     }
+    let file = args.file.display();
     // The same certificate may lie in another file, and another one in the same.
     let text = serde_json::to_string(certificate).unwrap_or_default();
     let hash = Sha256::digest(&text)

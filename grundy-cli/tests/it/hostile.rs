@@ -20,7 +20,7 @@ impl Random {
 
 const COMMANDS: &[&str] = &[
     "solve", "options", "table", "games", "solve", "solve", "seq", "stats", "period", "verify",
-    "help", "sovle", "kayles", "3", "equiv", "equiv", "model", "graph", "graph",
+    "help", "sovle", "kayles", "3", "equiv", "equiv", "model", "graph", "graph", "quotient",
 ];
 
 const WORDS: &[&str] = &[

@@ -23,6 +23,7 @@ mod oeis;
 mod packages;
 mod play;
 mod proofs;
+mod quotient;
 mod schema;
 mod serve;
 mod sessions;

@@ -228,6 +228,10 @@ impl Theory<u64> for Heaps {
         Some(HeapForm::of(self.rules.clone()))
     }
 
+    fn heap_game(&self) -> Option<HeapRules> {
+        Some(self.rules.clone())
+    }
+
     fn value(&self, &heap: &u64, budget: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
         Ok(Some((Value::Nim(self.heap_value(heap, budget)?), FoundBy::Sequence)))
     }

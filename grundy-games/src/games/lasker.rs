@@ -6,7 +6,7 @@ use super::{Entry, Kind};
 use crate::TextError;
 use crate::board::{Board, Cell};
 use crate::budget::{Budget, Stop};
-use crate::heap::HeapForm;
+use crate::heap::{HeapForm, HeapRules};
 use crate::message::message;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
@@ -120,6 +120,10 @@ impl Ruleset for Lasker {
 impl Theory<u64> for Lasker {
     fn heap_form(&self) -> Option<HeapForm> {
         Some(HeapForm::code("4.[3]"))
+    }
+
+    fn heap_game(&self) -> Option<HeapRules> {
+        Theory::heap_form(self).map(|form| form.rules)
     }
 
     fn value(&self, &heap: &u64, _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {

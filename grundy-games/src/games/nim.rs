@@ -6,7 +6,7 @@ use super::{Entry, Kind};
 use crate::TextError;
 use crate::board::{Board, Cell, Cells, Row};
 use crate::budget::{Budget, Stop};
-use crate::heap::HeapForm;
+use crate::heap::{HeapForm, HeapRules};
 use crate::message::{Message, message};
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
@@ -83,6 +83,10 @@ impl Ruleset for Nim {
 impl Theory<u64> for Nim {
     fn heap_form(&self) -> Option<HeapForm> {
         Some(HeapForm::code("0.[3]"))
+    }
+
+    fn heap_game(&self) -> Option<HeapRules> {
+        Theory::heap_form(self).map(|form| form.rules)
     }
 
     fn value(&self, &heap: &u64, _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {

@@ -2,7 +2,7 @@
 
 use super::EachOption;
 use crate::graph::Arcs;
-use crate::heap::{HeapForm, NimSequence};
+use crate::heap::{HeapForm, HeapRules, NimSequence};
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::picture::Picture;
 use crate::reason::Step;
@@ -147,6 +147,12 @@ pub trait Theory<P>: Send + Sync {
 
     /// The heap game behind the nim-sequence of the game, if each argument is one number.
     fn heap_form(&self) -> Option<HeapForm> {
+        None
+    }
+
+    /// The heap game that this is move for move, and not only in value: each argument is the size of
+    /// a heap. What holds for its heaps in misère play then holds here.
+    fn heap_game(&self) -> Option<HeapRules> {
         None
     }
 

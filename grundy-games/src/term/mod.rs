@@ -11,7 +11,7 @@ use crate::board::Board;
 use crate::budget::Stop;
 use crate::error::TextError;
 use crate::graph::Arcs;
-use crate::heap::{HeapForm, NimSequence};
+use crate::heap::{HeapForm, HeapRules, NimSequence};
 use crate::message::Message;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::reason::Step;
@@ -42,6 +42,12 @@ pub trait Game: Send + Sync {
 
     /// The heap game behind its nim-sequence, where it has one.
     fn heap_form(&self) -> Option<HeapForm>;
+
+    /// The heap game that it is, move for move
+    /// ([`Theory::heap_game`](crate::ruleset::Theory::heap_game)).
+    fn heap_game(&self) -> Option<HeapRules> {
+        None
+    }
 
     /// The heap game behind the values of a family of positions with one argument each: the text
     /// `before`, a number, and the text `after`; `None` where no theorem names one.

@@ -12,7 +12,7 @@ use crate::board::Board;
 use crate::budget::{Budget, Stop};
 use crate::error::TextError;
 use crate::graph::{Arcs, Fault};
-use crate::heap::{HeapForm, NimSequence};
+use crate::heap::{HeapForm, HeapRules, NimSequence};
 use crate::lock;
 use crate::message::{Message, message};
 use crate::nimber::Nimber;
@@ -63,6 +63,10 @@ impl<R: Ruleset> Game for OfRules<R> {
 
     fn heap_form(&self) -> Option<HeapForm> {
         self.0.rules.theory().heap_form()
+    }
+
+    fn heap_game(&self) -> Option<HeapRules> {
+        self.0.rules.theory().heap_game()
     }
 
     fn family_form(&self, before: &str, after: &str) -> Option<HeapForm> {

@@ -278,6 +278,29 @@ pub const PAGES: &[Page] = &[
         ],
     },
     Page {
+        path: &["quotient"],
+        notes: &[
+            "In misère play, where the player who makes the last move loses, sums do not reduce to \
+             nim-values. Their place takes the misère quotient: a commutative monoid with an element for \
+             each heap, and a set of lost elements. The player to move loses a sum exactly if the product \
+             of the elements of its heaps is lost.",
+            "What is printed is proved: for all heaps where the elements are proved to be periodic, and \
+             otherwise for the heaps up to the last one that was computed. A quotient may be infinite.",
+            "Words are products of the generators, and 1 is the identity. In JSON the table is left out \
+             without `--table`.",
+        ],
+        statuses: USUAL,
+        examples: &[
+            example("Find the quotient of an octal game", "grundy quotient 0.75"),
+            example(
+                "Write the proof, and check it",
+                "grundy quotient kayles --certificate proof.json && grundy verify proof.json",
+            ),
+            example("For sums of two games with heaps up to 5", "grundy quotient 0.75 nim --to 5"),
+        ],
+        limits: &[MEMORY, TIME_20, QUIET],
+    },
+    Page {
         path: &["verify"],
         notes: &[
             "The claim is established anew from the rules of the game with the help of the proof; \

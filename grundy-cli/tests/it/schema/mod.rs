@@ -103,6 +103,11 @@ period  period 0.354 --to 200 --no-cache --json
 period  period gallery:mark --to 200 --json
 period  period rules:grundy-cli/tests/rules/differs_later.star --to 700 --json
 period  period gallery:lasker --json --code cpp
+quotient quotient 0.75 --table --json
+quotient quotient 0.75 nim --to 4 --json
+quotient quotient nim --memory 20K --json
+quotient quotient 0.37 --json
+verify  verify examples/certificates/quotient.json --json
 verify  verify examples/certificates/kayles.json --json
 verify  verify examples/certificates/cram-3x5.json --json
 verify  verify examples/certificates/node-kayles-3x6.json --json
@@ -308,6 +313,7 @@ fn a_key_that_the_schema_does_not_know_is_refused() {
         ("seq", "seq kayles 0..9 --json"),
         ("table", "table wythoff 0..3 0..3 --json"),
         ("period", "period kayles --json --code python"),
+        ("quotient", "quotient 0.75 --table --json"),
         ("verify", "verify examples/certificates/kayles.json --json"),
         ("check-explanation", "check-explanation examples/explanations/forged.json --json"),
         ("stats", "stats kayles 0..30 --json"),

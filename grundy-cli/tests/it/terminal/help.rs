@@ -119,7 +119,7 @@ fn examples_run() {
     for (from, to) in [
         ("examples/graphs/river.txt", "river.txt"),
         ("examples/certificates/kayles.json", "kayles.json"),
-        ("gallery:lasker", "mine.star"),
+        ("grundy-games/gallery/lasker.star", "mine.star"),
     ] {
         std::fs::copy(root.join(from), folder.join(to)).unwrap();
     }

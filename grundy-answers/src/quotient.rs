@@ -1,0 +1,93 @@
+//! Misère quotients of games by their names: of one heap game, or of several side by side.
+
+use grundy_misere::game::{HeapGame, Joint};
+use grundy_misere::limits::Limits;
+use grundy_misere::quotient::{Found, find};
+
+use crate::budget::Budget;
+use crate::heap::HeapRules;
+
+/// Heap games whose heaps lie side by side, with their names.
+#[derive(Clone, Debug)]
+pub struct Heaps(Vec<(String, HeapRules)>);
+
+impl Heaps {
+    /// Games with their rules; `None` where there is none, or where one is given by its values only.
+    pub fn new(games: Vec<(String, HeapRules)>) -> Option<Heaps> {
+        let listed = |(_, rules): &(String, HeapRules)| !matches!(rules, HeapRules::Given(_));
+        (!games.is_empty() && games.iter().all(listed)).then_some(Heaps(games))
+    }
+
+    /// The names.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(|(name, _)| &**name)
+    }
+
+    /// Finds the quotient of the heaps up to `to` of every game.
+    ///
+    /// ```
+    /// # use grundy_answers as grundy;
+    /// use grundy::{Budget, heap::HeapRules, quotient::Heaps};
+    /// let game = |code: &str| (code.to_string(), HeapRules::parse(code).unwrap());
+    /// let heaps = Heaps::new(vec![game("0.75")]).unwrap();
+    /// let found = heaps.find(100, &Budget::unlimited());
+    /// assert_eq!(found.quotient.monoid.order(), 8);
+    /// let both = Heaps::new(vec![game("0.75"), game("0.[3]")]).unwrap();
+    /// let found = both.find(3, &Budget::unlimited());
+    /// assert_eq!(both.last(found.quotient.last()), 3);
+    /// ```
+    pub fn find(&self, to: u32, budget: &Budget) -> Found {
+        self.with(|game| {
+            let all = u64::from(to) * self.0.len() as u64;
+            find(game, all.try_into().unwrap_or(u32::MAX - 1), &Limits::default(), budget)
+        })
+    }
+
+    /// Calls `look` with the games as one.
+    fn with<T>(&self, look: impl FnOnce(&dyn HeapGame) -> T) -> T {
+        match &*self.0 {
+            // Only a single game has a theorem on periods.
+            [(_, rules)] => look(rules),
+            games => look(&Joint(games.iter().map(|(_, rules)| rules as &dyn HeapGame).collect())),
+        }
+    }
+
+    /// The game and the size of the heap that has this number in the quotient, which is not 0.
+    pub fn heap(&self, number: u32) -> (&str, u32) {
+        let (before, games) = (number - 1, self.0.len() as u32);
+        (&self.0[(before % games) as usize].0, before / games + 1)
+    }
+
+    /// The number of the heap of this size in the game at this place.
+    pub fn number(&self, place: usize, size: u32) -> u32 {
+        size.checked_sub(1).map_or(0, |before| before * self.0.len() as u32 + place as u32 + 1)
+    }
+
+    /// The largest size that all games have among the heaps up to a number.
+    pub fn last(&self, number: u32) -> u32 {
+        number / self.0.len() as u32
+    }
+
+    /// The certificate of their quotient, which `grundy_check::verify_quotient` checks. That of several
+    /// games lists the options of their heaps.
+    #[cfg(feature = "serde")]
+    pub fn certificate(
+        &self,
+        quotient: &grundy_misere::quotient::Quotient,
+    ) -> grundy_check::QuotientCertificate {
+        use grundy_misere::{certificate, game::Closed};
+        if let [(_, rules)] = &*self.0 {
+            return certificate::of_game(&rules.to_string(), quotient);
+        }
+        let lists = self.with(|game| {
+            let options = |heap| {
+                let mut list = Vec::new();
+                game.options(heap, &mut |option| list.push(option.to_vec()));
+                list
+            };
+            (1..=quotient.last()).map(options).collect()
+        });
+        let closed = Closed::new(lists).expect("heaps have smaller options");
+        certificate::of_positions(&closed, quotient)
+    }
+}

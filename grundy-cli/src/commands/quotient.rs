@@ -1,0 +1,157 @@
+//! `grundy quotient`: the misère quotient of heap games, with its proof.
+
+use std::fmt::Write;
+
+use grundy::certificate;
+use grundy::message::{Language, Message};
+use grundy::misere::limits::Limits;
+use grundy::quotient::Heaps;
+use grundy::report::{Exact, Quotient as Document, QuotientStatus};
+use grundy::width;
+use grundy::{TextError, games};
+
+use crate::args::Quotient as Args;
+use crate::failure::{Ending, Failure};
+use crate::message::message;
+use crate::session::Session;
+use crate::{formats, limits};
+
+/// Runs the command.
+pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
+    if args.certificate.as_deref().is_some_and(|path| path.as_os_str() == "-") {
+        return Err(Failure::input(message!("certificate-needs-file")));
+    }
+    if let Some(path) = &args.certificate {
+        formats::only("--certificate", "json", path)?;
+    }
+    let mut heaps = Vec::new();
+    for text in &args.games {
+        let text = &*session.files.reader().quoted(text.trim());
+        let game =
+            games::find(text, &session.files).map_err(|error| session.files.unread(text, error))?;
+        let name = game.name();
+        let rules = game.heap_game().ok_or_else(|| {
+            let fault = message!("no-quotient-of", game = &name);
+            let error = TextError::new(fault, 0..text.len());
+            Failure::text(text, error.help(message!("quotients-are-for")))
+        })?;
+        heaps.push((name, rules));
+    }
+    let heaps = Heaps::new(heaps).ok_or_else(|| Failure::input(message!("quotients-are-for")))?;
+    let budget = session.budget(limits::SHORT);
+    let to = args.to.map_or(u32::MAX, |to| to.try_into().unwrap_or(u32::MAX));
+    let found = heaps.find(to, &budget);
+    let document = Document::new(&heaps, &found, args.table);
+    if let Some(path) = &args.certificate {
+        let certificate = serde_json::to_string(&heaps.certificate(&found.quotient));
+        let certificate = certificate.map_err(|error| Failure::File {
+            file: path.display().to_string(),
+            why: error.to_string().into(),
+        })?;
+        // The checker knows fewer rules than the search does.
+        match certificate::verify_quotient(&certificate, &session.clock.late()) {
+            Ok((_, verdict)) if !verdict.valid => session.tell(message!(
+                "no-certificate-of-quotient",
+                file = path.display().to_string(),
+                old = if path.exists() { "left" } else { "none" },
+                why = certificate::said(&verdict.text)
+            )),
+            _ => session.out.bytes(format!("{certificate}\n").as_bytes(), Some(path))?,
+        }
+    }
+    match args.json {
+        true => session.out.json(&document)?,
+        false => session.out.text(&words(&document, session.language()))?,
+    }
+    Ok(document.stopped.map_or(Ending::DONE, Ending::Stopped))
+}
+
+/// The heaps of one line.
+const LINE: usize = 10;
+
+/// The heaps that are shown without `--json`.
+const SHOWN: usize = 200;
+
+fn words(document: &Document, language: Language) -> String {
+    let mut out = String::new();
+    let mut line = |message: Message| {
+        let _ = writeln!(out, "{}", message.text(language));
+    };
+    let games = document.games.join(" + ");
+    let number = |exact: Exact| u64::try_from(exact.0).unwrap_or(u64::MAX);
+    let (order, last) = (number(document.order), number(document.computed_to));
+    line(match document.status {
+        QuotientStatus::Proved => message!("quotient-proved", games = games, order = order),
+        QuotientStatus::Partial => {
+            message!("quotient-partial", games = games, order = order, last = last)
+        }
+    });
+    if let (Some(from), Some(length)) = (document.preperiod, document.period) {
+        line(message!("quotient-period", from = number(from), length = number(length)));
+    }
+    if let Some(what) = document.too_large {
+        let limits = Limits::default();
+        let most = match what {
+            "order" => limits.order,
+            "trial" => limits.trial,
+            "family" => limits.family,
+            _ => limits.trials,
+        };
+        line(message!("quotient-too-large", what = what, most = most));
+    }
+    let several = document.games.len() > 1;
+    let generators = document.generators.iter().map(|generator| match several {
+        true => format!("{} = {} {}", generator.name, generator.game, generator.heap.0),
+        false => format!("{} = {}", generator.name, generator.heap.0),
+    });
+    let generators = generators.collect::<Vec<_>>().join(", ");
+    let relations = document.relations.iter().map(|[left, right]| format!("{left} = {right}"));
+    let relations = relations.collect::<Vec<_>>().join(", ");
+    if !generators.is_empty() {
+        line(message!("quotient-generators", generators = generators));
+        line(message!("quotient-relations", relations = relations));
+        line(message!("quotient-lost", lost = document.lost.join(", ")));
+    }
+    line(match document.tame {
+        Some(power) => message!("quotient-tame", power = number(power)),
+        None => message!("quotient-wild"),
+    });
+    line(match (document.normal, document.regular) {
+        (true, _) => message!("quotient-normal"),
+        (false, true) => message!("quotient-regular"),
+        (false, false) => message!("quotient-irregular"),
+    });
+    for row in &document.elements {
+        let _ = writeln!(out, "\n{}", heading(&row.game, several).text(language));
+        let shown = &row.elements[..row.elements.len().min(SHOWN)];
+        let wide = shown.iter().map(|word| width::of(word)).max().unwrap_or(0);
+        for (number, words) in shown.chunks(LINE).enumerate() {
+            let mut text = format!("{:>4}", number * LINE);
+            words.iter().for_each(|word| {
+                let _ = write!(text, "  {word:<wide$}");
+            });
+            let _ = writeln!(out, "{}", text.trim_end());
+        }
+        if shown.len() < row.elements.len() {
+            let more = message!("quotient-more", last = row.elements.len() - 1);
+            let _ = writeln!(out, "{}", more.text(language));
+        }
+    }
+    if let Some(table) = &document.table {
+        let wide = table.iter().flatten().map(|word| width::of(word)).max().unwrap_or(0);
+        let _ = writeln!(out, "\n{}", message!("quotient-table").text(language));
+        for row in table {
+            let row: Vec<String> = row.iter().map(|word| format!("{word:<wide$}")).collect();
+            let _ = writeln!(out, "{}", row.join(" ").trim_end());
+        }
+    }
+    out
+}
+
+/// What stands before the elements of the heaps of a game.
+fn heading(game: &str, several: bool) -> Message {
+    match several {
+        true => message!("quotient-elements-of", game = game),
+        false => message!("quotient-elements"),
+    }
+}

@@ -1,0 +1,115 @@
+//! `grundy quotient`, and `grundy verify` on its certificates.
+
+use grundy::{Budget, Outcome, Play, Position, Question, Solver};
+use serde_json::Value;
+
+use crate::support::{Folder, Run, assert_has};
+
+fn words(list: &Value) -> Vec<&str> {
+    list.as_array().unwrap().iter().map(|word| word.as_str().unwrap()).collect()
+}
+
+/// Whether the player to move loses, as a reader of the document finds it: heaps as pairs of a game
+/// and a size.
+fn loses(document: &Value, heaps: &[(usize, usize)]) -> bool {
+    let rows: Vec<Vec<&str>> = document["table"].as_array().unwrap().iter().map(words).collect();
+    let product = heaps.iter().fold("1", |product, &(game, size)| {
+        let elements = words(&document["elements"][game]["elements"]);
+        let size = match (document["preperiod"].as_u64(), document["period"].as_u64()) {
+            (Some(from), Some(length)) if size >= elements.len() => {
+                (from + (size as u64 - from) % length) as usize
+            }
+            _ => size,
+        };
+        let element = elements[size];
+        let at = |word| rows[0].iter().position(|other| *other == word).unwrap();
+        rows[at(product)][at(element)]
+    });
+    words(&document["lost"]).contains(&product)
+}
+
+/// The quotient says what a search of whole positions says.
+#[test]
+fn a_reader_of_the_table_knows_who_wins() {
+    for games in [
+        &["0.75"] as &[&str],
+        &["kayles"],
+        &["grundy"],
+        &["lasker"],
+        &["subtract:2,3"],
+        &["dawson-chess"],
+        &["nim", "0.75"],
+        &["kayles", "subtract:1,3", "0.123"],
+    ] {
+        let most = if games.len() > 1 { 3 } else { 9 };
+        let to = most.to_string();
+        let command = [&["quotient"], games, &["--to", &to, "--table", "--json"]].concat();
+        let document = Run::new(&command).json();
+        let all: Vec<(usize, usize)> =
+            (0..games.len()).flat_map(|game| (1..=most).map(move |size| (game, size))).collect();
+        for (at, &one) in all.iter().enumerate() {
+            for (next, &other) in all.iter().enumerate().skip(at) {
+                for &third in &all[next..] {
+                    let heaps = [one, other, third];
+                    let terms = heaps.map(|(game, size)| format!("{} {size}", games[game]));
+                    let position = Position::parse(&terms.join(" + ")).unwrap();
+                    let solver = Solver::new().play(Play::Misere).question(Question::Outcome);
+                    let solution = solver.solve(&position, &Budget::unlimited()).unwrap();
+                    let lost = solution.outcome == Some(Outcome::P);
+                    assert_eq!(loses(&document, &heaps), lost, "{terms:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn certificates_are_valid_and_their_mutants_are_not() {
+    let folder = Folder::new();
+    let run = |line: &str, status| Run::line(line).folder(&*folder).ends(status);
+    run("quotient kayles --certificate one.json", 0);
+    assert_has(
+        &run("verify one.json", 0).0,
+        "the misère quotient of 0.77 has 40 elements, 9 of them",
+    );
+    run("quotient nim 0.75 --to 4 --certificate two.json", 0);
+    assert_has(&run("verify two.json", 0).0, "of the 8 listed positions has 10 elements");
+    let text = std::fs::read_to_string(folder.join("one.json")).unwrap();
+    let wrong = text.replacen(r#""lost":[1,"#, r#""lost":["#, 1);
+    assert_ne!(wrong, text);
+    std::fs::write(folder.join("wrong.json"), wrong).unwrap();
+    assert_has(&run("verify wrong.json", 1).0, "not valid: ");
+    std::fs::write(folder.join("half.json"), r#"{"grundy_quotient": 1, "lost": []}"#).unwrap();
+    assert_has(&run("verify half.json", 2).1, "half.json");
+    assert_has(&run("verify one.json --checkpoint run", 2).1, "`--checkpoint` is of no use");
+}
+
+/// A certificate that the checker would refuse is not written.
+#[test]
+fn rules_that_the_checker_does_not_know_have_no_certificate() {
+    let folder = Folder::new();
+    let line = "quotient subtract:primes --to 9 --certificate primes.json";
+    let (answer, remarks) = Run::line(line).folder(&*folder).ends(0);
+    assert_has(&answer, "10 elements");
+    assert_has(&remarks, "no certificate was written to primes.json: not proved");
+    assert!(!folder.join("primes.json").exists());
+}
+
+/// The heap form of Treblecross has its nim-values, and in misère play it is another game; so have
+/// other games whose values are those of heaps.
+#[test]
+fn games_that_only_have_the_values_of_heaps_are_refused() {
+    for game in ["treblecross", "strip-tictactoe", "nimble", "tromino", "chomp", "gallery:lasker"] {
+        let (_, errors) = Run::new(&["quotient", game]).ends(2);
+        assert_has(&errors, "is not a game of heaps");
+    }
+}
+
+#[test]
+fn a_limit_leaves_what_is_proved() {
+    let (answer, errors) = Run::line("quotient nim --memory 20K").ends(3);
+    assert_has(&answer, "nim: the misère quotient of the heaps up to ");
+    assert_has(&errors, "the memory limit was reached");
+    let one = Run::line("quotient 0.0").text();
+    assert_has(&one, "all heaps has 1 element. This is proved.");
+}
