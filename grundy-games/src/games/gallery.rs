@@ -83,6 +83,7 @@ const FILES: &[(&str, &str)] = files![
 /// The text of a file, by the name of a game as in `welter`, or of what games load, as in `number`.
 ///
 /// ```
+/// # use grundy_games as grundy;
 /// let text = grundy::games::gallery::text("welter").unwrap();
 /// assert!(text.starts_with("title = \"Welter's game\""));
 /// ```
@@ -103,6 +104,7 @@ pub fn games() -> impl Iterator<Item = (&'static str, &'static str)> + Clone {
 /// whole name.
 ///
 /// ```
+/// # use grundy_games as grundy;
 /// use grundy::games::gallery::rule_file;
 /// assert_eq!(rule_file("rules:mine.star"), Some("mine.star"));
 /// assert_eq!(rule_file("gallery:welter"), Some("gallery:welter"));

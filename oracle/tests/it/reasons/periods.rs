@@ -257,7 +257,7 @@ fn lasker() {
             ("/1/preperiod", json!(2), "the preperiod is less than 2"),
         ],
     );
-    bad("nim 1", &period("nim", "lasker", (0, 4, 4), None, &[]), "the game is not Lasker's");
+    bad("nim 1", &period("nim", "lasker", (0, 4, 4), None, &[]), "the game is neither Lasker's");
 }
 
 #[test]
