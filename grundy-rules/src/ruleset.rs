@@ -55,6 +55,16 @@ impl RuleFile {
         }
     }
 
+    /// Whether these numbers are one position, and not a heap each: `start` takes that many, or there is
+    /// none and the file's own `parse` reads them with commas between.
+    pub fn joins(&self, numbers: &[u64]) -> bool {
+        let program = &self.0.program;
+        program.start_arguments() == Some(numbers.len())
+            || program.start.is_none()
+                && program.parse.is_some()
+                && matches!(self.try_numbers(numbers), Ok(Ok(_)))
+    }
+
     /// The nim-value of the position of some numbers, none of which the rules may refuse.
     ///
     /// # Errors

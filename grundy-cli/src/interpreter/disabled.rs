@@ -104,6 +104,7 @@ impl RuleFile {
         positions() -> usize;
         examples() -> Vec<String>;
         starts_from_pairs() -> bool;
+        joins(&[u64]) -> bool;
         has_forms() -> bool;
         compare_forms(&Infallible, Play, Question, &Budget) -> Result<(), Stop>;
         value_of_numbers(&[u64], &Budget) -> Result<u32, Stop>;

@@ -258,6 +258,9 @@ fn positions_are_listed_by_what_they_have() {
         ("rules:grundy-cli/tests/rules/at_most_half.star", " "),
         ("rules:bench/own/exact_nim.star", ","),
         ("rules:bench/own/wythoff.star", ","),
+        // These read positions by functions of their own.
+        ("gallery:exact-nim", ","),
+        ("gallery:end-nim", ","),
     ] {
         let all = list(&format!("{game} 1..5 --heaps 3"));
         let of = |options: &str| list(&format!("{game} 1..5 --heaps 3 {options}"));

@@ -68,8 +68,12 @@ impl<'a> Cells<'a> {
         let name = game.name();
         let entry = games::entry(name.split(':').next().unwrap_or(&name));
         let own = session.rules.of(&name);
-        // The user's rules define what two numbers are, or are a game of one heap.
-        let single = own.as_ref().is_some_and(|rules| !rules.starts_from_pairs());
+        // The user's rules define what the numbers are, or are a game of one heap. They may refuse equal
+        // numbers.
+        let first = || ranges.iter().map(|(range, _)| range.start);
+        let apart = (0..).zip(first()).map(|(more, first)| first + more).collect::<Vec<u64>>();
+        let first: Vec<u64> = first().collect();
+        let single = own.as_ref().is_some_and(|rules| !rules.joins(&first) && !rules.joins(&apart));
         let of = match entry.map_or(Kind::OneHeap, |entry| entry.kind) {
             Kind::TwoNumbers { .. } if single && game.heap_form().is_some() => Of::Heaps(own),
             Kind::TwoNumbers { least, separator } => {
