@@ -1148,7 +1148,7 @@ nim-word = no function has this name
 nim-digits = this is not a number
 nim-not-a-nimber = this is a count or a polynomial, and a nimber has to be here
 nim-exponent = the exponent has to be a whole number
-nim-power-of-power = brackets have to say which power comes first
+nim-power-of-power = brackets have to say which power comes first, as in `(2^3)^2`
 nim-repeated-power = this power of `w` occurs twice in the exponent
 nim-unknown = `x` is for equations, as in `solve x^2 + x = 6`
 nim-degree = the equation has to be a polynomial in `x` of degree 2 at most

@@ -992,7 +992,7 @@ nim-word = この名前の関数はありません
 nim-digits = これは数ではありません
 nim-not-a-nimber = これは個数か多項式です。ここにはニンバーを書いてください
 nim-exponent = 指数は整数でなければなりません
-nim-power-of-power = どの累乗を先に計算するか、括弧で示してください
+nim-power-of-power = どの冪が先かを `(2^3)^2` のように括弧で示してください
 nim-repeated-power = 指数の中に `w` の同じ累乗が二度あります
 nim-unknown = `x` は `solve x^2 + x = 6` のような方程式の中でだけ使えます
 nim-degree = 方程式は `x` の二次以下の多項式でなければなりません

@@ -38,7 +38,7 @@ impl Family for BeattyPairs {
         let Some(pairs) = pairs(terms) else { return Ok(Vec::new()) };
         for shift in 0..=2 {
             let Some(lines) = Lines::of(&pairs, shift) else { continue };
-            if let Some(slope) = lines.slope(budget)? {
+            if let Some(slope) = lines.slope(3 * COEFFICIENT, budget)? {
                 return Ok(vec![lines.form(slope)]);
             }
         }
@@ -49,7 +49,9 @@ impl Family for BeattyPairs {
 /// `g(n) = floor(n alpha) + s` with a quadratic number alpha, as one sequence of a pair in
 /// Wythoff's game, for s from 0 to 2 or what g(0) is. The equations of alpha are those of [`BeattyPairs`].
 ///
-/// At least sixteen terms are seen. Cost: O(len) for each of some thousand equations, next to nothing where
+/// At least sixteen terms are seen, and of the equations only those whose coefficients are so small that
+/// chance would hardly fit one of them: n terms leave about n^2 slopes apart, and there are some h^3
+/// equations whose coefficients add up to h. Cost: O(len) for each of some thousand equations, next to nothing where
 /// the steps are not two neighbouring numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct Beatty;
@@ -70,11 +72,15 @@ impl Family for Beatty {
         if steps.first().zip(steps.last()).is_none_or(|(least, most)| least + 1 != *most) {
             return Ok(Vec::new());
         }
+        let apart = (terms.len() as i64).pow(2);
+        let most = (2..3 * COEFFICIENT).take_while(|height| 8 * height.pow(3) <= apart).last();
         let shifts = if terms.from[0] == 0 { terms.values[0]..=terms.values[0] } else { 0..=2 };
         for shift in shifts {
             let known = terms.points().map(|(at, value)| Some((at[0], value.checked_sub(shift)?)));
             let Some(known) = known.collect() else { continue };
-            if let Some(slope) = (Lines { shift, step: 1, plus: 0, known }).slope(budget)? {
+            if let Some(slope) =
+                (Lines { shift, step: 1, plus: 0, known }).slope(most.unwrap_or(0), budget)?
+            {
                 let expr = slope.expr(Expr::First).with(Op::Plus, shift);
                 return Ok(vec![Form::new("beatty", expr, 3 + usize::from(shift > 0), false)]);
             }
@@ -137,8 +143,8 @@ impl Lines {
         (line && count).then_some(Lines { shift, step, plus, known })
     }
 
-    /// The slope of the smallest coefficients that gives every A.
-    fn slope(&self, budget: &Budget) -> Result<Option<Slope>, Stop> {
+    /// The slope of the smallest coefficients that gives every A; they add up to `most` at most.
+    fn slope(&self, most: i64, budget: &Budget) -> Result<Option<Slope>, Stop> {
         let fits = |slope: &Slope| self.known.iter().all(|&(n, a)| slope.times(n) == Some(a));
         // x^2 + (t - 2) x - t = 0 where 1/x + 1/(x + t) = 1.
         if let Ok(step) = i64::try_from(self.step)
@@ -147,7 +153,7 @@ impl Lines {
         {
             return Ok(Some(slope));
         }
-        for height in 2..=3 * COEFFICIENT {
+        for height in 2..=most {
             poll(budget, "progress-quadratic-slopes", height as usize)?;
             for a in 1..=COEFFICIENT.min(height) {
                 for b in -COEFFICIENT.min(height - a)..=COEFFICIENT.min(height - a) {

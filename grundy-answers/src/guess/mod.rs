@@ -388,10 +388,14 @@ fn tells_more_than_chance(form: &Form, terms: &Terms, tried: usize) -> bool {
     let chance: f64 = counts.map(|count| (count as f64 / all).powi(2)).sum();
     let held_out = terms.points().filter(|&(at, _)| !terms.is_fitted(at)).count() as f64;
     let constant = Tail::of(terms);
+    // A period that begins late, or is long, is seen three times as far.
+    if form.family == "period" && terms.len() < 3 * form.parameters {
+        return false;
+    }
     let bits = match form.parameters {
         1 => held_out,
         parameters if form.family == "period" && parameters == 1 + constant.start => {
-            if constant.may_end(terms) {
+            if constant.may_end(terms) || !constant.is_long(terms) {
                 return false;
             }
             held_out * constant.bits() - (tried as f64).log2()
@@ -427,6 +431,12 @@ impl Tail {
         let &[.., first, before, last] = &runs[..] else { return false };
         let length = (terms.values.len() - self.start) as u128;
         first < before && before < last && length.saturating_mul(before.pow(2)) <= last.pow(3)
+    }
+
+    /// Whether it is much longer than the runs of one value before it.
+    fn is_long(&self, terms: &Terms) -> bool {
+        let runs = terms.values[..self.start].chunk_by(|a, b| a == b).map(<[u128]>::len);
+        terms.values.len() - self.start > 8 * runs.max().unwrap_or(0)
     }
 
     /// The number of bits of evidence in one more term.

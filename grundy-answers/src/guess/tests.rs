@@ -66,11 +66,44 @@ impl Terms {
 
 #[test]
 fn periods_of_games() {
-    assert_first(&of_game("0.77", 240), "period", "g(n + 12) = g(n) for n >= 71");
+    assert_first(&of_game("0.77", 260), "period", "g(n + 12) = g(n) for n >= 71");
     assert_first(&of_game("0.137", 300), "period", "g(n + 34) = g(n) for n >= 52");
     assert_first(&of_game("subtract:1,3,4", 60), "period", "g(n + 7) = g(n)");
     assert_first(&of_game("all-but:2,3", 60), "arithmetic-period", "g(n + 4) = g(n) + 2");
     assert_first(&of_game("0.[3]", 60), "arithmetic-period", "g(n) = n");
+}
+
+/// Some line of quadratic slope lies near every fraction, and long runs may have a longer one after them.
+#[test]
+fn what_more_terms_refute_is_no_guess() {
+    for (over, terms) in [(6, 32), (6, 28), (5, 48), (11, 48), (7, 24)] {
+        for of in 1..over {
+            let found = report(&sequence(0, terms, |n| n * of / over));
+            let beatty = found.guesses.iter().find(|guess| guess.form.family == "beatty");
+            assert!(beatty.is_none(), "{of} n / {over} to {terms}: {beatty:?}");
+        }
+    }
+    // They change at 16 and 256, at 13 and 40, at 58 and 172.
+    for (terms, most) in [
+        (of_options(5..64, |n, k| k * k <= n && 8 * k <= 5 * n), 64),
+        (of_options(5..24, |n, k| 3 * k < n), 24),
+        (of_options(0..150, |n, k| 3 * k < n && k * (k + 1) / 2 < n), 150),
+    ] {
+        let found = report(&terms);
+        let constant = found.guesses.iter().find(|guess| guess.form.family == "period");
+        assert!(constant.is_none(), "to {most}: {constant:?}");
+    }
+}
+
+/// The values of the heaps of a range, in which a heap n may become k where that is allowed.
+fn of_options(range: std::ops::Range<u64>, may: impl Fn(u64, u64) -> bool) -> Terms {
+    let mut values: Vec<u128> = Vec::new();
+    for n in 0..range.end {
+        let options: Vec<u128> =
+            (0..n).filter(|&k| may(n, k)).map(|k| values[k as usize]).collect();
+        values.push((0..).find(|value| !options.contains(value)).unwrap());
+    }
+    Terms::sequence(range.start, values.split_off(range.start as usize))
 }
 
 /// Half of the terms show a period of kayles that the others do not confirm.

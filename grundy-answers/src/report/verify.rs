@@ -183,7 +183,7 @@ impl<'a> ClaimAnswer<'a> {
             kind: "quotient",
             order: count(claim.table.len()),
             lost: count(claim.lost.len()),
-            last: count(claim.values.len() - 1),
+            last: count(claim.values.len().saturating_sub(1)),
             preperiod: claim.period.map(|period| Exact(period.from.into())),
             period: claim.period.map(|period| Exact(period.length.into())),
         }

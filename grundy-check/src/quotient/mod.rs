@@ -149,7 +149,7 @@ impl QuotientCertificate {
                 from = from
             ),
             (None, None) => {
-                let last = self.values.len() - 1;
+                let last = self.values.len().saturating_sub(1);
                 message!("check-proved-heaps", game = game, last = last, order = order, lost = lost)
             }
             (None, Some(options)) => {

@@ -297,6 +297,11 @@ pub fn run(args: Games, session: &mut Session) -> Result<Ending, Failure> {
     let document = if looks_like_code(name) {
         code_document(name, session)?
     } else if let Some(file) = rule_file(name) {
+        if let Some(game) = file.strip_prefix(gallery::PREFIX)
+            && gallery::text(game).is_none()
+        {
+            return Err(Failure::input(message!("gallery-lacks", name = game)));
+        }
         rules_document(&file, session)?
     } else if let Some(entry) = games::entry(bare) {
         Game::new(entry, language)

@@ -310,6 +310,18 @@ fn positions_are_listed_by_what_they_have() {
     assert_eq!(family, "4 8 14 20 24 28\n");
 }
 
+/// A name that the gallery has not is no file.
+#[test]
+fn games_of_the_gallery_have_names() {
+    for line in ["games gallery:wellter", "games gallery:", "solve gallery:wellter 1,2"] {
+        let (_, errors) = Run::line(line).ends(2);
+        assert!(errors.contains("the gallery has no game `"), "{line}: {errors}");
+    }
+    assert!(Run::line("games welter").text().contains("def options(coins):"));
+    assert!(Run::line("games gallery").text().contains("gallery:welter"));
+    assert!(Run::line("rules new --like welter").text().starts_with("title = \"Welter"));
+}
+
 /// A list ends where a limit does, and says where; what a list cannot be is refused.
 #[test]
 fn lists_of_positions_have_limits_and_errors() {
