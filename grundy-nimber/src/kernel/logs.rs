@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::basis::product_by_definition;
+use super::definition::product_by_definition;
 
 /// Logarithms to the base 258, the least generator of the field of 16 bits.
 struct Logs {

@@ -11,7 +11,9 @@
 //! A value of the types `Carryless` and `Sliced` says that the processor has what its kernel needs,
 //! so that the calls are safe.
 
+#[cfg(target_arch = "x86_64")]
 mod basis;
+mod definition;
 mod logs;
 #[cfg(target_arch = "x86_64")]
 mod x86_64;
@@ -54,7 +56,7 @@ pub fn product_by_logs(a: u64, b: u64) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use super::basis::product_by_definition;
+    use super::definition::product_by_definition;
     use super::*;
 
     fn samples() -> Vec<u64> {
