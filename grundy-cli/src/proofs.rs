@@ -135,7 +135,7 @@ impl Proofs<'_> {
 
     /// Keeps the proof of a game, if it has one and none of the same period is kept.
     pub fn keep(&self, rules: &HeapRules, period: Option<&Period>) {
-        // What was only seen is no proof.
+        // An observed period is no proof.
         let period = period.filter(|period| period.theorem != Theorem::Observed);
         let (Some(period), Some(path)) = (period, self.path(&rules.to_string())) else { return };
         let certificate = grundy::certificate::of_period(period, rules);

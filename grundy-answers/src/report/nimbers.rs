@@ -177,7 +177,7 @@ impl NimStep {
 pub struct Mex {
     /// The numbers.
     pub numbers: Vec<u64>,
-    /// The least number that is none of them.
+    /// The least number that is not in the list.
     pub mex: u64,
 }
 

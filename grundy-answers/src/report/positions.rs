@@ -23,7 +23,7 @@ pub struct Positions<'a> {
     /// The nim-value of the positions that are listed; left out unless requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<Exact>,
-    /// How many positions were looked at.
+    /// The number of positions that were searched.
     pub searched: u64,
     /// How many of them are listed.
     pub count: u64,
@@ -47,7 +47,7 @@ pub struct Positions<'a> {
 pub struct Total {
     /// The size: the sum of the numbers.
     pub size: Exact,
-    /// How many positions were looked at.
+    /// The number of positions that were searched.
     pub searched: u64,
     /// How many of them have the outcome or the nim-value.
     pub count: u64,

@@ -22,7 +22,7 @@ impl<'a> Sums<'a> {
         self.elements[heaps].get(tokens).map_or(&[], |elements| elements)
     }
 
-    /// Makes the lists that those of so many heaps and tokens need. Each heap has at most
+    /// Makes the lists that those of `heaps` heaps and `tokens` tokens need. Each heap has at most
     /// tokens - heaps + 1 tokens, so its element is known where the heaps come from a larger one.
     fn fill(
         &mut self,

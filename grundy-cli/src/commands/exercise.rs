@@ -87,7 +87,7 @@ fn none(game: &str, level: Level, tried: &Tried, language: Language) -> Failure 
         (unsolved, message!("exercise-unsolved", count = unsolved)),
     ];
     reasons.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
-    // Something is said where no position could be read, too.
+    // One reason is given even if no position was counted.
     let any = reasons[0].0 > 0;
     let why = reasons.into_iter().filter(|(count, _)| *count > 0 || !any);
     Failure::no(message!(

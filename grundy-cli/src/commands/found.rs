@@ -25,7 +25,7 @@ pub struct Found {
     pub unordered: bool,
     /// Which positions are wanted.
     pub which: Which,
-    /// The positions of each size that were looked at, and those that are wanted; `None` where the
+    /// The number of positions of each size that were searched, and of those that are wanted; `None` where the
     /// positions themselves are kept.
     pub totals: Option<BTreeMap<u128, [u64; 2]>>,
     /// The numbers of the positions, one position after the other.

@@ -403,7 +403,7 @@ fn observed_periods_are_taken_for_granted_when_asked() {
     let (chaos, _) =
         Run::line("solve 4!.0 1000000000000 --assume observed --value --time 0.3").ends(3);
     assert!(!chaos.contains("Observed"), "{chaos}");
-    // What is proved needs no label, and what is small is computed.
+    // A proved period needs no label, and small heaps are computed.
     for line in [
         "solve kayles 1000000000000 --assume observed",
         "solve 8.[3] 1000000000 --value --assume observed",

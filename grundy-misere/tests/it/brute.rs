@@ -27,7 +27,7 @@ fn options(digits: &[(usize, u32)], heap: usize) -> Vec<Vec<usize>> {
 /// How many heaps there are of each size.
 type Counts = [u8; 32];
 
-/// Whether the player to move loses the sum with these numbers of heaps, whoever moves last losing.
+/// Whether the player to move loses the sum with these numbers of heaps in misère play.
 fn loses(
     counts: &mut Counts,
     options: &[Vec<Vec<usize>>],

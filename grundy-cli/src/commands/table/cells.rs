@@ -59,7 +59,7 @@ impl<'a> Cells<'a> {
     /// The positions with a number of each range; the ranges with their texts.
     ///
     /// # Errors
-    /// The game has no positions of so many numbers, or of these.
+    /// The game has no positions of that many numbers, or refuses these numbers.
     pub fn of(
         session: &'a Session,
         game: &'a dyn Game,

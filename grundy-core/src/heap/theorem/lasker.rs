@@ -75,12 +75,12 @@ mod tests {
         }
     }
 
-    /// Whether no list of so many remainders allows a nim-sum that is the value of the whole heap.
+    /// Whether no list of remainders of this length allows a nim-sum equal to the value of the whole heap.
     fn holds(block: i64, heaps: usize) -> bool {
         (0..block.pow(heaps as u32)).all(|number| {
             let list = (0..heaps as u32).map(|place| number / block.pow(place) % block);
             let sum: i64 = list.clone().sum();
-            // The quotients of the heaps count as 0: only what is added to them is told.
+            // The quotients of the heaps count as 0: `value` gives what the remainders add to them.
             let values = list.map(|r| value([0, r], block));
             let (most, left) = values.fold((0, 0), |(most, left), [q, r]| (most + q, left ^ r));
             let [quotient, remainder] = value([sum / block, sum % block], block);
