@@ -3,7 +3,7 @@
 use grundy_core::{budget::Budget, heap::HeapRules};
 use grundy_misere::game::{Closed, HeapGame, Joint};
 use grundy_misere::limits::Limits;
-use grundy_misere::quotient::{Status, find};
+use grundy_misere::quotient::{Quotient, Status, find};
 use rustc_hash::FxHashMap;
 
 /// Heaps of an octal game, from the digits: bit j of the digit for taking t allows j heaps.
@@ -68,6 +68,28 @@ fn sums(total: usize, from: usize, heaps: &mut Vec<usize>, each: &mut dyn FnMut(
     }
 }
 
+/// Compares the quotient with play on the sums up to a total of heaps up to the last one. Gives the number of sums.
+fn assert_played(
+    quotient: &Quotient,
+    options: &[Vec<Vec<usize>>],
+    (total, last): (usize, usize),
+    game: &str,
+) -> usize {
+    let (mut known, mut counts, mut compared) = (FxHashMap::default(), [0; 32], 0);
+    sums(total, 1, &mut Vec::new(), &mut |heaps| {
+        if heaps.last().is_some_and(|&heap| heap > last) {
+            return;
+        }
+        heaps.iter().for_each(|&heap| counts[heap] += 1);
+        let lost = loses(&mut counts, options, &mut known);
+        heaps.iter().for_each(|&heap| counts[heap] -= 1);
+        let sum: Vec<u64> = heaps.iter().map(|&heap| heap as u64).collect();
+        assert_eq!(quotient.is_lost(&sum), Some(lost), "{game} {heaps:?}");
+        compared += 1;
+    });
+    compared
+}
+
 #[test]
 fn quotients_say_who_wins_every_small_sum() {
     const GAMES: [&str; 25] = [
@@ -94,18 +116,7 @@ fn quotients_say_who_wins_every_small_sum() {
         let digits = left.bytes().rev().map(|digit| (0, digit)).chain((1..).zip(right.bytes()));
         let digits: Vec<(usize, u32)> = digits.map(|(t, d)| (t, u32::from(d - b'0'))).collect();
         let lists: Vec<Vec<Vec<usize>>> = (0..=TOTAL).map(|heap| options(&digits, heap)).collect();
-        let (mut known, mut counts) = (FxHashMap::default(), [0; 32]);
-        sums(TOTAL, 1, &mut Vec::new(), &mut |heaps| {
-            if heaps.last().is_some_and(|&heap| heap > last) {
-                return;
-            }
-            heaps.iter().for_each(|&heap| counts[heap] += 1);
-            let lost = loses(&mut counts, &lists, &mut known);
-            heaps.iter().for_each(|&heap| counts[heap] -= 1);
-            let sum: Vec<u64> = heaps.iter().map(|&heap| heap as u64).collect();
-            assert_eq!(found.quotient.is_lost(&sum), Some(lost), "{game} {heaps:?}");
-            compared += 1;
-        });
+        compared += assert_played(&found.quotient, &lists, (TOTAL, last), game);
     }
     assert!(compared > 25 * 10_000, "{compared}");
 }
@@ -144,17 +155,7 @@ fn quotients_of_random_positions_say_who_wins() {
             let option = |option: &Vec<u32>| option.iter().map(|&part| part as usize).collect();
             list.iter().map(option).collect::<Vec<Vec<usize>>>()
         }));
-        let (mut memo, mut counts) = (FxHashMap::default(), [0; 32]);
-        sums(9, 1, &mut Vec::new(), &mut |kinds| {
-            if kinds.last().is_some_and(|&kind| kind >= known) {
-                return;
-            }
-            kinds.iter().for_each(|&kind| counts[kind] += 1);
-            let lost = loses(&mut counts, &plain, &mut memo);
-            kinds.iter().for_each(|&kind| counts[kind] -= 1);
-            let sum: Vec<u64> = kinds.iter().map(|&kind| kind as u64).collect();
-            assert_eq!(found.quotient.is_lost(&sum), Some(lost), "{lists:?} {kinds:?}");
-        });
+        assert_played(&found.quotient, &plain, (9, known - 1), &format!("{lists:?}"));
         let certificate = grundy_misere::certificate::of_positions(&game, &found.quotient);
         let verdict =
             grundy_check::verify_quotient(&serde_json::to_string(&certificate).unwrap(), &());
@@ -184,15 +185,5 @@ fn sums_of_several_games() {
                 list.iter().map(|option| option.iter().map(number).collect()).collect();
         }
     }
-    let (mut known, mut counts) = (FxHashMap::default(), [0; 32]);
-    sums(24, 1, &mut Vec::new(), &mut |heaps| {
-        if heaps.last().is_some_and(|&heap| heap > 15) {
-            return;
-        }
-        heaps.iter().for_each(|&heap| counts[heap] += 1);
-        let lost = loses(&mut counts, &lists, &mut known);
-        heaps.iter().for_each(|&heap| counts[heap] -= 1);
-        let sum: Vec<u64> = heaps.iter().map(|&heap| heap as u64).collect();
-        assert_eq!(found.quotient.is_lost(&sum), Some(lost), "{heaps:?}");
-    });
+    assert_played(&found.quotient, &lists, (24, 15), "the joint heaps");
 }
