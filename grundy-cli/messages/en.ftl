@@ -312,7 +312,6 @@ games-code = any take-and-break code, as in 0.77 20
 games-more = `grundy games NAME` shows the rules and what is known of one game.
 games-gallery = `grundy games gallery` lists more games, as rule files.
 gallery-heading = Games of the gallery, as rule files (`grundy games NAME` shows one, `grundy rules new --like NAME FILE` copies it):
-gallery-lacks = the gallery has no game `{ $name }`; `grundy games gallery` lists its games
 # The labels of a page have at most ten letters.
 label-usage = Usage
 label-also = Also

@@ -257,7 +257,6 @@ games-code = 任意の取り分けコード、たとえば 0.77 20
 games-more = `grundy games NAME` で、一つのゲームのルールと、知られていることを表示します。
 games-gallery = `grundy games gallery` で、規則ファイルのゲームの一覧が見られます。
 gallery-heading = ギャラリーのゲーム(規則ファイル。`grundy games NAME` で表示、`grundy rules new --like NAME FILE` で複製):
-gallery-lacks = ギャラリーに `{ $name }` というゲームはありません。`grundy games gallery` で一覧が見られます
 # ラベルは十文字以内。
 label-usage = 書き方
 label-also = 別名

@@ -335,7 +335,6 @@ games-code = любой код игры на взятие и деление, н�
 games-more = `grundy games NAME` показывает правила одной игры и то, что о ней известно.
 games-gallery = `grundy games gallery` показывает ещё игры, как файлы правил.
 gallery-heading = Игры галереи, как файлы правил (`grundy games NAME` показывает игру, `grundy rules new --like NAME FILE` копирует её):
-gallery-lacks = в галерее нет игры `{ $name }`; `grundy games gallery` показывает её игры
 # В метках страницы не больше десяти букв.
 label-usage = Запись
 label-also = Также

@@ -335,7 +335,6 @@ games-code = будь-який код гри на взяття й поділ, я
 games-more = `grundy games NAME` показує правила однієї гри й те, що про неї відомо.
 games-gallery = `grundy games gallery` показує ще ігри, як файли правил.
 gallery-heading = Ігри галереї, як файли правил (`grundy games NAME` показує гру, `grundy rules new --like NAME FILE` копіює її):
-gallery-lacks = у галереї немає гри `{ $name }`; `grundy games gallery` показує її ігри
 # Мітки сторінки мають щонайбільше десять літер.
 label-usage = Запис
 label-also = Також

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use grundy::Budget;
+use grundy::games::rules::not_in_gallery;
 use grundy::games::{Files, gallery};
 use starlark::codemap::Span;
 use starlark::environment::{FrozenModule, Globals, GlobalsBuilder, LibraryExtension, Module};
@@ -49,9 +50,10 @@ impl<'a> Loader<'a> {
         };
         /// More than this is no rule.
         const LONGEST: usize = 4 << 20;
-        let in_gallery = file.strip_prefix(gallery::PREFIX).and_then(gallery::text);
-        let source = match (in_gallery, by) {
-            (Some(text), _) => Ok(text.to_string()),
+        let source = match (file.strip_prefix(gallery::PREFIX), by) {
+            (Some(name), _) => gallery::text(name)
+                .map(str::to_string)
+                .ok_or_else(|| not_in_gallery(name, 0..0).message().clone().into()),
             (None, None) => self.files.read(file),
             (None, Some(by)) => self.files.read_beside(file, folder(by)),
         };

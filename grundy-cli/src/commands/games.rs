@@ -300,7 +300,8 @@ pub fn run(args: Games, session: &mut Session) -> Result<Ending, Failure> {
         if let Some(game) = file.strip_prefix(gallery::PREFIX)
             && gallery::text(game).is_none()
         {
-            return Err(Failure::input(message!("gallery-lacks", name = game)));
+            let error = games::rules::not_in_gallery(game, 0..name.len());
+            return Err(Failure::text(name.as_str(), error));
         }
         rules_document(&file, session)?
     } else if let Some(entry) = games::entry(bare) {

@@ -6,6 +6,7 @@ use std::io::Write as _;
 
 use crate::interpreter::{COMPARED, Law, Report, check, recognise, template, tried};
 use grundy::games::gallery;
+use grundy::games::rules::not_in_gallery;
 use grundy::message::{Language, Message};
 use grundy::{Stop, report};
 
@@ -31,7 +32,7 @@ fn new(args: &RulesNew, session: &Session) -> Result<Ending, Failure> {
         Some(name) => {
             let name = name.strip_prefix(gallery::PREFIX).unwrap_or(name);
             gallery::text(name)
-                .ok_or_else(|| Failure::input(message!("gallery-lacks", name = name)))?
+                .ok_or_else(|| Failure::text(name, not_in_gallery(name, 0..name.len())))?
         }
     };
     let Some(path) = args.file.as_deref().filter(|path| !is_standard(path)) else {

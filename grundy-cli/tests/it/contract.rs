@@ -313,7 +313,13 @@ fn positions_are_listed_by_what_they_have() {
 /// A name that the gallery has not is no file.
 #[test]
 fn games_of_the_gallery_have_names() {
-    for line in ["games gallery:wellter", "games gallery:", "solve gallery:wellter 1,2"] {
+    for line in [
+        "games gallery:wellter",
+        "games gallery:",
+        "solve gallery:wellter 1,2",
+        "rules check gallery:wellter",
+        "rules new --like wellter",
+    ] {
         let (_, errors) = Run::line(line).ends(2);
         assert!(errors.contains("the gallery has no game `"), "{line}: {errors}");
     }

@@ -1,5 +1,7 @@
 //! Games of the user, from a file with their rules.
 
+use std::ops::Range;
+
 use super::names::nearest_of;
 use super::{Entry, Kind, gallery, shortened};
 use crate::error::{Remedy, TextError};
@@ -18,12 +20,7 @@ pub const RULES: Entry = Entry {
         if let Some(game) = name.strip_prefix(gallery::PREFIX)
             && gallery::text(game).is_none()
         {
-            let what = message!("gallery-has-no", name = shortened(game));
-            let error = TextError::new(what, parameter.span.clone());
-            return Err(match nearest_of(game, gallery::games().map(|(name, _)| name)) {
-                Some(nearest) => error.help(message!("did-you-mean", nearest = nearest)),
-                None => error.or_by(Remedy::ListGames),
-            });
+            return Err(not_in_gallery(game, parameter.span.clone()));
         }
         files.rules(name).map_err(|error| {
             let why = message!("rule-file-refused", why = error.message);
@@ -34,3 +31,12 @@ pub const RULES: Entry = Entry {
     },
     ..Entry::BLANK
 };
+
+/// The error of a name that no game of the gallery has, with the nearest name.
+pub fn not_in_gallery(name: &str, span: Range<usize>) -> TextError {
+    let error = TextError::new(message!("gallery-has-no", name = shortened(name)), span);
+    match nearest_of(name, gallery::games().map(|(name, _)| name)) {
+        Some(nearest) => error.help(message!("did-you-mean", nearest = nearest)),
+        None => error.or_by(Remedy::ListGames),
+    }
+}
