@@ -21,25 +21,27 @@ function kept(): Progress {
 
 export const progress = $state(kept());
 
-const keep = () => remember("progress", JSON.stringify(progress));
-
-export function solvedTask(lesson: string, task: number) {
-  progress.tasks[`${lesson}/${task}`] = true;
-  keep();
+/** Changes what is kept. Another tab may have kept more since this one looked. */
+function keep(change: (now: Progress) => void) {
+  Object.assign(progress, kept());
+  change(progress);
+  remember("progress", JSON.stringify(progress));
 }
 
-export function answered(game: string, right: boolean) {
-  const count = (progress.games[game] ??= { right: 0, wrong: 0 });
+addEventListener("storage", (event) => { if (event.key === "progress" || event.key === null) Object.assign(progress, kept()); });
+
+export const solvedTask = (lesson: string, task: number) => keep((now) => { now.tasks[`${lesson}/${task}`] = true; });
+
+/** Gives the tasks of a lesson back, to be solved once more. */
+export const again = (lesson: string) => keep((now) => {
+  for (const task of Object.keys(now.tasks)) if (task.startsWith(`${lesson}/`)) delete now.tasks[task];
+});
+
+export const answered = (game: string, right: boolean) => keep((now) => {
+  const count = (now.games[game] ??= { right: 0, wrong: 0 });
   if (right) count.right += 1; else count.wrong += 1;
-  keep();
-}
+});
 
-export function workedThrough() {
-  progress.steps += 1;
-  keep();
-}
+export const workedThrough = () => keep((now) => { now.steps += 1; });
 
-export function forget() {
-  Object.assign(progress, { tasks: {}, games: {}, steps: 0 });
-  keep();
-}
+export const forget = () => keep((now) => { Object.assign(now, { tasks: {}, games: {}, steps: 0 }); });

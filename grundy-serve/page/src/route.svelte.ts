@@ -11,7 +11,13 @@ function read(): { view: View; args: Record<string, string> } {
 
 export const route = $state(read());
 
-addEventListener("hashchange", () => Object.assign(route, read()));
+/** What each view showed last: the links of the head lead back there. */
+export const lately = $state<Partial<Record<View, string>>>({});
+
+addEventListener("hashchange", () => {
+  Object.assign(route, read());
+  lately[route.view] = location.hash;
+});
 
 /** The address of a view. */
 export function link(view: View, args: Record<string, string | number | boolean | undefined> = {}): string {
@@ -29,5 +35,6 @@ export function visit(view: View, args: Record<string, string | number | boolean
 /** Notes what the view shows; the browser's "back" leaves the view, and not each letter. */
 export function note(view: View, args: Record<string, string | number | boolean | undefined>) {
   const next = link(view, args);
+  lately[view] = next;
   if (location.hash !== next) history.replaceState(null, "", next);
 }

@@ -9,9 +9,12 @@ export async function learning({ visit, done }) {
   await page.getByRole("heading", { name: "The game of Nim" }).waitFor();
   const task = (number) => page.locator(".task").nth(number - 1);
   await task(1).getByRole("button", { name: "The other player" }).click();
-  await task(1).getByText("Not so.").waitFor();
+  // A wrong outcome is refuted by a move, and the right one has the reason of the lesson.
+  await task(1).getByText("The player to move wins, for example with the move to nothing.").waitFor();
+  await task(1).locator(".cell.token").nth(5).waitFor();
   await task(1).getByRole("button", { name: "The player to move" }).click();
   await task(1).getByText("Right.").waitFor();
+  await task(1).getByText("One heap: the player to move takes all of it.").waitFor();
   await task(2).getByRole("button", { name: "The other player" }).click();
   await task(2).getByText("Right.").waitFor();
   await task(3).getByRole("button", { name: "→ nim 5 2" }).click();
@@ -22,6 +25,22 @@ export async function learning({ visit, done }) {
   await page.getByText("3 tasks of 35 are solved.").waitFor();
   await page.reload();
   await page.getByText("3 / 3 ✓").waitFor();
+  // Two tabs lose nothing, and tasks can be solved again.
+  const other = await page.context().newPage();
+  await other.goto(page.url().replace(/#.*/, "#/learn?l=outcomes"));
+  await page.goto(page.url().replace(/#.*/, "#/learn?l=binary"));
+  await page.locator(".task").first().getByRole("button", { name: "The other player" }).click();
+  await page.locator(".task.done").first().waitFor();
+  await other.locator(".task").first().getByRole("button", { name: "The other player" }).click();
+  await other.locator(".task.done").first().waitFor();
+  await page.locator(".task input").first().fill("12");
+  await page.locator(".task").nth(1).getByRole("button", { name: "Check" }).click();
+  await page.locator(".task.done").nth(1).waitFor();
+  assert.deepEqual(Object.keys(JSON.parse(await page.evaluate(() => localStorage.getItem("progress"))).tasks).sort(),
+    ["binary/0", "binary/1", "nim/0", "nim/1", "nim/2", "outcomes/0"]);
+  await page.getByRole("button", { name: "Solve these tasks again" }).click();
+  await page.locator(".task.done").first().waitFor({ state: "detached" });
+  await other.close();
   await done(page, "learn-progress");
 
   // Numbers, a heap to be filled in, and a period; a wrong number gets its reason.
@@ -34,6 +53,14 @@ export async function learning({ visit, done }) {
   await page.getByText("Right.").waitFor();
   await page.locator("math", { hasText: "mex{0,1,3}=2" }).waitFor();
   await done(page, "learn-mex");
+  page = await visit("learn?l=periods");
+  const period = page.locator(".task").first();
+  for (const [wrong, refuted] of [["14", "there is a smaller period"], ["3", "The heap 0 has the value 0, but the heap 3, which is 3 larger, has the value 1."]]) {
+    await period.locator("input").fill(wrong);
+    await period.getByRole("button", { name: "Check" }).click();
+    await period.getByText(refuted).waitFor();
+  }
+  await page.context().close();
   page = await visit("learn?l=periods", { lang: "uk", width: PHONE });
   await page.locator(".task input").first().fill("7");
   await page.locator(".task button", { hasText: "Перевірити" }).first().click();
@@ -70,7 +97,15 @@ export async function learning({ visit, done }) {
   page = await visit("exercises?g=nim&level=2&seed=1");
   await page.locator('[data-test="exercise"]').waitFor();
   await page.getByRole("button", { name: "No move wins" }).click();
-  await page.getByText(/Winning moves lead to|Right/).first().waitFor();
+  await page.locator(".card").getByText(/Winning moves lead to|Right/).first().waitFor();
+  // On paper stand all eight exercises with their boards, and the solutions.
+  assert.equal(await page.locator(".sheet h1").isVisible(), false);
+  await page.emulateMedia({ media: "print" });
+  await page.locator(".sheet li .board").nth(7).waitFor();
+  assert.equal(await page.locator('[data-test="exercise"]').isVisible(), false);
+  assert.equal(await page.locator(".sheet ol").last().locator("li").count(), 8);
+  assert.equal(await page.locator(".sheet .cell.token").first().evaluate((cell) => getComputedStyle(cell).printColorAdjust), "exact");
+  await page.emulateMedia({ media: "screen" });
   await page.getByRole("button", { name: "Next" }).click();
   await page.waitForURL(/n=2/);
   await page.locator(".cell:enabled").last().click();
@@ -89,7 +124,7 @@ export async function learning({ visit, done }) {
   await asked("These are the options of kayles 3. What is its nim-value?");
   await page.getByText("kayles 2 (value 2)").waitFor();
   await reply("2");
-  await page.getByText("Not so.").waitFor();
+  await page.locator("b.lost", { hasText: "No." }).waitFor();
   await page.getByRole("button", { name: "Hint" }).click();
   await page.locator("p.soft", { hasText: /least|smallest|missing/ }).first().waitFor();
   await reply("3");
@@ -100,7 +135,7 @@ export async function learning({ visit, done }) {
   await reply("7");
   await asked("Who wins");
   await page.getByRole("button", { name: "The other player" }).click();
-  await page.getByText("Not so.").waitFor();
+  await page.locator("b.lost", { hasText: "No." }).waitFor();
   await page.getByRole("button", { name: "The player to move" }).click();
   await asked("Which of the numbers have a 1 in column 4?");
   await page.getByRole("button", { name: "Show the answer" }).click();
@@ -108,7 +143,7 @@ export async function learning({ visit, done }) {
   await reply("3");
   await asked("Make a winning move.");
   await page.getByRole("button", { name: "nim 4 → nothing" }).click();
-  await page.getByText("Not so.").waitFor();
+  await page.locator("b.lost", { hasText: "No." }).waitFor();
   await page.getByText("I answer kayles 3 → kayles 1 1.").waitFor();
   await page.getByRole("button", { name: "nim 4 → nim 3" }).click();
   await page.getByText("Worked through.").waitFor();

@@ -20,6 +20,30 @@ export async function playing({ visit, done }) {
   await page.getByRole("button", { name: "Hint" }).click();
   await page.getByText("This wins").waitFor();
   await done(page, "play-nim");
+  // The rules stand above the board; the program's move is announced; the game can be looked through,
+  // and after its end the last board stays with the last move marked.
+  page = await visit("play?p=nim+1+2&level=perfect&m=1.0.0");
+  await page.getByRole("note").getByText("Take any number of objects").waitFor();
+  await page.locator("b", { hasText: "You win." }).waitFor();
+  await page.locator(".cell.token.last").waitFor();
+  await page.getByRole("button", { name: "To the start of the game" }).click();
+  await page.locator('[data-test="now"]', { hasText: "nim 1 2" }).waitFor();
+  assert.equal(await page.locator(".cell.token").count(), 3);
+  assert.equal(await page.locator(".cell.token.last").count(), 1);
+  assert.equal(await page.locator(".cell:enabled").count(), 0);
+  await page.getByRole("button", { name: "One move on" }).click();
+  await page.locator('[data-test="moment"]', { hasText: "1 / 3" }).waitFor();
+  await done(page, "play-looked-through");
+  page = await visit("play?p=nim+1+2&level=perfect");
+  await page.getByRole("button", { name: "row 2, column 2: token" }).click();
+  await page.locator('[data-test="turn"]', { hasText: "The program moved: nim 1 1 → nim 1." }).waitFor();
+  await page.context().close();
+  // What each move is worth.
+  page = await visit("play?p=kayles+3&against=friend");
+  await page.getByLabel("show what each move is worth").check();
+  await page.locator(".moves button.to-won", { hasText: "P 0" }).waitFor();
+  assert.equal(await page.locator(".cell.to-won").count(), 1);
+  await done(page, "play-painted");
 
   // A mistake is found, and it is said why it was one.
   page = await visit("play?p=nim+1+3&level=perfect");
@@ -62,6 +86,25 @@ export async function playing({ visit, done }) {
   await page.locator('[data-test="now"]', { hasText: "wythoff 2,5" }).waitFor();
   await done(page, "play-wythoff");
 
+  // By two clicks, at every pin and for every mirrored move: each cell of a legal move is at work.
+  for (const [position, cells, clicks, leads] of [
+    ["kayles 7", 7, [6, 6], "kayles 6"], ["kayles 7", 7, [5, 4], "kayles 1 4"], ["kayles 7", 7, [4, 4], "kayles 2 4"], ["0.137 12", 12, [0, 1], "0.137 10"],
+    ["dawson-kayles 8", 8, [5, 6], "dawson-kayles 1 5"], ["cram 3x4", 12, [0, 1], "cram ##../..../...."],
+  ]) {
+    page = await visit(`play?p=${encodeURIComponent(position)}&against=friend`);
+    await page.locator(".cell:enabled").nth(cells - 1).waitFor();
+    await page.locator(".cell").nth(clicks[0]).click();
+    if (!await page.locator(".log li").count()) await page.locator(".cell").nth(clicks[1]).click();
+    await page.locator('[data-test="now"]', { hasText: leads }).waitFor();
+    await page.context().close();
+  }
+  page = await visit("play?p=tromino+7&against=friend");
+  await page.locator(".cell:enabled").nth(13).waitFor();
+  await page.locator(".cell").first().click();
+  await page.locator("h3", { hasText: "Which move do you mean?" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator("h3", { hasText: "Which move do you mean?" }).waitFor({ state: "detached" });
+  await page.context().close();
   // By keys: from cell to cell, and Enter.
   page = await visit("play?p=nimble+4&against=friend");
   await page.locator(".cell:enabled").first().focus();

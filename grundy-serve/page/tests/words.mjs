@@ -69,7 +69,9 @@ for (const id of Object.keys(english)) {
 }
 
 // Lessons: the words differ, and nothing else does.
-const ids = [...readFileSync(join(source, "lessons.ts"), "utf8").matchAll(/\{ id: "(\w+)"/g)].map(([, id]) => id);
+const course = readFileSync(join(source, "lessons.ts"), "utf8").split(/(?=\{ id: ")/).slice(1);
+const tasks = Object.fromEntries(course.map((lesson) => [/"(\w+)"/.exec(lesson)[1], lesson.match(/\{ kind: /g).length]));
+const ids = Object.keys(tasks);
 const marks = (paragraph) => [...new Set(paragraph.match(/`[^`]+`|\$[^$]+\$|\]\(\S+?\)/g) ?? [])].sort();
 const lessons = read("messages/learn/en.json");
 assert.deepEqual(Object.keys(lessons), ids);
@@ -79,9 +81,12 @@ for (const lang of languages) {
   for (const id of ids) {
     assert.ok(these[id].title.trim());
     assert.equal(these[id].text.length, lessons[id].text.length, `${lang}: ${id}`);
-    these[id].text.forEach((paragraph, at) => {
+    // The reason of each task, after the paragraphs.
+    assert.equal(these[id].because.length, tasks[id], `${lang}: ${id}`);
+    const english = [...lessons[id].text, ...lessons[id].because];
+    [...these[id].text, ...these[id].because].forEach((paragraph, at) => {
       assert.ok(paragraph.trim());
-      const [here, there] = [marks(paragraph), marks(lessons[id].text[at])];
+      const [here, there] = [marks(paragraph), marks(english[at])];
       if (here.join() !== there.join()) faults.push(`${lang}: ${id}, paragraph ${at + 1}: ${here.join(" ")} is not ${there.join(" ")}`);
     });
   }

@@ -21,45 +21,70 @@ function difference(one: string[], other: string[]): string[] {
   });
 }
 
-/** The cells that a move changes. */
-export function touched(move: Move, board: Board): Cell[] {
+/** The ways to make a move: for each the cells that it changes. A move and its mirror image lead to one
+ * position, and both can be made on the board. `inside`: some move takes from the inside of a heap. */
+function ways(move: Move, board: Board, inside: boolean): Cell[][] {
   const [before, after] = [parts(move.from), parts(move.to)];
-  const rows = board.rows;
   const game = gameOf(move);
+  if (game === "tromino") return inTwoRows(before, after, board.rows);
+  const heaps = board.rows.every((row) => row.heap !== undefined);
+  const own = /^(chocolate|nimble)/.test(game) || ["staircase", "wythoff", "euclid", "northcott", "chomp"].includes(game);
+  if (heaps && !own) return inHeaps(move, before, after, board.rows, inside);
+  const cells = touched(game, before, after, board.rows);
+  return cells.length ? [cells] : [];
+}
+
+/** The cells that a move changes, of games whose boards have no mirror images. */
+function touched(game: string, before: string[], after: string[], rows: Row[]): Cell[] {
   if (game.startsWith("chocolate")) return inBars(before, after, rows);
   if (game === "staircase") return onSteps(before, after, rows);
   if (game === "wythoff") return onPlane(before, after, rows);
   if (game === "euclid") return inPairs(before, after, rows);
   if (game === "northcott") return onTrack(before, after);
-  if (game === "tromino") return [];
-  if (rows.every((row) => row.heap !== undefined)) return inHeaps(move, before, after, rows);
   if (game === "chomp") return inChomp(before, after, rows);
   if (game.startsWith("nimble")) return inNimble(before, after);
   return inStrips(before, after, rows);
 }
 
-// One heap shrinks or falls into parts: what is missing lies between the two parts, or at the end.
-function inHeaps(move: Move, before: string[], after: string[], rows: Row[]): Cell[] {
+// One heap shrinks or falls into parts: what is missing lies between the two parts, or at an end.
+function inHeaps(move: Move, before: string[], after: string[], rows: Row[], inside: boolean): Cell[][] {
   const gone = difference(before, after);
   const left = difference(after, before).map(Number);
   // A bank that shrinks: some of its chips go to a heap.
   const bank = (text: string) => Number(/^poker-nim:(\d+)/.exec(text)?.[1] ?? 0);
   if (bank(move.to) < bank(move.from) && move.to) {
-    return span(rows.length - 1, bank(move.to), bank(move.from));
+    return [span(rows.length - 1, bank(move.to), bank(move.from))];
   }
-  if (gone.length > 1) return inSeveral(gone, left, rows);
+  if (gone.length > 1) return [inSeveral(gone, left, rows)];
   if (gone.length !== 1) return [];
-  const row = rows.findIndex((row) => String(row.heap) === gone[0]);
   const size = Number(gone[0]);
-  if (row < 0 || left.length > 2 || left.some((part) => !(part >= 0)) || size > 60) return [];
+  if (left.length > 2 || left.some((part) => !(part >= 0)) || size > 60) return [];
   const [first = 0, second = 0] = left;
   const count = size - first - second;
-  // To split a heap takes nothing: the cells beside the cut are meant.
-  if (count <= 0) return first < 1 ? [] : [{ row, col: first - 1 }, { row, col: first }];
-  const cells = span(row, first, first + count);
-  // A pin may fall at either end of its row.
-  if (left.length === 1 && rows[row].of === "pin") cells.push(...span(row, 0, count));
-  return cells;
+  // Heaps of one size are one heap to the rules, and several to the hand.
+  if (count < 0 || (!count && left.length < 2)) return [];
+  const here = rows.flatMap((row, index) => (String(row.heap) === gone[0] ? [index] : []));
+  return here.flatMap((row) => {
+    // To split a heap takes nothing: the cells beside the cut are meant.
+    if (!count) return first < 1 ? [] : distinct([first, second]).map((cut) => [{ row, col: cut - 1 }, { row, col: cut }]);
+    // Where nothing is taken from the inside of a heap, tokens go from its end.
+    const begins = inside || rows[row].of !== "token" ? distinct([first, second]) : [first];
+    return begins.map((begin) => span(row, begin, begin + count));
+  });
+}
+
+const distinct = <T>(list: T[]): T[] => [...new Set(list)];
+
+// A tromino on two rows: both cells of one column, and one of a column beside it. The free cells to its left
+// are one heap, those to its right the other.
+function inTwoRows(before: string[], after: string[], rows: Row[]): Cell[][] {
+  if (before.length !== 1 || rows.length !== 2) return [];
+  const [first, second = 0] = after.map(Number);
+  return distinct([first, second]).flatMap((left) => {
+    const col = Math.floor(left / 2);
+    const [whole, half] = left % 2 ? [col + 1, col] : [col, col + 1];
+    return [0, 1].map((row) => [{ row: 0, col: whole }, { row: 1, col: whole }, { row, col: half }]);
+  }).filter((cells) => cells.every(({ col }) => col < Number(before[0])));
 }
 
 const span = (row: number, from: number, to: number): Cell[] =>
@@ -224,11 +249,17 @@ function inStrips(before: string[], after: string[], rows: Row[]): Cell[] {
   return cells;
 }
 
-/** Each move with the cells that it changes. */
+/** A move with the cells that it changes; a move that can be made in several places stands here for each. */
 export interface Known { move: Move; cells: Cell[] }
 
-export const knownMoves = (moves: Move[], board: Board): Known[] =>
-  moves.map((move) => ({ move, cells: touched(move, board) })).filter(({ cells }) => cells.length);
+export function knownMoves(moves: Move[], board: Board): Known[] {
+  const sum = (heaps: string[]) => heaps.reduce((total, heap) => total + Number(heap), 0);
+  const inside = moves.some((move) => {
+    const [gone, left] = [difference(parts(move.from), parts(move.to)), difference(parts(move.to), parts(move.from))];
+    return gone.length === 1 && left.length === 2 && sum(left) < sum(gone);
+  });
+  return moves.flatMap((move) => ways(move, board, inside).filter((cells) => cells.length).map((cells) => ({ move, cells })));
+}
 
 const same = (a: Cell) => (b: Cell) => a.row === b.row && a.col === b.col;
 const least = (cells: Cell[], of: "row" | "col") => Math.min(...cells.map((cell) => cell[of]));
@@ -240,18 +271,30 @@ export function at(known: Known[], board: Board, cell: Cell): Known[] {
   const game = gameOf(found[0].move);
   // Of a heap this token and all to the right of it are taken.
   const begin = found.filter(({ cells }) => least(cells, "col") === cell.col);
-  if (board.rows[cell.row].of === "token" && begin.length) return begin;
+  const row = board.rows[cell.row];
+  const toEnd = ({ cells }: Known) => cells.some(({ row, col }) => row === cell.row && col + 1 === Number(board.rows[row].heap));
+  if (row.of === "token" && begin.length && found.every((one) => one.cells.length < 3 || toEnd(one))) return begin;
   if (game === "chomp") return [found.reduce((fewest, one) => (one.cells.length < fewest.cells.length ? one : fewest))];
   const begins = ({ cells }: Known) => least(cells, "row") === cell.row || least(cells, "col") === cell.col;
   return game === "chocolate-eat" ? found.filter(begins) : found;
 }
 
-/** The moves that a drag from one cell to another means: those that change both, and least else. */
+/** The moves that a drag from one cell to another means, or a click on each: those that change both and the
+ * fewest cells. A cell twice means what changes the fewest cells there. */
 export function between(known: Known[], board: Board, from: Cell, to: Cell): Known[] {
-  if (same(from)(to)) return at(known, board, from);
-  const found = known.filter(({ cells }) => cells.some(same(from)) && cells.some(same(to)));
+  const found = same(from)(to) ? at(known, board, from) : known.filter(({ cells }) => cells.some(same(from)) && cells.some(same(to)));
   const fewest = Math.min(...found.map(({ cells }) => cells.length));
   return found.filter(({ cells }) => cells.length === fewest);
+}
+
+/** The values of the positions after moves, by their texts. */
+export type Values = Record<string, { outcome: string | null; value?: unknown }>;
+
+/** How a place is painted where these moves can be made: by the best of them, where all are known. */
+export function painted(values: Values | undefined, moves: Move[]): string {
+  const found = moves.map((move) => values?.[move.after]?.outcome);
+  if (!found.length || found.some((outcome) => !outcome)) return "";
+  return found.includes("P") ? "to-won" : found.includes("D") ? "to-draw" : "to-lost";
 }
 
 /** A move for people. Of one term it is clear which one changes. */
