@@ -3,7 +3,7 @@
 // moves stand in the list only.
 
 export interface Cell { row: number; col: number }
-export interface Move { term: number; from: string; to: string; after: string; name?: string; ends?: boolean }
+export interface Move { term: number; from: string; to: string; after: string; name?: string; words?: string; ends?: boolean }
 export type Row = { label: string; heap?: number | string; of?: string; cells?: (string | { coins: number })[]; words?: string };
 export type Board = { rows: Row[]; numbered: boolean };
 
@@ -299,4 +299,4 @@ export function painted(values: Values | undefined, moves: Move[]): string {
 
 /** A move for people. Of one term it is clear which one changes. */
 export const moveText = (move: Move, several: boolean, nothing: string): string =>
-  move.name ?? `${several ? move.from + " " : ""}→ ${move.to || nothing}`;
+  move.name ?? move.words ?? `${several ? move.from + " " : ""}→ ${move.to || nothing}`;
