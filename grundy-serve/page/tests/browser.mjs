@@ -110,6 +110,21 @@ async function answers() {
   await page.getByRole("textbox", { name: "Position" }).waitFor();
   assert.equal(await page.getByRole("textbox", { name: "Position" }).inputValue(), "wythoff 3,5");
   await done(page, "tables-open");
+  // Saved pictures are the ones that are seen: with the head of the table, the axes and the rows of the grid.
+  for (const [hash, ready, signs] of [
+    ["tables?g=wythoff&to=12", "canvas", [">11</text>", "<title>", "<circle"]], ["sequences?g=kayles&to=150", '[data-test="period"]', [">140</text>", ">8</text>", "#eef5fa"]],
+    ["sequences?g=kayles&to=150&form=grid", '[data-test="period"]', [">132</text>", ">7</text>"]], ["play?p=chomp+3x4", ".cell.can", [">☠</text>", "<rect"]],
+    ["play?p=node-kayles+grid:3x3", "g.can", ["<circle", ">9</text>"]], ["play?p=sprouts+2", ".can[data-spot]", ["<svg"]],
+  ]) {
+    page = await visit(hash);
+    await page.locator(ready).first().waitFor();
+    await page.waitForTimeout(600);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "SVG", exact: true }).click();
+    const file = readFileSync(await (await download).path(), "utf8");
+    for (const sign of signs) assert.ok(file.includes(sign), `${hash}: no ${sign}`);
+    await page.context().close();
+  }
 
   // Graphs: step by step, drawn by hand, with cycles, and with chips to play with.
   page = await visit("graphs");

@@ -1,5 +1,6 @@
 // The picture of a nim-sequence, drawn by a worker so that a million terms do not hold up the page.
 import { colour, ink, over } from "./colours";
+import { Paper, type Pen } from "./paper";
 
 /** What is shown, and how. */
 export interface View {
@@ -23,16 +24,18 @@ export interface View {
 
 export const MARGIN = { left: 40, bottom: 22, top: 14, right: 6 };
 
-type Context = OffscreenCanvasRenderingContext2D;
-
-export function draw(context: Context, values: Int32Array, largest: number, view: View) {
+export function draw(context: OffscreenCanvasRenderingContext2D, values: Int32Array, largest: number, view: View) {
   context.setTransform(view.scale, 0, 0, view.scale, 0, 0);
+  paint(context, values, largest, view);
+}
+
+function paint(context: Pen, values: Int32Array, largest: number, view: View) {
   context.fillStyle = view.night ? "#1e2328" : "#ffffff";
   context.fillRect(0, 0, view.width, view.height);
   if (view.form === "grid") grid(context, values, largest, view); else dots(context, values, largest, view);
 }
 
-function dots(context: Context, values: Int32Array, largest: number, view: View) {
+function dots(context: Pen, values: Int32Array, largest: number, view: View) {
   const { from, span, width, height, night, period, preperiod } = view;
   const { left, top } = MARGIN;
   const bottom = height - MARGIN.bottom;
@@ -74,7 +77,7 @@ function dots(context: Context, values: Int32Array, largest: number, view: View)
   }
 }
 
-function grid(context: Context, values: Int32Array, largest: number, view: View) {
+function grid(context: Pen, values: Int32Array, largest: number, view: View) {
   const { from, fold, size, width, height, night, period, preperiod } = view;
   const { left } = MARGIN;
   context.font = `${Math.max(9, Math.min(13, size * 0.55))}px system-ui, sans-serif`;
@@ -113,25 +116,9 @@ function grid(context: Context, values: Int32Array, largest: number, view: View)
   }
 }
 
-/** The part that is shown, as SVG; of columns with many equal points one each. */
-export function svg(values: Int32Array, largest: number, view: View): string {
-  const points: string[] = [];
-  const { from, span, width, height, fold, size } = view;
-  if (view.form === "grid") {
-    const rows = Math.min(Math.ceil(height / size), Math.ceil((values.length - from) / fold));
-    for (let n = from; n < Math.min(values.length, from + rows * fold); n++) {
-      const [col, row] = [(n - from) % fold, Math.floor((n - from) / fold)];
-      points.push(`<rect x="${col * size}" y="${row * size}" width="${size - 0.5}" height="${size - 0.5}" fill="${colour(values[n], largest, false)}"/>`);
-    }
-    return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${fold * size} ${rows * size}">${points.join("")}</svg>`;
-  }
-  const last = new Int32Array(largest + 1).fill(-1);
-  for (let n = from; n < Math.min(values.length, from + span); n++) {
-    const px = Math.round(((n + 0.5 - from) / span) * width * 2) / 2;
-    if (values[n] < 0 || last[values[n]] === px * 2) continue;
-    last[values[n]] = px * 2;
-    const paint = view.period && n < view.preperiod ? ' fill="#a8621a"' : "";
-    points.push(`<circle cx="${px}" cy="${(height - 8 - (values[n] / largest) * (height - 16)).toFixed(1)}" r="1.5"${paint}/>`);
-  }
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" fill="#1b5e8c">${points.join("")}</svg>`;
+/** The part that is shown, as SVG, as it is drawn by day. */
+export function svg(values: Int32Array, largest: number, view: View, title: string): string {
+  const paper = new Paper();
+  paint(paper, values, largest, { ...view, night: false });
+  return paper.svg(view.width, view.height, title);
 }

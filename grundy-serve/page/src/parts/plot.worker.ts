@@ -4,7 +4,7 @@ import { draw, svg, type View } from "./plot";
 export type Order =
   | { do: "values"; values: Int32Array }
   | { do: "draw"; view: View }
-  | { do: "file"; kind: "csv" | "b-file" | "svg" | "png"; view: View };
+  | { do: "file"; kind: "csv" | "b-file" | "svg" | "png"; view: View; title: string };
 
 let values: Int32Array = new Int32Array(0);
 let largest = 1;
@@ -32,7 +32,7 @@ onmessage = async ({ data }: MessageEvent<Order>) => {
       picture({ ...data.view, scale: 2, night: false });
       blob = await canvas.convertToBlob();
     } else if (data.kind === "svg") {
-      blob = new Blob([svg(values, largest, data.view)], { type: "image/svg+xml" });
+      blob = new Blob([svg(values, largest, data.view, data.title)], { type: "image/svg+xml" });
     } else {
       const [head, between] = data.kind === "csv" ? ["n,value\n", ","] : ["", " "];
       const lines: string[] = [head];
