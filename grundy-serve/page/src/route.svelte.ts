@@ -1,11 +1,12 @@
 // The state of the page is in its address, after `#`, so that it can be shared.
 
-export const views = ["position", "play", "learn", "exercises", "sequences", "tables", "graphs", "rules"] as const;
+/** The first is shown where an address names none; the head of the page leads to the others. */
+export const views = ["start", "position", "play", "learn", "exercises", "sequences", "tables", "graphs", "rules"] as const;
 export type View = (typeof views)[number];
 
 function read(): { view: View; args: Record<string, string> } {
   const [path, query] = location.hash.replace(/^#\/?/, "").split("?");
-  const view = views.find((known) => known === path) ?? "position";
+  const view = views.find((known) => known === path) ?? "start";
   return { view, args: Object.fromEntries(new URLSearchParams(query ?? "")) };
 }
 

@@ -36,7 +36,7 @@ async function everyView() {
   // Every view, at both widths, in English and Ukrainian; at night on the phone. With
   // GRUNDY_TESTS=all in both languages at both widths.
   const views = {
-    position: '[data-test="value"]', play: ".board .cell", learn: ".lessons a", exercises: '[data-test="exercise"]',
+    start: '[data-test="today"] .cell', position: '[data-test="value"]', play: ".board .cell", learn: ".lessons a", exercises: '[data-test="exercise"]',
     sequences: "canvas", tables: "canvas", graphs: "svg circle", rules: "textarea",
   };
   for (const [view, sign] of Object.entries(views)) {
