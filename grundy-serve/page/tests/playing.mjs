@@ -105,6 +105,13 @@ export async function playing({ visit, done }) {
   await page.keyboard.press("Escape");
   await page.locator("h3", { hasText: "Which move do you mean?" }).waitFor({ state: "detached" });
   await page.context().close();
+  // Rules of one's own: their title, their description, and heaps where positions are numbers.
+  page = await visit("play?p=rules:own.star+7+4&against=friend");
+  await page.getByRole("note").getByText("From a heap take one or two, or split an even heap in half.").waitFor();
+  await page.locator(".cell.token").nth(10).waitFor();
+  await page.getByRole("button", { name: "row 1, column 6: token" }).click();
+  await page.locator('[data-test="now"]', { hasText: "rules:own.star 5 4" }).waitFor();
+  await page.context().close();
   // By keys: from cell to cell, and Enter.
   page = await visit("play?p=nimble+4&against=friend");
   await page.locator(".cell:enabled").first().focus();
