@@ -636,6 +636,7 @@ exercise-winning = { $count ->
            *[other] {" "}and { $more } more.
         }
     }
+exercise-replies = Each move has an answer: { $replies }.
 exercise-rules = { $game }: { $rules }
 exercise-none =
     no exercise of level { $level } was found for `{ $game }` in { $count ->

@@ -559,6 +559,7 @@ exercise-winning = { $count ->
            *[other] {""}、ほか { $more } 通り。
         }
     }
+exercise-replies = どの手にも返し手があります: { $replies }。
 exercise-rules = { $game }: { $rules }
 exercise-none =
     `{ $game }` のレベル { $level } の問題は見つかりませんでした(試した局面: { $count }): { $why }

@@ -677,6 +677,7 @@ exercise-winning = { $count ->
            *[many] {" "}и ещё { $more }.
         }
     }
+exercise-replies = На каждый ход есть ответ: { $replies }.
 exercise-rules = { $game }: { $rules }
 exercise-none =
     для `{ $game }` не найдено упражнений уровня { $level } (попыток: { $count }): { $why }

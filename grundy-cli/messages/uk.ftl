@@ -677,6 +677,7 @@ exercise-winning = { $count ->
            *[many] {" "}і ще { $more }.
         }
     }
+exercise-replies = На кожен хід є відповідь: { $replies }.
 exercise-rules = { $game }: { $rules }
 exercise-none =
     для `{ $game }` не знайдено вправ рівня { $level } (спроб: { $count }): { $why }

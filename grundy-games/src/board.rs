@@ -13,10 +13,11 @@
 //! assert_eq!(board.text(Language::English).unwrap(), "1 2 3 4 5 6 7\n. . X . . . .\n");
 //! ```
 
+mod svg;
+
 use std::fmt::Write;
 
 use crate::message::{Language, Message};
-use crate::picture::{self, Mark, Picture};
 #[cfg(feature = "serde")]
 use crate::reason::{As, Exact};
 
@@ -163,27 +164,9 @@ impl Board {
         Board { rows, numbered: false }
     }
 
-    /// The board as a picture, which is drawn as text and as SVG; `None` where it is empty, has
-    /// more than 32 rows or columns, or holds words.
-    ///
-    /// ```
-    /// # use grundy_games as grundy;
-    /// use grundy::Position;
-    /// let position: Position = "0.77 5 2".parse().unwrap();
-    /// let picture = position.terms()[0].board().unwrap().picture().unwrap();
-    /// let text = picture.text(grundy::message::Language::English);
-    /// assert_eq!(text, "o o o o o\no o\n");
-    /// ```
-    pub fn picture(&self) -> Option<Picture> {
-        let cell = |cell: Cell| picture::Cell { sign: cell.sign(), mark: Mark::None };
-        let row = |row: &Row| match &row.cells {
-            Cells::Heap(size, of) if *size <= picture::CELLS as u64 => {
-                Some(vec![cell(*of); *size as usize])
-            }
-            Cells::Each(cells) => Some(cells.iter().copied().map(cell).collect()),
-            _ => None,
-        };
-        Picture::of_cells(self.rows.iter().map(row).collect::<Option<_>>()?)
+    /// Whether every row is made of cells, and none of words.
+    pub fn has_cells(&self) -> bool {
+        self.rows.iter().all(|row| !matches!(row.cells, Cells::Words(_)))
     }
 
     /// The board as lines of text, each with its line break; `None` where it is empty, or larger

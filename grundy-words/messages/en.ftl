@@ -2970,6 +2970,17 @@ moore-m-not-less-than-z =
 
 ## Why a move wins (play/why.rs)
 
+lost-nim-sum = The nim-sum{ $of ->
+    [terms] {" "}of the terms' values
+   *[parts] {""}
+    } is 0: { $sum } = 0. Every move changes it, and the second player makes it 0 again.
+lost-odd-ones =
+    There is an odd number of heaps of size 1 and no other heap, so the first player takes the last one.
+lost-while-large =
+    The nim-sum is 0 while there are heaps larger than 1. The second player plays as in normal play, until only an odd number of heaps of size 1 is left.
+lost-zero = Every move makes the nim-value other than 0, and the second player can make it 0 again.
+lost-theorem = The player to move loses ({ $theorem }).
+lost-search = The player to move loses; an exhaustive search shows it.
 why-ends = It completes { $made }, and that ends the whole sum.
 why-ends-sum = It ends the whole sum.
 why-nothing-left = Nothing is left.

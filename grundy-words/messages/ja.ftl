@@ -2864,6 +2864,17 @@ moore-m-not-less-than-z =
 
 ## 手が勝つ理由 (play/why.rs)
 
+lost-nim-sum = { $of ->
+    [terms] 各項の値の
+   *[parts] {""}
+    }ニム和は 0 です: { $sum } = 0。どの手でも 0 でなくなり、後手はまた 0 に戻します。
+lost-odd-ones =
+    大きさ 1 の山だけが奇数個あるので、最後の一つを取るのは先手です。
+lost-while-large =
+    1 より大きい山があり、ニム和は 0 です。後手は正規形と同じように指し、最後に大きさ 1 の山を奇数個残します。
+lost-zero = どの手でもグランディ数は 0 でなくなり、後手はまた 0 に戻せます。
+lost-theorem = 手番の側の負けです({ $theorem })。
+lost-search = 最後まで探索すると、手番の側の負けです。
 why-ends = { $made }ができて、和全体が終わります。
 why-ends-sum = 和全体が終わります。
 why-nothing-left = 何も残りません。

@@ -26,6 +26,7 @@ use std::cmp::Ordering;
 use rustc_hash::FxHashSet;
 
 use crate::budget::{Budget, Progress, Stop};
+use crate::message::Message;
 use crate::moves::Move;
 use crate::outcome::{Outcome, Play};
 use crate::play::Why;
@@ -52,10 +53,23 @@ pub struct Exercise {
     pub value: Option<Value>,
     /// All winning moves.
     pub winning: Vec<Move>,
-    /// Why the first of them wins.
-    pub why: Option<Why>,
+    /// Why the first of them wins, or why the player to move loses.
+    pub why: Why,
+    /// Of a lost position whose reason names no numbers: each position that a move leads to, with
+    /// the position after an answer that wins. Empty where there are more than six moves.
+    pub replies: Vec<(String, String)>,
     /// How hard it is.
     pub measure: Measure,
+}
+
+impl Exercise {
+    /// Why the first winning move wins, or why the player to move loses: a sentence, or two.
+    pub fn reason(&self) -> Message {
+        match self.outcome {
+            Outcome::P => self.why.message_of_lost(),
+            _ => self.why.message(),
+        }
+    }
 }
 
 /// What is asked for.
@@ -140,6 +154,8 @@ const UNFIT: u32 = 1_500;
 const FOR_WINNER: u32 = 300;
 /// The most positions that a search for a value may visit where a theorem gives the winner.
 const VALUES: u128 = 5_000;
+/// The most moves of a lost position whose answers are all listed.
+const REPLIES: usize = 6;
 /// The most moves of an exercise.
 const MOVES: usize = 200;
 /// The most positions that play can reach from an exercise of misère play on the highest level:
@@ -301,10 +317,33 @@ impl Maker<'_> {
             trick,
         };
         let has_value = solution.value.is_some();
-        let why =
-            winning.first().map(|chosen| Why::of(&position, chosen, play, has_value, self.budget));
+        let why = match winning.first() {
+            Some(chosen) => Why::of(&position, chosen, play, has_value, self.budget),
+            None => Why::lost(&position, play, has_value, self.budget),
+        };
+        let named = matches!(why, Why::NimSum { .. } | Why::OddOnes | Why::WhileLarge);
+        let replies = match outcome == Outcome::P && !named && moves.moves.len() <= REPLIES {
+            true => self.replies(&position, &moves.moves)?,
+            false => Vec::new(),
+        };
         let (value, winning) = (solution.value.clone(), winning.clone());
-        Ok(Ok((key, Exercise { position, outcome, value, winning, why, measure })))
+        Ok(Ok((key, Exercise { position, outcome, value, winning, why, replies, measure })))
+    }
+
+    /// The position after each move, and the position after an answer that wins.
+    fn replies(&self, position: &Position, moves: &[Move]) -> Result<Vec<(String, String)>, Stop> {
+        let solver = Solver::new().play(self.request.play).max_moves(1);
+        let mut replies = Vec::new();
+        for chosen in moves {
+            let after = position.after(chosen);
+            let Ok(solution) = solver.solve(&after, self.budget) else { return Ok(Vec::new()) };
+            if let Some(stop) = solution.stopped {
+                return Err(stop);
+            }
+            let Some(answer) = solution.moves.first() else { return Ok(Vec::new()) };
+            replies.push((position.found(chosen).after(), after.found(answer).after()));
+        }
+        Ok(replies)
     }
 
     /// Whether a solution is right: the winning moves are those after which the opponent loses.

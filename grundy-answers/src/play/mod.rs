@@ -27,3 +27,17 @@ pub use level::{Level, Meaning, UnknownLevel, reply};
 pub use review::{Mistake, mistake};
 pub use typed::{NoMove, read_move};
 pub use why::Why;
+
+use crate::message::Message;
+use crate::term::{Term, TermMove};
+
+/// What people say of a move of a term, where the position after it does not show it: "row 1: 1 -> 4",
+/// or what it takes; `long`: that text is too long to be read.
+pub fn said(term: &Term, chosen: &TermMove, long: bool) -> Option<Message> {
+    match &chosen.note {
+        Some(note) if long || term.names_moves() || term.takes_by_name(chosen) => {
+            Some(note.clone())
+        }
+        _ => term.row_move(chosen),
+    }
+}

@@ -60,13 +60,20 @@ impl Why {
         if after.terms().iter().any(Term::is_marked) {
             return Why::Again;
         }
+        Why::lost(&after, play, has_value, budget)
+    }
+
+    /// Why the player to move loses a position that has a move. The cost is that of the values of
+    /// its terms.
+    pub fn lost(position: &Position, play: Play, has_value: bool, budget: &Budget) -> Why {
+        let terms = position.terms();
         let reason = match play {
-            Play::Normal if has_value => nim_sum(&after, budget),
+            Play::Normal if has_value => nim_sum(position, budget),
             Play::Normal => None,
-            Play::Misere if after.terms().iter().all(|term| term.is_nim()) => ones(&after, budget),
+            Play::Misere if terms.iter().all(|term| term.is_nim()) => ones(position, budget),
             Play::Misere => None,
         };
-        reason.unwrap_or_else(|| match after.terms() {
+        reason.unwrap_or_else(|| match terms {
             _ if has_value => Why::Zero,
             [term] if let Some(theorem) = term.theorem(play) => Why::Theorem(theorem),
             [term] if let Some(theorem) = stated(term, play, budget) => Why::Theorem(theorem),
@@ -76,16 +83,30 @@ impl Why {
 }
 
 impl Why {
-    /// The sentence, or two.
+    /// The reason of [`Why::lost`], said of the position itself.
+    pub fn message_of_lost(&self) -> Message {
+        match self {
+            Why::NimSum { of_terms, numbers } => {
+                message!("lost-nim-sum", of = of(*of_terms), sum = sum(numbers))
+            }
+            Why::OddOnes => message!("lost-odd-ones"),
+            Why::WhileLarge => message!("lost-while-large"),
+            Why::Zero => message!("lost-zero"),
+            Why::Theorem(theorem) => {
+                message!("lost-theorem", theorem = crate::theory::title(*theorem))
+            }
+            Why::Ends(_) | Why::NothingLeft | Why::Again | Why::Search => message!("lost-search"),
+        }
+    }
+
+    /// The reason of [`Why::of`], said of the move: a sentence, or two.
     pub fn message(&self) -> Message {
         match self {
             Why::Ends(Some(words)) => message!("why-ends", made = &words.made),
             Why::Ends(None) => message!("why-ends-sum"),
             Why::NothingLeft => message!("why-nothing-left"),
             Why::NimSum { of_terms, numbers } => {
-                let sum = numbers.iter().map(u128::to_string).collect::<Vec<_>>().join(" xor ");
-                let of = if *of_terms { "terms" } else { "parts" };
-                message!("why-nim-sum", of = of, sum = sum)
+                message!("why-nim-sum", of = of(*of_terms), sum = sum(numbers))
             }
             Why::OddOnes => message!("why-odd-ones"),
             Why::WhileLarge => message!("why-while-large"),
@@ -97,6 +118,14 @@ impl Why {
             Why::Search => message!("why-search"),
         }
     }
+}
+
+fn of(terms: bool) -> &'static str {
+    if terms { "terms" } else { "parts" }
+}
+
+fn sum(numbers: &[u128]) -> String {
+    numbers.iter().map(u128::to_string).collect::<Vec<_>>().join(" xor ")
 }
 
 /// In English.

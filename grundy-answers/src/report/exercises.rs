@@ -57,9 +57,22 @@ pub struct Answer {
     pub value: Option<ExactValue>,
     /// All winning moves.
     pub winning_moves: Vec<MoveAnswer>,
-    /// Why the first of them wins, in a sentence or two; left out where none does.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub why: Option<String>,
+    /// Why the first of them wins, or why the player to move loses: a sentence or two.
+    pub why: String,
+    /// An answer to each move of a lost position; left out where `why` names the numbers, and
+    /// where there are more than six moves.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub replies: Vec<Answered>,
+}
+
+/// A move of a lost position, and an answer that wins.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Answered {
+    /// The whole position after the move.
+    pub after: String,
+    /// The whole position after the answer.
+    pub answer: String,
 }
 
 impl Exercises {
@@ -84,7 +97,15 @@ impl Exercises {
                     outcome: exercise.outcome,
                     value: exercise.value.as_ref().and_then(ExactValue::of),
                     winning_moves: winning.collect(),
-                    why: exercise.why.as_ref().map(|why| why.message().text(language)),
+                    why: exercise.reason().text(language),
+                    replies: exercise
+                        .replies
+                        .iter()
+                        .map(|(after, answer)| Answered {
+                            after: after.clone(),
+                            answer: answer.clone(),
+                        })
+                        .collect(),
                 }),
             }
         };

@@ -8,7 +8,7 @@ use crate::budget::Stop;
 use crate::message::Language;
 use crate::moves::{Listing, Move};
 use crate::outcome;
-use crate::play::{Level, Meaning};
+use crate::play::{Level, Meaning, said};
 use crate::position::Position;
 
 /// The answer of `play`: the moves, the boards, and the engine's move.
@@ -78,12 +78,21 @@ pub struct PlayedMove {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "schema", schemars(extend("const" = true)))]
     pub ends: bool,
+    /// What people say of the move, where the position after it does not show it; left out where
+    /// it does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub words: Option<String>,
 }
 
 impl PlayedMove {
     /// The document of a move of a position.
-    pub fn new(position: &Position, chosen: &Move) -> PlayedMove {
-        PlayedMove { found: MoveAnswer::new(position, chosen), ends: chosen.patch.ends }
+    pub fn new(position: &Position, chosen: &Move, language: Language) -> PlayedMove {
+        let term = &position.terms()[chosen.term];
+        PlayedMove {
+            found: MoveAnswer::new(position, chosen),
+            ends: chosen.patch.ends,
+            words: said(term, &chosen.patch, false).map(|words| words.text(language)),
+        }
     }
 }
 
@@ -127,7 +136,7 @@ impl Reply {
             Meaning::Random => (Verdict::Random, None),
             Meaning::Unknown(_) => (Verdict::Unknown, None),
         };
-        Reply { chosen: PlayedMove::new(position, chosen), meaning, why }
+        Reply { chosen: PlayedMove::new(position, chosen, language), meaning, why }
     }
 }
 
@@ -205,7 +214,11 @@ impl Play {
             play,
             level,
             over: listing.complete && listing.moves.is_empty(),
-            moves: listing.moves.iter().map(|one| PlayedMove::new(position, one)).collect(),
+            moves: listing
+                .moves
+                .iter()
+                .map(|one| PlayedMove::new(position, one, language))
+                .collect(),
             complete: listing.complete,
             boards: boards.map(|term| Some(BoardAnswer::new(&term.board()?, language))).collect(),
             reply,

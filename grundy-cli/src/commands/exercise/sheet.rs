@@ -79,7 +79,20 @@ impl Sheet<'_> {
                 more = more,
             ));
         }
-        parts.extend(exercise.why.as_ref().map(|why| why.message()));
+        parts.push(exercise.reason());
+        if !exercise.replies.is_empty() {
+            let nothing = |text: &str| match text.contains(' ') {
+                true => code(text),
+                false => self.words(message!("nothing-left")),
+            };
+            let replies = exercise.replies.iter();
+            let replies =
+                replies.map(|(after, answer)| format!("{} -> {}", nothing(after), nothing(answer)));
+            parts.push(message!(
+                "exercise-replies",
+                replies = replies.collect::<Vec<_>>().join("; ")
+            ));
+        }
         self.words(Message::sentences(parts))
     }
 

@@ -7,6 +7,7 @@ use grundy::board::Board;
 use grundy::markup::xml;
 use grundy::message::Language;
 use grundy::reason::{Reason, Step};
+use grundy::term::Term;
 
 use crate::message::message;
 
@@ -61,17 +62,19 @@ pub fn html(answer: &str, reason: Option<&Reason>, language: Language) -> String
     page
 }
 
-/// The picture of the position or of the move, where the explanation has one; else the boards of
-/// the position.
+/// The boards of the position, as they stand on the table; of a game without one the picture of
+/// the move, where the explanation has one.
 pub fn svg(position: &Position, reason: Option<&Reason>, language: Language) -> Option<String> {
     let explained = reason.into_iter().flat_map(|reason| &reason.steps);
     let mut explained = explained.filter_map(|step| match step {
         Step::Picture { picture, .. } => Some(picture.clone()),
         _ => None,
     });
-    let boards = || {
-        let rows = position.terms().iter().map(|term| Some(term.board()?.rows));
-        Board::stacked(rows.collect::<Option<Vec<_>>>()?).picture()
-    };
-    Some(explained.next().or_else(boards)?.svg(language))
+    let boards = position.terms().iter().map(Term::board).collect::<Option<Vec<_>>>();
+    let drawn = boards.filter(|boards| boards.iter().all(Board::has_cells)).and_then(|boards| {
+        let numbered = boards.iter().all(|board| board.numbered);
+        let rows = Board::stacked(boards.into_iter().map(|board| board.rows)).rows;
+        Board { rows, numbered }.svg(language)
+    });
+    drawn.or_else(|| Some(explained.next()?.svg(language)))
 }

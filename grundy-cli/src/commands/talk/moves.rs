@@ -2,7 +2,7 @@
 
 use grundy::budget::Budget;
 use grundy::message::{Language, Message};
-use grundy::play::{NoMove, read_move};
+use grundy::play::{NoMove, read_move, said};
 use grundy::term::{Term, TermMove};
 use grundy::{Move, Position, Stop};
 
@@ -129,13 +129,11 @@ pub fn written(position: &Position, chosen: &Move, seen: Seen, language: Languag
 /// What is said of a move behind the position that it leaves: that it ends the game, or what it
 /// takes, where that text does not show it or is `long`.
 pub fn note(term: &Term, chosen: &TermMove, long: bool, language: Language) -> Option<String> {
-    match &chosen.note {
-        _ if chosen.ends => Some(message!("ends-the-game").text(language)),
-        Some(note) if long || term.names_moves() || term.takes_by_name(chosen) => {
-            Some(note.text(language))
-        }
-        _ => term.row_move(chosen).map(|moved| moved.text(language)),
-    }
+    let said = match chosen.ends {
+        true => Some(message!("ends-the-game")),
+        false => said(term, chosen, long),
+    };
+    said.map(|said| said.text(language))
 }
 
 /// The boards of a position, as its mover sees them, indented; `None` where there is nothing to
