@@ -78,12 +78,14 @@ why-heading-markdown = Why
 method-name = { $method ->
         [theorem] formula
         [sequence] table of heap values
+        [quotient] misère quotient
         [graph] game graph
        *[search] search
     }
 how-found = How: { $method ->
         [theorem] formula
         [sequence] table of heap values
+        [quotient] misère quotient
         [graph] game graph
        *[search] search
     }.

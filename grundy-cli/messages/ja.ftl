@@ -83,12 +83,14 @@ why-heading-markdown = 理由
 method-name = { $method ->
         [theorem] 公式
         [sequence] 山の値の表
+        [quotient] 逆形商
         [graph] ゲームのグラフ
        *[search] 探索
     }
 how-found = 求め方: { $method ->
         [theorem] 公式
         [sequence] 山の値の表
+        [quotient] 逆形商
         [graph] ゲームのグラフ
        *[search] 探索
     }

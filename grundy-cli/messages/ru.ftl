@@ -83,12 +83,14 @@ why-heading-markdown = Почему
 method-name = { $method ->
         [theorem] формула
         [sequence] таблица значений кучек
+        [quotient] мизерный фактор
         [graph] граф игры
        *[search] перебор
     }
 how-found = Как найдено: { $method ->
         [theorem] по формуле
         [sequence] по таблице значений кучек
+        [quotient] по мизерному фактору
         [graph] по графу игры
        *[search] перебором
     }.

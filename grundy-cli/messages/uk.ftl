@@ -83,12 +83,14 @@ why-heading-markdown = Чому
 method-name = { $method ->
         [theorem] формула
         [sequence] таблиця значень купок
+        [quotient] мізерна частка
         [graph] граф гри
        *[search] перебір
     }
 how-found = Як знайдено: { $method ->
         [theorem] за формулою
         [sequence] за таблицею значень купок
+        [quotient] за мізерною часткою
         [graph] за графом гри
        *[search] перебором
     }.

@@ -19,6 +19,7 @@ fn speaks(id: &str, term: &WideTerm, misere: bool) -> bool {
             "misere-nim" => matches!(game, Some(Game::Nim | Game::Nimble)),
             "moore-misere" => matches!(game, Some(Game::Moore { .. })),
             "chocolate-split" => game == Some(Game::ChocolateSplit),
+            "tame" | "misere-quotient" => matches!(term, WideTerm::Heaps(..)),
             _ => false,
         };
     }
