@@ -6,6 +6,7 @@ pub mod certificate;
 pub mod compare;
 pub mod draw;
 pub mod exercise;
+pub mod genus;
 pub mod guess;
 pub mod oeis;
 pub mod options;

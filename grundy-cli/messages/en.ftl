@@ -380,6 +380,38 @@ period-seen-often = The period was seen { $times } times, so the search ended; `
 the-code = the code { $code }
 the-game = the game { $game }
 
+## grundy genus
+
+genus-not-found = The genus was not found before a limit was reached.
+genus-class = { $class ->
+        [fickle] fickle
+        [firm] firm
+        [restive] restive
+        [restless] restless
+       *[wild] wild
+    }{ $tame ->
+        [yes] , tame
+       *[no] { "" }
+    }
+play-comes-back = play can come back to the position { $position }, so it has no genus and no canonical form
+
+## grundy canonical
+
+canonical-form = { $position }: { $form }, genus { $genus }, at most { $birthday ->
+        [one] one move
+       *[other] { $birthday } moves
+    }.
+canonical-mate = Mate: { $form }
+canonical-compared = { $equal ->
+        [yes] They are equal in misère play
+       *[no] They are not equal in misère play
+    }, and { $linked ->
+        [yes] linked
+       *[no] not linked
+    }.
+canonical-too-large = { $position }: the form is too large to be written.
+canonical-not-found = The form was not found before a limit was reached.
+
 ## grundy quotient
 
 no-quotient-of = `{ $game }` is not a game of heaps

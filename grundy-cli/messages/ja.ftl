@@ -325,6 +325,35 @@ period-seen-often = 周期を { $times } 回見たので、探索を終えまし
 the-code = コード { $code }
 the-game = ゲーム { $game }
 
+## grundy genus
+
+genus-not-found = 制限までに種数は見つかりませんでした。
+genus-class = { $class ->
+        [fickle] 移り気
+        [firm] 不動
+        [restive] 強情
+        [restless] 落ち着かない
+       *[wild] 野生
+    }{ $tame ->
+        [yes] 、おとなしい
+       *[no] { "" }
+    }
+play-comes-back = 局面 { $position } に戻ることがあるので、種数も標準形もありません
+
+## grundy canonical
+
+canonical-form = { $position }: { $form }、種数 { $genus }、手数は { $birthday } 以下です。
+canonical-mate = 相手: { $form }
+canonical-compared = 逆形では{ $equal ->
+        [yes] 等しく
+       *[no] 等しくなく
+    }、{ $linked ->
+        [yes] 結ばれています
+       *[no] 結ばれていません
+    }。
+canonical-too-large = { $position }: 標準形は大きすぎて書けません。
+canonical-not-found = 制限までに標準形は見つかりませんでした。
+
 ## grundy quotient
 
 no-quotient-of = `{ $game }` は山のゲームではありません

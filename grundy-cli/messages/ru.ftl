@@ -419,6 +419,39 @@ period-seen-often = Период замечен { $times } { $times ->
 the-code = игра с кодом { $code }
 the-game = игра { $game }
 
+## grundy genus
+
+genus-not-found = Род не найден до предела.
+genus-class = { $class ->
+        [fickle] переменчивый
+        [firm] устойчивый
+        [restive] строптивый
+        [restless] беспокойный
+       *[wild] дикий
+    }{ $tame ->
+        [yes] , ручной
+       *[no] { "" }
+    }
+play-comes-back = игра может вернуться к позиции { $position }, поэтому у неё нет ни рода, ни канонической формы
+
+## grundy canonical
+
+canonical-form = { $position }: { $form }, род { $genus }, не больше { $birthday ->
+        [one] { $birthday } хода
+        [few] { $birthday } ходов
+       *[many] { $birthday } ходов
+    }.
+canonical-mate = Пара: { $form }
+canonical-compared = { $equal ->
+        [yes] В игре мизер они равны
+       *[no] В игре мизер они не равны
+    }, и { $linked ->
+        [yes] связаны
+       *[no] не связаны
+    }.
+canonical-too-large = { $position }: форма слишком велика, чтобы её записать.
+canonical-not-found = Форма не найдена до предела.
+
 ## grundy quotient
 
 no-quotient-of = `{ $game }` — не игра с кучками

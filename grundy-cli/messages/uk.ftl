@@ -419,6 +419,39 @@ period-seen-often = Період спостережено { $times ->
 the-code = гра з кодом { $code }
 the-game = гра { $game }
 
+## grundy genus
+
+genus-not-found = Рід не знайдено до межі.
+genus-class = { $class ->
+        [fickle] мінливий
+        [firm] стійкий
+        [restive] норовливий
+        [restless] неспокійний
+       *[wild] дикий
+    }{ $tame ->
+        [yes] , ручний
+       *[no] { "" }
+    }
+play-comes-back = гра може повернутися до позиції { $position }, тож вона не має ні роду, ні канонічної форми
+
+## grundy canonical
+
+canonical-form = { $position }: { $form }, рід { $genus }, не більше { $birthday ->
+        [one] { $birthday } ходу
+        [few] { $birthday } ходів
+       *[many] { $birthday } ходів
+    }.
+canonical-mate = Пара: { $form }
+canonical-compared = { $equal ->
+        [yes] У грі мізер вони рівні
+       *[no] У грі мізер вони не рівні
+    }, і { $linked ->
+        [yes] звʼязані
+       *[no] не звʼязані
+    }.
+canonical-too-large = { $position }: форма завелика, щоб її записати.
+canonical-not-found = Форму не знайдено до межі.
+
 ## grundy quotient
 
 no-quotient-of = `{ $game }` — не гра з купками

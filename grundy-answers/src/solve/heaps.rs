@@ -7,8 +7,8 @@ use grundy_misere::sums::{Asked, Element, Kind, Table};
 
 use crate::budget::{Budget, Progress};
 use crate::lock;
-use crate::outcome::FoundBy;
-use crate::solve::session::Session;
+use crate::outcome::{FoundBy, Play};
+use crate::position::Position;
 use crate::term::Term;
 
 /// How often a search for a table asks its budget, which bounds its time: some tenths of a second.
@@ -17,16 +17,31 @@ const LOOKS: u32 = 30_000;
 /// A quotient that is larger is not found; one of Nim with heaps below 256 is.
 const LIMITS: Limits = Limits { order: 512, trial: 1 << 16, family: 1 << 12, trials: 64 };
 
+/// A search for a table, and what it found.
+type Entry = (Vec<Asked>, Option<Arc<Table>>);
+
 /// The misère quotients that were found, for questions that share them: one is found once.
 #[derive(Clone, Debug, Default)]
-pub struct Quotients(Arc<Mutex<Vec<(Vec<Asked>, Option<Arc<Table>>)>>>);
+pub struct Quotients {
+    known: Arc<Mutex<Vec<Entry>>>,
+    /// Of the position to whose later positions all questions belong.
+    pub(super) whole: Option<Arc<Table>>,
+}
 
 impl Quotients {
+    /// Those for questions about later positions of this one: in misère play its table answers them.
+    pub(crate) fn below(position: &Position, play: Play, budget: &Budget) -> Quotients {
+        let quotients = Quotients::default();
+        let asked = (play == Play::Misere).then(|| asked(position.terms())).flatten();
+        let whole = asked.and_then(|asked| quotients.find(&asked, budget));
+        Quotients { whole, ..quotients }
+    }
+
     /// The table for heaps up to the largest ones; `None` where none is found in a short time.
-    fn find(&self, asked: &[Asked], budget: &Budget) -> Option<Arc<Table>> {
+    pub(super) fn find(&self, asked: &[Asked], budget: &Budget) -> Option<Arc<Table>> {
         /// A question has few of them.
         const KEPT: usize = 64;
-        let mut known = lock(&self.0);
+        let mut known = lock(&self.known);
         if let Some((_, table)) = known.iter().find(|entry| answers(entry, asked)) {
             return table.clone();
         }
@@ -45,7 +60,7 @@ impl Quotients {
 }
 
 /// Whether an earlier search has found what one for these heaps would find.
-fn answers((earlier, table): &(Vec<Asked>, Option<Arc<Table>>), asked: &[Asked]) -> bool {
+fn answers((earlier, table): &Entry, asked: &[Asked]) -> bool {
     let mut pairs = earlier.iter().zip(asked).enumerate();
     earlier.len() == asked.len()
         && pairs.all(|(place, (old, new))| {
@@ -61,7 +76,7 @@ fn answers((earlier, table): &(Vec<Asked>, Option<Arc<Table>>), asked: &[Asked])
 }
 
 /// The games of heaps of a position, each once, with the largest heap; `None` where a term has none.
-fn asked(terms: &[Term]) -> Option<Vec<Asked>> {
+pub(super) fn asked(terms: &[Term]) -> Option<Vec<Asked>> {
     let mut asked: Vec<Asked> = Vec::new();
     for term in terms {
         let rules = term.heap_game()?;
@@ -95,20 +110,5 @@ pub(crate) fn found_by(table: &Table) -> FoundBy {
     match table.kind() {
         Kind::Tame => FoundBy::Theorem,
         Kind::Quotient(_) => FoundBy::Quotient,
-    }
-}
-
-impl Session<'_> {
-    /// The table that says who wins the position, which is a sum of heaps in misère play. Later positions are
-    /// asked of the same one.
-    pub fn heaps(&mut self) -> Option<Arc<Table>> {
-        if let Some(table) = &self.tables.heaps
-            && product(table, self.terms()).is_some()
-        {
-            return Some(table.clone());
-        }
-        let found = self.tables.quotients.find(&asked(self.terms())?, self.budget);
-        self.tables.heaps.clone_from(&found);
-        found
     }
 }

@@ -1,5 +1,10 @@
 //! One question, and all results for it.
 
+use std::sync::Arc;
+
+use grundy_misere::sums::Table;
+
+use super::heaps;
 use super::solution::Solution;
 use super::tables::Tables;
 use super::{Question, Solver};
@@ -88,6 +93,19 @@ impl<'a> Session<'a> {
         parts
             .get_or_insert_with(|| terms.iter().map(|term| term.parts_in(search)).collect())
             .clone()
+    }
+
+    /// The table that says who wins the position, which is a sum of heaps in misère play; `None` where it is no
+    /// such sum, or none is found in a short time. Later positions are asked of the same one.
+    pub fn heaps(&mut self) -> Option<Arc<Table>> {
+        if let Some(table) = &self.tables.heaps
+            && heaps::product(table, self.terms()).is_some()
+        {
+            return Some(table.clone());
+        }
+        let found = self.tables.quotients.find(&heaps::asked(self.terms())?, self.budget);
+        self.tables.heaps.clone_from(&found);
+        found
     }
 
     /// Collects the winning moves of all terms: `of` lists those of the term with a given

@@ -28,7 +28,7 @@ pub(crate) struct Tables {
 impl Tables {
     /// Nothing is found yet.
     pub fn new(play: Play, quotients: Quotients) -> Tables {
-        let search = SumSearch::new(play);
-        Tables { search, parts: None, recommended: None, heaps: None, quotients }
+        let (search, heaps) = (SumSearch::new(play), quotients.whole.clone());
+        Tables { search, parts: None, recommended: None, heaps, quotients }
     }
 }

@@ -494,7 +494,11 @@ impl Checking<'_> {
 
     fn product(&mut self, said: &Said<'_>) -> Verdict {
         let (stated, element) = (said.text("product")?, said.text("element")?);
-        let lost = said.text("lost")? == "yes";
+        let lost = match said.text("lost")? {
+            "yes" => true,
+            "no" => false,
+            other => return Err(format!("an element is lost or not, and not {other}")),
+        };
         if said.id == "misere-quotient-product"
             && self.checker.wide(said.text("position")?)?.sorted() != self.position.sorted()
         {
