@@ -393,7 +393,7 @@ genus-class = { $class ->
         [yes] , tame
        *[no] { "" }
     }
-play-comes-back = play can come back to the position { $position }, so it has no genus and no canonical form
+genus-loops = play can come back to the position { $position }, so it has no genus and no canonical form
 
 ## grundy canonical
 

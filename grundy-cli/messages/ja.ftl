@@ -338,7 +338,7 @@ genus-class = { $class ->
         [yes] 、おとなしい
        *[no] { "" }
     }
-play-comes-back = 局面 { $position } に戻ることがあるので、種数も標準形もありません
+genus-loops = 局面 { $position } に戻ることがあるので、種数も標準形もありません
 
 ## grundy canonical
 

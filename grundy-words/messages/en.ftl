@@ -99,8 +99,8 @@ theorem-tame = Theorem on tame heaps
 
         What the numbers say of a heap: no option has its first number, nor its second one. A fickle heap with a move
         has a fickle option with the other one of 0 and 1, because its second number asks for a second number of an option
-        that no firm option of value 0 or 1 may have; and its options that are firm have values above 1. So a firm heap of value 0
-        or 1 has firm options only among those of value 0 and 1. A firm heap of value n has for each m < n an option with
+        that no firm option of value 0 or 1 may have; and its options that are firm have values above 1. A firm heap of value 0 or 1 has no
+        fickle option, because a fickle heap has both 0 and 1. A firm heap of value n has for each m < n an option with
         the first number m, and one with the second number m.
 
         From a fickle lost sum (nim-sum 1) a move either leaves a fickle sum with another nim-sum, or a firm heap above 1 among

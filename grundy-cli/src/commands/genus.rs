@@ -75,7 +75,7 @@ pub fn positions_of<T>(
             Err(Failure::unexplored(position, &why))
         }
         Err(Obstacle::Loops(position)) => {
-            Err(Failure::input(message!("play-comes-back", position = position)))
+            Err(Failure::input(message!("genus-loops", position = position)))
         }
     };
     match accepted {

@@ -157,6 +157,11 @@ impl Checking<'_> {
         let repeats = self.position.may_repeat();
         let fits = match id {
             "smith" if repeats => !self.misere,
+            // Where all heaps are tame no monoid is needed.
+            "tame" | "misere-quotient" if self.misere => {
+                let heaps = |term: &WideTerm| matches!(term, WideTerm::Heaps(..));
+                self.position.terms.iter().all(heaps) && (id == "tame") == self.are_tame()
+            }
             _ => self.position.terms.iter().any(|term| speaks(id, term, self.misere)),
         };
         match fits {

@@ -469,6 +469,13 @@ impl Checking<'_> {
         }
     }
 
+    /// Whether no heap is wild, as far as that is looked at.
+    pub(super) fn are_tame(&self) -> bool {
+        const LAST: u64 = 300;
+        let all = heaps(&self.position).unwrap_or_default();
+        all.iter().all(|(rules, heap)| self.tame_of(rules, *heap.min(&LAST)).is_ok())
+    }
+
     /// The outcome of a position: by the elements of its heaps, where these were checked, or by a search.
     pub(super) fn outcome_of(&self, position: &Wide, misere: bool) -> Option<char> {
         let lost = || -> Option<bool> {
