@@ -1,10 +1,10 @@
 //! `grundy canonical`: the canonical form of a position in misère play.
 
+use grundy::Stop;
 use grundy::genus::Finite;
 use grundy::message::{Language, Message};
 use grundy::misere::canonical::{Form, Forms, TooLarge};
-use grundy::report::Exact;
-use grundy::report::{Canonical as Document, ComparedForm, FormOf};
+use grundy::report::{Canonical as Document, ComparedForm, Exact, FormOf};
 
 use super::genus::positions_of;
 use crate::args::Canonical as Args;
@@ -49,7 +49,10 @@ pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
         true => session.out.json(&document)?,
         false => session.out.text(&words(&document, session.language()))?,
     }
-    Ok(document.stopped.map_or(Ending::DONE, Ending::Stopped))
+    Ok(match document.stopped {
+        None if document.too_large => Ending::Told(Stop::Memory),
+        stopped => stopped.map_or(Ending::DONE, Ending::Stopped),
+    })
 }
 
 /// Writes the forms of the positions.

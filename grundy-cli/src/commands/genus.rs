@@ -5,7 +5,7 @@ use std::fmt::Write;
 use grundy::genus::{Finite, Obstacle};
 use grundy::message::Language;
 use grundy::report::{Genus as Document, GenusClass, GenusOf};
-use grundy::{Play, Position, Question, Stop, width};
+use grundy::{Play, Position, Question, Stop, TextError, width};
 
 use crate::args::Genus as Args;
 use crate::failure::{Ending, Failure};
@@ -63,7 +63,11 @@ pub fn positions_of<T>(
         grundy::Solver::new()
             .play(Play::Misere)
             .accepts(position)
-            .map_err(|refusal| Failure::refusal(position, &refusal))?;
+            // Normal play, which a refusal points to, is no way out here.
+            .map_err(|refusal| {
+                let error = TextError::new(&refusal.message, position.span(refusal.term));
+                Failure::text(position.text(), error)
+            })?;
     }
     let all: Vec<&Position> = positions.iter().collect();
     let ask = || match work(&all) {
