@@ -24,8 +24,8 @@ type Entry = (Vec<Asked>, Option<Arc<Table>>);
 #[derive(Clone, Debug, Default)]
 pub struct Quotients {
     known: Arc<Mutex<Vec<Entry>>>,
-    /// Of the position to whose later positions all questions belong.
-    pub(super) whole: Option<Arc<Table>>,
+    /// Of the position to whose later positions all questions belong; the inner `None` where it has none.
+    pub(super) whole: Option<Option<Arc<Table>>>,
 }
 
 impl Quotients {
@@ -33,7 +33,7 @@ impl Quotients {
     pub(crate) fn below(position: &Position, play: Play, budget: &Budget) -> Quotients {
         let quotients = Quotients::default();
         let asked = (play == Play::Misere).then(|| asked(position.terms())).flatten();
-        let whole = asked.and_then(|asked| quotients.find(&asked, budget));
+        let whole = asked.map(|asked| quotients.find(&asked, budget));
         Quotients { whole, ..quotients }
     }
 

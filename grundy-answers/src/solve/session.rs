@@ -96,15 +96,19 @@ impl<'a> Session<'a> {
     }
 
     /// The table that says who wins the position, which is a sum of heaps in misère play; `None` where it is no
-    /// such sum, or none is found in a short time. Later positions are asked of the same one.
+    /// such sum, or none is found in a short time. Later positions are asked of the same one, or of none.
     pub fn heaps(&mut self) -> Option<Arc<Table>> {
-        if let Some(table) = &self.tables.heaps
-            && heaps::product(table, self.terms()).is_some()
-        {
-            return Some(table.clone());
+        let asked = heaps::asked(self.terms())?;
+        match &self.tables.heaps {
+            // What is not found for a position is not looked for after each of its moves.
+            Some(None) => return None,
+            Some(Some(table)) if heaps::product(table, self.terms()).is_some() => {
+                return Some(table.clone());
+            }
+            _ => {}
         }
-        let found = self.tables.quotients.find(&heaps::asked(self.terms())?, self.budget);
-        self.tables.heaps.clone_from(&found);
+        let found = self.tables.quotients.find(&asked, self.budget);
+        self.tables.heaps = Some(found.clone());
         found
     }
 

@@ -19,8 +19,8 @@ pub(crate) struct Tables {
     pub parts: Option<Vec<Vec<u32>>>,
     /// The move to recommend, where it was looked for.
     pub recommended: Option<Option<Move>>,
-    /// The table of the heaps in misère play, where there is one.
-    pub heaps: Option<Arc<Table>>,
+    /// The table of the heaps in misère play, where it was looked for; the inner `None` where there is none.
+    pub heaps: Option<Option<Arc<Table>>>,
     /// Where such tables come from.
     pub quotients: Quotients,
 }

@@ -241,11 +241,10 @@ impl Monoid {
             }
         }
         for (element, targets) in &kinds {
-            for x in 0..self.order {
-                let leads = targets.iter().any(|target| built.lost[rows[target][x]]);
-                if built.lost[rows[element][x]] && leads {
-                    return Err("a move leads from a lost element to a lost one".into());
-                }
+            let lost = |element: &usize, x: usize| built.lost[rows[element][x]];
+            let wrong = |x: usize| lost(element, x) && targets.iter().any(|target| lost(target, x));
+            if (0..self.order).any(wrong) {
+                return Err("a move leads from a lost element to a lost one".into());
             }
         }
         let kinds: Vec<(usize, Vec<usize>)> = kinds.into_iter().collect();

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use grundy::{Budget, Outcome, Play, Position, Question, Solution, Solver, Stop};
+use grundy::options::each;
+use grundy::{Budget, FoundBy, Outcome, Play, Position, Question, Solution, Solver, Stop};
 
 fn solve(solver: Solver, text: &str) -> Solution {
     let position: Position = text.parse().unwrap();
@@ -20,6 +21,21 @@ fn the_explanation_shares_the_search() {
         assert!(plain > 50, "{text}: {plain}");
         assert!(explained <= plain + plain / 3, "{text}: {plain} searched, then {explained}");
     }
+}
+
+/// A quotient that is not found for a position is not looked for after each of its moves.
+#[test]
+fn a_quotient_is_looked_for_once() {
+    let position: Position = "4.7 27".parse().unwrap();
+    let (budget, asked) = counting();
+    let solver = Solver::new().play(Play::Misere).question(Question::Outcome);
+    assert_eq!(solver.solve(&position, &budget).unwrap().method(), Some(FoundBy::Search));
+    let once = asked.load(Ordering::Relaxed);
+    let (budget, asked) = counting();
+    let mut options = 0;
+    each(&position, Play::Misere, &budget, &mut |_| options += 1).unwrap();
+    let all = asked.load(Ordering::Relaxed);
+    assert!(options > 10 && all < 2 * once, "{all} questions for {options} options, {once} alone");
 }
 
 /// The number of times that the budget was asked.
