@@ -202,9 +202,14 @@ fn of_nim(x: Element, y: Element) -> Element {
     Element((x.0 ^ y.0) & !1 | (x.0 | y.0) & 1)
 }
 
-fn mex(numbers: &mut Vec<u128>) -> u128 {
+/// Keeps one of equal numbers, ascending.
+fn once(numbers: &mut Vec<u128>) {
     numbers.sort_unstable();
     numbers.dedup();
+}
+
+fn mex(numbers: &mut Vec<u128>) -> u128 {
+    once(numbers);
     (0..)
         .zip(&*numbers)
         .find(|(next, number)| next != *number)
@@ -230,7 +235,8 @@ fn tame(game: &Asked, budget: &Budget) -> Result<Option<Line>, Stop> {
     let (mut normal, mut misere) = (Vec::new(), Vec::new());
     while elements.len() as u64 <= game.largest {
         let heap = u32::try_from(elements.len()).map_err(|_| Stop::Memory)?;
-        (normal.clear(), misere.clear());
+        normal.clear();
+        misere.clear();
         let mut options = 0;
         HeapGame::options(&game.rules, heap, &mut |option| {
             options += 1;
@@ -239,7 +245,9 @@ fn tame(game: &Asked, budget: &Budget) -> Result<Option<Line>, Stop> {
             normal.push(sum.tame().0);
             misere.push(sum.misere());
             if options % OFTEN == 0 {
-                (mex(&mut normal), mex(&mut misere));
+                // Each once, which bounds their number.
+                once(&mut normal);
+                once(&mut misere);
             }
         });
         // The next heap may have as many.
