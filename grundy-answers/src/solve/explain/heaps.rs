@@ -21,6 +21,9 @@ use crate::theory::Theorem;
 /// The largest number of heaps, or of elements, that a sentence names.
 const NAMED: usize = 40;
 
+/// The words on a position: the one of the question, or what a move has left.
+type Words<'a> = Box<dyn Fn(&Position, bool) -> Option<Message> + 'a>;
+
 /// Why a sum of heaps is won or lost in misère play.
 ///
 /// # Errors
@@ -33,7 +36,7 @@ pub fn explain(
 ) -> Result<(), Stop> {
     opening(session, steps);
     let position = session.position;
-    let words: Box<dyn Fn(&Position, bool) -> Option<Message>> = match table.kind() {
+    let words: Words<'_> = match table.kind() {
         Kind::Tame => {
             steps.push(Step::theorem(Theorem::Tame));
             steps.push(Step::say(message!(
