@@ -6,6 +6,7 @@ pub mod certificate;
 pub mod compare;
 pub mod draw;
 pub mod exercise;
+pub mod genus;
 pub mod guess;
 pub mod oeis;
 pub mod options;
@@ -29,4 +30,4 @@ pub use grundy_games::{
     Budget, FoundBy, FoundMove, Move, Nimber, Outcome, Play, Position, Ruleset, Stop, TextError,
     Value,
 };
-pub use solve::{Question, Refusal, Solution, Solver};
+pub use solve::{Question, Quotients, Refusal, Solution, Solver};

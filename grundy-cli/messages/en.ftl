@@ -78,12 +78,14 @@ why-heading-markdown = Why
 method-name = { $method ->
         [theorem] formula
         [sequence] table of heap values
+        [quotient] misère quotient
         [graph] game graph
        *[search] search
     }
 how-found = How: { $method ->
         [theorem] formula
         [sequence] table of heap values
+        [quotient] misère quotient
         [graph] game graph
        *[search] search
     }.
@@ -377,6 +379,38 @@ twin-known = { $title } has the same options below heap { $below }; `--as { $gam
 period-seen-often = The period was seen { $times } times, so the search ended; `--to N` goes on to heap N.
 the-code = the code { $code }
 the-game = the game { $game }
+
+## grundy genus
+
+genus-not-found = The genus was not found before a limit was reached.
+genus-class = { $class ->
+        [fickle] fickle
+        [firm] firm
+        [restive] restive
+        [restless] restless
+       *[wild] wild
+    }{ $tame ->
+        [yes] , tame
+       *[no] { "" }
+    }
+genus-loops = play can come back to the position { $position }, so it has no genus and no canonical form
+
+## grundy canonical
+
+canonical-form = { $position }: { $form }, genus { $genus }, at most { $birthday ->
+        [one] one move
+       *[other] { $birthday } moves
+    }.
+canonical-mate = Mate: { $form }
+canonical-compared = { $equal ->
+        [yes] They are equal in misère play
+       *[no] They are not equal in misère play
+    }, and { $linked ->
+        [yes] linked
+       *[no] not linked
+    }.
+canonical-too-large = { $position }: the form is too large to be written.
+canonical-not-found = The form was not found before a limit was reached.
 
 ## grundy quotient
 

@@ -83,12 +83,14 @@ why-heading-markdown = 理由
 method-name = { $method ->
         [theorem] 公式
         [sequence] 山の値の表
+        [quotient] 逆形商
         [graph] ゲームのグラフ
        *[search] 探索
     }
 how-found = 求め方: { $method ->
         [theorem] 公式
         [sequence] 山の値の表
+        [quotient] 逆形商
         [graph] ゲームのグラフ
        *[search] 探索
     }
@@ -322,6 +324,35 @@ twin-known = { $title } は { $below } 未満の山で同じ選択肢をもち�
 period-seen-often = 周期を { $times } 回見たので、探索を終えました。`--to N` で山 N まで続けられます。
 the-code = コード { $code }
 the-game = ゲーム { $game }
+
+## grundy genus
+
+genus-not-found = 制限までに種数は見つかりませんでした。
+genus-class = { $class ->
+        [fickle] 移り気
+        [firm] 不動
+        [restive] 強情
+        [restless] 落ち着かない
+       *[wild] 野生
+    }{ $tame ->
+        [yes] 、おとなしい
+       *[no] { "" }
+    }
+genus-loops = 局面 { $position } に戻ることがあるので、種数も標準形もありません
+
+## grundy canonical
+
+canonical-form = { $position }: { $form }、種数 { $genus }、手数は { $birthday } 以下です。
+canonical-mate = 相手: { $form }
+canonical-compared = 逆形では{ $equal ->
+        [yes] 等しく
+       *[no] 等しくなく
+    }、{ $linked ->
+        [yes] 結ばれています
+       *[no] 結ばれていません
+    }。
+canonical-too-large = { $position }: 標準形は大きすぎて書けません。
+canonical-not-found = 制限までに標準形は見つかりませんでした。
 
 ## grundy quotient
 

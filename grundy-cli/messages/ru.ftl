@@ -83,12 +83,14 @@ why-heading-markdown = Почему
 method-name = { $method ->
         [theorem] формула
         [sequence] таблица значений кучек
+        [quotient] мизерный фактор
         [graph] граф игры
        *[search] перебор
     }
 how-found = Как найдено: { $method ->
         [theorem] по формуле
         [sequence] по таблице значений кучек
+        [quotient] по мизерному фактору
         [graph] по графу игры
        *[search] перебором
     }.
@@ -416,6 +418,39 @@ period-seen-often = Период замечен { $times } { $times ->
     }, поэтому поиск закончен; `--to N` продолжает его до кучки N.
 the-code = игра с кодом { $code }
 the-game = игра { $game }
+
+## grundy genus
+
+genus-not-found = Род не найден до предела.
+genus-class = { $class ->
+        [fickle] переменчивый
+        [firm] устойчивый
+        [restive] строптивый
+        [restless] беспокойный
+       *[wild] дикий
+    }{ $tame ->
+        [yes] , ручной
+       *[no] { "" }
+    }
+genus-loops = игра может вернуться к позиции { $position }, поэтому у неё нет ни рода, ни канонической формы
+
+## grundy canonical
+
+canonical-form = { $position }: { $form }, род { $genus }, не больше { $birthday ->
+        [one] { $birthday } хода
+        [few] { $birthday } ходов
+       *[many] { $birthday } ходов
+    }.
+canonical-mate = Пара: { $form }
+canonical-compared = { $equal ->
+        [yes] В игре мизер они равны
+       *[no] В игре мизер они не равны
+    }, и { $linked ->
+        [yes] связаны
+       *[no] не связаны
+    }.
+canonical-too-large = { $position }: форма слишком велика, чтобы её записать.
+canonical-not-found = Форма не найдена до предела.
 
 ## grundy quotient
 

@@ -83,12 +83,14 @@ why-heading-markdown = Чому
 method-name = { $method ->
         [theorem] формула
         [sequence] таблиця значень купок
+        [quotient] мізерна частка
         [graph] граф гри
        *[search] перебір
     }
 how-found = Як знайдено: { $method ->
         [theorem] за формулою
         [sequence] за таблицею значень купок
+        [quotient] за мізерною часткою
         [graph] за графом гри
        *[search] перебором
     }.
@@ -416,6 +418,39 @@ period-seen-often = Період спостережено { $times ->
     }, тому пошук закінчено; `--to N` продовжує його до купки N.
 the-code = гра з кодом { $code }
 the-game = гра { $game }
+
+## grundy genus
+
+genus-not-found = Рід не знайдено до межі.
+genus-class = { $class ->
+        [fickle] мінливий
+        [firm] стійкий
+        [restive] норовливий
+        [restless] неспокійний
+       *[wild] дикий
+    }{ $tame ->
+        [yes] , ручний
+       *[no] { "" }
+    }
+genus-loops = гра може повернутися до позиції { $position }, тож вона не має ні роду, ні канонічної форми
+
+## grundy canonical
+
+canonical-form = { $position }: { $form }, рід { $genus }, не більше { $birthday ->
+        [one] { $birthday } ходу
+        [few] { $birthday } ходів
+       *[many] { $birthday } ходів
+    }.
+canonical-mate = Пара: { $form }
+canonical-compared = { $equal ->
+        [yes] У грі мізер вони рівні
+       *[no] У грі мізер вони не рівні
+    }, і { $linked ->
+        [yes] звʼязані
+       *[no] не звʼязані
+    }.
+canonical-too-large = { $position }: форма завелика, щоб її записати.
+canonical-not-found = Форму не знайдено до межі.
 
 ## grundy quotient
 

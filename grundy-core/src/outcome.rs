@@ -53,6 +53,8 @@ pub enum FoundBy {
     Theorem,
     /// The recurrence of a one-heap game, heap by heap, or its proved period.
     Sequence,
+    /// The misère quotient of the heaps, which is proved.
+    Quotient,
     /// One pass over an explicit game graph, or a table of two numbers.
     Graph,
     /// Memoised search over positions.
@@ -60,11 +62,12 @@ pub enum FoundBy {
 }
 
 impl FoundBy {
-    /// The word of the JSON contract: `theorem`, `sequence`, `graph`, `search`.
+    /// The word of the JSON contract: `theorem`, `sequence`, `quotient`, `graph`, `search`.
     pub fn name(self) -> &'static str {
         match self {
             FoundBy::Theorem => "theorem",
             FoundBy::Sequence => "sequence",
+            FoundBy::Quotient => "quotient",
             FoundBy::Graph => "graph",
             FoundBy::Search => "search",
         }

@@ -15,6 +15,10 @@ pub enum Theorem {
     Bouton,
     /// Misère Nim, for sums in which every part is a Nim heap.
     MisereNim,
+    /// Misère play of heaps that are tame.
+    Tame,
+    /// Misère play by a quotient.
+    MisereQuotient,
     /// Nim with moves that enlarge heaps.
     Increases,
     /// Values where play can go on indefinitely.
@@ -104,6 +108,8 @@ impl Theorem {
         Theorem::SpragueGrundy,
         Theorem::Bouton,
         Theorem::MisereNim,
+        Theorem::Tame,
+        Theorem::MisereQuotient,
         Theorem::Increases,
         Theorem::Smith,
         Theorem::PairsCancel,
@@ -151,6 +157,8 @@ impl Theorem {
             Theorem::SpragueGrundy => "sprague-grundy",
             Theorem::Bouton => "bouton",
             Theorem::MisereNim => "misere-nim",
+            Theorem::Tame => "tame",
+            Theorem::MisereQuotient => "misere-quotient",
             Theorem::Increases => "increases",
             Theorem::Smith => "smith",
             Theorem::PairsCancel => "pairs-cancel",
@@ -209,7 +217,9 @@ impl Theorem {
     pub fn is_rule(self) -> bool {
         matches!(
             self,
-            Theorem::PairsCancel
+            Theorem::Tame
+                | Theorem::MisereQuotient
+                | Theorem::PairsCancel
                 | Theorem::Moore
                 | Theorem::MooreMisere
                 | Theorem::MooreTotal

@@ -30,7 +30,9 @@ pub mod limits;
 pub mod monoid;
 pub mod presentation;
 pub mod quotient;
+pub mod sums;
 
 mod bits;
 mod family;
+mod period;
 mod trial;

@@ -19,26 +19,13 @@
 //! Chance 5 (2017).
 
 use crate::family::{Family, Fault, Rows, Word};
-use crate::game::{HeapGame, Reach};
+use crate::game::HeapGame;
 use crate::limits::{Halt, Limits};
 use crate::monoid::Bipartite;
+use crate::period::Fails;
+pub use crate::period::Period;
 use crate::trial::{Cyclic, Kind, Moves, Reduced, Trial, ask, kinds};
 use grundy_core::budget::Budget;
-
-/// A proved period of the elements of the heaps: heap n + length has the element of heap n from `from` on.
-///
-/// The theorem: if this holds for all n below s·from + (s - 1)·length + k, where a move takes at most k
-/// tokens and leaves at most s heaps, then it holds for all n, and the quotient of these heaps is that of
-/// the whole game. For one of the heaps that a later move leaves is at least from + length, and the same
-/// option with that heap shorter by the length is one of the heap shorter by the length; so both have the
-/// same options as elements. All elements are those of the last quotient.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Period {
-    /// The first heap of the period, at least 1.
-    pub from: u32,
-    /// The length of the period.
-    pub length: u32,
-}
 
 /// How much is proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -77,10 +64,7 @@ impl Quotient {
     pub fn value(&self, heap: u64) -> Option<u16> {
         let known = |heap: u64| self.values.get(usize::try_from(heap).ok()?).copied();
         match (known(heap), self.status) {
-            (None, Status::Proved(Period { from, length })) => {
-                let (from, length) = (u64::from(from), u64::from(length));
-                known(from + (heap - from) % length)
-            }
+            (None, Status::Proved(period)) => known(period.reduced(heap)),
             (value, _) => value,
         }
     }
@@ -123,7 +107,7 @@ pub fn find(game: &dyn HeapGame, to: u32, limits: &Limits, budget: &Budget) -> F
             halt = Some(stop);
             break;
         }
-        if let Some(period) = search.period() {
+        if let Some(period) = game.reach().and_then(|reach| search.fails.period(reach)) {
             status = Status::Proved(period);
             break;
         }
@@ -151,8 +135,7 @@ struct Search<'a> {
     kinds: Vec<Kind<u16>>,
     family: Family,
     growth: Vec<(u32, usize)>,
-    /// For each length of a period the last heap at which it fails.
-    fails: Vec<u32>,
+    fails: Fails,
 }
 
 impl<'a> Search<'a> {
@@ -163,7 +146,8 @@ impl<'a> Search<'a> {
         // The empty heap has no options, which take no memory.
         let _ = moves.add(game, budget);
         let (family, kinds, growth) = (Family::new(1), Vec::new(), Vec::new());
-        let (values, targets, fails) = (vec![0], vec![Vec::new()], vec![0]);
+        let (values, targets) = (vec![0], vec![Vec::new()]);
+        let fails = Fails::of(&values);
         Search {
             game,
             limits,
@@ -210,7 +194,7 @@ impl<'a> Search<'a> {
     fn add(&mut self, value: u16, targets: Vec<u16>) {
         self.values.push(value);
         self.targets.push(targets);
-        self.note_fails(self.values.len() - 1);
+        self.fails.note(&self.values);
     }
 
     /// The element of a heap with these options, if the quotient stays the same.
@@ -261,9 +245,7 @@ impl<'a> Search<'a> {
                     self.growth.push((heap as u32, now.monoid.order()));
                     (self.monoid, self.values) = (now.monoid, now.values);
                     (self.targets, self.kinds) = (targets, kinds);
-                    self.fails.clear();
-                    self.fails.push(0);
-                    (1..=heap).for_each(|heap| self.note_fails(heap));
+                    self.fails = Fails::of(&self.values);
                     return Ok(());
                 }
                 Err(Fault::Wrong(word)) => now = self.refine(&now, &kinds, &word)?,
@@ -309,27 +291,5 @@ impl<'a> Search<'a> {
             }
         }
         Err(halt)
-    }
-
-    fn note_fails(&mut self, heap: usize) {
-        self.fails.resize(heap + 1, 0);
-        for length in 1..heap {
-            if self.values[heap] != self.values[heap - length] {
-                self.fails[length] = (heap - length) as u32;
-            }
-        }
-    }
-
-    /// A period that the theorem proves, the least one.
-    fn period(&self) -> Option<Period> {
-        let Reach { taken, parts } = self.game.reach()?;
-        let last = u64::from(self.heaps() - 1);
-        let proved = |length: u32| {
-            let from = self.fails[length as usize] + 1;
-            let sum = u64::from(from) + u64::from(length);
-            (u64::from(parts) * sum + u64::from(taken) <= last + 1)
-                .then_some(Period { from, length })
-        };
-        (1..self.heaps() - 1).find_map(proved)
     }
 }

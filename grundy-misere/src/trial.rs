@@ -32,6 +32,8 @@ impl Moves {
         });
         let bytes = (self.parts.len() - parts) * 4 + (self.ends.len() - ends) * 8;
         self.heaps.push(self.ends.len());
+        // Many options are much work.
+        (0..(self.ends.len() - ends) / OFTEN).try_for_each(|_| ask(budget, self.heaps.len()))?;
         Ok(budget.reserve(bytes as u64)?)
     }
 
@@ -303,6 +305,9 @@ struct Sweep {
     /// The place of each element of the trial in `elements`.
     at: Vec<u32>,
 }
+
+/// Options after which to ask whether to continue.
+pub(crate) const OFTEN: usize = 4096;
 
 /// Asks whether to continue.
 pub(crate) fn ask(budget: &Budget, done: usize) -> Result<(), Stop> {

@@ -86,6 +86,52 @@ theorem-misere-nim = Bouton's theorem on misère Nim
         C. L. Bouton, Nim, a game with a complete mathematical theory, Ann. of Math. 3 (1901);
         Winning Ways, chapter 13
 
+theorem-tame = Theorem on tame heaps
+    .statement =
+        Give each heap two numbers: the least number that no option has in normal play, and the same in
+        misère play, where a heap without options has 0 and 1. A heap with 0 and 1, or with 1 and 0, is called
+        fickle; one with the same number twice is called firm. A sum is fickle if all its heaps are. Its first number is the
+        nim-sum of those of its heaps; the second is the same if the sum is firm, and the other one of 0 and 1 if it is fickle. Where every heap that play
+        can leave is fickle or firm, all of them are called tame. Then the player to move loses exactly the
+        firm sums with the nim-sum 0 and the fickle sums with the nim-sum 1.
+    .proof =
+        Call these sums lost. The empty sum is fickle with 0, so it is not lost, and the player to move wins it.
+
+        What the numbers say of a heap: no option has its first number, nor its second one. A fickle heap with a move
+        has a fickle option with the other one of 0 and 1, because its second number asks for a second number of an option
+        that no firm option of value 0 or 1 may have; and its options that are firm have values above 1. A firm heap of value 0 or 1 has no
+        fickle option, because a fickle heap has both 0 and 1. A firm heap of value n has for each m < n an option with
+        the first number m, and one with the second number m.
+
+        From a fickle lost sum (nim-sum 1) a move either leaves a fickle sum with another nim-sum, or a firm heap above 1 among
+        fickle ones, with a nim-sum above 0. From a firm lost sum (nim-sum 0) a move changes the nim-sum, so the sum after it can be
+        lost only if it is fickle. Then the heap that moved was the only firm one, and as the others have 0 or 1 in all, it was of value 0
+        or 1; but such a heap has no fickle option.
+
+        From a sum that is not lost and has a move there is a move to a lost one. A fickle sum with the nim-sum 0: move in a heap with a move to
+        the fickle option of the other value. A firm sum with the nim-sum s > 0: if two heaps are firm, or if the only firm one is of value 0 or 1, make a
+        heap v that has the highest binary 1 of s into v xor s, as in Nim; a firm heap is left. If only one heap is firm, of value n > 1, the others have
+        e, which is 0 or 1. An option with the first number e makes the nim-sum 0. If that option is firm, this is lost. If it is fickle, take instead an option
+        with the second number e: it is firm with e, or fickle with the other one of 0 and 1, and then the nim-sum is 1.
+    .source = J. H. Conway, On Numbers and Games (1976), chapter 12
+
+theorem-misere-quotient = Theorem on misère quotients
+    .statement =
+        Let each heap have an element of a commutative monoid, a heap without options the identity, and each sum of heaps the product of the elements of its heaps. Some
+        elements are called lost; the identity is not. Suppose that no move leads from a lost product to a lost product, and that from every other sum
+        with a move some move leads to a lost product. Then the player to move loses in misère play exactly the sums with a lost product.
+
+        If moves take at most k and leave at most s heaps, and heap n + p has the element of heap n for all n from e up to s e + (s - 1) p + k - 1,
+        then for all n >= e, and all this holds for heaps of any size.
+    .proof =
+        Induction on the moves that are left. A sum without a move has the product 1, which is not lost, and the player to move wins it in misère play. From a
+        sum with a lost product every move leads to one without, which the opponent wins. From another sum with a move some move leads to a lost product.
+
+        Periods: let m = n + p, where n is the first heap that is not compared. A move leaves at most s heaps of m with at least m - k in all, so one of them is
+        at least e + p, and p less of it leaves the same product; that is what a move from n leaves. In the same way each option of n has a heap of at least e, which can have p more.
+        So m and n have options with the same products, and m plays in every sum as n does: m with the element of n keeps both conditions.
+    .source = T. E. Plambeck, A. N. Siegel, J. Combin. Theory Ser. A 115 (2008)
+
 theorem-increases = Nim with increases
     .statement =
         If moves that enlarge heaps are added to Nim, in whatever way, so that the game still
@@ -2291,6 +2337,40 @@ misere-nim-one-large =
     Exactly one heap is larger than 1: the player to move can leave 0 or 1 of it, and so make the
     number of heaps of size 1 odd.
 misere-nim-large = { $heaps } heaps are larger than 1, and the nim-sum is { $sum }.
+misere-tame-heaps = All heaps here are tame. { $heaps }.
+misere-tame-firm = { $heap } has the nim-value { $value } and is firm
+misere-tame-fickle = { $heap } has the nim-value { $value } and is fickle
+misere-tame-sum = The nim-sum is { $sum }, and { $firm ->
+        [0] no heap is firm
+        [one] one heap is firm
+       *[other] { $firm } heaps are firm
+    }.
+misere-tame-left = After it the nim-sum is { $sum }, and { $firm ->
+        [0] no heap is firm
+        [one] one heap is firm
+       *[other] { $firm } heaps are firm
+    }.
+misere-quotient-of =
+    { $games }: the misère quotient has { $order ->
+        [one] one element
+       *[other] { $order } elements
+    }. Each is a product of the generators { $generators }, in any order.
+misere-quotient-relations =
+    These relations shorten a product: { $relations }. The lost elements are { $lost }.
+misere-quotient-heaps = The heaps of { $game }, from the empty one on, have the elements { $elements }.
+misere-quotient-period =
+    The heaps of { $game }, from the empty one on, have the elements { $elements }. From heap { $from } on these repeat with the period { $length }.
+misere-quotient-product =
+    { $position } has the product { $product }, which is the element { $element }. That is { $lost ->
+        [yes] a lost element
+       *[no] not a lost element
+    }.
+misere-quotient-left =
+    The product is now { $product }, which is the element { $element }. That is { $lost ->
+        [yes] a lost element
+       *[no] not a lost element
+    }.
+misere-quotient-options = The moves lead to the elements { $elements }. Not one of them is lost.
 misere-searched =
     In misère play nim-values do not decide who wins. In Nim, where a move makes one heap smaller,
     the heaps 1 1 are won and 2 2 are lost, and both have the value 0. So the positions themselves were searched, starting from the smallest. A position without

@@ -106,8 +106,7 @@
 //!   moves, and values are no nim-values. Northcott's game is here because it reduces to Nim.
 //! - No heuristics. What cannot be found within the budget is reported as not found, and a regularity
 //!   that no theorem proves is called observed.
-//! - No misère quotients in answers yet: a [`Solver`] in misère play uses theorems for Nim and its
-//!   relatives, and otherwise a search of whole positions. [`quotient`] and [`misere`] find the quotients.
+//! - Misère play is solved by theorems and misère quotients for heaps; other positions are searched as a whole.
 //! - No input and output, no clock, and no global state but message files that were read. Files come
 //!   in through [`games::Files`], limits through a [`Budget`]. The program `grundy` is the crate `grundy-cli`.
 //!
@@ -132,7 +131,7 @@
 #[doc(inline)]
 pub use grundy_answers::{
     board, budget, compare, draw, drift, error, exercise, explore, facts, family, fault, games,
-    graph, guess, heap, keyboard, laws, markup, message, mex, moves, nimber, oeis, options,
+    genus, graph, guess, heap, keyboard, laws, markup, message, mex, moves, nimber, oeis, options,
     outcome, picture, play, position, quotient, random, reason, ruleset, search, solve, term,
     theory, tutor, value, width,
 };
@@ -142,8 +141,8 @@ pub use grundy_answers::{certificate, report};
 
 #[doc(inline)]
 pub use grundy_answers::{
-    Budget, FoundBy, FoundMove, Move, Nimber, Outcome, Play, Position, Question, Refusal, Ruleset,
-    Solution, Solver, Stop, TextError, Value, message_of,
+    Budget, FoundBy, FoundMove, Move, Nimber, Outcome, Play, Position, Question, Quotients,
+    Refusal, Ruleset, Solution, Solver, Stop, TextError, Value, message_of,
 };
 
 #[doc(inline)]

@@ -27,6 +27,7 @@ mod exercises;
 #[cfg(feature = "schema")]
 mod form;
 mod game;
+mod genus;
 mod graph;
 mod guess;
 mod json;
@@ -54,6 +55,7 @@ pub use equiv::Equiv;
 pub use error::Error;
 pub use exercises::{Answer, Exercise, Exercises};
 pub use game::{AtlasFacts, CodeFacts, Game, Status};
+pub use genus::{Canonical, ComparedForm, FormOf, Genus, GenusClass, GenusOf};
 pub use graph::{Done, Graph};
 pub use guess::{Closest, Guess, Guessed, Proved};
 pub use json::{Versioned, json_text, write_json};

@@ -49,6 +49,8 @@ documents!(
     Versioned<Positions<'_>>,
     Versioned<Period>,
     Versioned<Quotient>,
+    Versioned<Genus>,
+    Versioned<Canonical>,
     Versioned<Verify<'_>>,
     Versioned<CheckExplanation<'_>>,
     Versioned<Stats>,

@@ -1,5 +1,10 @@
 //! One question, and all results for it.
 
+use std::sync::Arc;
+
+use grundy_misere::sums::Table;
+
+use super::heaps;
 use super::solution::Solution;
 use super::tables::Tables;
 use super::{Question, Solver};
@@ -88,6 +93,23 @@ impl<'a> Session<'a> {
         parts
             .get_or_insert_with(|| terms.iter().map(|term| term.parts_in(search)).collect())
             .clone()
+    }
+
+    /// The table that says who wins the position, which is a sum of heaps in misère play; `None` where it is no
+    /// such sum, or none is found in a short time. Later positions are asked of the same one, or of none.
+    pub fn heaps(&mut self) -> Option<Arc<Table>> {
+        let asked = heaps::asked(self.terms())?;
+        match &self.tables.heaps {
+            // What is not found for a position is not looked for after each of its moves.
+            Some(None) => return None,
+            Some(Some(table)) if heaps::product(table, self.terms()).is_some() => {
+                return Some(table.clone());
+            }
+            _ => {}
+        }
+        let found = self.tables.quotients.find(&asked, self.budget);
+        self.tables.heaps = Some(found.clone());
+        found
     }
 
     /// Collects the winning moves of all terms: `of` lists those of the term with a given

@@ -1,6 +1,11 @@
 //! The results for a question other than values; the terms of a position keep the values
 //! themselves.
 
+use std::sync::Arc;
+
+use grundy_misere::sums::Table;
+
+use super::heaps::Quotients;
 use crate::moves::Move;
 use crate::outcome::Play;
 use crate::search::SumSearch;
@@ -14,11 +19,16 @@ pub(crate) struct Tables {
     pub parts: Option<Vec<Vec<u32>>>,
     /// The move to recommend, where it was looked for.
     pub recommended: Option<Option<Move>>,
+    /// The table of the heaps in misère play, where it was looked for; the inner `None` where there is none.
+    pub heaps: Option<Option<Arc<Table>>>,
+    /// Where such tables come from.
+    pub quotients: Quotients,
 }
 
 impl Tables {
     /// Nothing is found yet.
-    pub fn new(play: Play) -> Tables {
-        Tables { search: SumSearch::new(play), parts: None, recommended: None }
+    pub fn new(play: Play, quotients: Quotients) -> Tables {
+        let (search, heaps) = (SumSearch::new(play), quotients.whole.clone());
+        Tables { search, parts: None, recommended: None, heaps, quotients }
     }
 }

@@ -36,7 +36,8 @@ use limits::{count, heap};
 pub use nimber::{Nim, Numbers};
 pub use oeis::{Oeis, OeisFormat};
 pub use position::{
-    Equiv, Exercise, ExerciseFormat, First, Model, Options, Play, Solve, SolveFormat, Tutor,
+    Canonical, Equiv, Exercise, ExerciseFormat, First, Genus, Model, Options, Play, Solve,
+    SolveFormat, Tutor,
 };
 #[cfg(feature = "rules")]
 pub use rules::RulesNew;
@@ -172,6 +173,10 @@ pub enum Command {
     Period(Period),
     /// Find the misère quotient of heap games and prove it.
     Quotient(Quotient),
+    /// Print the genus of a position, or of heaps: what misère play knows of it in a few digits.
+    Genus(Genus),
+    /// Find the canonical form of a position in misère play.
+    Canonical(Canonical),
     /// Check the certificate of a period, a board or a quotient, without the engine that wrote it.
     Verify(Verify),
     /// Recompute each step of an explanation, without the engine that wrote it.

@@ -170,6 +170,33 @@ pub struct Equiv {
     pub json: bool,
 }
 
+/// `grundy genus`
+#[derive(Debug, Default, ClapArgs)]
+pub struct Genus {
+    /// The position; or a game of heaps and the heaps, as in `kayles 0..20`.
+    #[command(flatten)]
+    pub position: PositionWords,
+    /// Print one JSON document and nothing else.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `grundy canonical`
+#[derive(Debug, Default, ClapArgs)]
+pub struct Canonical {
+    /// The position.
+    #[command(flatten)]
+    pub position: PositionWords,
+    /// A second position, quoted or not: whether both are equal in misère play, and whether they are linked.
+    #[arg(long, value_name = "POSITION", num_args = 1.., value_parser = GameName)]
+    #[arg(hide_possible_values = true, allow_negative_numbers = true)]
+    #[arg(action = clap::ArgAction::Set)]
+    pub with: Vec<String>,
+    /// Print one JSON document and nothing else.
+    #[arg(long)]
+    pub json: bool,
+}
+
 /// `grundy model`
 #[derive(Debug, Default, ClapArgs)]
 pub struct Model {

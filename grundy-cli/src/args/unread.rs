@@ -332,6 +332,8 @@ fn example(command: &str) -> Option<&'static str> {
         "seq" => "grundy seq kayles 0..100",
         "period" => "grundy period kayles",
         "quotient" => "grundy quotient 0.75",
+        "genus" => "grundy genus kayles 0..20",
+        "canonical" => "grundy canonical kayles 5",
         "guess" => "grundy guess lasker 0..200",
         "oeis" => "grundy oeis kayles",
         "verify" => "grundy verify proof.json",

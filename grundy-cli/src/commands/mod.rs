@@ -15,6 +15,7 @@ use crate::session::Session;
 
 mod assumed;
 mod atlas;
+mod canonical;
 #[cfg(feature = "check-explanation")]
 mod check_explanation;
 mod completions;
@@ -23,6 +24,7 @@ mod exercise;
 mod family;
 mod found;
 mod games;
+mod genus;
 mod graph;
 mod guess;
 mod man;
@@ -73,6 +75,8 @@ pub fn run(
         Command::Seq(args) => seq::run(args, session),
         Command::Period(args) => period::run(args, session),
         Command::Quotient(args) => quotient::run(args, session),
+        Command::Genus(args) => genus::run(args, session),
+        Command::Canonical(args) => canonical::run(args, session),
         Command::Guess(args) => guess::run(args, session),
         Command::Oeis(args) if SHELL => oeis::run(args, session),
         Command::Verify(args) => verify::run(args, session),
@@ -136,6 +140,8 @@ pub fn may_open_rules(command: &Command) -> bool {
         Command::Stats(args) => name(&args.game) || names(&args.range),
         Command::Period(args) => name(&args.game) || names(&args.arguments),
         Command::Quotient(args) => names(&args.games),
+        Command::Genus(args) => names(&args.position.words),
+        Command::Canonical(args) => names(&args.position.words) || names(&args.with),
         Command::Guess(args) => name(&args.game),
         Command::Table(args) => name(&args.game),
         Command::Oeis(args) => names(&args.words),
@@ -160,6 +166,7 @@ fn usual(command: &Command) -> Option<Duration> {
     Some(match command {
         Command::Solve(_) | Command::Options(_) | Command::Equiv(_) | Command::Model(_) => SHORT,
         Command::Play(_) | Command::Tutor(_) | Command::Quotient(_) => SHORT,
+        Command::Genus(_) | Command::Canonical(_) => SHORT,
         Command::Nim(_) | Command::Mex(_) | Command::Xor(_) => SHORT,
         Command::Exercise(_) => LONG,
         Command::Seq(_) | Command::Guess(_) | Command::Stats(_) | Command::Table(_) => LONG,

@@ -16,6 +16,7 @@ mod hostile_rules;
 mod limits;
 mod manual;
 mod messages;
+mod misere;
 mod modules;
 mod nim;
 mod npy;

@@ -89,6 +89,10 @@ impl Theory<u64> for Nim {
         Theory::heap_form(self).map(|form| form.rules)
     }
 
+    fn heap_of(&self, &heap: &u64) -> u64 {
+        heap
+    }
+
     fn value(&self, &heap: &u64, _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
         Ok(Some((Value::Nim(heap.into()), FoundBy::Theorem)))
     }

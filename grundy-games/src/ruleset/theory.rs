@@ -175,8 +175,8 @@ pub trait Theory<P>: Send + Sync {
         false
     }
 
-    /// The heap of the sequence of [`with_sequence`](Theory::with_sequence) whose value a
-    /// position needs.
+    /// The heap that a position is, of [`heap_game`](Theory::heap_game); and the heap of the sequence of
+    /// [`with_sequence`](Theory::with_sequence) whose value it needs.
     fn heap_of(&self, _position: &P) -> u64 {
         0
     }

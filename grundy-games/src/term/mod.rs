@@ -233,6 +233,17 @@ impl Term {
         self.list.with_sequence(look)
     }
 
+    /// The heap game that its game is, move for move, with the options of each heap; `None` for another
+    /// game, and where only values are known.
+    pub fn heap_game(&self) -> Option<HeapRules> {
+        self.list.heap_game().filter(|rules| !matches!(rules, HeapRules::Given(_)))
+    }
+
+    /// The sizes of its heaps, where it has a [heap game](Term::heap_game).
+    pub fn heaps(&self) -> Vec<u64> {
+        (0..self.len()).map(|part| self.list.heap(part)).collect()
+    }
+
     /// How it is written, beside the rules of the game.
     pub fn notation(&self) -> Vec<Step> {
         self.list.notation()

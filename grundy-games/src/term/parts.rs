@@ -9,7 +9,7 @@ use crate::board::Board;
 use crate::budget::{Budget, Stop};
 use crate::error::TextError;
 use crate::graph::Arcs;
-use crate::heap::NimSequence;
+use crate::heap::{HeapRules, NimSequence};
 use crate::message::Message;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
@@ -196,6 +196,10 @@ pub(crate) trait Parts: Any + Send + Sync {
     /// [`Theory::with_sequence`](crate::ruleset::Theory::with_sequence), with
     /// the largest heap that the parts need.
     fn with_sequence(&self, look: &mut dyn FnMut(&mut NimSequence, u64)) -> bool;
+    /// [`Theory::heap_game`](crate::ruleset::Theory::heap_game).
+    fn heap_game(&self) -> Option<HeapRules>;
+    /// [`Theory::heap_of`](crate::ruleset::Theory::heap_of).
+    fn heap(&self, part: usize) -> u64;
     /// [`Theory::graph`](crate::ruleset::Theory::graph).
     fn graph(&self, part: usize) -> Option<(&Arcs, u32)>;
     /// [`Theory::theorem`](crate::ruleset::Theory::theorem).

@@ -534,6 +534,14 @@ impl<R: Ruleset> Parts for Typed<R> {
         self.theory().subject(&self.parts)
     }
 
+    fn heap_game(&self) -> Option<HeapRules> {
+        self.theory().heap_game()
+    }
+
+    fn heap(&self, part: usize) -> u64 {
+        self.theory().heap_of(&self.parts[part])
+    }
+
     fn with_sequence(&self, look: &mut dyn FnMut(&mut NimSequence, u64)) -> bool {
         let theory = self.theory();
         theory.with_sequence(&mut |sequence| {

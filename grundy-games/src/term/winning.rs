@@ -321,6 +321,58 @@ impl Term {
         Ok((!refused).then(|| moves.end(complete)))
     }
 
+    /// Moves of a term of [heaps](Term::heap_game) that are wanted: `wins` gets the part that moves, and the
+    /// heaps that replace it. At most `keep` are listed.
+    pub fn heap_moves(
+        &self,
+        keep: usize,
+        budget: &Budget,
+        wins: &mut dyn FnMut(usize, &[u64]) -> bool,
+    ) -> Moves {
+        /// Work between two looks at the budget.
+        const OFTEN: u64 = 4096;
+        let mut moves = Moves::default();
+        let Some(rules) = self.heap_game() else { return moves.end(Ok(false)) };
+        let (mut copies, mut tried) = (self.list.copies(), 0);
+        for (part, heap) in self.heaps().into_iter().enumerate() {
+            let equal = copies(part);
+            if equal == 0 {
+                continue;
+            }
+            let mut stopped = None;
+            let flow = rules.options(heap, &mut |left| {
+                tried += 1;
+                if tried > budget.moves() {
+                    stopped = Some(Ok(false));
+                } else if tried.is_multiple_of(OFTEN) {
+                    let what = "progress-winning-moves";
+                    let progress = Progress { what, done: tried, total: None };
+                    stopped = budget.check(progress).err().map(Err);
+                }
+                if stopped.is_some() {
+                    return ControlFlow::Break(());
+                }
+                if wins(part, left) {
+                    if moves.listed.len() < keep && moves.stopped.is_none() {
+                        let texts: Vec<String> = left.iter().map(u64::to_string).collect();
+                        let option = self.list.read(&texts).expect("a heap is written as its size");
+                        moves.add(keep, budget, self, (part, equal), &*option);
+                    } else {
+                        moves.count += 1;
+                        moves.choices += u128::from(equal);
+                    }
+                }
+                ControlFlow::Continue(())
+            });
+            match stopped {
+                Some(complete) => return moves.end(complete),
+                None if flow.is_break() => return moves.end(Err(self.list.failure())),
+                None => {}
+            }
+        }
+        moves.end(Ok(true))
+    }
+
     /// Moves to whole positions of the outcome `wanted`, by search; `others`
     /// are the parts of the other terms. At most `keep` are listed.
     ///

@@ -5,3 +5,4 @@ mod canonical;
 mod certificates;
 mod presentations;
 mod quotients;
+mod sums;

@@ -35,7 +35,7 @@ const KEYS: [&str; 16] = [
 const STOPS: [&str; 6] = ["time", "memory", "moves", "steps", "rules", "interrupted"];
 
 /// The ways in which a value is found.
-const METHODS: [&str; 4] = ["theorem", "sequence", "graph", "search"];
+const METHODS: [&str; 5] = ["theorem", "sequence", "quotient", "graph", "search"];
 
 /// The largest number of moves that are counted one by one.
 const COUNTED: u64 = 4_000_000;
@@ -197,7 +197,7 @@ impl Checking<'_> {
                 return Err(wrong("it has a name".into()));
             }
             if let Some(after) = after {
-                if self.checker.outcome_of_wide(&after, self.misere).is_none() {
+                if self.outcome_of(&after, self.misere).is_none() {
                     unknown += 1;
                     continue;
                 }
@@ -281,7 +281,7 @@ impl Checking<'_> {
                     Changed::Ends => !self.misere && wanted == 'P',
                     Changed::To(changed) => {
                         let after = self.position.after(at, changed);
-                        self.checker.outcome_of_wide(&after, self.misere)? == wanted
+                        self.outcome_of(&after, self.misere)? == wanted
                     }
                 };
                 count += u128::from(fits);
@@ -337,7 +337,8 @@ fn fits(method: &str, term: &Wide) -> bool {
     let [term] = &term.terms[..] else { return true };
     match (method, term) {
         ("sequence", WideTerm::Board(term)) => term.game == Game::Treblecross,
-        ("sequence", WideTerm::Heaps(..)) => true,
+        ("sequence" | "quotient", WideTerm::Heaps(..)) => true,
+        ("quotient", WideTerm::Board(_)) => false,
         ("theorem", WideTerm::Board(term)) => !matches!(term.game, Game::Chips(_)),
         _ => true,
     }

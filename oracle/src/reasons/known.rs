@@ -19,6 +19,7 @@ fn speaks(id: &str, term: &WideTerm, misere: bool) -> bool {
             "misere-nim" => matches!(game, Some(Game::Nim | Game::Nimble)),
             "moore-misere" => matches!(game, Some(Game::Moore { .. })),
             "chocolate-split" => game == Some(Game::ChocolateSplit),
+            "tame" | "misere-quotient" => matches!(term, WideTerm::Heaps(..)),
             _ => false,
         };
     }
@@ -156,6 +157,11 @@ impl Checking<'_> {
         let repeats = self.position.may_repeat();
         let fits = match id {
             "smith" if repeats => !self.misere,
+            // Where all heaps are tame no monoid is needed.
+            "tame" | "misere-quotient" if self.misere => {
+                let heaps = |term: &WideTerm| matches!(term, WideTerm::Heaps(..));
+                self.position.terms.iter().all(heaps) && (id == "tame") == self.are_tame()
+            }
             _ => self.position.terms.iter().any(|term| speaks(id, term, self.misere)),
         };
         match fits {

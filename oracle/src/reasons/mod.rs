@@ -26,6 +26,7 @@
 //! | `found` | periods that are found here |
 //! | `plain` | words of no message: parts of positions, formulas, equations |
 //! | `pictures` | pictures of positions |
+//! | `quotient` | misère quotients and tame heaps |
 
 mod claims;
 mod found;
@@ -41,6 +42,7 @@ mod period_claim;
 mod periods;
 mod pictures;
 mod plain;
+mod quotient;
 mod read;
 mod sentences;
 mod splits;
@@ -159,6 +161,8 @@ fn check(
         languages: (0..wording.map_or(0, Wording::languages)).collect(),
         claimed: None,
         ahead: sentences::Ahead::of(steps),
+        monoid: None,
+        tame: Default::default(),
         built: Vec::new(),
         uttered: Vec::new(),
         complaints: Vec::new(),
@@ -290,6 +294,10 @@ struct Checking<'a> {
     claimed: Option<Wide>,
     /// What later steps have.
     ahead: sentences::Ahead,
+    /// The misère quotient that was stated.
+    monoid: Option<quotient::Monoid>,
+    /// The numbers of tame heaps, as far as they were asked for.
+    tame: std::cell::RefCell<HashMap<Rules, Vec<(u128, bool)>>>,
     /// The moves of Moore's proof that were read.
     built: Vec<sentences::Construction>,
     /// The messages that were said so far.
@@ -469,7 +477,7 @@ impl Checking<'_> {
     }
 
     fn outcome_in(&mut self, label: &str, position: &Wide, wanted: char, misere: bool) -> Verdict {
-        match self.checker.outcome_of_wide(position, misere) {
+        match self.outcome_of(position, misere) {
             None => self.leave_out(format!("the outcome of {label}")),
             Some(outcome) if outcome != wanted => {
                 return Err(format!("{label} has the outcome {outcome}, not {wanted}"));

@@ -16,7 +16,9 @@ pub(super) const TERMS: usize = 24;
 
 /// The theorems that say how numbers are found: these may stand before the numbers, without the
 /// heading of the others.
-const RULES: [&str; 30] = [
+const RULES: [&str; 32] = [
+    "tame",
+    "misere-quotient",
     "pairs-cancel",
     "moore",
     "moore-misere",
@@ -165,6 +167,15 @@ impl Checking<'_> {
                 return match self.has_theorem(id) {
                     true => Ok(()),
                     false => Err(format!("the theorem {id} is not stated")),
+                };
+            }
+            // The product, or the sum, decides.
+            let table =
+                [("tame", "misere-tame-sum"), ("misere-quotient", "misere-quotient-product")];
+            if let Some((_, sentence)) = table.into_iter().find(|(id, _)| self.has_theorem(id)) {
+                return match !said || says(&[sentence]) {
+                    true => Ok(()),
+                    false => Err("the elements are not multiplied".into()),
                 };
             }
             let searched = ["misere-searched", "misere-searched-ends", "misere-labelled"];

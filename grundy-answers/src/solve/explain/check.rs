@@ -20,9 +20,10 @@ pub fn check(
     let many = position.terms().len() > 1;
     let term = &position.terms()[chosen.term];
     let next = position.after(chosen);
-    let by_theorem =
-        solution.play == Play::Normal || solution.terms[chosen.term].method == FoundBy::Theorem;
-    if !by_theorem || next.terms().is_empty() {
+    // In misère play, that of Nim or of a game played alone: other heaps have no nim-sum to check.
+    let by_theorem = solution.terms[chosen.term].method == FoundBy::Theorem
+        && (term.is_nim() || term.heap_game().is_none());
+    if solution.play == Play::Misere && !by_theorem || next.terms().is_empty() {
         return Ok(());
     }
     let mut found = term.explain_after(&chosen.patch, solution.play, budget)?;

@@ -13,6 +13,7 @@ use crate::term::Term;
 use crate::theory::Theorem;
 
 mod check;
+pub(super) mod heaps;
 mod lost;
 pub(super) mod misere;
 pub(super) mod misere_nim;

@@ -1,7 +1,7 @@
 //! The ways to answer a question, one file each.
 //!
 //! [`ALL`] lists them; the first one that applies answers. A new way, such as
-//! misère quotients or an engine for boards, is one file here, one line in the
+//! an engine for boards, is one file here, one line in the
 //! list, and a file in `solve/explain` that its `explain` names.
 
 use super::Question;
@@ -9,6 +9,7 @@ use super::session::{Session, Strategy};
 use super::solution::Solution;
 use crate::outcome::Outcome;
 
+mod misere_heaps;
 mod misere_nim;
 mod misere_pieces;
 mod outcome;
@@ -16,6 +17,7 @@ mod theorem;
 mod values;
 mod whole_sum;
 
+use misere_heaps::MisereHeaps;
 use misere_nim::MisereNim;
 use misere_pieces::MiserePieces;
 use outcome::OutcomeOnly;
@@ -26,8 +28,8 @@ use whole_sum::WholeSum;
 /// All strategies, in the order in which they are tried. `Values` or
 /// `WholeSum` applies to every question.
 // No static: see `games::catalogue`.
-const ALL: [&dyn Strategy; 6] =
-    [&MisereNim, &Theorem, &OutcomeOnly, &Values, &MiserePieces, &WholeSum];
+const ALL: [&dyn Strategy; 7] =
+    [&MisereNim, &Theorem, &OutcomeOnly, &Values, &MisereHeaps, &MiserePieces, &WholeSum];
 
 /// The strategy for a session's question.
 pub(super) fn of(session: &Session<'_>) -> &'static dyn Strategy {

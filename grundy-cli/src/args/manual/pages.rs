@@ -301,6 +301,43 @@ pub const PAGES: &[Page] = &[
         limits: &[MEMORY, TIME_20, QUIET],
     },
     Page {
+        path: &["genus"],
+        notes: &[
+            "The genus is the nim-value of normal play, and after `^` the misère nim-values of the position \
+             beside 0, 1, 2, .. heaps of 2, up to where the last two repeat. A position is lost in misère \
+             play exactly if the first number after `^` is 0.",
+            "Genera of Nim are fickle (heaps of 1 only) or firm. A position is tame if it and all positions \
+             to which play can lead have such a genus: then it plays in sums as that sum of Nim does. \
+             `restive` and `restless` are the first kinds of other genera, whose options all have genera \
+             of Nim.",
+            "All positions to which play can lead are looked at.",
+        ],
+        statuses: USUAL,
+        examples: &[
+            example("Print the genera of the heaps of Kayles", "grundy genus kayles 0..20"),
+            example("Print the genus of a sum", "grundy genus kayles 5 + nim 2"),
+        ],
+        limits: &[MEMORY, TIME_20, QUIET],
+    },
+    Page {
+        path: &["canonical"],
+        notes: &[
+            "Two positions are equal in misère play if no third one beside them makes sums with different \
+             outcomes; they are then one form. `*3` is a heap of Nim, `*[..]` a game with these options: a \
+             digit is a heap of Nim, `(..)` another game, and `#` after a game stands for the game whose \
+             only option that is.",
+            "The sum of a position and its mate is lost. Two positions are linked if there is a third one \
+             that makes a lost sum with each of them.",
+            "Canonical forms grow fast. A form that is too large is not printed, and the answer says so.",
+        ],
+        statuses: USUAL,
+        examples: &[
+            example("Print a canonical form", "grundy canonical kayles 5"),
+            example("Compare two positions", "grundy canonical nim 1 1 --with nim 0"),
+        ],
+        limits: &[MEMORY, TIME_20, QUIET],
+    },
+    Page {
         path: &["verify"],
         notes: &[
             "The claim is established anew from the rules of the game with the help of the proof; \

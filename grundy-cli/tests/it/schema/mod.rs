@@ -107,6 +107,13 @@ quotient quotient 0.75 --table --json
 quotient quotient 0.75 nim --to 4 --json
 quotient quotient nim --memory 20K --json
 quotient quotient 0.37 --json
+genus    genus kayles 0..10 --json
+genus    genus kayles 5 + nim 2 --json
+genus    genus kayles 30 --memory 20K --json
+canonical canonical kayles 9 --json
+canonical canonical nim 1 1 --with nim 0 --json
+canonical canonical nim 501 --json
+canonical canonical kayles 30 --memory 20K --json
 verify  verify examples/certificates/quotient.json --json
 verify  verify examples/certificates/kayles.json --json
 verify  verify examples/certificates/cram-3x5.json --json

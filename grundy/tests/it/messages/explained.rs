@@ -3,6 +3,7 @@
 use grundy::games::{Files, catalogue};
 use grundy::message::{Language, Message};
 use grundy::reason::{Reason, Step};
+use grundy::theory::Theorem;
 use grundy::{Budget, Play, Position, Solver};
 
 /// Positions whose explanations have what those of the examples lack.
@@ -107,10 +108,15 @@ fn every_explanation_has_its_words() {
                     if language == Language::English {
                         continue;
                     }
+                    // There `be` is a product of two generators.
+                    let letters = reason.steps.iter().any(|step| {
+                        matches!(step, Step::Theorem { theorem } if theorem.theorem == Theorem::MisereQuotient)
+                    });
                     let sign = |c: char| !(c.is_alphanumeric() || matches!(c, '-' | ':' | '_'));
                     for line in words.lines() {
-                        let found =
-                            line.split(sign).find(|word| english.contains(&&*word.to_lowercase()));
+                        let found = line.split(sign).find(|word| {
+                            english.contains(&&*word.to_lowercase()) && !(letters && *word == "be")
+                        });
                         wrong.extend(found.map(|word| format!("{text}: {word} in {line}")));
                     }
                 }

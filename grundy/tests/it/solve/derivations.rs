@@ -12,8 +12,7 @@ fn outcome(text: &str, play: Play) -> Option<Outcome> {
 
 #[test]
 fn answers_in_misere_play_win() {
-    for text in ["kayles 4", "kayles 5", "kayles 3 + nim 2 2", "chomp 2x3", "kayles 7 + chomp 2x2"]
-    {
+    for text in ["chomp 2x3", "kayles 3 + chomp 2x2", "kayles 7 + chomp 2x2"] {
         let (_, reason) = explained(text, Play::Misere);
         let mut tables = 0;
         for step in &reason.steps {

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use grundy::{Budget, Outcome, Play, Position, Question, Solution, Solver, Stop};
+use grundy::options::each;
+use grundy::{Budget, FoundBy, Outcome, Play, Position, Question, Solution, Solver, Stop};
 
 fn solve(solver: Solver, text: &str) -> Solution {
     let position: Position = text.parse().unwrap();
@@ -13,13 +14,28 @@ fn solve(solver: Solver, text: &str) -> Solution {
 /// The explanation searches hardly any position that the answer did not.
 #[test]
 fn the_explanation_shares_the_search() {
-    for text in ["kayles 9 8 + nim 5", "kayles 7 5 + nim 3 6", "chomp 4x5", "kayles 17"] {
+    for text in ["kayles 9 + chomp 3x3", "nim 3 6 + chomp 2x3", "chomp 4x5"] {
         let solver = Solver::new().play(Play::Misere);
         let plain = solve(solver, text).searched();
         let explained = solve(solver.explain(true), text).searched();
         assert!(plain > 50, "{text}: {plain}");
         assert!(explained <= plain + plain / 3, "{text}: {plain} searched, then {explained}");
     }
+}
+
+/// A quotient that is not found for a position is not looked for after each of its moves.
+#[test]
+fn a_quotient_is_looked_for_once() {
+    let position: Position = "4.7 27".parse().unwrap();
+    let (budget, asked) = counting();
+    let solver = Solver::new().play(Play::Misere).question(Question::Outcome);
+    assert_eq!(solver.solve(&position, &budget).unwrap().method(), Some(FoundBy::Search));
+    let once = asked.load(Ordering::Relaxed);
+    let (budget, asked) = counting();
+    let mut options = 0;
+    each(&position, Play::Misere, &budget, &mut |_| options += 1).unwrap();
+    let all = asked.load(Ordering::Relaxed);
+    assert!(options > 10 && all < 2 * once, "{all} questions for {options} options, {once} alone");
 }
 
 /// The number of times that the budget was asked.

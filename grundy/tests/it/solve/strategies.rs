@@ -29,6 +29,8 @@ fn the_first_that_applies_answers() {
         ("nim", Play::Misere, "misere Nim"),
         ("nim 3 + nim 4", Play::Misere, "misere Nim"),
         ("moore:2 3 4 5", Play::Misere, "theorem"),
+        ("kayles 5 7", Play::Misere, "misere heaps"),
+        ("kayles 5 + nim 3 4 + 0.123 6", Play::Misere, "misere heaps"),
         ("cram 3x3", Play::Misere, "misere pieces"),
         ("cram 3x3 + nim 1", Play::Misere, "whole sum"),
         ("moore:2 3 4 5 + nim 1", Play::Misere, "whole sum"),
@@ -69,7 +71,7 @@ fn the_outcome_alone_agrees_with_the_value() {
 #[test]
 fn strategies_agree() {
     type Case = (&'static str, &'static str, Play, &'static [&'static str]);
-    let cases: [Case; 4] = [
+    let cases: [Case; 5] = [
         (
             "misere pieces",
             "whole sum",
@@ -81,6 +83,12 @@ fn strategies_agree() {
             "whole sum",
             Play::Misere,
             &["nim", "nim 1", "nim 1 1", "nim 1 4", "nim 2 3 1 + nim 2"],
+        ),
+        (
+            "misere heaps",
+            "whole sum",
+            Play::Misere,
+            &["kayles 9 7", "0.123 6 6 + nim 3", "nim 5 + 0.75 4", "subtract:2,3 1 1"],
         ),
         ("theorem", "whole sum", Play::Misere, &["moore:2 1 1 1", "moore:2 3 2 2", "moore:3 4"]),
         (
@@ -103,6 +111,55 @@ fn strategies_agree() {
             assert_eq!(after(&a), after(&b), "{text}");
         }
     }
+}
+
+/// Random sums of heaps, by their elements and by a search of whole positions.
+#[test]
+fn elements_of_heaps_agree_with_the_search() {
+    const GAMES: [&str; 14] = [
+        "kayles",
+        "0.75",
+        "0.123",
+        "0.15",
+        "0.07",
+        "nim",
+        "lasker",
+        "subtract:1,2",
+        "0.33",
+        "grundy",
+        "all-but:2",
+        "4.7",
+        "0.26",
+        "0.[7]",
+    ];
+    let (mut state, mut by_elements, mut lost) = (0x9E37_79B9_7F4A_7C15_u64, 0, 0);
+    let mut next = |below: u64| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state % below
+    };
+    for _ in 0..250 {
+        let terms = (0..=next(3)).map(|_| {
+            let heaps = (0..=next(3)).map(|_| format!(" {}", 1 + next(7)));
+            let heaps: String = heaps.collect();
+            format!("{}{heaps}", GAMES[next(GAMES.len() as u64) as usize])
+        });
+        let text = terms.collect::<Vec<_>>().join(" + ");
+        let [a, b] =
+            ["misere heaps", "whole sum"].map(|strategy| by(strategy, &text, Play::Misere));
+        assert_eq!((a.outcome, a.move_count), (b.outcome, b.move_count), "{text}");
+        assert_eq!(a.choice_count, b.choice_count, "{text}");
+        let after = |solution: &Solution| -> Vec<String> {
+            let mut after: Vec<String> = solution.found().map(|found| found.after()).collect();
+            after.sort_unstable();
+            after
+        };
+        assert_eq!(after(&a), after(&b), "{text}");
+        by_elements += usize::from(a.terms.iter().all(|term| term.method != FoundBy::Search));
+        lost += usize::from(a.outcome == Some(Outcome::P));
+    }
+    assert!(by_elements > 200 && lost > 30, "{by_elements} {lost}");
 }
 
 #[test]

@@ -62,6 +62,9 @@ impl Checking<'_> {
                     false => Err("something is left, or another play is meant".into()),
                 }
             }
+            id if id.starts_with("misere-tame-") || id.starts_with("misere-quotient-") => {
+                self.misere_heaps(said)
+            }
             "value-not-zero" | "short-value" | "short-by-theorem" => {
                 let whole = self.position.clone();
                 if said.id == "value-not-zero" && said.number("value")? == 0 {
