@@ -75,6 +75,7 @@ pub fn each(
                     let outcome = value.outcome();
                     (Some(value), Some(outcome))
                 }
+                Play::Misere if chosen.patch.wins => (None, Some(Outcome::P)),
                 Play::Misere => {
                     let after = position.after(&chosen);
                     let solution = solver.solve(&after, budget).map_err(|_| Stop::Rules)?;

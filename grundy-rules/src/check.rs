@@ -8,6 +8,7 @@ use grundy::{Budget, Ruleset, Stop};
 
 use crate::error::RuleError;
 use crate::file::{Faults, RuleFile};
+use crate::mark::Mark;
 use crate::message::{Message, message};
 use crate::position::{InStarlark, Position};
 
@@ -208,6 +209,10 @@ fn each(
     options: &BTreeMap<Position, BTreeSet<Vec<Position>>>,
 ) -> Result<(), End> {
     let failed = |fault: Box<RuleError>| failed(rules, *fault);
+    // Nothing is to be read of a game that is won.
+    if rules.has_marks() && Mark::of_position(position) == Some(Mark::Win) {
+        return Ok(());
+    }
     let text = rules.try_write(position).map_err(failed)?;
     let broken = |law, found| {
         Err(End::Broken(Broken { law, position: format!("{} {text}", rules.name()), found }))

@@ -27,6 +27,7 @@ mod form;
 mod key;
 mod limits;
 mod loader;
+mod mark;
 mod message;
 mod position;
 mod program;

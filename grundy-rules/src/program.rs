@@ -39,6 +39,8 @@ pub(crate) struct Program {
     pub start: Option<OwnedFrozenValue>,
     asked: Asked,
     pub prints: Prints,
+    /// Moves may be more than moves: see [`Mark`](crate::mark::Mark).
+    pub marks: bool,
 }
 
 /// The call that is being made, or whose answer is being read, for a watcher in another thread.
@@ -59,7 +61,9 @@ impl Program {
         limits: Limits,
         budget: &Budget,
     ) -> Result<Program, Box<RuleError>> {
-        let (module, source) = Loader::new(files, limits.clone(), budget).load(file, None)?;
+        let mut loader = Loader::new(files, limits.clone(), budget);
+        let (module, source) = loader.load(file, None)?;
+        let marks = loader.marks;
         let get = |name: &str| -> Result<Option<OwnedFrozenValue>, Box<RuleError>> {
             match module.get_option(name) {
                 Ok(Some(value)) if value.value().get_type() == "function" => Ok(Some(value)),
@@ -106,6 +110,7 @@ impl Program {
             source,
             limits,
             module,
+            marks,
             asked: Asked::default(),
             prints: Prints::default(),
         };

@@ -8,11 +8,12 @@ use grundy::heap::{HeapForm, HeapRules};
 use grundy::lock;
 use grundy::message::Message;
 use grundy::outcome::FoundBy;
-use grundy::ruleset::{EachOption, Engine, Nature, Theory};
-use grundy::{Budget, Nimber, Ruleset, Stop, TextError};
+use grundy::ruleset::{EachOption, Engine, Forcing, Nature, Theory};
+use grundy::{Budget, Nimber, Ruleset, Stop, TextError, Value};
 
 use crate::error::RuleError;
 use crate::file::RuleFile;
+use crate::mark::Mark;
 use crate::message::message;
 use crate::position::Position;
 use crate::questions::text_of;
@@ -190,7 +191,13 @@ impl Ruleset for RuleFile {
     }
 
     fn nature(&self) -> Nature<Position> {
-        Nature::Unproved
+        if !self.has_marks() {
+            return Nature::Unproved;
+        }
+        Nature::Forcing(Forcing {
+            ended: |position| Mark::of_position(position) == Some(Mark::Win),
+            marked: |position| Mark::of_position(position).is_some_and(|mark| mark != Mark::Win),
+        })
     }
 
     fn engine(&self) -> Option<Box<dyn Engine<Position>>> {
@@ -203,7 +210,11 @@ struct Own(RuleFile);
 
 impl Engine<Position> for Own {
     fn value(&mut self, position: &Position, budget: &Budget) -> Result<Option<Nimber>, Stop> {
-        self.0.value(position, budget).map(Some)
+        Ok(self.0.full_value(position, budget)?.nim())
+    }
+
+    fn full_value(&mut self, position: &Position, budget: &Budget) -> Result<Option<Value>, Stop> {
+        self.0.full_value(position, budget).map(Some)
     }
 
     fn has_value(

@@ -652,6 +652,40 @@ theorem-nimstring = Loony positions of Nimstring
         options do not count.
     .source = Winning Ways, chapters 12 and 16
 
+theorem-entailing = Moves that must be answered
+    .statement =
+        Take finite games in which a move can also win the whole game, let its player move again,
+        anywhere in the sum, or oblige the next player to answer it in the same component; a player
+        who cannot move loses. A position has the value n if n is the least number such that no move
+        wins it beside a Nim heap of size n, and it is loony if there is no such number. In every
+        sum a position of value n acts as a Nim heap of size n. The player to move wins every sum
+        with a loony component, unless they have to answer in another one. A position that has to be
+        answered is won beside those heaps beside which some answer wins.
+    .brief =
+        The value of a position is the least n such that no move wins it beside a Nim heap of size
+        n; where there is no such n, it is loony. In every sum a position of value n acts as a Nim
+        heap of size n, and the player to move wins every sum with a loony component, unless they
+        have to answer in another one.
+    .proof =
+        Let G have the value n, and let X be any sum. A player who moves last in X, or wins there,
+        does so in G + *n + X as well: they follow their strategy in X, and answer each move of the
+        opponent in G + *n there, by the strategy of the second player, who wins G + *n. A move that
+        must be answered is answered in its own component, by the strategy for that component, so
+        neither strategy has to wait for the other one. So G + *n + X and X have the same winner.
+        The same holds for *n + *n in place of G + *n. With *n + Y as X it follows that G + Y, which
+        has the winner of G + *n + *n + Y, has the winner of *n + Y.
+
+        Let G be loony, and let X be a sum in which nothing must be answered. If X has no loony
+        component, it acts as a heap, and the player to move wins beside every heap. Otherwise take a
+        heap that is larger than all values in G, and look at how the player to move wins G beside
+        it. They do not move in the heap: G stays loony beside the smaller one. They make no move in G
+        that may be left unanswered: beside a value the opponent makes the heap equal to it, and a
+        loony position the opponent wins. So they make moves in G that win the game or must be
+        answered, until the opponent's answer leaves them free to move. The same moves in G + X leave
+        them to move in a sum whose component of G has a finite value, beside X, or is loony and
+        smaller. In the first case X, with one loony component less to look at, decides as a sum with a
+        heap; in the second the argument begins anew. Play in G is finite, so they win.
+    .source = Winning Ways, chapter 12; U. Larsson, R. Nowakowski, C. Santos, Impartial games with entailing moves, Integers 21B (2021)
 theorem-of-period-in-brief =
     The hypotheses were checked for the figures given here; the statement and its proof are in
     docs/theorems.md.
@@ -2189,6 +2223,7 @@ term-has-value = { $kind ->
     [finite] { $term } has the nim-value { $value }.
     [loony] { $term } is loony and has no nim-value.
     [again] { $term } has no nim-value: the player who moved last moves again.
+    [must] { $term } has no nim-value: the last move must be answered there.
    *[infinite] { $term } has the value { $value }.
     }
 term-left-out = { $term } has the nim-value { $value }: explain this term alone to see why.
@@ -2727,6 +2762,44 @@ value-behind-mark = From { $position } the move to { $option } is free: the play
 complimenting-move-wins = The move to { $option } completes a box: the player who makes it moves again, and wins from there.
 loony-position = { $position } is loony: the player to move can choose who moves first in what is left when the first two coins are gone.
 loony-makes-loony = { $term } is loony, so the whole sum is: the player to move wins it.
+forced-options =
+    In { $position } the moves lead to { $options }{ $more ->
+        [0] .
+       *[other] , and to { $more } more.
+    }
+forced-option = { $kind ->
+    [finite] { $option } (value { $value })
+    [loony] { $option } (loony, so it loses)
+    [ends] { $option } (the opponent then wins the game)
+    [won] { $option } (the game is won)
+    [most] { $option } (to be answered; the answer wins beside all Nim heaps but those of size { $value })
+    [all] { $option } (to be answered; an answer always wins)
+    [none] { $option } (to be answered; no answer wins)
+   *[must] { $option } (to be answered; the answer wins beside Nim heaps of size { $value })
+    }
+forced-value = { $value ->
+    [0] No move wins { $position } alone. So it has the value 0.
+   *[other] Beside a Nim heap of size { $value } no move wins { $position }; beside each smaller one some move does. So it has the value { $value }.
+    }
+misere-forced = A move that wins the game by the rules wins it in misère play, too, and where the last move must be answered, only answers count as moves.
+forced-loony = Beside every Nim heap some move wins. So { $position } is loony.
+forced-ends = One of them wins the game at once.
+forced-answers = Here the next player must answer. An answer wins beside Nim heaps of these sizes: { $sizes }.
+forced-answers-none = Here the next player must answer, and no answer wins.
+forced-answers-all = Here the next player must answer, and beside every Nim heap an answer wins.
+forced-answers-but = Here the next player must answer. An answer wins beside all Nim heaps but those of size { $sizes }.
+forced-many = The smaller positions are too many to be listed here; a search has valued { $positions } positions.
+value-zero-forced =
+    The nim-value is 0: no move of the first player wins. The second player answers a move to another value by
+    making it 0 again, wins after a loony move, and has a winning answer where one is required.
+zero-again-forced =
+    No move of your opponent wins from there. After a move to another value make it 0 again; after a loony
+    move you win; and where you must answer, some answer wins.
+leaves-must = Your opponent must move in the position with the sign, and no move there wins.
+word-must = none, the last move must be answered
+position-forced-and-loops = a game in which a move can win everything or must be answered, and one in which play can come back, have no sum here
+position-two-answers = more than one position ends in `:again`, `:must` or `:lost`, and the next player can move in one only
+position-one-answer = leave the sign behind one of them
 word-loony = loony
 word-again = none, the last player moves again
 place-domino = Place a domino on the cells { $a } and { $b } (row, column).

@@ -117,7 +117,7 @@ fn by_form<'v>(
     names: &[String],
     session: &mut Session<'v, '_>,
 ) -> Option<Box<RuleError>> {
-    let function = session.canonical?;
+    session.canonical?;
     let heap = session.eval.heap();
     let options = session.options(keys.value(from, heap)).ok()?;
     let named = session.lister() == "moves";
@@ -127,7 +127,7 @@ fn by_form<'v>(
         return None;
     }
     let is_form = |&part: &Value<'v>| {
-        let form = session.call("canonical", function, &[part]);
+        let form = session.form(part);
         form.is_ok_and(|form| Position::of(form) == to)
     };
     let part = parts.into_iter().find(is_form)?;
