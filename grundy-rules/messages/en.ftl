@@ -166,6 +166,10 @@ sign-outside-option = `win`, `lose`, `again` or `must`, which only an option can
 two-signs = a position has at most one sign behind it
 game-is-won = the game is over: the player who moved last has won
 no-nim-value = the position { $position } has no nim-value, because the player to move wins it beside every Nim heap
+repeats-no-truth = `repeats` is { $kind }, and should be True or False
+marks-and-repeats = a file whose play may come back (`repeats = True`) cannot use `win`, `lose`, `again` or `must`
+repeats-no-sequence = the file says `repeats = True`, so its positions need not have nim-values; `solve` and `options` answer for one position
+hint-repeats = if play may come back to a position, write `repeats = True` in the file
 need-not-end = the game need not end: { $circle }
 forms-in-circle =
     canonical forms lead in a circle, and not the moves alone: { $circle }; { $from } has an

@@ -58,8 +58,18 @@ pub(crate) struct Inner {
     assumed: OnceLock<NimSequence>,
     /// Whether forms were compared with their positions.
     pub compared: AtomicBool,
+    /// See [`RuleFile::grows`].
+    pub looked: Mutex<Looked>,
     /// The last position whose moves were named.
     pub named: Mutex<Option<(Position, Vec<Named>)>>,
+}
+
+/// Which positions were asked for of a game whose play may come back.
+#[derive(Default)]
+pub(crate) struct Looked {
+    /// The first one.
+    pub first: Option<Position>,
+    pub asked: usize,
 }
 
 /// What went wrong with a rule file, by its kind.
@@ -118,6 +128,7 @@ impl RuleFile {
             assumed: OnceLock::new(),
             zero: OnceLock::new(),
             compared: AtomicBool::new(false),
+            looked: Mutex::default(),
             named: Mutex::default(),
         })))
     }
@@ -328,6 +339,11 @@ impl RuleFile {
     }
 
     pub(crate) fn search_value(&self, position: &Position, budget: &Budget) -> Result<u32, Stop> {
+        if self.repeats() {
+            let place = Some((self.0.program.file.clone(), None));
+            let fault = RuleError { place, ..RuleError::new(message!("repeats-no-sequence")) };
+            return Err(self.remember(fault));
+        }
         let word = self.search(position, Goal::Value, budget)?;
         word.nim().ok_or_else(|| {
             let position = position.brief_literal();
@@ -348,6 +364,11 @@ impl RuleFile {
         }
         let word = self.search(position, Goal::Value, budget)?;
         Ok(lock(&self.0.search).value(word).expect("the value was found"))
+    }
+
+    /// Whether the file says that play may come back to a position: `repeats = True`.
+    pub fn repeats(&self) -> bool {
+        self.0.program.repeats
     }
 
     /// Whether the file uses `win`, `lose`, `again` or `must`.

@@ -36,7 +36,8 @@ impl RuleFile {
         question: Question,
         budget: &Budget,
     ) -> Result<(), Stop> {
-        if self.0.compared.load(Ordering::Relaxed) {
+        // `rules check` compares the values of a game whose play may come back.
+        if self.repeats() || self.0.compared.load(Ordering::Relaxed) {
             return Ok(());
         }
         /// The options after which no other form is compared.

@@ -24,6 +24,7 @@ mod encoding;
 mod error;
 mod file;
 mod form;
+mod grows;
 mod key;
 mod limits;
 mod loader;

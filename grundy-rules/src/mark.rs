@@ -12,7 +12,7 @@ use starlark::values::list::AllocList;
 use starlark::values::tuple::{AllocTuple, TupleRef};
 use starlark::values::{Heap, Value};
 
-use crate::position::Position;
+use grundy::drift::Nested as Position;
 
 /// With this letter begins each sign.
 pub(crate) const SIGN: char = '\u{1}';

@@ -41,6 +41,8 @@ pub(crate) struct Program {
     pub prints: Prints,
     /// Moves may be more than moves: see [`Mark`](crate::mark::Mark).
     pub marks: bool,
+    /// The file says that play may come back to a position.
+    pub repeats: bool,
 }
 
 /// The call that is being made, or whose answer is being read, for a watcher in another thread.
@@ -99,6 +101,23 @@ impl Program {
             let place = Some((file.into(), line.map(|line| line + 1)));
             return Err(Box::new(RuleError { place, ..RuleError::new(wrong) }));
         }
+        let repeats = match module.get_option("repeats") {
+            Ok(Some(value)) => match value.value().unpack_bool() {
+                Some(repeats) => repeats,
+                None => {
+                    let kind = kind(value.value());
+                    let mut fault = RuleError::new(message!("repeats-no-truth", kind = kind));
+                    fault.place = Some((file.into(), None));
+                    return Err(fault.into());
+                }
+            },
+            _ => false,
+        };
+        if repeats && marks {
+            let mut fault = RuleError::new(message!("marks-and-repeats"));
+            fault.place = Some((file.into(), None));
+            return Err(fault.into());
+        }
         let program = Program {
             options: get("options")?,
             moves: get("moves")?,
@@ -111,6 +130,7 @@ impl Program {
             limits,
             module,
             marks,
+            repeats,
             asked: Asked::default(),
             prints: Prints::default(),
         };

@@ -89,6 +89,12 @@ impl Ruleset for RuleFile {
         if self.given_up(&[]).is_some() {
             return ControlFlow::Break(());
         }
+        if self.repeats()
+            && let Err(fault) = self.grows(position)
+        {
+            self.remember(*fault);
+            return ControlFlow::Break(());
+        }
         match self.try_options(position, &self.0.budget) {
             Ok(options) => options.iter().try_for_each(|option| each(option)),
             Err(fault) => {
@@ -191,6 +197,9 @@ impl Ruleset for RuleFile {
     }
 
     fn nature(&self) -> Nature<Position> {
+        if self.repeats() {
+            return Nature::Loopy;
+        }
         if !self.has_marks() {
             return Nature::Unproved;
         }
@@ -234,7 +243,7 @@ impl Engine<Position> for Own {
     }
 
     fn plays_misere(&self) -> bool {
-        true
+        !self.0.repeats()
     }
 
     fn wins_misere(&mut self, parts: &[Position], budget: &Budget) -> Result<Option<bool>, Stop> {
@@ -252,6 +261,9 @@ impl Engine<Position> for Own {
 
 impl Theory<Position> for RuleFile {
     fn heap_form(&self) -> Option<HeapForm> {
+        if self.repeats() {
+            return None;
+        }
         let least = self.first_number().unwrap_or_else(|fault| {
             self.remember(*fault);
             None

@@ -193,6 +193,9 @@ impl Explorer<'_> {
         open: &mut BTreeSet<Position>,
     ) -> Result<(), End> {
         if open.contains(position) {
+            if self.rules.repeats() {
+                return Ok(());
+            }
             let start = path.iter().position(|(other, _)| other == position).unwrap_or(0);
             let mut names: Vec<String> =
                 path[start..].iter().take(12).map(|(p, _)| p.brief()).collect();

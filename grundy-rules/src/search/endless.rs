@@ -95,11 +95,12 @@ pub(super) fn circle(
     let last = circle.last().copied().unwrap_or(id);
     let heap = session.eval.heap();
     let position = keys.value(last, heap);
-    let fault = session.wrong(
+    let mut fault = session.wrong(
         session.lister(),
         &[position],
         message!("need-not-end", circle = names.join(" -> ")),
     );
+    fault.hint = Some(message!("hint-repeats"));
     // A cycle of numbers below 0 was reached by a move from the range.
     let first = circle.first().map(|&first| keys.position(first));
     match first.is_some_and(|first| drift::is_below(&first)) {

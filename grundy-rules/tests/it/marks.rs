@@ -266,3 +266,67 @@ fn faults_are_named() {
     let said = fault("def options(n):\n    return [must(again(1))] if n == 3 else []", "3");
     assert!(said.contains("inside a position"), "{said}");
 }
+
+/// Play that comes back to a position, against the labels of its graph.
+#[test]
+fn rules_may_repeat() {
+    // A token on a ring of six that moves one or two steps, and leaves the ring at 0.
+    let text = "
+repeats = True
+def options(n):
+    return [] if n == 0 else [(n + 1) % 6, (n + 2) % 6]
+";
+    let ring = rules(text);
+    let game = term::game(ring.clone());
+    let budget = Budget::unlimited();
+    let pairs = (1..6u32).flat_map(|n| [(n, (n + 1) % 6), (n, (n + 2) % 6)]);
+    let arcs = grundy::graph::Arcs::from_pairs(6, &pairs.collect::<Vec<_>>());
+    let values = arcs.loopy_values(&budget).unwrap();
+    for n in 1..6u32 {
+        let position = Position::from(game.term(&n.to_string()).unwrap());
+        let solution = Solver::new().solve(&position, &budget).unwrap();
+        assert_eq!(solution.value, Some(values.value(n)), "{n}");
+        assert_eq!(solution.outcome, Some(values.outcome(n)), "{n}");
+    }
+    assert_eq!(check(&ring, &["3".into()], &budget).unwrap().broken, None);
+    let missing = rules(&text.replace("repeats = True", ""));
+    let position = missing.parse("3").unwrap();
+    assert!(missing.value(&position, &budget).is_err());
+    let fault = missing.take(grundy_rules::Faults::Errors).unwrap();
+    assert!(fault.hint.unwrap().to_string().contains("repeats = True"));
+}
+
+/// A canonical form with another value is found, also where play comes back.
+#[test]
+fn forms_of_loops_are_compared() {
+    let text = "
+repeats = True
+def options(n):
+    return [] if n == 0 else [(n + 1) % 6, (n + 2) % 6]
+def canonical(n):
+    return 0 if n == 1 else n
+";
+    let report = check(&rules(text), &["3".into()], &Budget::unlimited()).unwrap();
+    assert!(report.broken.is_some());
+}
+
+/// Positions without number are named soon, and not when the memory is full.
+#[test]
+fn growth_without_end_is_named() {
+    let text = "repeats = True\ndef options(n):\n    return [n + 1, n - 1] if n > 0 else []";
+    let rules = rules(text);
+    let game = term::game(rules.clone());
+    let position = Position::from(game.term("3").unwrap());
+    let solution = Solver::new().solve(&position, &Budget::unlimited()).unwrap();
+    assert_eq!(solution.outcome, None);
+    let fault = rules.take(grundy_rules::Faults::Errors).unwrap();
+    assert!(fault.message.to_string().contains("the rules never end"), "{}", fault.message);
+}
+
+#[test]
+fn repeats_and_signs_exclude_each_other() {
+    let text = "repeats = True\ndef options(n):\n    return [win] if n else []";
+    let files = InMemoryFiles::from([("game.star", text)]);
+    let read = RuleFile::load("game.star", &files, Limits::default(), Budget::unlimited());
+    assert!(read.is_err());
+}
