@@ -188,7 +188,7 @@ long-way = { $fault }; туди веде { $count ->
         [few] { $count } ходи
        *[many] { $count } ходів
     }: { $line } -> ... -> { $end }
-must-without-answer = `must` зобов'язує суперника відповісти в цій позиції, а ходу в ній немає
+must-without-answer = `must` зобовʼязує суперника відповісти в цій позиції, а ходу в ній немає
 two-to-answer = дві частини, у яких треба відповісти: щонайбільше одна частина варіанта є `again`, `must` або `lose`
 sign-inside = `win`, `lose`, `again` або `must` усередині позиції; вони стоять зовні, як у must((a, b))
 sign-outside-option = `win`, `lose`, `again` або `must`, чим може бути лише варіант

@@ -542,6 +542,13 @@ theorem-central-symmetry = Copying by a symmetry
         Kayles a vertex and its image are equal or joined only at the centre: never on a grid of
         even sides; on one of odd sides the vertex in the middle is its own image.
 
+        Node Kayles on any graph: let the symmetry bring each vertex to one that it neither equals nor is joined to. If a
+        player takes a vertex v with its neighbours, the image w of v is still there. The answer takes w with its
+        neighbours, and both moves together take vertices that the symmetry brings onto each other. So it acts
+        on what is left, where the hypothesis holds as well. Arc Kayles: under the same hypothesis an edge and its
+        image have no end in common, because that end would be its own image, or joined to it; vertices
+        without edges may stay where they are.
+
         The hypothesis is needed: half a turn brings cram 1x3 onto itself, both moves meet their images,
         and the board is won.
     .source = Winning Ways, chapter 1 (Tweedledum and Tweedledee)
@@ -662,7 +669,7 @@ theorem-entailing = Moves that must be answered
         with a loony component, unless they have to answer in another one. A position that has to be
         answered is won beside those heaps beside which some answer wins.
     .brief =
-        The value of a position is the least n such that no move wins it beside a Nim heap of size
+        In finite games the value of a position is the least n such that no move wins it beside a Nim heap of size
         n; where there is no such n, it is loony. In every sum a position of value n acts as a Nim
         heap of size n, and the player to move wins every sum with a loony component, unless they
         have to answer in another one.
@@ -991,7 +998,7 @@ game-cram = Cram
         Winning Ways, chapter 15
 
 game-node-kayles = Node Kayles
-    .arguments = `path:N`, `cycle:N`, `grid:HxW`, `complete:N`, `star:A,B,C`, `petersen`, `graph6:TEXT`, `edges:A-B,B-C`, or graph files read as undirected
+    .arguments = `path:N`, `cycle:N`, `grid:HxW`, `complete:N`, `star:A,B,C`, `queens:HxW` (`rooks`, `bishops`, `kings`, `knights`), `petersen`, `graph6:TEXT`, `edges:A-B,B-C`, or graph files read as undirected
     .rules = Take a vertex with all its neighbours.
     .brief =
         Take a vertex with all its neighbours. (`path:n` is a row of n vertices, `cycle:n` a ring,
@@ -2447,11 +2454,22 @@ short-lost = Lost for the player to move: { $positions }.
 net-centre =
     Take the vertex { $vertex } in the middle. Half a turn about it then brings the grid onto itself,
     and no move meets its image: answer each move by its image. That wins, and no values are needed.
+net-mirror =
+    Exchange in { $graph } the two vertices of each pair: { $pairs }. That brings each edge onto an edge, and no vertex is
+    equal or joined to its partner. So no move meets its image: the second player answers each move by its image.
+net-mirror-left =
+    Take { $taken } in { $graph }. In what is left exchange the two vertices of each pair: { $pairs }. That brings each edge
+    onto an edge, and no vertex is equal or joined to its partner. So no move meets its image: answer each move by
+    its image. That wins, and no values are needed.
 net-grid =
     `grid:RxC` has R rows of C vertices; each is joined to its neighbours in its row and in its column.
 net-complete = In `complete:n` any two of the n vertices are joined.
 net-petersen =
     `petersen` has a ring 1-2-3-4-5-1, a ring 6-8-10-7-9-6, and edges from 1 to 6, 2 to 7, 3 to 8, 4 to 9, and 5 to 10.
+net-chess =
+    `queens:RxC` has the squares of a board of R rows and C columns, and `queens:n` those of n rows and columns; two are
+    joined if a queen on one attacks the other. `rooks:`, `bishops:`, `kings:` and `knights:` are the same with
+    these pieces. Square b3 is in column 2 and row 3.
 net-numbering =
     Vertices are numbered: along a row or ring, in a star the centre first and then ray by ray, in a grid by row and column, and otherwise as in the code; in a file and after `edges:` they have names.
 net-numbering-rows = Vertices are numbered along a row or ring.
