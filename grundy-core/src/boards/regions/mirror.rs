@@ -84,7 +84,7 @@ fn kinds(graph: &Simple, left: &[bool]) -> Vec<u32> {
             before = Some(mark);
             kinds[vertex] = next;
         }
-        if next + 1 <= count {
+        if next < count {
             return kinds;
         }
         count = next + 1;
