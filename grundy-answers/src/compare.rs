@@ -193,9 +193,16 @@ fn distinguisher(
     budget: &Budget,
 ) -> Result<Option<Distinguisher>, Stop> {
     // Where the last move was complimenting, its own size may be no help: then nothing at all.
-    let marked = values.iter().flatten().any(|value| matches!(value, Value::Marked(_)));
+    let marked =
+        values.iter().flatten().any(|value| matches!(value, Value::Marked(_) | Value::Must(_)));
     let nothing = marked.then(|| heap(Nimber::ZERO)).flatten();
-    for game in [game_of(values, positions), nothing].into_iter().flatten() {
+    // Of two positions that must be answered one differs from the other at a size that it names.
+    let named = values.iter().flatten().flat_map(|value| match value {
+        Value::Must(sizes) => sizes.listed(),
+        _ => &[],
+    });
+    let named = named.map(|&size| heap(size));
+    for game in [game_of(values, positions), nothing].into_iter().chain(named).flatten() {
         let [first, second] = positions.map(|position| outcome(&position.plus(&game), budget));
         let outcomes = [first?, second?];
         if outcomes[0] != outcomes[1] {

@@ -76,6 +76,7 @@ pub fn each(
                     let outcome = value.outcome();
                     (Some(value), Some(outcome))
                 }
+                Play::Misere if chosen.patch.wins => (None, Some(Outcome::P)),
                 Play::Misere => {
                     let after = position.after(&chosen);
                     let solution = solver.solve_with(&after, budget, &quotients);

@@ -70,6 +70,12 @@ value-again = No nim-value: the player who moved last moves again. What is left 
         [ends] is a sum that its player can end at once.
        *[other] has the value { $left }.
     }
+value-must = No nim-value: the last move must be answered. { $kind ->
+        [none] No answer wins.
+        [all] Beside every Nim heap an answer wins.
+        [most] An answer wins beside all Nim heaps but those of size { $sizes }.
+       *[some] An answer wins beside Nim heaps of size { $sizes }.
+    }
 value-not-found = The nim-value was not found within the limits.
 value-not-searched = The nim-value was not searched for; `--value` searches for it.
 why-heading = WHY
@@ -1002,6 +1008,7 @@ equiv-value = { $position }: value { $value }
 equiv-ends = { $position }: the player to move can end the whole sum, and wins
 equiv-loony = { $position }: loony, the player to move wins every sum of it with games of finite values
 equiv-again = { $position }: no nim-value, the player who moved last moves again
+equiv-must = { $position }: no nim-value, the last move must be answered
 equiv-not-found = { $position }: the nim-value was not found
 equal = Equal as games: each can stand for the other in every sum.
 not-equal = Not equal as games.

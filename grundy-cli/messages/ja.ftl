@@ -75,6 +75,12 @@ value-again = グランディ数はありません。直前に指した側がも
         [ends] そのとき残るのは、一手で終わらせることのできる和です。
        *[other] そのとき残る局面の値は { $left } です。
     }
+value-must = グランディ数はありません。直前の手に応じなければなりません。{ $kind ->
+        [none] 勝つ応手はありません。
+        [all] どのニムの山と並べても、勝つ応手があります。
+        [most] 大きさ { $sizes } 以外のどのニムの山と並べても、勝つ応手があります。
+       *[some] 大きさ { $sizes } のニムの山と並べると、勝つ応手があります。
+    }
 value-not-found = 上限までにグランディ数が求まりませんでした。
 value-not-searched = グランディ数は探索していません。`--value` を付けると探索します。
 why-heading = 理由
@@ -860,6 +866,7 @@ equiv-value = { $position }: 値 { $value }
 equiv-ends = { $position }: 手番の側が和全体を終わらせて勝てます
 equiv-loony = { $position }: ルーニー。値が有限のゲームとの和はどれも手番の側の勝ち
 equiv-again = { $position }: グランディ数なし。直前に指した側がもう一手指す
+equiv-must = { $position }: グランディ数なし。直前の手に応じなければならない
 equiv-not-found = { $position }: グランディ数は求まりませんでした
 equal = ゲームとして等しく、どの和の中でも互いに置き換えられます。
 not-equal = ゲームとして等しくありません。

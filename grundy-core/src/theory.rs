@@ -77,6 +77,8 @@ pub enum Theorem {
     GreenHackenbush,
     /// Loony positions of Nimstring, and coins that are free.
     Nimstring,
+    /// Moves that win the whole game, or must be answered.
+    Entailing,
     /// Periods of finite codes.
     GuySmith,
     /// Periods of finite codes with conditions on two heaps.
@@ -139,6 +141,7 @@ impl Theorem {
         Theorem::ArcKayles,
         Theorem::GreenHackenbush,
         Theorem::Nimstring,
+        Theorem::Entailing,
         Theorem::GuySmith,
         Theorem::GuySmithUnequal,
         Theorem::FiniteSubtraction,
@@ -188,6 +191,7 @@ impl Theorem {
             Theorem::ArcKayles => "arc-kayles",
             Theorem::GreenHackenbush => "green-hackenbush",
             Theorem::Nimstring => "nimstring",
+            Theorem::Entailing => "entailing",
             Theorem::Observed => "observed",
             Theorem::GuySmith => "guy-smith",
             Theorem::GuySmithUnequal => "guy-smith-unequal",

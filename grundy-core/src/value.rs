@@ -37,6 +37,127 @@ pub enum Value {
     /// it moves again, as soon as the next player has taken the
     /// mark away (`Nature::Complimenting`).
     Marked(Box<Value>),
+    /// The last move was entailing: the next player must answer it in the same component, and
+    /// wins the sum exactly beside Nim heaps of these sizes (*Winning Ways*, chapter 12). A mark is
+    /// the case of a single answer.
+    Must(Sizes),
+}
+
+/// Sizes of Nim heaps: those that are listed, or all but these.
+///
+/// A set that has all but finitely many sizes has those past every value of a game, and there a
+/// heap is like a loony position beside it: who need not answer wins the rest.
+///
+/// ```
+/// # use grundy_core as grundy;
+/// use grundy::{Nimber, value::Sizes};
+/// let most = Sizes::all_but([Nimber(2), Nimber(0)]);
+/// assert_eq!((most.to_string(), most.contains(Nimber(1))), ("all but 0, 2".into(), true));
+/// assert_eq!(most.complement().to_string(), "0, 2");
+/// assert_eq!(most.least_missing(), Some(Nimber(0)));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Sizes {
+    /// In rising order.
+    listed: Vec<Nimber>,
+    all_but: bool,
+}
+
+impl Sizes {
+    /// These sizes.
+    pub fn of(sizes: impl IntoIterator<Item = Nimber>) -> Sizes {
+        let mut listed: Vec<Nimber> = sizes.into_iter().collect();
+        sort::whole(&mut listed);
+        listed.dedup();
+        Sizes { listed, all_but: false }
+    }
+
+    /// All sizes but these.
+    pub fn all_but(sizes: impl IntoIterator<Item = Nimber>) -> Sizes {
+        Sizes::of(sizes).complement()
+    }
+
+    /// All sizes that are in one of some sets.
+    pub fn union(sets: impl IntoIterator<Item = Sizes>) -> Sizes {
+        let mut listed = Vec::new();
+        let mut missing: Option<Vec<Nimber>> = None;
+        for set in sets {
+            match set.all_but {
+                false => listed.extend(set.listed),
+                true => {
+                    let both = |size: &Nimber| set.listed.binary_search(size).is_ok();
+                    missing = Some(match missing {
+                        None => set.listed,
+                        Some(missing) => missing.into_iter().filter(both).collect(),
+                    });
+                }
+            }
+        }
+        let listed = Sizes::of(listed);
+        match missing {
+            None => listed,
+            Some(missing) => {
+                Sizes::all_but(missing.into_iter().filter(|&size| !listed.contains(size)))
+            }
+        }
+    }
+
+    /// The others.
+    pub fn complement(self) -> Sizes {
+        Sizes { all_but: !self.all_but, ..self }
+    }
+
+    /// Whether a size is there.
+    pub fn contains(&self, size: Nimber) -> bool {
+        self.listed.binary_search(&size).is_ok() != self.all_but
+    }
+
+    /// Whether all but finitely many are there.
+    pub fn has_most(&self) -> bool {
+        self.all_but
+    }
+
+    /// Those that stand there by name: the sizes, or where [most](Sizes::has_most) are there, the
+    /// missing ones.
+    pub fn listed(&self) -> &[Nimber] {
+        &self.listed
+    }
+
+    /// Each size with the nim-sum with this one in its place.
+    pub fn beside(&self, other: Nimber) -> Sizes {
+        let listed = Sizes::of(self.listed.iter().map(|&size| size ^ other)).listed;
+        Sizes { listed, all_but: self.all_but }
+    }
+
+    /// The set for a rest that is loony, or can be ended: all sizes or none, as it is with large
+    /// heaps.
+    pub fn beside_loony(&self) -> Sizes {
+        Sizes { listed: Vec::new(), all_but: self.all_but }
+    }
+
+    /// The least size that is not there; `None` where all are.
+    pub fn least_missing(&self) -> Option<Nimber> {
+        match self.all_but {
+            true => self.listed.first().copied(),
+            false => {
+                let gap = self.listed.iter().zip(0..).find(|(size, next)| size.0 != *next);
+                Some(gap.map_or(Nimber(self.listed.len() as u128), |(_, next)| Nimber(next)))
+            }
+        }
+    }
+}
+
+/// `0, 2`, `all`, `all but 0, 2` or `none`.
+impl fmt::Display for Sizes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let listed: Vec<String> = self.listed.iter().map(Nimber::to_string).collect();
+        match (self.all_but, listed.is_empty()) {
+            (true, true) => f.write_str("all"),
+            (false, true) => f.write_str("none"),
+            (true, false) => write!(f, "all but {}", listed.join(", ")),
+            (false, false) => f.write_str(&listed.join(", ")),
+        }
+    }
 }
 
 impl Value {
@@ -53,7 +174,7 @@ impl Value {
 
     /// Who wins in normal play: P for 0; N for other finite values, for infinity with 0 in K,
     /// for loony positions, and if the sum can be ended; the opposite of what is left behind a
-    /// mark; otherwise D.
+    /// mark; N for a position that has a winning answer; otherwise D.
     pub fn outcome(&self) -> Outcome {
         match self {
             Value::Nim(value) => Outcome::of(!value.is_zero()),
@@ -63,6 +184,7 @@ impl Value {
                 Outcome::P => Outcome::N,
                 Outcome::D => Outcome::D,
             },
+            Value::Must(answers) => Outcome::of(answers.contains(Nimber::ZERO)),
             _ => Outcome::N,
         }
     }
@@ -72,46 +194,91 @@ impl Value {
     /// A position has the value *n* where the player to move loses its sum with a Nim heap of
     /// size n, and is loony where there is no such n. Without marks that is the mex of the
     /// nim-values; loony options, and those that let the opponent end the sum, count as none.
-    /// With an option of the value n behind a mark, n is the only candidate.
+    /// With an option of the value n behind a mark, n is the only candidate; an option that must be
+    /// answered leaves the sizes with which the answer wins.
     ///
     /// ```
     /// # use grundy_core as grundy;
-    /// use grundy::{Nimber, Value};
+    /// use grundy::{Nimber, Value, value::Sizes};
     /// let nim = |n| Value::Nim(Nimber(n));
     /// let marked = |value| Value::Marked(Box::new(value));
     /// assert_eq!(Value::of_options(&[nim(0), Value::Loony, nim(1)]), nim(2));
     /// assert_eq!(Value::of_options(&[marked(nim(3)), nim(0)]), nim(3));
     /// assert_eq!(Value::of_options(&[marked(nim(0)), nim(0)]), Value::Loony);
+    /// let must = Value::Must(Sizes::of([Nimber(0), Nimber(4)]));
+    /// assert_eq!(Value::of_options(&[must, nim(0)]), nim(4));
     /// ```
     ///
     /// # Panics
     /// An option is infinite.
-    pub fn of_options<'a>(options: impl IntoIterator<Item = &'a Value> + Clone) -> Value {
-        let is = |heap: u128| {
-            let wins = |option: &Value| match option.plus(&Value::Nim(Nimber(heap))) {
-                Value::Infinity(_) => panic!("the options of a finite game are finite"),
-                sum => sum.outcome() == Outcome::P,
-            };
-            !options.clone().into_iter().any(wins)
-        };
-        // Without marks each option excludes one number. A mark excludes all but one.
-        let most = options.clone().into_iter().map(|option| match option {
-            Value::Marked(left) => left.nim(),
-            other => other.nim(),
+    pub fn of_options<'a>(options: impl IntoIterator<Item = &'a Value>) -> Value {
+        let won = Sizes::union(options.into_iter().map(Value::won_beside));
+        won.least_missing().map_or(Value::Loony, Value::Nim)
+    }
+
+    /// The value of a position that the next player must answer, and whose options have these values,
+    /// in normal play. An option that ends the sum has the value `Must` of no sizes.
+    ///
+    /// ```
+    /// # use grundy_core as grundy;
+    /// use grundy::{Nimber, Value, value::Sizes};
+    /// let nim = |n| Value::Nim(Nimber(n));
+    /// assert_eq!(Value::of_answers(&[nim(0), nim(2)]), Value::Must(Sizes::of([Nimber(0), Nimber(2)])));
+    /// let one = Value::of_answers(&[nim(1)]);
+    /// assert_eq!(one, Value::Marked(Box::new(nim(1))));
+    /// assert_eq!(Value::of_answers(&[one]).to_string(), "must{all but 1}");
+    /// ```
+    ///
+    /// # Panics
+    /// An option is infinite.
+    pub fn of_answers<'a>(options: impl IntoIterator<Item = &'a Value>) -> Value {
+        let mut options = options.into_iter().peekable();
+        let Some(&first) = options.peek() else { return Value::Must(Sizes::of([])) };
+        let mut single = true;
+        let sets = options.enumerate().map(|(at, option)| {
+            single &= at == 0;
+            option.won_beside()
         });
-        let most = most.flatten().map(|value| value.0).max().map_or(0, |most| most + 1);
-        (0..=most).find(|&heap| is(heap)).map_or(Value::Loony, |heap| Value::Nim(Nimber(heap)))
+        let won = Sizes::union(sets);
+        match first {
+            Value::Nim(_) | Value::Loony | Value::Ends if single => {
+                Value::Marked(Box::new(first.clone()))
+            }
+            _ => Value::Must(won),
+        }
+    }
+
+    /// The sizes of the Nim heaps beside which a move to this value wins, in normal play.
+    fn won_beside(&self) -> Sizes {
+        match self {
+            Value::Nim(value) => Sizes::of([*value]),
+            Value::Loony | Value::Ends => Sizes::of([]),
+            Value::Marked(left) => left.won_beside().complement(),
+            Value::Must(answers) => answers.clone().complement(),
+            Value::Infinity(_) => panic!("the options of a finite game are finite"),
+        }
     }
 
     /// The value of the sum of two positions: nim-values add by xor; a finite value is added to
     /// every member of K; two infinities give infinity with an empty K; a position that can
     /// be ended can be ended in every sum; and a loony position makes the sum loony. The mark of
-    /// one summand is a mark of the sum, and two of them are none.
+    /// one summand is a mark of the sum, and two of them are none. A `Position` refuses the sum of two
+    /// positions that must be answered, and of one with infinity; here no answer wins such a sum.
     ///
     /// The sum of a loony value and infinity is given as loony, but the player to move may not be
     /// able to do more than draw it: a `Position` refuses such sums.
     pub fn plus(&self, other: &Value) -> Value {
         match (self, other) {
+            (Value::Must(answers), Value::Nim(by)) | (Value::Nim(by), Value::Must(answers)) => {
+                Value::Must(answers.beside(*by))
+            }
+            (Value::Must(answers), Value::Ends | Value::Loony)
+            | (Value::Ends | Value::Loony, Value::Must(answers)) => {
+                Value::Must(answers.beside_loony())
+            }
+            (Value::Must(_), Value::Marked(left)) => self.plus(left),
+            (Value::Marked(left), Value::Must(_)) => other.plus(left),
+            (Value::Must(_), _) | (_, Value::Must(_)) => Value::Must(Sizes::of([])),
             (Value::Marked(left), Value::Marked(right)) => left.plus(right),
             (Value::Marked(left), other) | (other, Value::Marked(left)) => {
                 Value::Marked(Box::new(left.plus(other)))
@@ -129,7 +296,8 @@ impl Value {
     }
 }
 
-/// `3`, `∞{0, 2}`, `-` where the sum can be ended, `loony`, and `3 again` behind a mark.
+/// `3`, `∞{0, 2}`, `-` where the sum can be ended, `loony`, `3 again` behind a mark, and
+/// `must{0, 2}`.
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -141,6 +309,7 @@ impl fmt::Display for Value {
             Value::Ends => f.write_str("-"),
             Value::Loony => f.write_str("loony"),
             Value::Marked(left) => write!(f, "{left} again"),
+            Value::Must(answers) => write!(f, "must{{{answers}}}"),
         }
     }
 }
@@ -194,6 +363,8 @@ mod tests {
             1 => Just(Value::Ends),
             1 => Just(Value::Loony),
             1 => (0u128..8).prop_map(|value| Value::Marked(Box::new(Value::Nim(Nimber(value))))),
+            1 => prop::collection::btree_set(0u128..8, 0..4)
+                .prop_map(|sizes| Value::Must(Sizes::of(sizes.into_iter().map(Nimber)))),
         ]
     }
 

@@ -153,9 +153,18 @@ impl Position {
             compliments |= term.compliments();
             repeats |= term.is_loopy();
             marks += term.marks();
+            if marks > 1 && (term.is_forcing() || terms.iter().any(Term::is_forcing)) {
+                return Err(TextError::new(message!("position-two-answers"), start..end)
+                    .help(message!("position-one-answer")));
+            }
             if marks > 1 {
                 return Err(TextError::new(message!("position-two-marks"), start..end)
                     .help(message!("position-one-mark")));
+            }
+            let forcing = |term: &Term| term.is_forcing();
+            if compliments && repeats && (forcing(&term) || terms.iter().any(forcing)) {
+                return Err(TextError::new(message!("position-forced-and-loops"), start..name_end)
+                    .help(message!("position-loops-apart")));
             }
             if compliments && repeats {
                 return Err(TextError::new(message!("position-again-and-loops"), start..name_end)

@@ -5,6 +5,7 @@ use grundy::message::Language;
 use grundy::reason::Level;
 use grundy::report;
 use grundy::theory::Theorem;
+use grundy::value::Sizes;
 use grundy::{Nimber, Outcome, Play, Stop};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
@@ -22,7 +23,7 @@ pub struct Value(grundy::Value);
 
 #[pymethods]
 impl Value {
-    /// `infinity`, `ends`, `loony` or `again`.
+    /// `infinity`, `ends`, `loony`, `again` or `must`.
     #[getter]
     fn kind(&self) -> &'static str {
         match self.0 {
@@ -31,6 +32,7 @@ impl Value {
             grundy::Value::Ends => "ends",
             grundy::Value::Loony => "loony",
             grundy::Value::Marked(_) => "again",
+            grundy::Value::Must(_) => "must",
         }
     }
 
@@ -77,11 +79,14 @@ impl Value {
             grundy::Value::Nim(nim) => Some(number(py, nim.0)?),
             _ => None,
         };
-        let options: Vec<u128> = match &self.0 {
-            grundy::Value::Infinity(to) => to.iter().map(|value| value.0).collect(),
-            _ => Vec::new(),
+        let (kind, options): (&str, &[Nimber]) = match &self.0 {
+            grundy::Value::Infinity(to) => (self.kind(), to),
+            grundy::Value::Must(sizes) if sizes.has_most() => ("must-but", sizes.listed()),
+            grundy::Value::Must(sizes) => ("must", sizes.listed()),
+            _ => (self.kind(), &[]),
         };
-        reduced::<Value>(py, (self.kind(), options, of))
+        let options: Vec<u128> = options.iter().map(|value| value.0).collect();
+        reduced::<Value>(py, (kind, options, of))
     }
 
     #[staticmethod]
@@ -90,6 +95,10 @@ impl Value {
         Ok(Value(match (kind, of) {
             ("infinity", None) => {
                 grundy::Value::Infinity(options.into_iter().map(Nimber).collect())
+            }
+            ("must", None) => grundy::Value::Must(Sizes::of(options.into_iter().map(Nimber))),
+            ("must-but", None) => {
+                grundy::Value::Must(Sizes::all_but(options.into_iter().map(Nimber)))
             }
             ("ends", None) => grundy::Value::Ends,
             ("loony", None) => grundy::Value::Loony,

@@ -130,6 +130,7 @@ pub fn value(of: &Value) -> String {
         }
         Value::Ends => "\\text{the sum ends}".into(),
         Value::Loony => "\\text{loony}".into(),
+        Value::Must(sizes) => format!("\\text{{must answer}}\\ \\{{{sizes}\\}}"),
         Value::Marked(left) => format!("{}\\ \\text{{again}}", value(left)),
     }
 }

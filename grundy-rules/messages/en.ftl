@@ -159,6 +159,17 @@ stopped-fault =
 ## Searches that end too late
 
 long-way = { $fault }; { $count } moves lead there: { $line } -> ... -> { $end }
+must-without-answer = `must` obliges the opponent to answer in this position, which has no move
+two-to-answer = two parts that must be answered: at most one part of an option is `again`, `must` or `lose`
+sign-inside = `win`, `lose`, `again` or `must` inside a position; they stand outside, as in must((a, b))
+sign-outside-option = `win`, `lose`, `again` or `must`, which only an option can be
+two-signs = a position has at most one sign behind it
+game-is-won = the game is over: the player who moved last has won
+no-nim-value = the position { $position } has no nim-value, because the player to move wins it beside every Nim heap
+repeats-no-truth = `repeats` is { $kind }, and should be True or False
+marks-and-repeats = a file whose play may come back (`repeats = True`) cannot use `win`, `lose`, `again` or `must`
+repeats-no-sequence = the file says `repeats = True`, so its positions need not have nim-values; `solve` and `options` answer for one position
+hint-repeats = if play may come back to a position, write `repeats = True` in the file
 need-not-end = the game need not end: { $circle }
 forms-in-circle =
     canonical forms lead in a circle, and not the moves alone: { $circle }; { $from } has an

@@ -158,6 +158,17 @@ stopped-fault =
 ## 終わるのが遅すぎる探索
 
 long-way = { $fault }。そこまで { $count } 手あります: { $line } -> ... -> { $end }
+must-without-answer = `must` はこの局面で応じる義務を相手に負わせますが、この局面には手がありません
+two-to-answer = 応じなければならない部分が二つあります。一つの選択肢で `again`、`must`、`lose` は一つまでです
+sign-inside = 局面の中の `win`、`lose`、`again`、`must`。must((a, b)) のように外側に書きます
+sign-outside-option = 選択肢にしかなれない `win`、`lose`、`again`、`must`
+two-signs = 局面に付く印は一つまでです
+game-is-won = ゲームは終わっています。直前に指した側の勝ちです
+no-nim-value = 局面 { $position } にはグランディ数がありません。どのニムの山と並べても手番の側が勝つからです
+repeats-no-truth = `repeats` は { $kind } です。True か False にしてください
+marks-and-repeats = 局面に戻ることのあるファイル(`repeats = True`)では、`win`、`lose`、`again`、`must` を使えません
+repeats-no-sequence = ファイルに `repeats = True` とあるので、局面にグランディ数があるとは限りません。一つの局面には `solve` と `options` が答えます
+hint-repeats = 局面に戻ってもよいゲームなら、ファイルに `repeats = True` と書いてください
 need-not-end = ゲームが終わるとは限りません: { $circle }
 forms-in-circle =
     手だけではなく、標準形によって元に戻ります: { $circle }。{ $from } の選択肢に、

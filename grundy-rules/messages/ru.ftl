@@ -170,6 +170,17 @@ long-way = { $fault }; туда ведёт { $count ->
         [few] { $count } хода
        *[many] { $count } ходов
     }: { $line } -> ... -> { $end }
+must-without-answer = `must` обязывает соперника ответить в этой позиции, а хода в ней нет
+two-to-answer = две части, в которых нужно ответить: не больше одной части варианта бывает `again`, `must` или `lose`
+sign-inside = `win`, `lose`, `again` или `must` внутри позиции; они стоят снаружи, как в must((a, b))
+sign-outside-option = `win`, `lose`, `again` или `must`, чем может быть только вариант
+two-signs = у позиции не больше одного знака
+game-is-won = игра окончена: выиграл тот, кто ходил последним
+no-nim-value = у позиции { $position } нет числа Гранди: тот, кто ходит, выигрывает её рядом с любой кучкой Нима
+repeats-no-truth = `repeats` — это { $kind }, а должно быть True или False
+marks-and-repeats = файл, в игре которого позиции могут повторяться (`repeats = True`), не может использовать `win`, `lose`, `again` или `must`
+repeats-no-sequence = в файле есть `repeats = True`, поэтому у его позиций может не быть чисел Гранди; об одной позиции отвечают `solve` и `options`
+hint-repeats = если игра может возвращаться к позиции, напишите в файле `repeats = True`
 need-not-end = игра может не кончиться: { $circle }
 forms-in-circle =
     по кругу ведут канонические формы, а не одни ходы: { $circle }; у { $from } есть вариант с такой

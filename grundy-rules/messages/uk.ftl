@@ -188,6 +188,17 @@ long-way = { $fault }; туди веде { $count ->
         [few] { $count } ходи
        *[many] { $count } ходів
     }: { $line } -> ... -> { $end }
+must-without-answer = `must` зобовʼязує суперника відповісти в цій позиції, а ходу в ній немає
+two-to-answer = дві частини, у яких треба відповісти: щонайбільше одна частина варіанта є `again`, `must` або `lose`
+sign-inside = `win`, `lose`, `again` або `must` усередині позиції; вони стоять зовні, як у must((a, b))
+sign-outside-option = `win`, `lose`, `again` або `must`, чим може бути лише варіант
+two-signs = позиція має щонайбільше одну позначку
+game-is-won = гру закінчено: виграв той, хто ходив останнім
+no-nim-value = позиція { $position } не має числа Ґранді, бо той, хто ходить, виграє її поруч із кожною купкою Німа
+repeats-no-truth = `repeats` — це { $kind }, а має бути True або False
+marks-and-repeats = файл, у грі якого позиції можуть повторюватися (`repeats = True`), не може вживати `win`, `lose`, `again` чи `must`
+repeats-no-sequence = у файлі є `repeats = True`, тож його позиції можуть не мати чисел Ґранді; про одну позицію відповідають `solve` і `options`
+hint-repeats = якщо гра може повертатися до позиції, напишіть у файлі `repeats = True`
 need-not-end = гра може не закінчитися: { $circle }
 forms-in-circle =
     по колу ведуть канонічні форми, а не самі ходи: { $circle }; { $from } має варіант із такою

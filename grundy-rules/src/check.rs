@@ -8,6 +8,7 @@ use grundy::{Budget, Ruleset, Stop};
 
 use crate::error::RuleError;
 use crate::file::{Faults, RuleFile};
+use crate::mark::Mark;
 use crate::message::{Message, message};
 use crate::position::{InStarlark, Position};
 
@@ -138,6 +139,7 @@ pub fn check(
     let mut endless = None;
     let ended = explorer.explore(&roots).and_then(|()| match explorer.complete {
         true => Ok(()),
+        false if rules.repeats() => Ok(()),
         false => explorer.follow(&roots).map(|found| endless = found),
     });
     let ended = ended.and_then(|()| {
@@ -147,7 +149,11 @@ pub fn check(
         }
         Ok(())
     });
-    let ended = ended.and_then(|()| explorer.canonical());
+    // The laws of the library compare the forms of a game whose play may come back.
+    let ended = ended.and_then(|()| match rules.repeats() {
+        true => Ok(()),
+        false => explorer.canonical(),
+    });
     let ended = ended.and_then(|()| match explorer.complete {
         true => laws::check(rules, roots.iter().cloned())
             .map(drop)
@@ -208,6 +214,10 @@ fn each(
     options: &BTreeMap<Position, BTreeSet<Vec<Position>>>,
 ) -> Result<(), End> {
     let failed = |fault: Box<RuleError>| failed(rules, *fault);
+    // Nothing is to be read of a game that is won.
+    if rules.has_marks() && Mark::of_position(position) == Some(Mark::Win) {
+        return Ok(());
+    }
     let text = rules.try_write(position).map_err(failed)?;
     let broken = |law, found| {
         Err(End::Broken(Broken { law, position: format!("{} {text}", rules.name()), found }))

@@ -50,13 +50,10 @@ impl Rules for Program {
             };
             let mut forms = Vec::new();
             for part in parts {
-                let form = match session.canonical {
-                    Some(canonical) => match session.call("canonical", canonical, &[part]) {
-                        Ok(form) => form,
-                        Err(fault) if fault.is_limit() => return Err(TooCostly),
-                        Err(_) => return Ok(None),
-                    },
-                    None => part,
+                let form = match session.form(part) {
+                    Ok(form) => form,
+                    Err(fault) if fault.is_limit() => return Err(TooCostly),
+                    Err(_) => return Ok(None),
                 };
                 // What is no position is reported where it is met in play.
                 forms.extend(Position::of(form));

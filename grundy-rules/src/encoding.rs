@@ -3,6 +3,7 @@
 use starlark::values::tuple::{AllocTuple, TupleRef};
 use starlark::values::{Heap, UnpackValue, Value};
 
+use crate::mark::SIGN;
 use crate::message::{Message, message};
 use crate::position::{Position, Room};
 use crate::words::{cut, kind};
@@ -48,6 +49,9 @@ fn encode_part(
     if let Some(number) = value.unpack_i32() {
         push_number(number.into(), bytes);
     } else if let Some(text) = value.unpack_str() {
+        if depth != 1 && text.starts_with(SIGN) {
+            return Err(message!("sign-inside"));
+        }
         room.text(text.len())?;
         push_length(TEXT, text.len(), bytes);
         bytes.extend_from_slice(text.as_bytes());

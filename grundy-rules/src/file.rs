@@ -7,11 +7,12 @@ use grundy::games::{Files, gallery, quoted};
 use grundy::heap::NimSequence;
 use grundy::lock;
 use grundy::search::{Goal, Word};
-use grundy::{Budget, Nimber, Stop};
+use grundy::{Budget, Nimber, Stop, Value};
 
 use crate::error::RuleError;
 use crate::limits::Limits;
-use crate::position::Position;
+use crate::message::message;
+use crate::position::{InStarlark, Position};
 use crate::program::Program;
 use crate::search::{Failure, Search};
 
@@ -57,8 +58,18 @@ pub(crate) struct Inner {
     assumed: OnceLock<NimSequence>,
     /// Whether forms were compared with their positions.
     pub compared: AtomicBool,
+    /// See [`RuleFile::grows`].
+    pub looked: Mutex<Looked>,
     /// The last position whose moves were named.
     pub named: Mutex<Option<(Position, Vec<Named>)>>,
+}
+
+/// Which positions were asked for of a game whose play may come back.
+#[derive(Default)]
+pub(crate) struct Looked {
+    /// The first one.
+    pub first: Option<Position>,
+    pub asked: usize,
 }
 
 /// What went wrong with a rule file, by its kind.
@@ -117,6 +128,7 @@ impl RuleFile {
             assumed: OnceLock::new(),
             zero: OnceLock::new(),
             compared: AtomicBool::new(false),
+            looked: Mutex::default(),
             named: Mutex::default(),
         })))
     }
@@ -318,13 +330,50 @@ impl RuleFile {
     /// # Errors
     /// As of [`value`](RuleFile::value).
     pub fn wins_misere(&self, position: &Position, budget: &Budget) -> Result<Option<bool>, Stop> {
+        // What is more than a move needs the search of whole sums.
+        if self.has_marks() {
+            return Ok(None);
+        }
         let word = self.ask_search(&self.0.misere, position, Goal::Is(0), budget)?;
         Ok(word.map(|word| word.is_value(0) != Some(true)))
     }
 
     pub(crate) fn search_value(&self, position: &Position, budget: &Budget) -> Result<u32, Stop> {
+        if self.repeats() {
+            let place = Some((self.0.program.file.clone(), None));
+            let fault = RuleError { place, ..RuleError::new(message!("repeats-no-sequence")) };
+            return Err(self.remember(fault));
+        }
         let word = self.search(position, Goal::Value, budget)?;
-        Ok(word.nim().expect("no option of a rule file ends the whole sum"))
+        word.nim().ok_or_else(|| {
+            let position = position.brief_literal();
+            let place = Some((self.0.program.file.clone(), None));
+            let message = message!("no-nim-value", position = position);
+            self.remember(RuleError { place, ..RuleError::new(message) })
+        })
+    }
+
+    /// The value of a position, which may be none of Nim where the file uses `win`, `lose`, `again` or
+    /// `must`.
+    ///
+    /// # Errors
+    /// As of [`value`](RuleFile::value).
+    pub fn full_value(&self, position: &Position, budget: &Budget) -> Result<Value, Stop> {
+        if let Some(value) = self.assumed(position) {
+            return Ok(Value::Nim(value));
+        }
+        let word = self.search(position, Goal::Value, budget)?;
+        Ok(lock(&self.0.search).value(word).expect("the value was found"))
+    }
+
+    /// Whether the file says that play may come back to a position: `repeats = True`.
+    pub fn repeats(&self) -> bool {
+        self.0.program.repeats
+    }
+
+    /// Whether the file uses `win`, `lose`, `again` or `must`.
+    pub fn has_marks(&self) -> bool {
+        self.0.program.marks
     }
 
     fn search(&self, position: &Position, goal: Goal, budget: &Budget) -> Result<Word, Stop> {

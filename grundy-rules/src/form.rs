@@ -10,6 +10,7 @@ use grundy::{Budget, Nimber, Outcome, Play, Question, Stop, mex};
 
 use crate::error::RuleError;
 use crate::file::RuleFile;
+use crate::mark;
 use crate::message::message;
 use crate::position::{InStarlark, Position};
 
@@ -35,7 +36,8 @@ impl RuleFile {
         question: Question,
         budget: &Budget,
     ) -> Result<(), Stop> {
-        if self.0.compared.load(Ordering::Relaxed) {
+        // `rules check` compares the values of a game whose play may come back.
+        if self.repeats() || self.0.compared.load(Ordering::Relaxed) {
             return Ok(());
         }
         /// The options after which no other form is compared.
@@ -104,9 +106,14 @@ impl RuleFile {
         let options = self.try_options(position, budget).map_err(remember)?;
         let outcome = |wins: bool| format!("{:?}", Outcome::of(wins));
         let (own, other) = match play {
-            Play::Normal if question == Question::Outcome => {
+            Play::Normal if question == Question::Outcome && !self.has_marks() => {
                 let wins = self.has_lost(&options, budget)?;
                 (outcome(wins), outcome(!self.is_lost(std::slice::from_ref(&form), budget)?))
+            }
+            Play::Normal if self.has_marks() => {
+                let value = |part: &Position| self.full_value(part, budget);
+                let own = mark::value_of(position, &options, value)?;
+                (own.to_string(), value(&form)?.to_string())
             }
             Play::Normal => {
                 let value = |part: &Position| self.search_value(part, budget).map(u64::from);

@@ -1,6 +1,6 @@
 //! Rule files that load others beside them.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::LazyLock;
 
 use grundy::Budget;
@@ -10,13 +10,14 @@ use starlark::codemap::Span;
 use starlark::environment::{FrozenModule, Globals, GlobalsBuilder, LibraryExtension, Module};
 use starlark::eval::{Evaluator, ReturnFileLoader};
 use starlark::starlark_module;
-use starlark::syntax::ast::{AssignOp, AstStmt, StmtP};
+use starlark::syntax::ast::{AssignOp, AstExpr, AstStmt, ExprP, StmtP};
 use starlark::syntax::{AstModule, Dialect, DialectTypes};
 use starlark::values::Value;
 
 use crate::call::{CallLimits, error_of};
 use crate::error::RuleError;
 use crate::limits::Limits;
+use crate::mark::{self, NAMES};
 use crate::message::{Message, message};
 
 /// The message for a file whose reading does not end.
@@ -31,12 +32,14 @@ pub(crate) struct Loader<'a> {
     budget: &'a Budget,
     open: Vec<String>,
     done: HashMap<String, FrozenModule>,
+    /// A file uses `win`, `lose`, `again` or `must`.
+    pub marks: bool,
 }
 
 impl<'a> Loader<'a> {
     /// One that has read nothing yet.
     pub fn new(files: &'a dyn Files, limits: Limits, budget: &'a Budget) -> Loader<'a> {
-        Loader { files, limits, budget, open: Vec::new(), done: HashMap::new() }
+        Loader { files, limits, budget, open: Vec::new(), done: HashMap::new(), marks: false }
     }
 
     /// A file with its source; `by` is the file that loads it.
@@ -83,6 +86,7 @@ impl<'a> Loader<'a> {
             }));
         }
         ast.replace_binary_operators(&HashMap::from([("<<".into(), SHIFTED.into())]));
+        self.marks |= uses_marks(ast.statement());
         self.open.push(file.to_string());
         let mut loaded: Vec<(String, FrozenModule)> = Vec::new();
         for load in ast.loads() {
@@ -180,6 +184,33 @@ fn shift_in_place(statement: &AstStmt) -> Option<Span> {
     found
 }
 
+/// Whether a file uses `win`, `lose`, `again` or `must` in their meaning, and gives the name to
+/// nothing of its own.
+fn uses_marks(file: &AstStmt) -> bool {
+    fn read(expression: &AstExpr, names: &mut BTreeSet<&'static str>) {
+        if let ExprP::Identifier(name) = &expression.node {
+            names.extend(NAMES.into_iter().find(|own| *own == name.node.ident));
+        }
+        expression.visit_expr(|inner| read(inner, names));
+    }
+    fn given(statement: &AstStmt, names: &mut BTreeSet<&'static str>) {
+        let mut take = |name: &str| names.retain(|used| *used != name);
+        match &statement.node {
+            StmtP::Assign(assign) => {
+                assign.lhs.visit_lvalue(|name| take(&name.node.ident));
+            }
+            StmtP::For(one) => one.var.visit_lvalue(|name| take(&name.node.ident)),
+            StmtP::Def(def) => take(&def.name.node.ident),
+            _ => {}
+        }
+        statement.visit_stmt(|inner| given(inner, names));
+    }
+    let mut names = BTreeSet::new();
+    file.visit_expr(|expression| read(expression, &mut names));
+    given(file, &mut names);
+    !names.is_empty()
+}
+
 /// What every rule file may use. It never changes, and takes longer to build than a short file to
 /// read.
 static GLOBALS: LazyLock<Globals> = LazyLock::new(|| {
@@ -192,6 +223,8 @@ static GLOBALS: LazyLock<Globals> = LazyLock::new(|| {
         LibraryExtension::Print,
     ])
     .with(shifts)
+    .with(mark::marks)
+    .with(mark::constants)
     .build()
 });
 

@@ -4,6 +4,7 @@ use grundy::drift::DEEPEST;
 use starlark::values::tuple::{AllocTuple, TupleRef};
 use starlark::values::{Heap, UnpackValue, Value};
 
+use crate::mark::{Mark, SIGN};
 use crate::message::{Message, message};
 use crate::words::{SHOWN, cut, kind};
 
@@ -86,7 +87,10 @@ impl InStarlark for Position {
     }
 
     fn brief(&self) -> String {
-        cut(&self.text(), SHOWN)
+        match Mark::of_position(self) {
+            Some(_) => self.brief_literal(),
+            None => cut(&self.text(), SHOWN),
+        }
     }
 
     fn brief_literal(&self) -> String {
@@ -94,6 +98,13 @@ impl InStarlark for Position {
     }
 
     fn literal(&self) -> String {
+        match Mark::of_position(self) {
+            Some(Mark::Win) => return "win".into(),
+            Some(Mark::Lose) => return "lose".into(),
+            Some(Mark::Again(position)) => return format!("again({})", position.literal()),
+            Some(Mark::Must(position)) => return format!("must({})", position.literal()),
+            None => {}
+        }
         match self {
             Position::Int(number) => number.to_string(),
             Position::Text(text) => format!("{text:?}"),
@@ -111,6 +122,9 @@ fn at_depth(value: Value<'_>, depth: usize, room: &mut Room) -> Result<Position,
         return Ok(Position::Int(number.into()));
     }
     if let Some(text) = value.unpack_str() {
+        if depth != 1 && text.starts_with(SIGN) {
+            return Err(message!("sign-inside"));
+        }
         room.text(text.len())?;
         return Ok(Position::Text(text.into()));
     }

@@ -39,6 +39,10 @@ pub(crate) struct Program {
     pub start: Option<OwnedFrozenValue>,
     asked: Asked,
     pub prints: Prints,
+    /// Moves may be more than moves: see [`Mark`](crate::mark::Mark).
+    pub marks: bool,
+    /// The file says that play may come back to a position.
+    pub repeats: bool,
 }
 
 /// The call that is being made, or whose answer is being read, for a watcher in another thread.
@@ -59,7 +63,9 @@ impl Program {
         limits: Limits,
         budget: &Budget,
     ) -> Result<Program, Box<RuleError>> {
-        let (module, source) = Loader::new(files, limits.clone(), budget).load(file, None)?;
+        let mut loader = Loader::new(files, limits.clone(), budget);
+        let (module, source) = loader.load(file, None)?;
+        let marks = loader.marks;
         let get = |name: &str| -> Result<Option<OwnedFrozenValue>, Box<RuleError>> {
             match module.get_option(name) {
                 Ok(Some(value)) if value.value().get_type() == "function" => Ok(Some(value)),
@@ -95,6 +101,23 @@ impl Program {
             let place = Some((file.into(), line.map(|line| line + 1)));
             return Err(Box::new(RuleError { place, ..RuleError::new(wrong) }));
         }
+        let repeats = match module.get_option("repeats") {
+            Ok(Some(value)) => match value.value().unpack_bool() {
+                Some(repeats) => repeats,
+                None => {
+                    let kind = kind(value.value());
+                    let mut fault = RuleError::new(message!("repeats-no-truth", kind = kind));
+                    fault.place = Some((file.into(), None));
+                    return Err(fault.into());
+                }
+            },
+            _ => false,
+        };
+        if repeats && marks {
+            let mut fault = RuleError::new(message!("marks-and-repeats"));
+            fault.place = Some((file.into(), None));
+            return Err(fault.into());
+        }
         let program = Program {
             options: get("options")?,
             moves: get("moves")?,
@@ -106,6 +129,8 @@ impl Program {
             source,
             limits,
             module,
+            marks,
+            repeats,
             asked: Asked::default(),
             prints: Prints::default(),
         };

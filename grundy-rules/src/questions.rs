@@ -9,6 +9,7 @@ use crate::answer;
 use crate::error::RuleError;
 use crate::file::{Named, Options, RuleFile};
 use crate::limits::Limits;
+use crate::mark::Mark;
 use crate::message::{Message, message};
 use crate::position::{InStarlark, Position};
 use crate::program::Session;
@@ -121,15 +122,25 @@ impl RuleFile {
     pub(crate) fn try_canonical(&self, position: &Position) -> Result<Position, Box<RuleError>> {
         self.ask("canonical", |session| {
             let value = position.alloc(session.eval.heap());
-            let Some(function) = session.canonical else { return Ok(position.clone()) };
-            let form = session.call("canonical", function, &[value])?;
-            position_of(session, "canonical", &[value], form)
+            let form = session.form(value)?;
+            match session.mark(value) {
+                // Of the position behind the sign.
+                Some(_) => Position::of(form).map_err(|what| {
+                    session.wrong("canonical", &[value], message!("gives-no-position", what = what))
+                }),
+                None => position_of(session, "canonical", &[value], form),
+            }
         })
     }
 
     /// The text of a position.
     pub(crate) fn try_write(&self, position: &Position) -> Result<String, Box<RuleError>> {
         let program = &self.0.program;
+        if let Some(mark) = Mark::of_position(position).filter(|_| program.marks) {
+            let (sign, position) = mark.suffix();
+            let text = position.map_or_else(|| Ok(String::new()), |own| self.try_write(own))?;
+            return Ok(text + sign);
+        }
         let Some(show) = &program.show else {
             // Text that `start` would read as another position is put into parentheses.
             let number = |part: &Position| match part {
@@ -171,6 +182,11 @@ impl RuleFile {
         &self,
         text: &str,
     ) -> Result<Result<Position, TextError>, Box<RuleError>> {
+        if self.0.program.marks
+            && let Some(read) = self.parse_marked(text)?
+        {
+            return Ok(read);
+        }
         let words = || text.split([',', 'x']);
         let numbers: Option<Vec<i64>> = words().map(|word| word.parse().ok()).collect();
         let start = |function| {
@@ -196,6 +212,30 @@ impl RuleFile {
             },
             (parsed, _) => parsed,
         }
+    }
+
+    /// Reads a position with a sign behind it; `None` where it has none.
+    fn parse_marked(
+        &self,
+        text: &str,
+    ) -> Result<Option<Result<Position, TextError>>, Box<RuleError>> {
+        let own = |position: &str| match self.try_parse(position)? {
+            Ok(own) if Mark::of_position(&own).is_some() => {
+                Ok(Err(TextError::new(message!("two-signs"), 0..text.len())))
+            }
+            read => Ok::<_, Box<RuleError>>(read),
+        };
+        Ok(Some(if let Some(position) = text.strip_suffix(":again") {
+            own(position)?.map(|position| Mark::Again(&position).position())
+        } else if let Some(position) = text.strip_suffix(":must") {
+            own(position)?.map(|position| Mark::Must(&position).position())
+        } else if text == ":lost" {
+            Ok(Mark::Lose.position())
+        } else if text == ":won" {
+            Err(TextError::new(message!("game-is-won"), 0..text.len()))
+        } else {
+            return Ok(None);
+        }))
     }
 
     /// The position of numbers from a range: the one that `start` gives, if it takes this many;
@@ -272,8 +312,11 @@ fn position_of<'v>(
     arguments: &[Value<'v>],
     value: Value<'v>,
 ) -> Result<Position, Box<RuleError>> {
-    Position::of(value)
-        .map_err(|what| session.wrong(name, arguments, message!("gives-no-position", what = what)))
+    let read = Position::of(value).and_then(|position| match Mark::of_position(&position) {
+        Some(_) => Err(message!("sign-outside-option")),
+        None => Ok(position),
+    });
+    read.map_err(|what| session.wrong(name, arguments, message!("gives-no-position", what = what)))
 }
 
 /// Why an option is not taken.
@@ -301,10 +344,15 @@ fn sum_of(option: Value<'_>, room: &mut u64) -> Result<Vec<Position>, Unfit> {
         return Ok(vec![part]);
     };
     let mut all = Vec::new();
+    let mut marked = 0;
     for value in parts.iter() {
         let part = part(value)?;
         take(part.bytes())?;
+        marked += usize::from(Mark::of_position(&part).is_some_and(|mark| mark != Mark::Win));
         all.push(part);
+    }
+    if marked > 1 {
+        return Err(Unfit::Value(answer::not_a_position(&message!("two-to-answer"), option)));
     }
     Ok(all)
 }

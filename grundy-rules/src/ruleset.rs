@@ -8,11 +8,12 @@ use grundy::heap::{HeapForm, HeapRules};
 use grundy::lock;
 use grundy::message::Message;
 use grundy::outcome::FoundBy;
-use grundy::ruleset::{EachOption, Engine, Nature, Theory};
-use grundy::{Budget, Nimber, Ruleset, Stop, TextError};
+use grundy::ruleset::{EachOption, Engine, Forcing, Nature, Theory};
+use grundy::{Budget, Nimber, Ruleset, Stop, TextError, Value};
 
 use crate::error::RuleError;
 use crate::file::RuleFile;
+use crate::mark::Mark;
 use crate::message::message;
 use crate::position::Position;
 use crate::questions::text_of;
@@ -86,6 +87,12 @@ impl Ruleset for RuleFile {
 
     fn options(&self, position: &Position, each: &mut EachOption<'_, Position>) -> ControlFlow<()> {
         if self.given_up(&[]).is_some() {
+            return ControlFlow::Break(());
+        }
+        if self.repeats()
+            && let Err(fault) = self.grows(position)
+        {
+            self.remember(*fault);
             return ControlFlow::Break(());
         }
         match self.try_options(position, &self.0.budget) {
@@ -190,7 +197,16 @@ impl Ruleset for RuleFile {
     }
 
     fn nature(&self) -> Nature<Position> {
-        Nature::Unproved
+        if self.repeats() {
+            return Nature::Loopy;
+        }
+        if !self.has_marks() {
+            return Nature::Unproved;
+        }
+        Nature::Forcing(Forcing {
+            ended: |position| Mark::of_position(position) == Some(Mark::Win),
+            marked: |position| Mark::of_position(position).is_some_and(|mark| mark != Mark::Win),
+        })
     }
 
     fn engine(&self) -> Option<Box<dyn Engine<Position>>> {
@@ -203,7 +219,11 @@ struct Own(RuleFile);
 
 impl Engine<Position> for Own {
     fn value(&mut self, position: &Position, budget: &Budget) -> Result<Option<Nimber>, Stop> {
-        self.0.value(position, budget).map(Some)
+        Ok(self.0.full_value(position, budget)?.nim())
+    }
+
+    fn full_value(&mut self, position: &Position, budget: &Budget) -> Result<Option<Value>, Stop> {
+        self.0.full_value(position, budget).map(Some)
     }
 
     fn has_value(
@@ -223,7 +243,7 @@ impl Engine<Position> for Own {
     }
 
     fn plays_misere(&self) -> bool {
-        true
+        !self.0.repeats()
     }
 
     fn wins_misere(&mut self, parts: &[Position], budget: &Budget) -> Result<Option<bool>, Stop> {
@@ -241,6 +261,9 @@ impl Engine<Position> for Own {
 
 impl Theory<Position> for RuleFile {
     fn heap_form(&self) -> Option<HeapForm> {
+        if self.repeats() {
+            return None;
+        }
         let least = self.first_number().unwrap_or_else(|fault| {
             self.remember(*fault);
             None

@@ -170,6 +170,11 @@ impl Search {
         }
     }
 
+    /// The value that an answer of the search stands for.
+    pub fn value(&self, word: Word) -> Option<grundy::Value> {
+        self.core.value(word)
+    }
+
     /// How many positions were met.
     pub fn len(&self) -> usize {
         self.keys.len()

@@ -588,6 +588,13 @@ theorem-central-symmetry = Copying by a symmetry
         Kayles a vertex and its image are equal or joined only at the centre: never on a grid of
         even sides; on one of odd sides the vertex in the middle is its own image.
 
+        Node Kayles on any graph: let the symmetry bring each vertex to one that it neither equals nor is joined to. If a
+        player takes a vertex v with its neighbours, the image w of v is still there. The answer takes w with its
+        neighbours, and both moves together take vertices that the symmetry brings onto each other. So it acts
+        on what is left, where the hypothesis holds as well. Arc Kayles: under the same hypothesis an edge and its
+        image have no end in common, because that end would be its own image, or joined to it; vertices
+        without edges may stay where they are.
+
         The hypothesis is needed: half a turn brings cram 1x3 onto itself, both moves meet their images,
         and the board is won.
     .source = Winning Ways, chapter 1 (Tweedledum and Tweedledee)
@@ -698,6 +705,40 @@ theorem-nimstring = Loony positions of Nimstring
         options do not count.
     .source = Winning Ways, chapters 12 and 16
 
+theorem-entailing = Moves that must be answered
+    .statement =
+        Take finite games in which a move can also win the whole game, let its player move again,
+        anywhere in the sum, or oblige the next player to answer it in the same component; a player
+        who cannot move loses. A position has the value n if n is the least number such that no move
+        wins it beside a Nim heap of size n, and it is loony if there is no such number. In every
+        sum a position of value n acts as a Nim heap of size n. The player to move wins every sum
+        with a loony component, unless they have to answer in another one. A position that has to be
+        answered is won beside those heaps beside which some answer wins.
+    .brief =
+        In finite games the value of a position is the least n such that no move wins it beside a Nim heap of size
+        n; where there is no such n, it is loony. In every sum a position of value n acts as a Nim
+        heap of size n, and the player to move wins every sum with a loony component, unless they
+        have to answer in another one.
+    .proof =
+        Let G have the value n, and let X be any sum. A player who moves last in X, or wins there,
+        does so in G + *n + X as well: they follow their strategy in X, and answer each move of the
+        opponent in G + *n there, by the strategy of the second player, who wins G + *n. A move that
+        must be answered is answered in its own component, by the strategy for that component, so
+        neither strategy has to wait for the other one. So G + *n + X and X have the same winner.
+        The same holds for *n + *n in place of G + *n. With *n + Y as X it follows that G + Y, which
+        has the winner of G + *n + *n + Y, has the winner of *n + Y.
+
+        Let G be loony, and let X be a sum in which nothing must be answered. If X has no loony
+        component, it acts as a heap, and the player to move wins beside every heap. Otherwise take a
+        heap that is larger than all values in G, and look at how the player to move wins G beside
+        it. They do not move in the heap: G stays loony beside the smaller one. They make no move in G
+        that may be left unanswered: beside a value the opponent makes the heap equal to it, and a
+        loony position the opponent wins. So they make moves in G that win the game or must be
+        answered, until the opponent's answer leaves them free to move. The same moves in G + X leave
+        them to move in a sum whose component of G has a finite value, beside X, or is loony and
+        smaller. In the first case X, with one loony component less to look at, decides as a sum with a
+        heap; in the second the argument begins anew. Play in G is finite, so they win.
+    .source = Winning Ways, chapter 12; U. Larsson, R. Nowakowski, C. Santos, Impartial games with entailing moves, Integers 21B (2021)
 theorem-of-period-in-brief =
     The hypotheses were checked for the figures given here; the statement and its proof are in
     docs/theorems.md.
@@ -1003,7 +1044,7 @@ game-cram = Cram
         Winning Ways, chapter 15
 
 game-node-kayles = Node Kayles
-    .arguments = `path:N`, `cycle:N`, `grid:HxW`, `complete:N`, `star:A,B,C`, `petersen`, `graph6:TEXT`, `edges:A-B,B-C`, or graph files read as undirected
+    .arguments = `path:N`, `cycle:N`, `grid:HxW`, `complete:N`, `star:A,B,C`, `queens:HxW` (`rooks`, `bishops`, `kings`, `knights`), `petersen`, `graph6:TEXT`, `edges:A-B,B-C`, or graph files read as undirected
     .rules = Take a vertex with all its neighbours.
     .brief =
         Take a vertex with all its neighbours. (`path:n` is a row of n vertices, `cycle:n` a ring,
@@ -2235,6 +2276,7 @@ term-has-value = { $kind ->
     [finite] { $term } has the nim-value { $value }.
     [loony] { $term } is loony and has no nim-value.
     [again] { $term } has no nim-value: the player who moved last moves again.
+    [must] { $term } has no nim-value: the last move must be answered there.
    *[infinite] { $term } has the value { $value }.
     }
 term-left-out = { $term } has the nim-value { $value }: explain this term alone to see why.
@@ -2492,11 +2534,22 @@ short-lost = Lost for the player to move: { $positions }.
 net-centre =
     Take the vertex { $vertex } in the middle. Half a turn about it then brings the grid onto itself,
     and no move meets its image: answer each move by its image. That wins, and no values are needed.
+net-mirror =
+    Exchange in { $graph } the two vertices of each pair: { $pairs }. That brings each edge onto an edge, and no vertex is
+    equal or joined to its partner. So no move meets its image: the second player answers each move by its image.
+net-mirror-left =
+    Take { $taken } in { $graph }. In what is left exchange the two vertices of each pair: { $pairs }. That brings each edge
+    onto an edge, and no vertex is equal or joined to its partner. So no move meets its image: answer each move by
+    its image. That wins, and no values are needed.
 net-grid =
     `grid:RxC` has R rows of C vertices; each is joined to its neighbours in its row and in its column.
 net-complete = In `complete:n` any two of the n vertices are joined.
 net-petersen =
     `petersen` has a ring 1-2-3-4-5-1, a ring 6-8-10-7-9-6, and edges from 1 to 6, 2 to 7, 3 to 8, 4 to 9, and 5 to 10.
+net-chess =
+    `queens:RxC` has the squares of a board of R rows and C columns, and `queens:n` those of n rows and columns; two are
+    joined if a queen on one attacks the other. `rooks:`, `bishops:`, `kings:` and `knights:` are the same with
+    these pieces. Square b3 is in column 2 and row 3.
 net-numbering =
     Vertices are numbered: along a row or ring, in a star the centre first and then ray by ray, in a grid by row and column, and otherwise as in the code; in a file and after `edges:` they have names.
 net-numbering-rows = Vertices are numbered along a row or ring.
@@ -2807,6 +2860,44 @@ value-behind-mark = From { $position } the move to { $option } is free: the play
 complimenting-move-wins = The move to { $option } completes a box: the player who makes it moves again, and wins from there.
 loony-position = { $position } is loony: the player to move can choose who moves first in what is left when the first two coins are gone.
 loony-makes-loony = { $term } is loony, so the whole sum is: the player to move wins it.
+forced-options =
+    In { $position } the moves lead to { $options }{ $more ->
+        [0] .
+       *[other] , and to { $more } more.
+    }
+forced-option = { $kind ->
+    [finite] { $option } (value { $value })
+    [loony] { $option } (loony, so it loses)
+    [ends] { $option } (the opponent then wins the game)
+    [won] { $option } (the game is won)
+    [most] { $option } (to be answered; the answer wins beside all Nim heaps but those of size { $value })
+    [all] { $option } (to be answered; an answer always wins)
+    [none] { $option } (to be answered; no answer wins)
+   *[must] { $option } (to be answered; the answer wins beside Nim heaps of size { $value })
+    }
+forced-value = { $value ->
+    [0] No move wins { $position } alone. So it has the value 0.
+   *[other] Beside a Nim heap of size { $value } no move wins { $position }; beside each smaller one some move does. So it has the value { $value }.
+    }
+misere-forced = A move that wins the game by the rules wins it in misère play, too, and where the last move must be answered, only answers count as moves.
+forced-loony = Beside every Nim heap some move wins. So { $position } is loony.
+forced-ends = One of them wins the game at once.
+forced-answers = Here the next player must answer. An answer wins beside Nim heaps of these sizes: { $sizes }.
+forced-answers-none = Here the next player must answer, and no answer wins.
+forced-answers-all = Here the next player must answer, and beside every Nim heap an answer wins.
+forced-answers-but = Here the next player must answer. An answer wins beside all Nim heaps but those of size { $sizes }.
+forced-many = The smaller positions are too many to be listed here; a search has valued { $positions } positions.
+value-zero-forced =
+    The nim-value is 0: no move of the first player wins. The second player answers a move to another value by
+    making it 0 again, wins after a loony move, and has a winning answer where one is required.
+zero-again-forced =
+    No move of your opponent wins from there. After a move to another value make it 0 again; after a loony
+    move you win; and where you must answer, some answer wins.
+leaves-must = Your opponent must move in the position with the sign, and no move there wins.
+word-must = none, the last move must be answered
+position-forced-and-loops = a game in which a move can win everything or must be answered, and one in which play can come back, have no sum here
+position-two-answers = more than one position ends in `:again`, `:must` or `:lost`, and the next player can move in one only
+position-one-answer = leave the sign behind one of them
 word-loony = loony
 word-again = none, the last player moves again
 place-domino = Place a domino on the cells { $a } and { $b } (row, column).

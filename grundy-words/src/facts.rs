@@ -91,6 +91,7 @@ pub fn word(value: &Value) -> Option<Message> {
     match value {
         Value::Loony => Some(message!("word-loony")),
         Value::Marked(_) => Some(message!("word-again")),
+        Value::Must(_) => Some(message!("word-must")),
         Value::Nim(_) | Value::Infinity(_) | Value::Ends => None,
     }
 }

@@ -34,6 +34,7 @@ pub fn brief(theorem: Theorem) -> Message {
         | Theorem::NodeKayles
         | Theorem::ArcKayles
         | Theorem::Nimstring
+        | Theorem::Entailing
         | Theorem::GuySmith
         | Theorem::GuySmithUnequal
         | Theorem::PeriodicTakes => part(theorem, "brief"),

@@ -12,7 +12,7 @@ fn main() {
 /// The subjects, each with its first and last theorem.
 const SUBJECTS: [(&str, (Theorem, Theorem)); 4] = [
     ("Theory", (Theorem::SpragueGrundy, Theorem::PairsCancel)),
-    ("Games", (Theorem::StrategyStealing, Theorem::Nimstring)),
+    ("Games", (Theorem::StrategyStealing, Theorem::Entailing)),
     ("Periods", (Theorem::GuySmith, Theorem::Window)),
     ("Codes with the same values", (Theorem::FirstCousins, Theorem::RedundantMoves)),
 ];

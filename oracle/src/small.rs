@@ -251,6 +251,11 @@ pub fn small_positions(game: &str) -> Vec<String> {
                 "star:1,1,1,1",
                 "star:1,2,2",
                 "petersen",
+                "queens:3",
+                "knights:3x4",
+                "kings:2x4",
+                "rooks:2x3",
+                "bishops:3x3",
                 "graph6:DQc",
                 "edges:a-b,b-c,c-a,c-d,e",
             ];

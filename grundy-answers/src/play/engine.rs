@@ -222,7 +222,7 @@ fn prospects(
     budget: &Budget,
 ) -> (bool, usize, usize) {
     if chosen.patch.ends {
-        return (play == Play::Normal, 0, 0);
+        return (play == Play::Normal || chosen.patch.wins, 0, 0);
     }
     let after = position.after(chosen);
     let at_once = play == Play::Normal

@@ -164,7 +164,7 @@ fn winning_at_once(position: &Position, play: Play, budget: &Budget) -> Option<M
     let mut moves = position.some_moves(LISTED, budget).ok()?.moves.into_iter();
     moves.find(|chosen| {
         if chosen.patch.ends {
-            return play == Play::Normal;
+            return play == Play::Normal || chosen.patch.wins;
         }
         let over = matches!(any(&position.after(chosen)), Ok(None));
         over && play == Play::Normal

@@ -44,7 +44,7 @@ pub fn mistake(
 ) -> Result<Option<Mistake>, Stop> {
     // Who wins after it is asked first: it needs no list of moves.
     let after = match chosen.patch.ends {
-        true => Outcome::of(play == Play::Misere),
+        true => Outcome::of(play == Play::Misere && !chosen.patch.wins),
         false => outcome(&position.after(chosen), play, budget)?,
     };
     if after == Outcome::P {

@@ -32,6 +32,8 @@ pub enum Why {
     WhileLarge,
     /// The player who makes this move moves again, and wins from the position that is left.
     Again,
+    /// The next player must answer it in the same part, and no answer wins.
+    Order,
     /// It leaves the nim-value 0.
     Zero,
     /// The player to move then loses, by a theorem.
@@ -57,8 +59,8 @@ impl Why {
         if after.terms().is_empty() {
             return Why::NothingLeft;
         }
-        if after.terms().iter().any(Term::is_marked) {
-            return Why::Again;
+        if let Some(term) = after.terms().iter().find(|term| term.is_marked()) {
+            return if term.is_forcing() { Why::Order } else { Why::Again };
         }
         Why::lost(&after, play, has_value, budget)
     }
@@ -111,6 +113,7 @@ impl Why {
             Why::OddOnes => message!("why-odd-ones"),
             Why::WhileLarge => message!("why-while-large"),
             Why::Again => message!("why-again"),
+            Why::Order => message!("leaves-must"),
             Why::Zero => message!("why-zero"),
             Why::Theorem(theorem) => {
                 message!("why-theorem", theorem = crate::theory::title(*theorem))

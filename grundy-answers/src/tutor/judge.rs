@@ -51,8 +51,10 @@ pub struct Refutation {
 pub fn judge(position: &Position, chosen: &Move, play: Play, budget: &Budget) -> Judged {
     if chosen.patch.ends {
         return match play {
-            Play::Normal => Judged::Wins(Why::of(position, chosen, play, false, budget)),
-            Play::Misere => Judged::Loses(Box::new(Refutation {
+            _ if play == Play::Normal || chosen.patch.wins => {
+                Judged::Wins(Why::of(position, chosen, play, false, budget))
+            }
+            _ => Judged::Loses(Box::new(Refutation {
                 after: position.after(chosen),
                 value: None,
                 reply: None,

@@ -106,6 +106,7 @@ fn words(
             }
             Some(Value::Ends) => message!("equiv-ends", position = position),
             Some(Value::Loony) => message!("equiv-loony", position = position),
+            Some(Value::Must(_)) => message!("equiv-must", position = position),
             Some(Value::Marked(_)) => message!("equiv-again", position = position),
             None => message!("equiv-not-found", position = position),
         });

@@ -151,8 +151,8 @@ impl Game<'_> {
             };
             if chosen.patch.ends {
                 let winner = match self.play {
-                    Play::Normal => mover,
-                    Play::Misere => mover.other(),
+                    Play::Misere if !chosen.patch.wins => mover.other(),
+                    _ => mover,
                 };
                 let term = &position.terms()[chosen.term];
                 if let Some(board) =
@@ -160,7 +160,8 @@ impl Game<'_> {
                 {
                     self.talk.say(&format!("\n{}", board.trim_end_matches('\n')))?;
                 }
-                let rule = words::ending(term, self.play);
+                let rule =
+                    words::ending(term, if chosen.patch.wins { Play::Normal } else { self.play });
                 self.talk.tell(Message::sentences([rule, winner.wins()]))?;
                 made.push(Made { who: mover, position, chosen });
                 return self.review(&made);

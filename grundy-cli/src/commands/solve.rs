@@ -216,6 +216,16 @@ fn answer(
         out.line(match &solution.value {
             Some(Value::Nim(value)) => message!("value-nim", value = *value),
             Some(Value::Loony) => message!("value-loony"),
+            Some(Value::Must(sizes)) => {
+                let listed: Vec<String> = sizes.listed().iter().map(ToString::to_string).collect();
+                let kind = match (sizes.has_most(), listed.is_empty()) {
+                    (true, true) => "all",
+                    (true, false) => "most",
+                    (false, true) => "none",
+                    (false, false) => "some",
+                };
+                message!("value-must", kind = kind, sizes = listed.join(", "))
+            }
             Some(Value::Marked(left)) if **left == Value::Ends => {
                 message!("value-again", left = "ends")
             }

@@ -907,3 +907,38 @@ fn derivations_of_rule_files_show_the_values_of_smaller_heaps() {
         }
     }
 }
+
+/// What is more than a move has no sum with a game in which play comes back, and two positions that
+/// must be answered have none either.
+#[test]
+fn orders_beside_loops_are_refused() {
+    let sums = [
+        ("rules:cutting.star 3,2 + rules:ring.star 5,1", "have no sum here"),
+        ("rules:forced.star 5:must 4:again", "the next player can move in one only"),
+        ("rules:forced.star :won", "the game is over"),
+        ("rules:forced.star 5:must:again", "at most one sign"),
+    ];
+    for (sum, words) in sums {
+        let said = run(&rules(), &["solve", sum]);
+        assert_eq!(said.status, Some(2), "{sum}: {}", said.text);
+        assert!(said.errors.replace('\n', " ").contains(words), "{sum}: {}", said.errors);
+    }
+    let said = run(&rules(), &["seq", "rules:ring.star", "1..5"]);
+    assert_eq!(said.status, Some(2), "{}", said.text);
+}
+
+/// `win` wins in misère play as well, and ends a game that is played.
+#[test]
+fn a_winning_move_wins_in_every_play() {
+    for play in [&["--misere"][..], &[]] {
+        let said = run(&rules(), &[&["solve", "rules:cutting.star 3,1 + nim 2"], play].concat());
+        assert!(said.text.contains("The first player wins"), "{}", said.text);
+        assert!(said.text.contains("->  nim\n") || said.text.contains(":won"), "{}", said.text);
+        let said = run_with(
+            &rules(),
+            &[&["play", "--first", "engine", "rules:cutting.star 3,1 + nim 2"], play].concat(),
+            "",
+        );
+        assert!(said.text.contains("I win."), "{}{}", said.text, said.errors);
+    }
+}

@@ -2,9 +2,11 @@
 
 use super::CHUNK;
 use super::meter::Meter;
-use super::space::{EXACT, Frame, Line, Options, Space, Work};
+use super::space::{EXACT, Frame, LOONY, Line, MUST, Options, Space, Work};
 use super::table::{Id, Table, Word};
 use crate::budget::{Budget, Progress, Stop};
+use crate::nimber::Nimber;
+use crate::value::{Sizes, Value};
 
 /// How far a search came.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +59,10 @@ enum Why {
 /// Both questions share the table, and so does a further call after the budget ran out. The
 /// search keeps its own stack: a deep game cannot exhaust the machine's.
 ///
+/// Positions with moves that are more than moves have values by [`Value::of_options`]: a word then
+/// says that the position is loony, or where the sizes stand with which an answer wins. What must be
+/// answered is always valued.
+///
 /// Cost: for a value every position is listed once; time and memory grow with the number
 /// of positions times their options, and with the number of positions. For an outcome a
 /// position is listed once for each value that it is asked for.
@@ -66,6 +72,10 @@ pub struct Core {
     work: Work,
     /// One bit for each value that options may have.
     marks: Vec<u64>,
+    /// The answers of positions that must be answered. They belong to the table, and stay.
+    answers: Vec<Sizes>,
+    /// Their memory.
+    kept: Meter,
     /// How many positions had numbers when the last one was opened.
     met: u64,
 }
@@ -136,6 +146,16 @@ impl Core {
         Ok(Run::Done)
     }
 
+    /// The value that a word stands for; `None` where it is not known.
+    pub fn value(&self, word: Word) -> Option<Value> {
+        Some(match word {
+            Word::LOONY => Value::Loony,
+            Word::ENDS => Value::Ends,
+            _ if let Some(place) = word.answers() => Value::Must(self.answers[place].clone()),
+            _ => Value::Nim(Nimber(word.nim()?.into())),
+        })
+    }
+
     /// The positions that are being looked at.
     pub fn line(&self) -> Line<'_> {
         Line::new(&self.stack, &self.work)
@@ -168,14 +188,18 @@ impl Core {
         let place = |length: usize| u32::try_from(length).map_err(|_| Stop::Memory);
         let [first_seen, at, next] = [place(seen)?, place(pending)?, place(missing)?];
         let lists = (first_seen, at, next);
-        let frame = Frame { id, goal, lists, next, at, again: false };
+        let mut frame = Frame { id, goal, lists, next, at, must: false, again: false };
         self.met = space.met();
         let mut out = Options::new(&mut self.work, goal, self.met, budget);
         space.expand(id, &mut out)?;
-        let Options { hit, ends, values, .. } = out;
+        let Options { hit, ends, values, answered, .. } = out;
+        debug_assert!(goal == EXACT || !answered, "what must be answered is valued");
+        frame.must = answered;
         let table = space.table();
         let word = table.word(&id);
-        let word = if ends {
+        let word = if ends && answered {
+            keep(&mut self.answers, Sizes::all_but([]), &mut self.kept, budget)?
+        } else if ends {
             Word::ENDS
         } else {
             let values = if goal == EXACT { values } else { values | u32::from(hit) << goal };
@@ -225,7 +249,15 @@ impl Core {
         }
         let (first_seen, first_pending, _) = frame.lists;
         let mut at = first_pending as usize;
+        let mut forcing = Vec::new();
         while at < pending.len() {
+            if pending[at] & MUST != 0 {
+                let (parts, won) = won_beside(&pending[at..], table, &self.answers);
+                forcing.push(won.expect("all parts are known"));
+                at += 2 + parts;
+                tick(steps, self.met, budget)?;
+                continue;
+            }
             let parts = pending[at] as usize;
             let mut sum = Some(pending[at + 1]);
             for id in &pending[at + 2..at + 2 + parts] {
@@ -237,6 +269,18 @@ impl Core {
                 seen.push(sum);
             }
             tick(steps, self.met, budget)?;
+        }
+        if frame.must || !forcing.is_empty() {
+            let seen = seen[first_seen as usize..].iter().map(|&value| Nimber(value.into()));
+            forcing.push(Sizes::of(seen));
+            let won = Sizes::union(forcing);
+            let word = match (frame.must, won.least_missing()) {
+                (true, _) => Some(keep(&mut self.answers, won, &mut self.kept, budget)?),
+                (false, Some(value)) => u64::try_from(value.0).ok().and_then(Word::of),
+                (false, None) => Some(Word::LOONY),
+            };
+            table.set(&frame.id, word.ok_or(Stop::Memory)?, meter, budget)?;
+            return Ok(None);
         }
         let value = mex(&seen[first_seen as usize..], &mut self.marks, meter, budget)?;
         // A value is at most the number of options, each of which was listed.
@@ -262,6 +306,18 @@ impl Core {
         }
         while let (None, Some(&parts)) = (answer, pending.get(frame.at as usize)) {
             let at = frame.at as usize;
+            if parts & MUST != 0 {
+                let (parts, won) = won_beside(&pending[at..], table, &self.answers);
+                match won {
+                    Err(id) => return Ok(Some(Next { id, goal: EXACT, why: Why::Part })),
+                    Ok(won) if won.contains(Nimber(goal.into())) => {
+                        answer = Some(word.without(1 << goal));
+                    }
+                    Ok(_) => frame.at += 2 + parts as u32,
+                }
+                tick(steps, self.met, budget)?;
+                continue;
+            }
             let mut sum = Some(pending[at + 1]);
             let mut open = [None; 2];
             for &id in &pending[at + 2..at + 2 + parts as usize] {
@@ -307,6 +363,42 @@ impl Core {
         table.set(&frame.id, word, meter, budget)?;
         Ok(None)
     }
+}
+
+/// Keeps the answers of a position; gives its word.
+fn keep(
+    answers: &mut Vec<Sizes>,
+    own: Sizes,
+    meter: &mut Meter,
+    budget: &Budget,
+) -> Result<Word, Stop> {
+    meter.take(16 * own.listed().len() as u64, Some(budget))?;
+    meter.grow(answers, 1, Some(budget))?;
+    answers.push(own);
+    Word::of_answers(answers.len() - 1).ok_or(Stop::Memory)
+}
+
+/// How many parts a waiting option has, and beside which Nim heaps it wins: its last part must be
+/// answered. Or a part whose value is not known.
+fn won_beside<T: Table<Id>>(
+    option: &[u32],
+    table: &T,
+    answers: &[Sizes],
+) -> (usize, Result<Sizes, Id>) {
+    let parts = (option[0] & !(MUST | LOONY)) as usize;
+    let ids = &option[2..2 + parts];
+    if let Some(&id) = ids.iter().find(|id| !table.word(id).is_known()) {
+        return (parts, Err(id));
+    }
+    let (must, others) = ids.split_last().expect("the part that must be answered");
+    let rest = others.iter().try_fold(option[1], |sum, id| Some(sum ^ table.word(id).nim()?));
+    let place = table.word(must).answers().expect("the part must be answered");
+    let lost = answers[place].clone().complement();
+    let won = match rest.filter(|_| option[0] & LOONY == 0) {
+        Some(rest) => lost.beside(Nimber(rest.into())),
+        None => lost.beside_loony(),
+    };
+    (parts, Ok(won))
 }
 
 /// The question for a value that fits into a word's marks, else for the value itself.

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use crate::outcome::FoundBy;
-use crate::{Budget, Nimber, Stop};
+use crate::{Budget, Nimber, Stop, Value};
 
 /// Receives the options of a position one by one. Each option is a sum of positions (usually
 /// one; none if nothing is left). Return [`ControlFlow::Break`] to stop the list.
@@ -62,6 +62,15 @@ pub trait Engine<P>: Send {
     /// # Errors
     /// The budget ran out.
     fn value(&mut self, position: &P, budget: &Budget) -> Result<Option<Nimber>, Stop>;
+
+    /// The value of a position, of a game in which it may be none of Nim; `None` if the engine does not
+    /// take it on.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    fn full_value(&mut self, position: &P, budget: &Budget) -> Result<Option<Value>, Stop> {
+        Ok(self.value(position, budget)?.map(Value::Nim))
+    }
 
     /// Whether the nim-value of a position is `value`, which may cost less than to find the
     /// value; `None` if the engine does not take the position on.

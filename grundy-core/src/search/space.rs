@@ -69,6 +69,8 @@ pub(super) struct Frame {
     /// The first of the missing and of the pending ones that were not looked at.
     pub next: u32,
     pub at: u32,
+    /// It must be answered.
+    pub must: bool,
     /// The same position lies below on the stack, with another question.
     pub again: bool,
 }
@@ -79,6 +81,10 @@ pub(super) const EXACT: u32 = u32::MAX;
 pub const LIST: u32 = u32::MAX - 1;
 /// The count of an option that ends the sum, in a list.
 pub const ENDED: u32 = u32::MAX;
+/// Added to the count of a waiting option whose last part must be answered.
+pub(super) const MUST: u32 = 1 << 31;
+/// Added to the count of such an option beside which a part has no value.
+pub(super) const LOONY: u32 = 1 << 30;
 
 /// The positions whose values are being found, each an option of the one before or a
 /// part of one.
@@ -159,6 +165,10 @@ pub struct Options<'a> {
     dropped: bool,
     /// Equal parts are looked at all the same.
     equal: bool,
+    /// The position must be answered.
+    pub(super) answered: bool,
+    /// The part of the option that must be answered.
+    must: Option<Id>,
 }
 
 impl<'a> Options<'a> {
@@ -178,6 +188,8 @@ impl<'a> Options<'a> {
             sum: 0,
             dropped: false,
             equal: false,
+            answered: false,
+            must: None,
         }
     }
 
@@ -196,6 +208,24 @@ impl<'a> Options<'a> {
     /// for rules that may fail there, form a cycle, or end the sum.
     pub fn keep_equal_parts(&mut self) {
         self.equal = true;
+    }
+
+    /// Says that the next player must answer the position whose options are given. Only its value may
+    /// be asked for.
+    pub fn must_be_answered(&mut self) {
+        self.answered = true;
+    }
+
+    /// A part of the option that the next player must answer; at most one part is.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub fn must(&mut self, id: Id) -> Result<(), Stop> {
+        if self.goal == LIST {
+            return self.part(id, Word::UNKNOWN);
+        }
+        self.must = Some(id);
+        Ok(())
     }
 
     /// Counts work on a part beyond that of a small one: the budget is asked the sooner.
@@ -224,6 +254,7 @@ impl<'a> Options<'a> {
         self.start = self.work.pending.len();
         self.sum = 0;
         self.dropped = false;
+        self.must = None;
         Ok(())
     }
 
@@ -285,7 +316,8 @@ impl<'a> Options<'a> {
     pub fn end(&mut self) -> Result<ControlFlow<()>, Stop> {
         // Most options are of this kind.
         let is_known = self.work.pending.len() == self.start && self.goal != LIST;
-        if is_known && self.sum <= u128::from(Word::VALUES) && !self.dropped {
+        let plain = !self.dropped && self.must.is_none();
+        if is_known && self.sum <= u128::from(Word::VALUES) && plain {
             return self.valued(self.sum as u32);
         }
         self.end_waiting()
@@ -318,6 +350,22 @@ impl<'a> Options<'a> {
                 pending.extend([0, 0]);
             }
             pending[start] = (pending.len() - start) as u32 - 2;
+            return Ok(ControlFlow::Continue(()));
+        }
+        if let Some(id) = self.must {
+            let sum = u32::try_from(self.sum).map_err(|_| Stop::Memory)?;
+            meter.grow(pending, 3, budget)?;
+            if pending.len() == start {
+                pending.extend([0, 0]);
+            }
+            pending.push(id);
+            let parts = pending.len() - start - 2;
+            let loony = if self.dropped { LOONY } else { 0 };
+            (pending[start], pending[start + 1]) = (parts as u32 | MUST | loony, sum);
+            if self.goal == EXACT {
+                meter.grow(missing, parts, budget)?;
+                missing.extend_from_slice(&pending[start + 2..]);
+            }
             return Ok(ControlFlow::Continue(()));
         }
         // A value of a theorem past all values found by search stays larger than any of

@@ -7,8 +7,8 @@ use crate::intern::{Slots, hash_of};
 /// The number of a position in its space.
 pub type Id = u32;
 
-/// The known facts about one position, in 30 bits: its value; or that its mover can end the
-/// whole sum; or the small values that it does not have.
+/// The known facts about one position, in 30 bits: its value; or that it has none, because its
+/// mover can end the whole sum, it is loony, or it must be answered; or the small values that it does not have.
 ///
 /// A table may use the highest bit of [`bits`](Word::bits) for itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,12 +24,26 @@ impl Word {
     pub const UNKNOWN: Word = Word(UNKNOWN);
     /// The mover can end the whole sum at once.
     pub const ENDS: Word = Word(UNKNOWN - 1);
+    /// The position is loony: see [`Value::Loony`](crate::Value::Loony).
+    pub const LOONY: Word = Word(UNKNOWN - 2);
     /// Of values below this one a word can say that the position does not have it.
     pub(super) const MARKS: u32 = 29;
     /// Values found by search are smaller.
-    pub const VALUES: u32 = UNKNOWN - 1;
+    pub const VALUES: u32 = 1 << 29;
 
-    /// The word of a value; `None` where it is 2<sup>30</sup> - 1 or more.
+    /// The word of a position that must be answered: the place of its answers among those of the
+    /// search.
+    pub(super) fn of_answers(place: usize) -> Option<Word> {
+        let place = u32::try_from(place).ok()?;
+        (place < Word::LOONY.0 - Word::VALUES).then_some(Word(Word::VALUES + place))
+    }
+
+    /// The place that [`of_answers`](Word::of_answers) took.
+    pub(super) fn answers(self) -> Option<usize> {
+        (Word::VALUES..Word::LOONY.0).contains(&self.0).then(|| (self.0 - Word::VALUES) as usize)
+    }
+
+    /// The word of a value; `None` where it is 2<sup>29</sup> or more.
     pub fn of(value: u64) -> Option<Word> {
         (value < u64::from(Word::VALUES)).then_some(Word(value as u32))
     }

@@ -22,6 +22,8 @@ pub(super) trait Asked {
     fn is_loopy(&self) -> bool;
     /// Whether moves can be complimenting.
     fn compliments(&self) -> bool;
+    /// Whether a move that ends the sum wins in misère play as well.
+    fn wins_by_ending(&self) -> bool;
     /// Whether misère play is refused.
     fn refuses_misere(&self) -> bool;
 
@@ -109,6 +111,9 @@ impl<R: Ruleset> Asked for Numbered<'_, R> {
     }
     fn compliments(&self) -> bool {
         self.rules.nature().compliments()
+    }
+    fn wins_by_ending(&self) -> bool {
+        self.rules.nature().is_forcing()
     }
     fn refuses_misere(&self) -> bool {
         self.rules.nature().no_misere().is_some()

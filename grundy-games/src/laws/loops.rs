@@ -40,6 +40,22 @@ pub(super) fn check(rules: &mut dyn Asked, all: &[u32]) -> Result<usize, Broken>
     let mut compared = 0;
     for (&position, at) in all.iter().zip(0..) {
         let truth = values.value(at);
+        let form = rules.canonical(position);
+        if let Some(&other) = vertices.get(&form) {
+            let found = values.value(other);
+            if found != truth {
+                let (own, other) = (format!("{truth:?}"), format!("{found:?}"));
+                let found = message!("law-found-form-value", own = own, other = other);
+                return Err(broken(rules, message!("law-form-values"), position, found));
+            }
+            for (play, outcomes) in [(Play::Normal, &normal), (Play::Misere, &misere)] {
+                let (own, other) = (outcomes.outcome(at), outcomes.outcome(other));
+                if own != other {
+                    let found = in_play(play, Some(other), own);
+                    return Err(broken(rules, message!("law-form-outcomes"), position, found));
+                }
+            }
+        }
         if let Ok(Some(value)) = rules.value(position) {
             compared += 1;
             if value != truth {

@@ -8,7 +8,7 @@ use super::{Asked, Broken, broken, by_options, changed, collect, essential, in_p
 use crate::message::message;
 use crate::nimber::Nimber;
 use crate::outcome::{Outcome, Play};
-use crate::value::Value;
+use crate::value::{Sizes, Value};
 
 /// The values of positions.
 type Values = FxHashMap<u32, Value>;
@@ -57,14 +57,20 @@ fn by_definition(rules: &mut dyn Asked, order: &[u32]) -> Result<Values, Broken>
     for &position in order {
         let options = rules.options(position).unwrap_or_default();
         let ends = options.iter().flatten().any(|&part| rules.ended(part));
-        if ends && !rules.compliments() && !rules.marked(position) {
+        if ends && !rules.marked(position) {
             values.insert(position, Value::Ends);
             continue;
         }
-        let known: Option<Vec<Value>> = options.iter().map(|option| sum(option, &values)).collect();
+        let won = Value::Must(Sizes::of([]));
+        let known =
+            options.iter().map(|option| match option.iter().any(|&part| rules.ended(part)) {
+                true => Some(won.clone()),
+                false => sum(option, &values),
+            });
+        let known: Option<Vec<Value>> = known.collect();
         let known = known.ok_or_else(|| changed(rules, position))?;
         let value = if rules.marked(position) {
-            Value::Marked(Box::new(known.first().cloned().unwrap_or(Value::ZERO)))
+            Value::of_answers(&known)
         } else if rules.compliments() {
             Value::of_options(&known)
         } else {
@@ -108,8 +114,8 @@ impl Misere<'_> {
 
     fn is_lost(&mut self, sum: Vec<u32>, depth: usize) -> Option<bool> {
         if sum.iter().any(|&part| self.rules.ended(part)) {
-            // The previous player moved last.
-            return Some(false);
+            // The previous player moved last, or has won.
+            return Some(self.rules.wins_by_ending());
         }
         if let Some(&lost) = self.lost.get(&sum) {
             return Some(lost);

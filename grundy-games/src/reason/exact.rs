@@ -98,7 +98,7 @@ impl ExactValue {
                 let infinity = to.iter().map(|value| Exact(value.0)).collect();
                 Some(ExactValue::Infinity { infinity })
             }
-            Value::Ends | Value::Loony | Value::Marked(_) => None,
+            Value::Ends | Value::Loony | Value::Marked(_) | Value::Must(_) => None,
         }
     }
 }

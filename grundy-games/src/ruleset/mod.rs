@@ -19,7 +19,7 @@ mod numbers;
 mod theory;
 
 pub use grundy_core::search::{BoardFact, BoardFacts, BoardProof, EachOption, Engine, LandFact};
-pub use nature::{Ending, EndingWords, Nature};
+pub use nature::{Ending, EndingWords, Forcing, Nature};
 pub use numbers::parse_number;
 pub use theory::{Complete, NoTheory, Subject, Theory};
 

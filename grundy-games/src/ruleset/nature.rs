@@ -30,6 +30,10 @@ pub enum Nature<P> {
         /// Whether a position has the mark.
         marked: fn(&P) -> bool,
     },
+    /// The rules of a user in which a move can win the whole game, oblige the next player to answer
+    /// it, or let its player move on (*Winning Ways*, chapter 12). Nothing but a search shows that
+    /// play ends.
+    Forcing(Forcing<P>),
     /// The players sit opposite each other, each with pieces of their own, and play can go on
     /// without end by reversible moves (Northcott's game). A theorem gives the values in normal
     /// play; misère play is refused.
@@ -41,6 +45,16 @@ pub enum Nature<P> {
         /// Why there is no misère play, as the end of a sentence.
         no_misere: fn() -> Message,
     },
+}
+
+/// What a move of [`Nature::Forcing`] can do.
+#[derive(Clone, Copy, Debug)]
+pub struct Forcing<P> {
+    /// Whether the move to this position has won the whole game for its maker, also in misère play.
+    pub ended: fn(&P) -> bool,
+    /// Whether the next player has to move in this position: to answer the last move, or to take its
+    /// mark away.
+    pub marked: fn(&P) -> bool,
 }
 
 /// How a move ends the whole sum.
@@ -67,20 +81,34 @@ impl<P: Clone> Nature<P> {
     /// Whether the move to this position has ended the whole sum.
     #[inline]
     pub fn ended(&self, position: &P) -> bool {
-        matches!(self, Nature::Entailing(ending) if (ending.ended)(position))
+        match self {
+            Nature::Entailing(ending) => (ending.ended)(position),
+            Nature::Forcing(forcing) => (forcing.ended)(position),
+            _ => false,
+        }
     }
 
-    /// Whether the move to this position was complimenting: the next player can only take the
-    /// mark away.
+    /// Whether the next player has to move in this position, in a sum: to take the mark of a
+    /// complimenting move away, or to answer the last move.
     #[inline]
     pub fn marked(&self, position: &P) -> bool {
-        matches!(self, Nature::Complimenting { marked } if marked(position))
+        match self {
+            Nature::Complimenting { marked } => marked(position),
+            Nature::Forcing(forcing) => (forcing.marked)(position),
+            _ => false,
+        }
     }
 
-    /// Whether a move can be complimenting.
+    /// Whether a position can be [marked](Nature::marked).
     #[inline]
     pub fn compliments(&self) -> bool {
-        matches!(self, Nature::Complimenting { .. })
+        matches!(self, Nature::Complimenting { .. } | Nature::Forcing(_))
+    }
+
+    /// Whether moves can win the whole game or have to be answered, by the rules of a user.
+    #[inline]
+    pub fn is_forcing(&self) -> bool {
+        matches!(self, Nature::Forcing(_))
     }
 
     /// The position as the next player sees it.
@@ -101,7 +129,7 @@ impl<P: Clone> Nature<P> {
     /// Whether only a search shows that play ends.
     #[inline]
     pub fn is_unproved(&self) -> bool {
-        matches!(self, Nature::Unproved)
+        matches!(self, Nature::Unproved | Nature::Forcing(_))
     }
 
     /// Whether the players see a position from opposite sides.

@@ -28,6 +28,9 @@ pub(super) trait Parts: Space<Table = Words, Error = Stop> + Any + Send {
     /// Whether play can come back to a position of the game.
     fn repeats(&self) -> bool;
 
+    /// Whether a move that ends the sum wins in misère play as well.
+    fn wins_by_ending(&self) -> bool;
+
     /// Whether a part cannot move and may be left out.
     fn is_dead(&self, id: Id) -> bool;
 
@@ -108,6 +111,10 @@ impl<R: Ruleset> Space for Bare<R> {
 impl<R: Ruleset> Parts for Bare<R> {
     fn repeats(&self) -> bool {
         self.rules.nature().is_loopy()
+    }
+
+    fn wins_by_ending(&self) -> bool {
+        self.rules.nature().is_forcing()
     }
 
     fn is_dead(&self, id: Id) -> bool {

@@ -44,6 +44,8 @@ pub struct SumSearch {
     memo: Lists,
     /// The whole position that is looked up.
     next: Vec<PartId>,
+    /// The move to it has won the game.
+    won: bool,
     listing: Listing,
     meter: Meter,
     steps: u64,
@@ -72,6 +74,7 @@ impl SumSearch {
             options: Vec::new(),
             memo: Lists::default(),
             next: Vec::new(),
+            won: false,
             listing: Listing::default(),
             meter: Meter::default(),
             steps: 0,
@@ -128,7 +131,11 @@ impl SumSearch {
     fn put(&mut self, parts: &[PartId]) {
         self.next.clear();
         // If the previous player has ended the sum, nothing is left.
-        if !parts.iter().any(|&part| self.parts[part as usize].ended) {
+        let mut ended =
+            parts.iter().map(|&part| &self.parts[part as usize]).filter(|part| part.ended);
+        let ending = ended.next();
+        self.won = ending.is_some_and(|part| part.wins_by_ending);
+        if ending.is_none() {
             self.next.extend(parts.iter().filter(|&&part| !self.parts[part as usize].dead));
             self.next.sort_unstable();
         }
@@ -196,7 +203,7 @@ impl SumSearch {
                 }
                 let option = Listing::option(&self.options, place.start + frame.done);
                 if option[0] == 0 {
-                    if self.play == Play::Normal {
+                    if self.play == Play::Normal || self.parts[part as usize].wins_by_ending {
                         return Ok(Some(true));
                     }
                 } else {
@@ -228,7 +235,7 @@ impl SumSearch {
     #[inline]
     fn known(&self) -> Option<bool> {
         if self.next.is_empty() {
-            return Some(self.play == Play::Misere);
+            return Some(self.play == Play::Misere && !self.won);
         }
         self.memo.wins(&self.next)
     }

@@ -73,7 +73,7 @@ impl<R: Ruleset + ?Sized> Valued<'_, R> {
         match value {
             Value::Nim(value) => out.known(value.0),
             Value::Ends => out.dropped(),
-            Value::Infinity(_) | Value::Loony | Value::Marked(_) => {
+            Value::Infinity(_) | Value::Loony | Value::Marked(_) | Value::Must(_) => {
                 unreachable!("positions of such games are not searched here")
             }
         }

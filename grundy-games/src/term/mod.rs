@@ -171,8 +171,14 @@ impl Term {
         self.facts().compliments
     }
 
-    /// Whether the last move was complimenting and made in this term: the next player can only
-    /// take the mark away.
+    /// Whether a move of its game can win the whole game, or has to be answered, by the rules of a
+    /// user.
+    pub fn is_forcing(&self) -> bool {
+        self.facts().forcing
+    }
+
+    /// Whether the next player has to move in this term: to answer the last move, or to take the mark
+    /// of a complimenting move away.
     pub fn is_marked(&self) -> bool {
         self.marks() > 0
     }

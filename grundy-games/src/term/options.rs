@@ -19,6 +19,8 @@ pub struct TermMove {
     pub(super) to: Arc<dyn Parts>,
     /// Whether it ends the whole sum.
     pub ends: bool,
+    /// The move wins the whole game, in misère play as well.
+    pub wins: bool,
     /// Whether it is a reversible move that a winner never needs.
     pub reversible: bool,
     /// A description of the move, if the texts do not show it well.
@@ -170,7 +172,8 @@ impl Term {
     fn plain(&self, part: usize, to: &dyn Parts) -> TermMove {
         let to = to.left();
         let ends = (0..to.len()).any(|new| to.ended(new));
-        TermMove { part, to, ends, reversible: false, note: None }
+        let wins = ends && self.is_forcing();
+        TermMove { part, to, ends, wins, reversible: false, note: None }
     }
 
     /// The term after a move, as the next player sees it. It shares the values that have been

@@ -37,6 +37,8 @@ pub(crate) struct Facts {
     pub no_misere: Option<fn() -> Message>,
     /// A move can be complimenting.
     pub compliments: bool,
+    /// A move can win the whole game or has to be answered, by the rules of a user.
+    pub forcing: bool,
     /// How a move can end the whole sum.
     pub ending: Option<EndingWords>,
     /// The description of a move is its name in the rules.

@@ -26,7 +26,7 @@ use crate::ruleset::{
 use crate::search::{SumSearch, ValueTable};
 use crate::sort;
 use crate::theory::Theorem;
-use crate::value::Value;
+use crate::value::{Sizes, Value};
 
 /// A ruleset with the values that have been found; the terms of one game share them.
 struct Shared<R: Ruleset> {
@@ -139,19 +139,30 @@ impl<R: Ruleset> Typed<R> {
         &typed.expect("a move belongs to the game of its term").parts
     }
 
-    /// The value of a marked part, by that of its only option.
-    fn passed_value(&self, part: usize, budget: &Budget) -> Result<(Value, FoundBy), Stop> {
-        let mut option = self.list(Vec::new());
-        let _ = Parts::options(self, part, &mut |parts| {
-            option = parts.only(0..parts.len());
-            ControlFlow::Break(())
+    /// The value of a marked part, by those of its options.
+    fn answered_value(&self, part: usize, budget: &Budget) -> Result<(Value, FoundBy), Stop> {
+        let mut options = Vec::new();
+        let flow = Parts::options(self, part, &mut |parts| {
+            options.push(parts.only(0..parts.len()));
+            ControlFlow::Continue(())
         });
-        let (mut sum, mut found_by) = (Value::ZERO, FoundBy::Theorem);
-        for part in 0..option.len() {
-            let (value, how) = option.part_value(part, budget)?;
-            (sum, found_by) = (sum.plus(&value), found_by.max(how));
+        if flow.is_break() {
+            return Err(self.failure());
         }
-        Ok((Value::Marked(Box::new(sum)), found_by))
+        let mut found_by = FoundBy::Theorem;
+        let mut values = Vec::new();
+        for option in options {
+            let mut sum = Value::ZERO;
+            for part in 0..option.len() {
+                let (value, how) = match option.ended(part) {
+                    true => (Value::Must(Sizes::of([])), FoundBy::Theorem),
+                    false => option.part_value(part, budget)?,
+                };
+                (sum, found_by) = (sum.plus(&value), found_by.max(how));
+            }
+            values.push(sum);
+        }
+        Ok((Value::of_answers(&values), found_by))
     }
 
     /// Passes options on, as lists of parts.
@@ -183,6 +194,7 @@ impl<R: Ruleset> Parts for Typed<R> {
             mirrored: nature.is_mirrored(),
             no_misere: nature.no_misere(),
             compliments: nature.compliments(),
+            forcing: nature.is_forcing(),
             ending: nature.ending(),
             names_moves: self.rules().names_moves(),
             shows_moves: self.rules().shows_moves(),
@@ -357,7 +369,7 @@ impl<R: Ruleset> Parts for Typed<R> {
         }
         let Shared { rules, values, loops, .. } = &*self.shared;
         if self.marked(part) {
-            return self.passed_value(part, budget);
+            return self.answered_value(part, budget);
         }
         if rules.nature().is_loopy() {
             let mut search = lock(loops);
@@ -365,9 +377,9 @@ impl<R: Ruleset> Parts for Typed<R> {
             return Ok((search.value(&[part], budget)?.0, FoundBy::Graph));
         }
         if let Some(mut engine) = self.shared.engine()
-            && let Some(value) = engine.value(&self.parts[part], budget)?
+            && let Some(value) = engine.full_value(&self.parts[part], budget)?
         {
-            return Ok((Value::Nim(value), engine.found_by(&self.parts[part])));
+            return Ok((value, engine.found_by(&self.parts[part])));
         }
         let mut table = lock(values);
         Ok((table.full_value(&**rules, &self.parts[part], budget)?, FoundBy::Search))

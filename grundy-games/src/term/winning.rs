@@ -113,6 +113,7 @@ impl Term {
                     Some(Value::Nim(value)) => value == target,
                     // The other player has to take the mark away.
                     Some(Value::Marked(left)) => left.nim() != Some(target),
+                    Some(Value::Must(answers)) => !answers.contains(target),
                     _ => false,
                 },
             };

@@ -2,11 +2,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use grundy::Budget;
+use grundy::{Budget, Nimber, Value};
 
 use super::{Broken, End, Law, MOST, failed, poll};
 use crate::drift;
 use crate::file::RuleFile;
+use crate::mark;
 use crate::message::message;
 use crate::position::{InStarlark, Position};
 
@@ -73,21 +74,21 @@ impl Explorer<'_> {
         }
         let new: Vec<Position> = forms.iter().map(|(_, form)| form.clone()).collect();
         self.explore(&new)?;
-        let mut values: BTreeMap<&Position, u64> = BTreeMap::new();
+        let mut values: BTreeMap<&Position, Value> = BTreeMap::new();
         for position in &self.order {
-            let sum = |option: &Vec<Position>| {
-                option.iter().try_fold(0, |sum, part| Some(sum ^ values.get(part)?))
+            let known = |part: &Position| values.get(part).cloned().ok_or(());
+            let options = &self.options[position];
+            let value = match self.rules.has_marks() {
+                true => mark::value_of(position, options, known),
+                false => by_mex(options, known),
             };
-            let Some(seen) = self.options[position].iter().map(sum).collect::<Option<Vec<u64>>>()
-            else {
-                // Some option was past the limit.
-                return Ok(());
-            };
-            values.insert(position, grundy::mex::by_sorting(seen));
+            // Else some option was past the limit.
+            let Ok(value) = value else { return Ok(()) };
+            values.insert(position, value);
         }
         for (position, form) in &forms {
             // A form past the limit was not looked at.
-            let (Some(&own), Some(&other)) = (values.get(position), values.get(form)) else {
+            let (Some(own), Some(other)) = (values.get(position), values.get(form)) else {
                 continue;
             };
             if own != other {
@@ -96,9 +97,9 @@ impl Explorer<'_> {
                     position: position.brief_literal(),
                     found: message!(
                         "law-found-value",
-                        own = own,
+                        own = own.to_string(),
                         form = form.brief_literal(),
-                        other = other
+                        other = other.to_string()
                     ),
                 }));
             }
@@ -192,6 +193,9 @@ impl Explorer<'_> {
         open: &mut BTreeSet<Position>,
     ) -> Result<(), End> {
         if open.contains(position) {
+            if self.rules.repeats() {
+                return Ok(());
+            }
             let start = path.iter().position(|(other, _)| other == position).unwrap_or(0);
             let mut names: Vec<String> =
                 path[start..].iter().take(12).map(|(p, _)| p.brief()).collect();
@@ -224,6 +228,21 @@ impl Explorer<'_> {
         path.push((position.clone(), next));
         Ok(())
     }
+}
+
+/// The value by the options where all have nim-values.
+fn by_mex(
+    options: &BTreeSet<Vec<Position>>,
+    known: impl Fn(&Position) -> Result<Value, ()>,
+) -> Result<Value, ()> {
+    let sum = |option: &Vec<Position>| {
+        option.iter().try_fold(0u64, |sum, part| {
+            let value = known(part)?.nim().ok_or(())?;
+            Ok(sum ^ u64::try_from(value.0).map_err(|_| ())?)
+        })
+    };
+    let values: Vec<u64> = options.iter().map(sum).collect::<Result<_, ()>>()?;
+    Ok(Value::Nim(Nimber(grundy::mex::by_sorting(values).into())))
 }
 
 /// The parts of an option in their order.

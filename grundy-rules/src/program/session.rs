@@ -12,7 +12,8 @@ use crate::call::{CallLimits, error_of};
 use crate::encoding;
 use crate::error::RuleError;
 use crate::limits::WORN;
-use crate::message::Message;
+use crate::mark::Mark;
+use crate::message::{Message, message};
 use crate::words::{cut, shown};
 
 /// An evaluator with the functions of a program.
@@ -34,6 +35,22 @@ impl<'v> Session<'v, '_> {
     /// The list of options, as the file gives it; where it only gives
     /// `moves`, these with their names.
     pub fn options(&mut self, position: Value<'v>) -> Result<Value<'v>, Box<RuleError>> {
+        let mark = self.mark(position);
+        if let Some(mark) = mark {
+            let (heap, named) = (self.eval.heap(), self.lister() == "moves");
+            if let Some(options) = mark.options(named, heap) {
+                return Ok(options);
+            }
+        }
+        if let Some(Mark::Must(position)) = mark {
+            let answers = self.options(position)?;
+            return match answers.length() {
+                Ok(0) => {
+                    Err(self.wrong(self.lister(), &[position], message!("must-without-answer")))
+                }
+                _ => Ok(answers),
+            };
+        }
         match (self.options, self.moves) {
             (Some(options), _) => self.call("options", options, &[position]),
             (None, Some(moves)) => self.call("moves", moves, &[position]),
@@ -43,7 +60,31 @@ impl<'v> Session<'v, '_> {
 
     /// The named moves, where the file gives them.
     pub fn moves(&mut self, position: Value<'v>) -> Option<Result<Value<'v>, Box<RuleError>>> {
-        self.moves.map(|moves| self.call("moves", moves, &[position]))
+        let moves = self.moves?;
+        let position = match self.mark(position) {
+            None => position,
+            Some(Mark::Must(position)) => position,
+            Some(_) => return None,
+        };
+        Some(self.call("moves", moves, &[position]))
+    }
+
+    /// The canonical form of a position, and of what has a sign that of the position behind it.
+    pub fn form(&mut self, position: Value<'v>) -> Result<Value<'v>, Box<RuleError>> {
+        let Some(canonical) = self.canonical else { return Ok(position) };
+        let (heap, mark) = (self.eval.heap(), self.mark(position));
+        let mut form = |position| self.call("canonical", canonical, &[position]);
+        match mark {
+            None => form(position),
+            Some(Mark::Again(position)) => Ok(Mark::Again(form(position)?).alloc(heap)),
+            Some(Mark::Must(position)) => Ok(Mark::Must(form(position)?).alloc(heap)),
+            Some(Mark::Win | Mark::Lose) => Ok(position),
+        }
+    }
+
+    /// The sign of an option.
+    pub fn mark(&self, option: Value<'v>) -> Option<Mark<Value<'v>>> {
+        if self.program.marks { Mark::of(option) } else { None }
     }
 
     /// The name of the function that gives the list of options.

@@ -95,11 +95,12 @@ pub(super) fn circle(
     let last = circle.last().copied().unwrap_or(id);
     let heap = session.eval.heap();
     let position = keys.value(last, heap);
-    let fault = session.wrong(
+    let mut fault = session.wrong(
         session.lister(),
         &[position],
         message!("need-not-end", circle = names.join(" -> ")),
     );
+    fault.hint = Some(message!("hint-repeats"));
     // A cycle of numbers below 0 was reached by a move from the range.
     let first = circle.first().map(|&first| keys.position(first));
     match first.is_some_and(|first| drift::is_below(&first)) {
@@ -117,7 +118,7 @@ fn by_form<'v>(
     names: &[String],
     session: &mut Session<'v, '_>,
 ) -> Option<Box<RuleError>> {
-    let function = session.canonical?;
+    session.canonical?;
     let heap = session.eval.heap();
     let options = session.options(keys.value(from, heap)).ok()?;
     let named = session.lister() == "moves";
@@ -127,7 +128,7 @@ fn by_form<'v>(
         return None;
     }
     let is_form = |&part: &Value<'v>| {
-        let form = session.call("canonical", function, &[part]);
+        let form = session.form(part);
         form.is_ok_and(|form| Position::of(form) == to)
     };
     let part = parts.into_iter().find(is_form)?;

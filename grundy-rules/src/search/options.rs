@@ -12,6 +12,7 @@ use super::{Failure, Notes, endless};
 use crate::answer;
 use crate::error::RuleError;
 use crate::key::{Id, Keys, Refused};
+use crate::mark::Mark;
 use crate::message::{Message, message};
 use crate::program::Session;
 
@@ -76,6 +77,9 @@ impl Space for Rules<'_, '_, '_> {
         }
         let heap = self.session.eval.heap();
         let position = self.keys.value(id, heap);
+        if self.session.mark(position).is_some() {
+            out.must_be_answered();
+        }
         let options = self.session.options(position).map_err(|fault| Broken::Asked(fault, id))?;
         let lister = self.session.lister();
         let (mut listed, mut polled) = (0, 0);
@@ -135,11 +139,11 @@ impl Space for Rules<'_, '_, '_> {
     }
 }
 
-impl Rules<'_, '_, '_> {
+impl<'v> Rules<'_, 'v, '_> {
     /// Gives an option, part by part.
     fn option(
         &mut self,
-        parts: &[Value<'_>],
+        parts: &[Value<'v>],
         out: &mut Options<'_>,
     ) -> Result<ControlFlow<()>, Unfit> {
         let budget = out.budget();
@@ -149,6 +153,7 @@ impl Rules<'_, '_, '_> {
         }
         // Who moves to nothing loses in misère play.
         let mut sum = u32::from(self.misere && parts.is_empty());
+        let mut marked = false;
         for (index, &part) in parts.iter().enumerate() {
             if index > 0 && index.is_multiple_of(1 << 16) {
                 let done = index as u64;
@@ -157,6 +162,10 @@ impl Rules<'_, '_, '_> {
                     done,
                     total: None,
                 })?;
+            }
+            let mark = self.session.mark(part);
+            if mark == Some(Mark::Win) {
+                return Ok(out.ends()?);
             }
             let raw = match self.keys.small(part) {
                 Some(id) => id,
@@ -168,6 +177,13 @@ impl Rules<'_, '_, '_> {
                 Some(_) => self.canonical(raw, budget).map_err(Unfit::Failure)?,
                 None => raw,
             };
+            if mark.is_some() {
+                if std::mem::replace(&mut marked, true) {
+                    return Err(Unfit::Value(message!("two-to-answer")));
+                }
+                out.must(id)?;
+                continue;
+            }
             let word = self.keys.word(&id);
             match word.nim() {
                 Some(value) => sum ^= value,
@@ -180,12 +196,14 @@ impl Rules<'_, '_, '_> {
 
     /// The number of the canonical form, asked for once.
     pub fn canonical(&mut self, id: Id, budget: &Budget) -> Result<Id, Failure> {
-        let Some(function) = self.session.canonical else { return Ok(id) };
+        if self.session.canonical.is_none() {
+            return Ok(id);
+        }
         if let Some(form) = self.keys.form(id) {
             return Ok(form);
         }
         let position = self.keys.value(id, self.session.eval.heap());
-        let form = self.session.call("canonical", function, &[position])?;
+        let form = self.session.form(position)?;
         let form = self.keys.id(form, budget).map_err(|refused| match refused {
             Refused::Value(what) => Failure::Rules(self.session.wrong(
                 "canonical",

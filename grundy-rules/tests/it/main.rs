@@ -4,6 +4,7 @@
 mod examples;
 mod fuzz_seeds;
 mod gallery;
+mod marks;
 mod messages;
 mod rules;
 mod sandbox;

@@ -425,3 +425,37 @@ fn long_lists_of_options_ask_the_budget() {
         assert!(asked.load(Ordering::Relaxed) >= 10, "{play:?}: {asked:?}");
     }
 }
+
+/// Graphs of chess have the values that were published: OEIS A344227 for queens.
+#[test]
+fn graphs_of_chess() {
+    let queens = [1, 1, 2, 1, 3, 1, 2];
+    for (value, side) in queens.into_iter().zip(1..) {
+        assert_eq!(self::value(&format!("node-kayles queens:{side}")), value, "queens:{side}");
+    }
+    // A king reaches all squares of a small board; rooks and bishops by hand.
+    for (text, value) in [("kings:2", 1), ("rooks:2x3", 0), ("bishops:2", 0), ("knights:2", 0)] {
+        assert_eq!(self::value(&format!("node-kayles {text}")), value, "{text}");
+    }
+}
+
+/// A pairing is found on boards that a search does not come through, and named as the reason.
+#[test]
+fn pairings_decide_large_graphs() {
+    let budget = Budget::unlimited();
+    let solver = Solver::new().explain(true);
+    for (text, outcome) in [
+        ("node-kayles knights:10", Outcome::P),
+        ("node-kayles bishops:8", Outcome::P),
+        ("node-kayles kings:11", Outcome::N),
+        ("arc-kayles knights:8x9", Outcome::P),
+    ] {
+        let solution = solver.solve(&read(text), &budget).unwrap();
+        assert_eq!(solution.outcome, Some(outcome), "{text}");
+        let reason = solution.reason.unwrap();
+        let said = reason.text(grundy::message::Language::English);
+        let said = said.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert!(said.contains("the two vertices of each pair: a1="), "{said}");
+        assert_eq!(solution.moves.is_empty(), outcome == Outcome::P, "{text}");
+    }
+}

@@ -91,6 +91,7 @@ fn two_numbers_and_boards() {
 fn boards_and_graphs() {
     hold(Cram::new(), &["3x4", "2x5", "..#/.../#..", "3x3:torus", "3x4:cylinder"]);
     let graphs = ["grid:3x3", "star:1,2,3", "petersen", "cycle:7", "complete:5", "graph6:DQc"];
+    hold(Kayles::new(Rule::Vertex), &["queens:3", "knights:3x4", "bishops:3", "kings:2x3"]);
     hold(Kayles::new(Rule::Vertex), &graphs);
     hold(Kayles::new(Rule::Edge), &graphs);
     let pictures = ["edges:ground-a,a-b,b-c,a-c", "edges:ground-a,ground-a,a-a,a-b,b-c"];

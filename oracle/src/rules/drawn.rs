@@ -119,6 +119,29 @@ pub(crate) fn read_graph(word: &str) -> Result<Part, String> {
             let places = crate::nets::domino_places(height, width, false, false);
             Ok(part_of(height * width, places))
         }
+        "queens" | "rooks" | "bishops" | "kings" | "knights" => {
+            let sides = numbers(rest, 'x')?;
+            let (height, width) = match sides[..] {
+                [side] => (side, side),
+                [height, width] => (height, width),
+                _ => return Err(format!("no board: {word:?}")),
+            };
+            let attacks = |a: u32, b: u32| {
+                let down = (a / width).abs_diff(b / width);
+                let side = (a % width).abs_diff(b % width);
+                let (line, slope) = (down == 0 || side == 0, down == side);
+                match family {
+                    "queens" => line || slope,
+                    "rooks" => line,
+                    "bishops" => slope,
+                    "kings" => down <= 1 && side <= 1,
+                    _ => down * side == 2,
+                }
+            };
+            let squares = height * width;
+            let pairs = (0..squares).flat_map(|b| (0..b).map(move |a| (a, b)));
+            Ok(part_of(squares, pairs.filter(|&(a, b)| attacks(a, b)).collect::<Vec<_>>()))
+        }
         "star" => {
             let mut rays = numbers(rest, ',')?;
             rays.sort_unstable();

@@ -140,7 +140,8 @@ fn reason(
         return vec![message!("leaves-no-move")];
     }
     if solution.play == Play::Normal && next.terms().iter().any(|term| term.is_marked()) {
-        return vec![message!("leaves-again")];
+        let forcing = next.terms().iter().any(|term| term.is_forcing());
+        return vec![if forcing { message!("leaves-must") } else { message!("leaves-again") }];
     }
     let nim = position.terms().iter().all(|term| term.is_nim());
     match (solution.play, &solution.value) {
@@ -152,6 +153,9 @@ fn reason(
             let again = match (solution.nim(), ending(position.terms())) {
                 (Some(_), Some(words)) => {
                     message!("zero-again-or-ends", complete = words.infinitive)
+                }
+                _ if position.terms().iter().any(|term| term.is_forcing()) => {
+                    message!("zero-again-forced")
                 }
                 (_, None) if can_be_loony(position) => message!("zero-again-loony"),
                 (Some(_), None) if !round => message!("zero-again"),

@@ -115,7 +115,10 @@ pub fn explain(
     let terms = position.terms();
     let many = terms.len() > 1;
     let mut told = Told::default();
-    let ends = solution.terms.iter().any(|answer| answer.value == Some(Value::Ends));
+    // Behind a mark the other player is the one who can end the sum.
+    let ends = solution.terms.iter().any(|answer| answer.value == Some(Value::Ends))
+        && !terms.iter().any(Term::is_marked);
+    let forcing = terms.iter().any(Term::is_forcing);
     let remainder = Remainder::of(session)?;
     for (index, answer) in solution.terms.iter().enumerate() {
         let term = &terms[index];
@@ -229,6 +232,7 @@ pub fn explain(
                     Value::Nim(_) => "finite",
                     Value::Loony => "loony",
                     Value::Marked(_) => "again",
+                    Value::Must(_) => "must",
                     _ => "infinite",
                 },
                 value = value.to_string(),
@@ -240,7 +244,7 @@ pub fn explain(
         steps.push(Step::say(message!("answer-cut-off")));
         return Ok(());
     };
-    let unusual = matches!(solution.value, Some(Value::Loony | Value::Marked(_)));
+    let unusual = matches!(solution.value, Some(Value::Loony | Value::Marked(_) | Value::Must(_)));
     if unusual {
         let loony = solution.terms.iter().position(|term| term.value == Some(Value::Loony));
         if many && let Some(index) = loony {
@@ -275,6 +279,7 @@ pub fn explain(
             let used = term.theorem(Play::Normal);
             let by_outcome = value.is_zero() && term.outcome(Play::Normal).is_some();
             !term.is_loopy()
+                && !forcing
                 && !by_outcome
                 && used.is_none_or(|used| used != Theorem::SpragueGrundy)
                 && (used.is_none() || solution.terms[0].method > FoundBy::Theorem)
@@ -299,6 +304,7 @@ pub fn explain(
         let words = match (value.is_zero(), ending) {
             (false, _) => message!("value-not-zero", value = value),
             (true, None) if !position.can_move(session.budget)? => message!("value-zero-stuck"),
+            (true, _) if forcing => message!("value-zero-forced"),
             (true, None) if goes_round(steps) => message!("value-zero-loopy"),
             (true, None) if can_be_loony(position) => message!("value-zero-loony"),
             (true, None) => {

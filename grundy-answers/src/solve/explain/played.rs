@@ -445,7 +445,7 @@ fn worst(
         // In misère play the player who ends the sum loses; else the answer may end it.
         let ends = |answers: &Vec<Move>| answers.iter().any(|answer| answer.patch.ends);
         let hasty = match session.play {
-            Play::Misere => chosen.patch.ends,
+            Play::Misere => chosen.patch.ends && !chosen.patch.wins,
             Play::Normal => answers.as_ref().is_some_and(ends),
         };
         // A retreat as far as can be leaves nothing for another one.

@@ -44,7 +44,7 @@ pub fn short(position: &Position, solution: &Solution, steps: &[Step]) -> Reason
         let text = message!(
             "short-sum",
             sum = match numbers.len() <= NUMBERS {
-                true if !matches!(value, Value::Loony | Value::Marked(_)) => {
+                true if !matches!(value, Value::Loony | Value::Marked(_) | Value::Must(_)) => {
                     format!("{} = {value}", numbers.join(" xor ")).into()
                 }
                 _ => shown(value),

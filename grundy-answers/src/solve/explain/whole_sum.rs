@@ -23,7 +23,8 @@ pub fn explain(
     // Where a player may move again, a pass is the only move beside all other parts: positions of
     // one part say so themselves.
     let again = session.terms().iter().any(|term| term.compliments());
-    let listed = !again || matches!(session.terms(), [term] if term.len() == 1);
+    let forcing = session.terms().iter().any(|term| term.is_forcing());
+    let listed = !forcing && (!again || matches!(session.terms(), [term] if term.len() == 1));
     if solution.outcome.is_some() {
         match session.repeats() {
             true => {
@@ -40,6 +41,9 @@ pub fn explain(
                 None => message!("misere-searched"),
             })),
         }
+        if forcing {
+            steps.push(Step::say(message!("misere-forced")));
+        }
         if solution.outcome == Some(Outcome::P) {
             steps.push(Step::with(Role::Misere, message!("every-move-tried")));
             if listed {
@@ -48,7 +52,7 @@ pub fn explain(
         }
     }
     let outcome = closing(session, solution, steps)?;
-    if !listed && outcome.is_some() {
+    if !listed && !forcing && outcome.is_some() {
         steps.push(Step::say(message!("lost-not-listed")));
     }
     if listed

@@ -154,14 +154,19 @@ impl Strategy for Values {
                 }
                 Ok(())
             }
-            // A player who moves again can end the sum then.
-            None => session.collect(solution, |session, _, index, keep| {
-                let term = &session.terms()[index];
-                match term.compliments() {
-                    true => term.moves_among(&Value::Ends, Outcome::P, keep, budget),
-                    false => Ok(term.ending_moves(keep, budget)),
-                }
-            }),
+            // A player who moves again, or whose move must be answered, can end the sum then.
+            None => {
+                let valued = solution.terms.iter().all(|term| term.value.is_some());
+                let sum = valued.then(|| sum(solution));
+                session.collect(solution, |session, _, index, keep| {
+                    let term = &session.terms()[index];
+                    let others = sum.as_ref().map_or(Value::Ends, |sum| sum.without(index));
+                    match term.compliments() {
+                        true => term.moves_among(&others, Outcome::P, keep, budget),
+                        false => Ok(term.ending_moves(keep, budget)),
+                    }
+                })
+            }
         }
     }
 

@@ -15,6 +15,7 @@
 //! | `engine` | the search for the values of a game's positions, with one graph for many |
 //! | `facts` | what a search proves, as certificates number it |
 //! | `kept` | what a search has proved, as bytes |
+//! | `mirror` | pairings by which a player can copy every move |
 
 mod bits;
 mod boxes;
@@ -24,6 +25,7 @@ pub mod facts;
 mod grid;
 mod images;
 pub mod kept;
+mod mirror;
 mod placed;
 mod simple;
 mod stars;
@@ -31,6 +33,7 @@ mod web;
 
 pub use bits::{Bits, Wide};
 pub use engine::{Host, Region, Regions};
+pub use mirror::{Mirror, mirror};
 pub use simple::Simple;
 
 /// What a move takes.

@@ -6,7 +6,7 @@ use super::heaps::Heaps;
 use super::{Entry, Kind};
 use crate::TextError;
 use crate::board::Board;
-use crate::boards::regions::{Host, Region, Regions, search_size};
+use crate::boards::regions::{Host, Mirror, Region, Regions, search_size};
 use crate::budget::{Budget, Stop};
 use crate::heap::HeapForm;
 use crate::message::{Message, message};
@@ -171,9 +171,25 @@ impl Kayles {
         Ok(Some(value))
     }
 
-    /// The vertices of the move to the centre of a grid that wins by symmetry. The values of paths are
-    /// known, which says more.
+    /// A pairing of a graph that is neither small nor of a family with theorems of its own.
+    fn mirror<'a>(&self, net: &'a Net) -> Option<&'a Mirror> {
+        /// A search is done with smaller graphs at once, and finds all winning moves.
+        const LEAST: u64 = 32;
+        let other = matches!(net.shape(), Shape::Other | Shape::Chess(..));
+        if other && net.order() >= LEAST { net.mirror(self.rule) } else { None }
+    }
+
+    /// Whether a pairing or half a turn shows that the player to move loses.
+    fn is_lost_by_symmetry(&self, net: &Net) -> bool {
+        is_even(net) || self.mirror(net).is_some_and(|mirror| mirror.taken.is_empty())
+    }
+
+    /// The vertices of the move that wins by symmetry: to the centre of a grid, or to what a pairing
+    /// needs. The values of paths are known, which says more.
     fn centre(&self, net: &Net) -> Option<Vec<u32>> {
+        if let Some(mirror) = self.mirror(net) {
+            return Some(mirror.taken.clone()).filter(|taken| !taken.is_empty());
+        }
         let &Shape::Grid(height, width) = net.shape() else { return None };
         if height == 1 || width == 1 {
             return None;
@@ -222,7 +238,7 @@ impl Ruleset for Kayles {
 
     fn portable(&self, net: &Net) -> String {
         match net.shape() {
-            Shape::Other => format!("graph6:{}", graph6::write(net.graph())),
+            Shape::Other | Shape::Chess(..) => format!("graph6:{}", graph6::write(net.graph())),
             _ => net.text().into(),
         }
     }
@@ -290,11 +306,19 @@ impl Ruleset for Kayles {
             ("grid:", message!("net-grid")),
             ("complete:", message!("net-complete")),
             ("petersen", message!("net-petersen")),
+            ("queens:", message!("net-chess")),
+            ("rooks:", message!("net-chess")),
+            ("bishops:", message!("net-chess")),
+            ("kings:", message!("net-chess")),
+            ("knights:", message!("net-chess")),
         ];
         let used = |family: &str| nets.iter().any(|net| net.text().starts_with(family));
         let means = families.into_iter().filter(|(family, _)| used(family));
+        let mut means: Vec<Message> = means.map(|(_, means)| means).collect();
+        means.dedup();
+        let means = means.into_iter();
         let mut steps: Vec<Step> =
-            means.map(|(_, means)| Step::with(Role::Rules(None), means)).collect();
+            means.map(|means| Step::with(Role::Rules(None), means)).collect();
         let is_row = |net: &Net| matches!(net.shape(), Shape::Path(_) | Shape::Cycle(_));
         steps.push(match nets.iter().all(is_row) {
             true => Step::with(Role::Rules(Some(Rank::Usual)), message!("net-numbering-rows")),
@@ -363,6 +387,9 @@ impl Theory<Net> for Kayles {
 
     fn value(&self, net: &Net, budget: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
         let mut value = Nimber::ZERO;
+        if self.is_lost_by_symmetry(net) {
+            return Ok(Some((Value::ZERO, FoundBy::Theorem)));
+        }
         if *net.shape() != Shape::Other {
             match self.known(net, budget)? {
                 Some(known) => value = known,
@@ -390,7 +417,7 @@ impl Theory<Net> for Kayles {
     fn explains_value(&self, net: &Net) -> bool {
         /// The options of larger grids take long to value.
         const SMALL_GRID: u64 = 24;
-        net.order() > SMALL_GRID && is_even(net)
+        net.order() > SMALL_GRID && self.is_lost_by_symmetry(net)
     }
 
     fn value_search_size(&self, net: &Net) -> Option<u128> {
@@ -461,10 +488,29 @@ impl Theory<Net> for Kayles {
             }
             steps.extend(table);
         }
-        if is(&|net| self.centre(net).is_some() || is_even(net)) {
+        if is(&|net| self.centre(net).is_some() || self.is_lost_by_symmetry(net)) {
             steps.push(Step::theorem(Theorem::CentralSymmetry));
         }
+        for net in parts {
+            let Some(mirror) = self.mirror(net) else { continue };
+            let pairs = mirror.pairs.iter();
+            let pairs = pairs.map(|&(a, b)| format!("{}={}", net.vertex(a), net.vertex(b)));
+            let pairs = pairs.collect::<Vec<String>>().join("; ");
+            let taken = match (self.rule, &mirror.taken[..]) {
+                (_, []) => {
+                    let graph = net.text();
+                    steps.push(Step::say(message!("net-mirror", graph = graph, pairs = pairs)));
+                    continue;
+                }
+                (Rule::Edge, &[a, b]) => format!("{}-{}", net.vertex(a), net.vertex(b)),
+                (_, taken) => net.vertex(taken[0]),
+            };
+            let graph = net.text();
+            let words = message!("net-mirror-left", graph = graph, taken = taken, pairs = pairs);
+            steps.push(Step::say(words));
+        }
         if let ([net], Rule::Vertex) = (parts, self.rule)
+            && matches!(net.shape(), Shape::Grid(..))
             && let Some(gone) = self.centre(net)
         {
             let words = message!("net-centre", vertex = net.vertex(gone[0]));

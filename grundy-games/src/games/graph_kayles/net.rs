@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 
 use super::graph6;
 use super::shape::Shape;
-use crate::boards::regions::Simple;
+use crate::boards::regions::{Mirror, Rule, Simple, mirror};
 use crate::games::canonical::normal_order;
 
 /// A graph as a position: what is written, and the graph that it stands for.
@@ -24,6 +24,8 @@ pub struct Net {
     /// The names of the vertices, if the graph is one of a file.
     names: Option<Arc<[String]>>,
     origin: Option<Origin>,
+    /// A pairing that decides the game in which the position was read, if one was found.
+    mirror: Arc<OnceLock<Option<Mirror>>>,
 }
 
 /// The vertices of a larger graph of which a position is made.
@@ -43,6 +45,8 @@ enum Called {
     Numbers,
     /// By row and column of a grid of this width.
     Grid(u32),
+    /// By the names of the squares of a board of this width.
+    Squares(u32),
     /// By the names in a file.
     Names(Arc<[String]>),
 }
@@ -52,6 +56,12 @@ impl Called {
         match self {
             Called::Numbers => (vertex + 1).to_string(),
             Called::Grid(width) => format!("{},{}", vertex / width + 1, vertex % width + 1),
+            // The alphabet ends with column z.
+            Called::Squares(width) if *width <= 26 => {
+                let column = char::from(b'a' + (vertex % width) as u8);
+                format!("{column}{}", vertex / width + 1)
+            }
+            Called::Squares(width) => format!("{},{}", vertex / width + 1, vertex % width + 1),
             Called::Names(names) => names[vertex as usize].clone(),
         }
     }
@@ -64,20 +74,24 @@ impl Net {
     /// Of no family.
     pub fn of_shape(shape: Shape) -> Net {
         let text = shape.text().expect("a family");
-        Net { text: written(&text), shape, graph: Arc::default(), names: None, origin: None }
+        let graph = Arc::default();
+        let mirror = Arc::default();
+        Net { text: written(&text), shape, graph, names: None, origin: None, mirror }
     }
 
     /// A graph that is written in graph6.
     pub fn of_graph(graph: Simple) -> Net {
         let graph = Arc::new(OnceLock::from(graph));
-        Net { text: Arc::default(), shape: Shape::Other, graph, names: None, origin: None }
+        let (text, mirror) = (Arc::default(), Arc::default());
+        Net { text, shape: Shape::Other, graph, names: None, origin: None, mirror }
     }
 
     /// The graph of a file, with the names of its vertices.
     pub fn of_file(file: &str, graph: Simple, names: Vec<String>) -> Net {
         let graph = Arc::new(OnceLock::from(graph));
         let names = Some(names.into());
-        Net { text: written(file), shape: Shape::Other, graph, names, origin: None }
+        let mirror = Arc::default();
+        Net { text: written(file), shape: Shape::Other, graph, names, origin: None, mirror }
     }
 
     /// The text.
@@ -112,6 +126,15 @@ impl Net {
         }
     }
 
+    /// A pairing by which a player can copy every move of the game of a rule, if one is found soon.
+    /// Asked only of positions with which play began.
+    pub fn mirror(&self, rule: Rule) -> Option<&Mirror> {
+        match self.origin {
+            None => self.mirror.get_or_init(|| mirror(self.graph(), rule)).as_ref(),
+            Some(_) => None,
+        }
+    }
+
     /// The number of vertices; a graph that was never asked for is not made.
     pub fn order(&self) -> u64 {
         match self.shape.extent() {
@@ -129,6 +152,7 @@ impl Net {
         match (&self.names, &self.shape) {
             (Some(names), _) => Called::Names(names.clone()),
             (None, &Shape::Grid(_, width)) => Called::Grid(width),
+            (None, &Shape::Chess(_, _, width)) => Called::Squares(width),
             _ => Called::Numbers,
         }
     }

@@ -6,7 +6,7 @@ use std::ops::Range;
 use super::edges::{ends, is_plain, no_edge, words};
 use super::graph6;
 use super::net::Net;
-use super::shape::Shape;
+use super::shape::{Piece, Shape};
 use crate::TextError;
 use crate::boards::EDGES;
 use crate::boards::regions::Simple;
@@ -22,8 +22,7 @@ pub const MAX_VERTICES: u64 = 16_384;
 pub const MAX_EDGES: u64 = 500_000;
 
 /// The families, as the help of an error lists them.
-const FAMILIES: &str =
-    "path:5, cycle:6, complete:4, grid:3x4, star:1,2,2, petersen, graph6:DQc, edges:a-b,b-c";
+const FAMILIES: &str = "path:5, cycle:6, complete:4, grid:3x4, star:1,2,2, queens:5, petersen, graph6:DQc, edges:a-b,b-c";
 
 /// Reads an argument; `graph` reads files.
 pub(super) fn read(text: &str, graph: &ReadGraph<'_>) -> Result<Net, TextError> {
@@ -55,6 +54,18 @@ pub(super) fn read(text: &str, graph: &ReadGraph<'_>) -> Result<Net, TextError> 
             Shape::Grid(side(height)?, side(width)?)
         }
         "star" => star(rest, at)?,
+        _ if let Some(&(_, piece)) = Piece::ALL.iter().find(|(name, _)| *name == family) => {
+            let side = |side: u64| u32::try_from(side).map_err(|_| too_large(place.clone()));
+            let (height, width) = match rest.contains('x') {
+                true => crate::games::pair(rest, 'x', &message!("a-board"), 1)
+                    .map_err(|error| error.shift(at))?,
+                false => {
+                    let size = u64::from(number(1)?);
+                    (size, size)
+                }
+            };
+            Shape::Chess(piece, side(height)?, side(width)?)
+        }
         "graph6" => return of_graph6(rest, at),
         "edges" => return of_edges(text),
         _ => return of_file(text, graph),

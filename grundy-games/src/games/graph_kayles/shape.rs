@@ -18,8 +18,90 @@ pub enum Shape {
     Star(Vec<u32>),
     /// `petersen`.
     Petersen,
+    /// `queens:HxW` and the like: the squares of a board, joined where the piece attacks.
+    Chess(Piece, u32, u32),
     /// Any other.
     Other,
+}
+
+/// A piece of chess.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Piece {
+    /// All directions, any distance.
+    Queen,
+    /// Rows and columns.
+    Rook,
+    /// Diagonals.
+    Bishop,
+    /// One step in all directions.
+    King,
+    /// Two steps and one to the side.
+    Knight,
+}
+
+impl Piece {
+    /// All of them, with the names of their families.
+    pub const ALL: [(&'static str, Piece); 5] = [
+        ("queens", Piece::Queen),
+        ("rooks", Piece::Rook),
+        ("bishops", Piece::Bishop),
+        ("kings", Piece::King),
+        ("knights", Piece::Knight),
+    ];
+
+    /// The name of its family.
+    pub fn family(self) -> &'static str {
+        let named = Piece::ALL.into_iter().find(|(_, piece)| *piece == self);
+        named.expect("each has a name").0
+    }
+
+    /// Its steps, one of each two opposite ones: rows forwards, columns to the side. And whether it
+    /// may repeat a step.
+    fn steps(self) -> (&'static [(u32, i32)], bool) {
+        match self {
+            Piece::Queen => (&[(0, 1), (1, -1), (1, 0), (1, 1)], true),
+            Piece::Rook => (&[(0, 1), (1, 0)], true),
+            Piece::Bishop => (&[(1, -1), (1, 1)], true),
+            Piece::King => (&[(0, 1), (1, -1), (1, 0), (1, 1)], false),
+            Piece::Knight => (&[(1, -2), (1, 2), (2, -1), (2, 1)], false),
+        }
+    }
+
+    /// The number of edges of its graph on a board.
+    fn edges(self, height: u64, width: u64) -> u64 {
+        let (steps, again) = self.steps();
+        let most = if again { height.max(width) } else { 1 };
+        let pairs = |&(down, side): &(u32, i32)| -> u64 {
+            let (down, side) = (u64::from(down), u64::from(side.unsigned_abs()));
+            (1..=most)
+                .map(|times| {
+                    height.saturating_sub(times * down) * width.saturating_sub(times * side)
+                })
+                .sum()
+        };
+        steps.iter().map(pairs).sum()
+    }
+
+    /// Its graph on a board, whose squares are numbered row by row.
+    fn graph(self, height: u32, width: u32) -> Simple {
+        let (steps, again) = self.steps();
+        let mut edges = Vec::new();
+        for square in 0..height * width {
+            for &(down, side) in steps {
+                let (mut row, mut column) = (square / width, square % width);
+                while let Some(next) = column.checked_add_signed(side).filter(|&at| at < width)
+                    && row + down < height
+                {
+                    (row, column) = (row + down, next);
+                    edges.push((square, row * width + column));
+                    if !again {
+                        break;
+                    }
+                }
+            }
+        }
+        Simple::new((height * width) as usize, edges)
+    }
 }
 
 impl Shape {
@@ -42,6 +124,12 @@ impl Shape {
                 (1 + edges, edges)
             }
             Shape::Petersen => (10, 15),
+            Shape::Chess(piece, height, width) => {
+                let (height, width) = (from(*height), from(*width));
+                // Larger boards have too many squares, whatever the piece.
+                let cells = height.checked_mul(width).filter(|&cells| cells < 1 << 20)?;
+                (cells, piece.edges(height, width))
+            }
             Shape::Other => return None,
         })
     }
@@ -79,6 +167,7 @@ impl Shape {
                 let inner = (0..5).map(|v| (v + 5, (v + 2) % 5 + 5));
                 Simple::new(10, outer.chain(spokes).chain(inner))
             }
+            Shape::Chess(piece, height, width) => piece.graph(height, width),
             Shape::Other => panic!("only a family has a graph of its own"),
         }
     }
@@ -95,6 +184,10 @@ impl Shape {
                 format!("star:{}", rays.join(","))
             }
             Shape::Petersen => "petersen".to_string(),
+            Shape::Chess(piece, height, width) if height == width => {
+                format!("{}:{height}", piece.family())
+            }
+            Shape::Chess(piece, height, width) => format!("{}:{height}x{width}", piece.family()),
             Shape::Other => return None,
         })
     }

@@ -25,6 +25,8 @@ pub(super) struct PartInfo {
     /// Cannot move and has not ended the sum: may be left out.
     pub dead: bool,
     pub ended: bool,
+    /// A move that ends the sum wins in misère play as well.
+    pub wins_by_ending: bool,
     /// The move to it was complimenting: it is the only part that can move.
     pub marked: bool,
     /// Its game can come back to a position.
@@ -118,6 +120,7 @@ impl SumSearch {
             local,
             dead: space.is_dead(local),
             ended: space.has_ended(local),
+            wins_by_ending: space.wins_by_ending(),
             marked: space.is_marked(local),
             repeats: space.repeats(),
             count: 0,

@@ -118,7 +118,7 @@ impl Term {
 
 /// Positions and all smaller ones, each after its options.
 #[derive(Default)]
-struct Below {
+pub(super) struct Below {
     /// Whether positions of one kind count as one.
     by_kind: bool,
     seen: FxHashSet<String>,
@@ -130,6 +130,11 @@ struct Below {
 }
 
 impl Below {
+    /// Those that were collected, each after its options.
+    pub(super) fn into_order(self) -> Vec<Term> {
+        self.order
+    }
+
     /// The name under which a position is listed. Two positions are the same where their texts
     /// are, or those of their normal forms.
     fn name(&self, list: &dyn Parts, part: usize) -> String {
@@ -148,7 +153,12 @@ impl Below {
     ///
     /// # Errors
     /// The budget ran out otherwise.
-    fn collect(&mut self, list: &dyn Parts, part: usize, brief: &Budget) -> Result<bool, Stop> {
+    pub(super) fn collect(
+        &mut self,
+        list: &dyn Parts,
+        part: usize,
+        brief: &Budget,
+    ) -> Result<bool, Stop> {
         /// The most parts of options of one position.
         const OPTIONS: usize = 4096;
         if list.vanishes(part) || list.ended(part) {

@@ -13,6 +13,7 @@ use crate::term::options::Pace;
 use crate::value::Value;
 
 mod below;
+mod forced;
 mod mex_step;
 
 /// The most different parts whose values are explained one by one.
@@ -77,6 +78,9 @@ impl Term {
         let (part, to) = (chosen.part, &*chosen.to);
         let mut steps = self.list.derive(part, to, change);
         if !steps.is_empty() || change.is_zero() {
+            return Ok(steps);
+        }
+        if self.is_forcing() {
             return Ok(steps);
         }
         if (0..to.len()).any(|left| to.marked(left)) {
@@ -176,25 +180,14 @@ impl Term {
         let mut copies = list.copies();
         let distinct: Vec<usize> = (0..list.len()).filter(|&part| copies(part) > 0).collect();
         let shown = &distinct[..distinct.len().min(PARTS)];
-        steps.extend(self.smaller_positions(shown, budget)?);
+        match self.is_forcing() {
+            true => steps.extend(self.forced_positions(shown, budget)?),
+            false => steps.extend(self.smaller_positions(shown, budget)?),
+        }
         for part in 0..list.len() {
             let value = list.part_value(part, budget)?.0;
-            let free = self.compliments() && shown.contains(&part);
-            if free && let Some(step) = self.complimented(part, &value, budget)? {
-                steps.push(step);
-            } else if shown.contains(&part)
-                && let Some(said) = self.lost_by_theorem(part, &value, budget)
-            {
-                steps.push(said);
-            } else if shown.contains(&part) && value.nim().is_some() {
-                match self.mex_step(part, budget)? {
-                    Some(step) => steps.push(step),
-                    None => steps.push(Step::say(message!(
-                        "too-many-options",
-                        position = format!("{} {}", self.name(), bare(list, part)),
-                        value = value.nim().unwrap_or_default(),
-                    ))),
-                }
+            if shown.contains(&part) && !self.is_forcing() {
+                steps.extend(self.value_step(part, &value, budget)?);
             }
             if let Value::Nim(value) = value {
                 rows.push((self.label(part), value));
@@ -208,6 +201,29 @@ impl Term {
             steps.push(Step::nim_sum(rows));
         }
         Ok(steps)
+    }
+
+    /// Why a part has its value; `None` where it has none of Nim.
+    fn value_step(
+        &self,
+        part: usize,
+        value: &Value,
+        budget: &Budget,
+    ) -> Result<Option<Step>, Stop> {
+        if self.compliments()
+            && let Some(step) = self.complimented(part, value, budget)?
+        {
+            return Ok(Some(step));
+        }
+        if let Some(said) = self.lost_by_theorem(part, value, budget) {
+            return Ok(Some(said));
+        }
+        let Some(value) = value.nim() else { return Ok(None) };
+        let mex = self.mex_step(part, budget)?;
+        Ok(Some(mex.unwrap_or_else(|| {
+            let position = format!("{} {}", self.name(), bare(&*self.list, part));
+            Step::say(message!("too-many-options", position = position, value = value))
+        })))
     }
 
     /// Whether the theorem on the outcome says why one of several parts has the value 0.

@@ -232,6 +232,15 @@ const HYPOTHESES: &[(Theorem, &[&str], &[&str])] = &[
         &[],
     ),
     (
+        Theorem::Entailing,
+        &[
+            "finite games",
+            "no move wins it beside a Nim heap of size n",
+            "with a loony component, unless they have to answer in another one",
+        ],
+        &[],
+    ),
+    (
         Theorem::GuySmith,
         &["only on the number", "of any sizes"],
         &["h >= 1", "e, p >= 1", "h (e + p - 1) + k - p"],

@@ -278,6 +278,16 @@ impl Checking<'_> {
                         == Some(centre)
                 })
             }
+            "net-mirror" | "net-mirror-left" => {
+                let (word, pairs) = (said.text("graph")?, said.text("pairs")?);
+                let taken = match said.id {
+                    "net-mirror" => None,
+                    _ => Some(said.text("taken")?),
+                };
+                self.nets()
+                    .iter()
+                    .any(|net| net.word == word && mirrors(net, taken, pairs).unwrap_or_default())
+            }
             "take-vertex" | "take-any-vertex" | "take-vertex-or" | "take-edge"
             | "take-any-edge" | "take-edge-or" => self.takes(said)?,
             "sprouts-spot" | "sprouts-named-spot" | "sprouts-loop" | "sprouts-join"
@@ -740,4 +750,76 @@ fn arcs_are(graph: &crate::graph::Graph, arcs: &str) -> bool {
 fn infinity(text: &str) -> Option<BTreeSet<u128>> {
     let inner = text.strip_prefix("\u{221e}{")?.strip_suffix('}')?;
     inner.split(", ").filter(|number| !number.is_empty()).map(read::digits).collect()
+}
+
+/// The vertex of a name: a square of a board, a name of a list of edges, or a number from 1.
+fn vertex_named(word: &str, name: &str) -> Option<u32> {
+    let (family, rest) = word.split_once(':')?;
+    match family {
+        "queens" | "rooks" | "bishops" | "kings" | "knights" => {
+            let width: u32 = rest.rsplit('x').next()?.parse().ok()?;
+            let (column, row) = match name.split_once(',') {
+                Some((row, column)) => (column.parse::<u32>().ok()?.checked_sub(1)?, row),
+                None => {
+                    let letter = *name.as_bytes().first()?;
+                    (u32::from(letter.checked_sub(b'a')?), name.get(1..)?)
+                }
+            };
+            Some(row.parse::<u32>().ok()?.checked_sub(1)? * width + column)
+        }
+        "edges" => {
+            let mut names: Vec<&str> = Vec::new();
+            for own in rest.split([',', '-']) {
+                if !names.contains(&own) {
+                    names.push(own);
+                }
+            }
+            names.iter().position(|own| *own == name).map(|at| at as u32)
+        }
+        _ => name.parse::<u32>().ok()?.checked_sub(1),
+    }
+}
+
+/// Whether pairs of vertices are those of a symmetry of what a move leaves, or of the whole graph, and no
+/// two of a pair are joined.
+fn mirrors(net: &Net, taken: Option<&str>, pairs: &str) -> Option<bool> {
+    let edges = drawn::edges_of(&net.part);
+    let joined = |a: u32, b: u32| edges.contains(&(a.min(b), a.max(b)));
+    let edge_game = matches!(net.game, Game::ArcKayles);
+    let mut left: Vec<bool> = vec![true; net.part[0] as usize];
+    match taken.map(|taken| (taken, taken.split_once('-'))) {
+        None => {}
+        Some((_, Some((a, b)))) if edge_game => {
+            let (a, b) = (vertex_named(&net.word, a)?, vertex_named(&net.word, b)?);
+            if !joined(a, b) {
+                return Some(false);
+            }
+            left[a as usize] = false;
+            left[b as usize] = false;
+        }
+        Some((vertex, _)) => {
+            let vertex = vertex_named(&net.word, vertex)?;
+            for other in 0..net.part[0] {
+                left[other as usize] &= other != vertex && !joined(vertex, other);
+            }
+        }
+    }
+    let mut image: HashMap<u32, u32> = HashMap::new();
+    for pair in pairs.split("; ").filter(|pair| !pair.is_empty()) {
+        let (a, b) = pair.split_once('=')?;
+        let (a, b) = (vertex_named(&net.word, a)?, vertex_named(&net.word, b)?);
+        let free = |vertex: u32| left.get(vertex as usize) == Some(&true);
+        let new = image.insert(a, b).is_none() && image.insert(b, a).is_none();
+        if a == b || joined(a, b) || !free(a) || !free(b) || !new {
+            return Some(false);
+        }
+    }
+    let stays = |&(a, b): &(u32, u32)| left[a as usize] && left[b as usize];
+    let inner: Vec<(u32, u32)> = edges.iter().copied().filter(stays).collect();
+    let has_edge = |vertex: u32| inner.iter().any(|&(a, b)| a == vertex || b == vertex);
+    let paired = (0..net.part[0])
+        .filter(|&vertex| left[vertex as usize] && (!edge_game || has_edge(vertex)))
+        .all(|vertex| image.contains_key(&vertex));
+    let kept = |&(a, b): &(u32, u32)| joined(image[&a], image[&b]);
+    Some(paired && inner.iter().all(kept))
 }
