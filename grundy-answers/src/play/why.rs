@@ -97,7 +97,9 @@ impl Why {
             Why::Theorem(theorem) => {
                 message!("lost-theorem", theorem = crate::theory::title(*theorem))
             }
-            Why::Ends(_) | Why::NothingLeft | Why::Again | Why::Search => message!("lost-search"),
+            Why::Ends(_) | Why::NothingLeft | Why::Again | Why::Order | Why::Search => {
+                message!("lost-search")
+            }
         }
     }
 
