@@ -1136,6 +1136,12 @@ game-without-command = `{ $game }` is a game, and a command goes before it
 numbers-without-command = a command and a game go before the numbers
 write-solve = write `grundy solve { $position }`; `grundy help` lists the other commands
 
+## grundy lexicode
+
+lexicode-is = The lexicode to base { $base } of length { $length } and distance { $distance } has dimension { $dimension }. Words of each weight:
+lexicode-no-weights = It takes too long to count the words of each weight.
+lexicode-work = the code takes too long to compute
+
 ## grundy nim
 
 nim-help = `grundy nim --help` shows what an expression may have

@@ -980,6 +980,12 @@ game-without-command = `{ $game }` はゲームです。その前にコマンド
 numbers-without-command = 数の前に、コマンドとゲームが必要です
 write-solve = `grundy solve { $position }` と書いてください。ほかのコマンドは `grundy help` で表示します
 
+## grundy lexicode
+
+lexicode-is = 基数 { $base }、長さ { $length }、距離 { $distance } のレキシコードの次元は { $dimension } です。重みごとの語の数:
+lexicode-no-weights = 重みごとに語を数えるには時間がかかりすぎます。
+lexicode-work = この符号の計算には時間がかかりすぎます
+
 ## grundy nim
 
 nim-help = 式の書き方は `grundy nim --help` で表示します

@@ -1162,6 +1162,12 @@ game-without-command = `{ $game }` — это игра, а перед ней д�
 numbers-without-command = перед числами должны стоять команда и игра
 write-solve = напишите `grundy solve { $position }`; другие команды перечисляет `grundy help`
 
+## grundy lexicode
+
+lexicode-is = Лексикод с основанием { $base }, длиной { $length } и расстоянием { $distance } имеет размерность { $dimension }. Слова каждого веса:
+lexicode-no-weights = Считать слова каждого веса слишком долго.
+lexicode-work = код вычисляется слишком долго
+
 ## grundy nim
 
 nim-help = `grundy nim --help` показывает, что может быть в выражении

@@ -1161,6 +1161,12 @@ game-without-command = `{ $game }` — це гра, а перед нею має 
 numbers-without-command = перед числами мають стояти команда й гра
 write-solve = напишіть `grundy solve { $position }`; інші команди перелічує `grundy help`
 
+## grundy lexicode
+
+lexicode-is = Лексикод з основою { $base }, довжиною { $length } і відстанню { $distance } має розмірність { $dimension }. Слова кожної ваги:
+lexicode-no-weights = Рахувати слова кожної ваги надто довго.
+lexicode-work = код обчислюється надто довго
+
 ## grundy nim
 
 nim-help = `grundy nim --help` показує, що може бути у виразі

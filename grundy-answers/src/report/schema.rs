@@ -56,6 +56,7 @@ documents!(
     Versioned<Equiv>,
     Versioned<Model>,
     Versioned<Nim>,
+    Versioned<Lexicode>,
     Versioned<Mex>,
     Versioned<Xor>,
     Versioned<Game>,

@@ -25,6 +25,7 @@ mod found;
 mod games;
 mod graph;
 mod guess;
+mod lexicode;
 mod man;
 mod mex;
 mod model;
@@ -85,6 +86,7 @@ pub fn run(
         Command::Equiv(args) => equiv::run(args, session),
         Command::Model(args) => model::run(args, session),
         Command::Nim(args) => nim::run(args, session),
+        Command::Lexicode(args) => lexicode::run(args, session),
         Command::Mex(args) => mex::run(args, session),
         Command::Xor(args) => xor::run(args, session),
         Command::Games(args) => games::run(args, session),
@@ -149,7 +151,7 @@ pub fn may_open_rules(command: &Command) -> bool {
         Command::Verify(_) | Command::Atlas(_) | Command::Schema => false,
         Command::Serve(_) | Command::ServeWorker(_) => false,
         Command::Completions(_) | Command::Man(_) => false,
-        Command::Nim(_) | Command::Mex(_) | Command::Xor(_) => false,
+        Command::Nim(_) | Command::Lexicode(_) | Command::Mex(_) | Command::Xor(_) => false,
     };
     may && available().is_ok()
 }
@@ -160,7 +162,7 @@ fn usual(command: &Command) -> Option<Duration> {
     Some(match command {
         Command::Solve(_) | Command::Options(_) | Command::Equiv(_) | Command::Model(_) => SHORT,
         Command::Play(_) | Command::Tutor(_) | Command::Quotient(_) => SHORT,
-        Command::Nim(_) | Command::Mex(_) | Command::Xor(_) => SHORT,
+        Command::Nim(_) | Command::Lexicode(_) | Command::Mex(_) | Command::Xor(_) => SHORT,
         Command::Exercise(_) => LONG,
         Command::Seq(_) | Command::Guess(_) | Command::Stats(_) | Command::Table(_) => LONG,
         Command::Period(args) => period::usual(args),

@@ -16,7 +16,7 @@ pub(super) const TERMS: usize = 24;
 
 /// The theorems that say how numbers are found: these may stand before the numbers, without the
 /// heading of the others.
-const RULES: [&str; 30] = [
+const RULES: [&str; 33] = [
     "pairs-cancel",
     "moore",
     "moore-misere",
@@ -29,6 +29,9 @@ const RULES: [&str; 30] = [
     "nimble-two",
     "turtles",
     "twins",
+    "coin-turning",
+    "mock-turtles",
+    "tartan",
     "northcott",
     "strip-tictactoe",
     "treblecross",

@@ -3,7 +3,7 @@
 
 use crate::graph::Graphs;
 use crate::rules::Term;
-use crate::rules::{Game, Part};
+use crate::rules::{Game, Part, turning};
 use crate::text::Position;
 
 use super::table::Rules;
@@ -430,6 +430,8 @@ impl WideTerm {
                         let squares = |part: &Part| part.iter().map(|&n| u64::from(n)).sum::<u64>();
                         term.parts.iter().map(squares).sum::<u64>() <= 2_000
                     }
+                    // A move chooses among as many sets as 2 has powers.
+                    Game::Coins(_) => term.parts.iter().all(|part| turning::size(part) <= 14),
                     Game::Moore { most } => together(*most as usize, &term.parts) <= TOGETHER,
                     _ => true,
                 };

@@ -12,6 +12,7 @@ pub(crate) mod sets;
 pub(crate) mod sprouts;
 mod strips;
 mod term;
+pub(crate) mod turning;
 
 use std::sync::Arc;
 
@@ -19,6 +20,7 @@ use crate::graph::{Graph, Graphs};
 use code::Code;
 use sets::Set;
 pub(crate) use term::Term;
+use turning::Turning;
 
 /// One piece on the table, as its game understands it.
 pub(crate) type Part = Vec<u32>;
@@ -53,6 +55,7 @@ pub(crate) enum Game {
     Nimble2,
     Turtles,
     Twins,
+    Coins(Arc<Turning>),
     Northcott { columns: u32 },
     Chips(Arc<Graph>),
     Annihilation(Arc<Graph>),
@@ -90,6 +93,8 @@ impl Game {
             "northcott" => Game::Northcott { columns: at_least(2, number(given()?)?)? },
             "chips" => Game::Chips(graph(given()?)?),
             "annihilation" => Game::Annihilation(graph(given()?)?),
+            "coins" => Game::Coins(Turning::parse(given()?, 1)?.into()),
+            "coins2" => Game::Coins(Turning::parse(given()?, 2)?.into()),
             // Rule files of games that are known here.
             "gallery" => match given()? {
                 "lasker" => Game::Lasker,
@@ -147,6 +152,7 @@ impl Game {
             Game::Nimble2 => "nimble-2".into(),
             Game::Turtles => "turtles".into(),
             Game::Twins => "twins".into(),
+            Game::Coins(turning) => turning.head(),
             Game::Northcott { columns } => format!("northcott:{columns}"),
             Game::Chips(graph) => format!("chips:{}", graph.name),
             Game::Annihilation(graph) => format!("annihilation:{}", graph.name),
@@ -174,6 +180,7 @@ impl Game {
             Game::Treblecross => each(&strips::read_treblecross),
             Game::StripTicTacToe => each(&strips::read_strip_tictactoe),
             Game::Turtles | Game::Twins => each(&strips::read_turtles),
+            Game::Coins(turning) => each(&|word| turning.read(word)),
             Game::ChocolateEat | Game::ChocolateSplit => each(&bars::read_bar),
             Game::Chomp => each(&bars::read_chomp),
             Game::Cram => each(&drawn::read_board),
@@ -199,9 +206,11 @@ impl Game {
     /// One part as text.
     pub(crate) fn write(&self, part: &[u32]) -> String {
         match self {
-            Game::Treblecross | Game::StripTicTacToe | Game::Turtles | Game::Twins => {
-                strips::write(part)
-            }
+            Game::Treblecross
+            | Game::StripTicTacToe
+            | Game::Turtles
+            | Game::Twins
+            | Game::Coins(_) => strips::write(part),
             Game::ChocolateEat | Game::ChocolateSplit => join(part, "x"),
             Game::Chomp | Game::Wythoff | Game::Euclid => join(part, ","),
             Game::Cram => drawn::write_board(part),
@@ -227,6 +236,7 @@ impl Game {
             | Game::StripTicTacToe
             | Game::Turtles
             | Game::Twins
+            | Game::Coins(_)
             | Game::Chips(_)
             | Game::Annihilation(_) => part.is_empty(),
             Game::Euclid | Game::Chomp | Game::Northcott { .. } | Game::Cram => false,
@@ -315,6 +325,7 @@ impl Game {
             Game::Nimble2 => self.to_each(coins::nimble_2(parts)),
             Game::Turtles => self.in_one_part(parts, &strips::turtles),
             Game::Twins => self.in_one_part(parts, &strips::twins),
+            Game::Coins(turning) => self.in_one_part(parts, &|coins| turning.moves(coins)),
             Game::Northcott { columns } => {
                 self.in_one_part(parts, &|row| coins::northcott(*columns, row))
             }

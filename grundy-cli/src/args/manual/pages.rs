@@ -508,6 +508,18 @@ pub const PAGES: &[Page] = &[
         limits: &[TIME_20, QUIET],
     },
     Page {
+        path: &["lexicode"],
+        notes: &[
+            "A lexicode takes each word, in the order of numbers, that differs from all words before in at \
+             least D places. To base 2 its words are the lost positions of the game that turns 1 to D - 1 \
+             coins (`coins:1-7` for D = 8), and to base 4 and 16 it is closed under nim-sums and nim-multiples.",
+            "A line for each weight: the number of digits that are not 0, and how many words have it.",
+        ],
+        statuses: &[(0, "Done."), INPUT, STOPPED, INTERRUPTED],
+        examples: &[example("The Golay code", "grundy lexicode --distance 8 --length 24")],
+        limits: &[TIME_20, QUIET],
+    },
+    Page {
         path: &["mex"],
         notes: &["The nim-value of a position is the mex of the nim-values of its options."],
         statuses: &[(0, "Done."), INPUT],

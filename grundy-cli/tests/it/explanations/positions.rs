@@ -204,6 +204,18 @@ fn term(name: &str, size: Size, dice: &mut Dice) -> String {
         "turtles" | "twins" => {
             format!("{name} {}", dice.some(2, &mut |dice| dice.strip(1, 40, "oxx")))
         }
+        "coins" => {
+            let rule = *dice.pick(&["1-2", "1-3", "twins", "1+C", "3E", "1+S", "1-3C(4)"]);
+            let longest = if small { 5 } else { 12 };
+            format!("coins:{rule} {}", dice.some(2, &mut |dice| dice.strip(1, longest, "HTT")))
+        }
+        "coins2" => {
+            let rules = *dice.pick(&["1-2*1-2", "twins*1+C", "1-3*3E", "motley*2"]);
+            let (height, width) = (dice.from(1, 3), dice.from(1, if small { 2 } else { 4 }));
+            let mut row = || dice.strip(width, width, "HTT");
+            let rows: Vec<String> = (0..height).map(|_| row()).collect();
+            format!("coins2:{rules} {}", rows.join("/"))
+        }
         "northcott" => {
             let columns = dice.from(2, if small { 4 } else { 7 });
             let rows = dice.some(if small { 1 } else { 2 }, &mut |dice| {

@@ -140,6 +140,8 @@ nim     nim inv 6 + sqrt 5 + 4^3 + 16 * 16 --json --explain
 nim     nim solve x^2 = x --json
 nim     nim minpoly w --json
 nim     nim order 5 --json
+lexicode lexicode --distance 8 --length 24 --json
+lexicode lexicode --distance 5 --length 20 --base 16 --time 0.01 --json
 mex     mex 0 1 3 --json
 xor     xor 3 5 6 --json
 error   nim 5 + --json
@@ -321,6 +323,7 @@ fn a_key_that_the_schema_does_not_know_is_refused() {
         ("equiv", "equiv nim 3 --with nim 1 --json"),
         ("model", "model nim 3 4 --json"),
         ("nim", "nim 6 * 11 --json --explain"),
+        ("lexicode", "lexicode --distance 3 --length 7 --json"),
         ("mex", "mex 0 1 3 --json"),
         ("xor", "xor 3 5 6 --json"),
         ("game", "games 0.77 --json"),

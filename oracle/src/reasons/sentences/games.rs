@@ -1,7 +1,7 @@
 //! Facts of single games: rows of tables, and what a theorem says of a position.
 
 use crate::reasons::strips;
-use crate::rules::{Game, Part};
+use crate::rules::{Game, Part, Term};
 
 use super::{Checking, Rules, Said, Truth, Verdict, Wide, WideTerm};
 
@@ -166,6 +166,31 @@ impl Checking<'_> {
                 true => self.right(),
                 false => Err("no term is Cram".into()),
             },
+            "coins-values" => {
+                let (rule, values) = (said.text("rule")?, said.text("values")?);
+                let direction = usize::from(said.text("of")? == "columns");
+                let strip = said.text("of")? == "coins";
+                let of = |term: Term| match term.game {
+                    Game::Coins(turning)
+                        if (turning.names.len() == 1) == strip
+                            && turning.names.get(direction).is_some_and(|name| name == rule) =>
+                    {
+                        Some(turning.along(direction))
+                    }
+                    _ => None,
+                };
+                let Some(along) = self.boards().into_iter().find_map(of) else {
+                    return Err(format!("no coins have the rule {rule}"));
+                };
+                for (coin, value) in (1..).zip(values.split(", ")) {
+                    match along.single((1, coin)) {
+                        None => break,
+                        Some(truth) if truth.to_string() == value => {}
+                        Some(truth) => return Err(format!("coin {coin} has the value {truth}")),
+                    }
+                }
+                self.right()
+            }
             "nimble-row" => self.row_has(number, said.number("square")?.checked_sub(1)),
             "northcott-row" => {
                 let (mine, other) = (said.number("mine")?, said.number("other")?);
