@@ -7,6 +7,7 @@ pub mod compare;
 pub mod draw;
 pub mod exercise;
 pub mod guess;
+pub mod length;
 pub mod oeis;
 pub mod options;
 pub mod play;

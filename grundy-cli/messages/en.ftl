@@ -70,6 +70,10 @@ value-again = No nim-value: the player who moved last moves again. What is left 
         [ends] is a sum that its player can end at once.
        *[other] has the value { $left }.
     }
+length-is =
+    Remoteness { $remoteness } (the winner hurries), suspense { $suspense } (the winner delays), birthday { $birthday } (the longest play);
+    { $positions } positions, { $moves } moves.
+length-not-found = The length of play was not found within the limits.
 value-not-found = The nim-value was not found within the limits.
 value-not-searched = The nim-value was not searched for; `--value` searches for it.
 why-heading = WHY

@@ -75,6 +75,10 @@ value-again = グランディ数はありません。直前に指した側がも
         [ends] そのとき残るのは、一手で終わらせることのできる和です。
        *[other] そのとき残る局面の値は { $left } です。
     }
+length-is =
+    遠さ { $remoteness }(勝つ側が急ぐ)、粘り { $suspense }(勝つ側が引き延ばす)、誕生日 { $birthday }(最長の手数)、
+    局面 { $positions }、手 { $moves }。
+length-not-found = 制限内ではゲームの長さが求まりませんでした。
 value-not-found = 上限までにグランディ数が求まりませんでした。
 value-not-searched = グランディ数は探索していません。`--value` を付けると探索します。
 why-heading = 理由

@@ -132,7 +132,7 @@
 #[doc(inline)]
 pub use grundy_answers::{
     board, budget, compare, draw, drift, error, exercise, explore, facts, family, fault, games,
-    graph, guess, heap, keyboard, laws, markup, message, mex, moves, nimber, oeis, options,
+    graph, guess, heap, keyboard, laws, length, markup, message, mex, moves, nimber, oeis, options,
     outcome, picture, play, position, quotient, random, reason, ruleset, search, solve, term,
     theory, tutor, value, width,
 };

@@ -69,7 +69,7 @@ pub use rules::{Broken, Endless, Rules};
 #[cfg(feature = "schema")]
 pub use schema::schema;
 pub use sequence::Sequence;
-pub use solve::{Moves, Solve, TermAnswer};
+pub use solve::{LengthAnswer, Moves, Solve, TermAnswer};
 pub use stats::{Sparse, Stats};
 pub use table::Table;
 pub use tutor::{

@@ -1,4 +1,5 @@
-//! How many moves play lasts where the winner is in no hurry.
+//! How long play lasts, beside the [remoteness](super::Remoteness): where the winner is in no hurry,
+//! and where the players help each other.
 
 use super::{Arcs, Unordered};
 use crate::budget::Budget;
@@ -27,21 +28,40 @@ impl Arcs {
     /// assert_eq!(suspense, [0, 1, 1, 2]);
     /// ```
     pub fn suspense(&self, play: Play, budget: &Budget) -> Result<Vec<u32>, Unordered> {
-        budget.reserve(4 * self.len() as u64)?;
-        let order = self.order(budget)?;
-        let mut suspense = vec![0; self.len()];
         // The parity of a lost position.
         let lost = u32::from(play == Play::Misere);
+        self.from_the_ends(budget, |followers| {
+            let slowest = followers.iter().filter(|&suspense| suspense % 2 == lost).max();
+            slowest.or(followers.iter().min()).copied()
+        })
+    }
+
+    /// The number of moves of the longest play from every vertex of a loop-free graph: the *formal
+    /// birthday* of the game. Cost: as of [`suspense`](Arcs::suspense).
+    ///
+    /// # Errors
+    /// A cycle, or the end of the budget.
+    pub fn longest(&self, budget: &Budget) -> Result<Vec<u32>, Unordered> {
+        self.from_the_ends(budget, |followers| followers.iter().max().copied())
+    }
+
+    /// A number for every vertex: 0 at the ends, and one more than what is chosen among those of
+    /// the followers.
+    fn from_the_ends(
+        &self,
+        budget: &Budget,
+        choose: impl Fn(&[u32]) -> Option<u32>,
+    ) -> Result<Vec<u32>, Unordered> {
+        budget.reserve(4 * self.len() as u64)?;
+        let order = self.order(budget)?;
+        let mut numbers = vec![0; self.len()];
+        let mut followers = Vec::new();
         for vertex in order.iter() {
-            let all = || self.followers(vertex).iter().map(|&next| suspense[next as usize]);
-            let slowest = all().filter(|suspense| suspense % 2 == lost).max();
-            suspense[vertex as usize] = match (slowest, all().min()) {
-                (Some(slowest), _) => slowest + 1,
-                (None, Some(fastest)) => fastest + 1,
-                (None, None) => 0,
-            };
+            followers.clear();
+            followers.extend(self.followers(vertex).iter().map(|&next| numbers[next as usize]));
+            numbers[vertex as usize] = choose(&followers).map_or(0, |number| number + 1);
         }
         budget.release(order.bytes());
-        Ok(suspense)
+        Ok(numbers)
     }
 }

@@ -128,6 +128,7 @@ fn components(
     };
     while let Some(&byte) = bytes.get(at) {
         match byte {
+            b'(' if depth == DEEPEST => return Err(too_large(at)),
             b'(' => depth += 1,
             b')' if depth == 1 => {
                 found.push(start..at);
@@ -148,6 +149,9 @@ fn components(
                 }
                 found.push(start..at);
                 start = at + 1;
+                if found.len() == COMPONENTS {
+                    return Err(too_large(at));
+                }
             }
             _ => {}
         }
@@ -155,6 +159,18 @@ fn components(
     }
     let error = TextError::new(message!("compound-unclosed"), bracket..bracket + 1);
     Err(error.help(write(kind)).or_by(Remedy::WriteForm))
+}
+
+/// The most components of a sum, and the most brackets within each other.
+const COMPONENTS: usize = 64;
+const DEEPEST: usize = 16;
+
+fn too_large(at: usize) -> TextError {
+    TextError::new(message!("compound-too-large"), at..at + 1).help(message!(
+        "compound-largest",
+        most = COMPONENTS,
+        deepest = DEEPEST
+    ))
 }
 
 fn write(kind: Kind) -> crate::message::Message {

@@ -54,6 +54,10 @@ solve   solve treblecross .X.X. + nim 3 --json --explain
 solve   solve treblecross 9 --json --explain
 solve   solve northcott:8 1-4 3-8 --json --explain
 solve   solve wythoff 3,5 + euclid 7,25 --json --explain
+solve   solve kayles 5 + nim 2 --length --json
+solve   solve chomp 9x9 --outcome --length --memory 1M --json
+solve   solve conjunctive(nim 3 ; kayles 5) --json --explain
+solve   solve coins2:twins*1+C THT/HTH --json --explain
 solve   solve staircase 1 2 3 + nimble 2 3 + turtles oxxo --json --explain
 solve   solve chomp 2x3 + nim 2 --json --explain
 solve   solve chomp 2x3 --misere --json --explain
