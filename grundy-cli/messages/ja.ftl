@@ -174,6 +174,8 @@ explanation-not-one =
     { $file } は説明ではありません。`grundy solve --explain --json` の文書には、キー `position`、`play`、`reason` があります
 explanation-of-rules =
     ここでは検査できません。{ $file } はルールのファイルのゲームの説明ですが、計算し直せるのは目録のゲームだけです
+explanation-of-sum =
+    ここでは検査できません: { $file } は括弧の中の和を説明していますが、計算し直すのは通常の和だけです
 explanation-names-file =
     ここでは検査できません。{ $file } にはファイルの名前がありますが、`--no-files` があるので読みません
 explanation-graph = 説明にある `{ $file }` は、ここで読めるグラフではありません

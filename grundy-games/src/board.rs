@@ -41,8 +41,12 @@ pub enum Cell {
     /// A coin that shows tails.
     Tails,
     /// A coin that shows heads, of a game that writes it as `H`.
+    #[cfg_attr(feature = "serde", serde(rename = "heads"))]
+    #[cfg_attr(feature = "schema", schemars(skip))]
     Head,
     /// A coin that shows tails, of a game that writes it as `T`.
+    #[cfg_attr(feature = "serde", serde(rename = "tails"))]
+    #[cfg_attr(feature = "schema", schemars(skip))]
     Tail,
     /// Several coins on one cell, at least one.
     Coins(#[cfg_attr(feature = "serde", serde(with = "As::<Exact>"))] u64),

@@ -49,7 +49,7 @@ const HOLDS: [(&str, &[Fact]); 24] = [
 ];
 
 /// What holds for the sentences whose messages begin with these words.
-const BEGIN: [(&str, Fact); 26] = [
+const BEGIN: [(&str, Fact); 27] = [
     ("misere-", Fact::Misere),
     ("lost-list-", Fact::Misere),
     ("annihilation-", Fact::Game(&["annihilation"])),
@@ -57,6 +57,7 @@ const BEGIN: [(&str, Fact); 26] = [
     ("chocolate-", Fact::Game(&["chocolate-eat", "chocolate-split"])),
     ("chomp-", Fact::Game(&["chomp"])),
     ("coins-", Fact::Game(&["coins", "coins2"])),
+    ("compound-", Fact::Game(&["conjunctive", "continued", "shortened", "selective", "ordinal"])),
     ("cram-", Fact::Game(&["cram"])),
     ("euclid-", Fact::Game(&["euclid"])),
     ("hackenbush-", Fact::Game(&["green-hackenbush"])),

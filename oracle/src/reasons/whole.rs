@@ -16,7 +16,7 @@ pub(super) const TERMS: usize = 24;
 
 /// The theorems that say how numbers are found: these may stand before the numbers, without the
 /// heading of the others.
-const RULES: [&str; 33] = [
+const RULES: [&str; 38] = [
     "pairs-cancel",
     "moore",
     "moore-misere",
@@ -32,6 +32,11 @@ const RULES: [&str; 33] = [
     "coin-turning",
     "mock-turtles",
     "tartan",
+    "conjunctive",
+    "continued",
+    "shortened",
+    "selective",
+    "ordinal",
     "northcott",
     "strip-tictactoe",
     "treblecross",

@@ -2,6 +2,7 @@
 
 pub(crate) mod alike;
 mod bars;
+pub(crate) mod brackets;
 pub(crate) mod code;
 mod coins;
 pub(crate) mod drawn;
@@ -17,6 +18,7 @@ pub(crate) mod turning;
 use std::sync::Arc;
 
 use crate::graph::{Graph, Graphs};
+use brackets::Brackets;
 use code::Code;
 use sets::Set;
 pub(crate) use term::Term;
@@ -56,6 +58,7 @@ pub(crate) enum Game {
     Turtles,
     Twins,
     Coins(Arc<Turning>),
+    Brackets(Brackets),
     Northcott { columns: u32 },
     Chips(Arc<Graph>),
     Annihilation(Arc<Graph>),
@@ -127,7 +130,10 @@ impl Game {
             "green-hackenbush" => Game::GreenHackenbush,
             "nimstring" => Game::Nimstring,
             "sprouts" => Game::Sprouts,
-            code => Game::Code(Arc::new(Code::parse(code)?)),
+            name => match Brackets::of(name) {
+                Some(kind) => Game::Brackets(kind),
+                None => Game::Code(Arc::new(Code::parse(name)?)),
+            },
         })
     }
 
@@ -153,6 +159,7 @@ impl Game {
             Game::Turtles => "turtles".into(),
             Game::Twins => "twins".into(),
             Game::Coins(turning) => turning.head(),
+            Game::Brackets(kind) => kind.name().into(),
             Game::Northcott { columns } => format!("northcott:{columns}"),
             Game::Chips(graph) => format!("chips:{}", graph.name),
             Game::Annihilation(graph) => format!("annihilation:{}", graph.name),
@@ -181,6 +188,7 @@ impl Game {
             Game::StripTicTacToe => each(&strips::read_strip_tictactoe),
             Game::Turtles | Game::Twins => each(&strips::read_turtles),
             Game::Coins(turning) => each(&|word| turning.read(word)),
+            Game::Brackets(kind) => Ok(vec![kind.read(&words.join(" "))?]),
             Game::ChocolateEat | Game::ChocolateSplit => each(&bars::read_bar),
             Game::Chomp => each(&bars::read_chomp),
             Game::Cram => each(&drawn::read_board),
@@ -210,7 +218,8 @@ impl Game {
             | Game::StripTicTacToe
             | Game::Turtles
             | Game::Twins
-            | Game::Coins(_) => strips::write(part),
+            | Game::Coins(_)
+            | Game::Brackets(_) => strips::write(part),
             Game::ChocolateEat | Game::ChocolateSplit => join(part, "x"),
             Game::Chomp | Game::Wythoff | Game::Euclid => join(part, ","),
             Game::Cram => drawn::write_board(part),
@@ -237,6 +246,7 @@ impl Game {
             | Game::Turtles
             | Game::Twins
             | Game::Coins(_)
+            | Game::Brackets(_)
             | Game::Chips(_)
             | Game::Annihilation(_) => part.is_empty(),
             Game::Euclid | Game::Chomp | Game::Northcott { .. } | Game::Cram => false,
@@ -326,6 +336,7 @@ impl Game {
             Game::Turtles => self.in_one_part(parts, &strips::turtles),
             Game::Twins => self.in_one_part(parts, &strips::twins),
             Game::Coins(turning) => self.in_one_part(parts, &|coins| turning.moves(coins)),
+            Game::Brackets(kind) => self.in_one_part(parts, &|sum| kind.moves(sum)),
             Game::Northcott { columns } => {
                 self.in_one_part(parts, &|row| coins::northcott(*columns, row))
             }
