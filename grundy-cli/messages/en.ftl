@@ -202,7 +202,7 @@ explanation-of-rules =
     cannot be checked here: { $file } explains a game of a rule file, and only games of the
     catalogue are computed anew
 explanation-of-sum =
-    cannot be checked here: { $file } explains a sum in brackets, and only usual sums are computed anew
+    cannot be checked here: { $file } explains a sum in brackets that names a file, and those are not computed anew
 explanation-names-file =
     cannot be checked here: { $file } names a file, which `--no-files` leaves unread
 explanation-graph = the explanation names `{ $file }`, which is no graph that is read here

@@ -175,7 +175,7 @@ explanation-not-one =
 explanation-of-rules =
     ここでは検査できません。{ $file } はルールのファイルのゲームの説明ですが、計算し直せるのは目録のゲームだけです
 explanation-of-sum =
-    ここでは検査できません: { $file } は括弧の中の和を説明していますが、計算し直すのは通常の和だけです
+    ここでは検査できません: { $file } はファイルを名指す括弧の中の和を説明していますが、そのような和は計算し直しません
 explanation-names-file =
     ここでは検査できません。{ $file } にはファイルの名前がありますが、`--no-files` があるので読みません
 explanation-graph = 説明にある `{ $file }` は、ここで読めるグラフではありません

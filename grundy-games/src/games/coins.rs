@@ -40,7 +40,7 @@ pub const COINS_2: Entry = Entry {
     parameter: Some("RULE*RULE"),
     arguments: "B...",
     kind: Kind::TwoNumbers { least: 1, separator: ',' },
-    examples: &["coins2:twins*twins TTT/THH", "coins2:1-2*ruler HT/TH"],
+    examples: &["coins2:twins*twins TTT/THH", "coins2:1-2*ruler 3,4"],
     sample: Some(|dice, size| {
         let width = dice.within(1, size.clamp(1, 5));
         let mut row = |_| (0..width).map(|_| if dice.below(3) == 0 { 'H' } else { 'T' }).collect();

@@ -99,6 +99,9 @@ pub(super) fn read(
     let (ranges, end) = components(text, kind, bracket)?;
     let mut components = Vec::new();
     for range in ranges {
+        let inner = text[range.clone()].trim_ascii_start();
+        let start = range.end - inner.len();
+        let range = start..start + inner.trim_ascii_end().len();
         let position = Position::read(&text[range.clone()], files)
             .map_err(|error| error.shift(range.start))?;
         if let Some(term) = position.terms().iter().find(|term| !term.is_plain()) {

@@ -40,6 +40,8 @@ pub const PAGES: &[Page] = &[
             "`--batch` reads standard input, or the file that `--file` names. A line that cannot be \
              answered gets a document with the key `error`, and the exit status is then 2. With \
              `--json`, `--explain` puts the explanation under the key `reason`.",
+            "Other sums than the usual one stand in brackets: `conjunctive(A ; B)`, `continued(A ; B)`, \
+             `shortened(A ; B)`, `selective(A ; B)` and `ordinal(A : B)`, for any positions A and B.",
             "`--certificate` is for terms of `cram`, `chomp`, `node-kayles`, `arc-kayles`, \
              `nimstring`, `sprouts`, `nim` and the games of heaps that have a code. `--checkpoint` \
              keeps the searches of the games on boards.",

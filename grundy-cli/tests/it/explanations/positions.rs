@@ -364,6 +364,21 @@ fn term(name: &str, size: Size, dice: &mut Dice) -> String {
             let (a, b) = (dice.from(0, most), dice.from(1, most));
             format!("gallery:wythoff {a},{b}")
         }
+        "sum" => {
+            let kind = dice.pick(&["conjunctive", "continued", "shortened", "selective", "ordinal"]);
+            let mut one = || {
+                let (a, b) = (dice.from(0, 3), dice.from(1, 4));
+                match dice.below(5) {
+                    0 => format!("nim {a}").replace("nim 0", "nim"),
+                    1 => format!("kayles {b}"),
+                    2 => format!("nim {b} + kayles {b}"),
+                    3 => "coins:1-2 TH".to_string(),
+                    _ => format!("subtract:1,3 {b}"),
+                }
+            };
+            let between = if *kind == "ordinal" { ":" } else { ";" };
+            format!("{kind} ({} {between} {})", one(), one())
+        }
         other => panic!("no positions of {other} are explained: add it here and to the oracle"),
     }
 }
@@ -379,6 +394,7 @@ pub fn random(seed: u64, count: usize) -> Vec<Asked> {
     let mut dice = Dice(grundy_oracle::Dice::new(seed));
     let mut names: Vec<&str> = catalogue().iter().map(|entry| entry.name).collect();
     names.extend(["code"; 4]);
+    names.extend(["sum"; 2]);
     let mut all = Vec::new();
     while all.len() < count {
         let name = names[all.len() % names.len()];
