@@ -74,7 +74,7 @@ fn the_length_of_play() {
     );
     // A loop: no suspense and no longest play.
     let folder = Folder::new();
-    folder.write("loop.txt", "a b\nb a\nb c\n");
+    std::fs::write(folder.join("loop.txt"), "a b\nb a\nb c\n").unwrap();
     let line = ["solve", "chips:loop.txt", "b", "--length", "--json"];
     let found = Run::new(&line).folder(&*folder).json();
     let length = json!({

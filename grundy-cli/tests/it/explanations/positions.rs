@@ -365,7 +365,8 @@ fn term(name: &str, size: Size, dice: &mut Dice) -> String {
             format!("gallery:wythoff {a},{b}")
         }
         "sum" => {
-            let kind = dice.pick(&["conjunctive", "continued", "shortened", "selective", "ordinal"]);
+            let kind =
+                dice.pick(&["conjunctive", "continued", "shortened", "selective", "ordinal"]);
             let mut one = || {
                 let (a, b) = (dice.from(0, 3), dice.from(1, 4));
                 match dice.below(5) {
