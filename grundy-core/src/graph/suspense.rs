@@ -30,7 +30,7 @@ impl Arcs {
     pub fn suspense(&self, play: Play, budget: &Budget) -> Result<Vec<u32>, Unordered> {
         // The parity of a lost position.
         let lost = u32::from(play == Play::Misere);
-        self.from_the_ends(budget, |followers| {
+        self.numbers_upwards(budget, |followers| {
             let slowest = followers.iter().filter(|&suspense| suspense % 2 == lost).max();
             slowest.or(followers.iter().min()).copied()
         })
@@ -42,12 +42,12 @@ impl Arcs {
     /// # Errors
     /// A cycle, or the end of the budget.
     pub fn longest(&self, budget: &Budget) -> Result<Vec<u32>, Unordered> {
-        self.from_the_ends(budget, |followers| followers.iter().max().copied())
+        self.numbers_upwards(budget, |followers| followers.iter().max().copied())
     }
 
     /// A number for every vertex: 0 at the ends, and one more than what is chosen among those of
     /// the followers.
-    fn from_the_ends(
+    fn numbers_upwards(
         &self,
         budget: &Budget,
         choose: impl Fn(&[u32]) -> Option<u32>,

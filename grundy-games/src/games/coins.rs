@@ -260,7 +260,7 @@ impl Coins {
         } else {
             super::pair(text, ',', &message!("a-coin"), 1)?
         };
-        let cells = row.checked_mul(column).unwrap_or(u64::MAX);
+        let cells = row.saturating_mul(column);
         super::strip_length(cells, 0..text.len())?;
         let mut rows = vec![vec![false; column as usize]; row as usize];
         rows[row as usize - 1][column as usize - 1] = true;

@@ -6,7 +6,7 @@ use super::read::Step;
 use super::truth::Truth;
 use super::wide::{Wide, WideTerm};
 use super::{Checking, Verdict};
-use crate::rules::Game;
+use crate::rules::{Game, Term};
 
 /// A position with more moves has no table of answers.
 const MOVES: usize = 300;
@@ -386,6 +386,11 @@ impl Checking<'_> {
             WideTerm::Board(term) => term.game == Game::ChocolateSplit,
             WideTerm::Heaps(..) => false,
         };
+        // A sum whose components are too large for the theorem is searched.
+        if let [WideTerm::Board(Term { game: Game::Brackets(kind), .. })] = &self.position.terms[..]
+        {
+            return Some(kind.name()).filter(|id| self.has_theorem(id));
+        }
         match self.position.terms.len() == 1 {
             true if all(&moore) => Some("moore-misere"),
             true if all(&split) => Some("chocolate-split"),
