@@ -102,3 +102,17 @@ fn sums_in_brackets() {
         assert_has(&errors, "the sum is too large");
     }
 }
+
+/// The checker reads what is said of sums in both conventions.
+#[test]
+fn explanations_of_sums_are_right() {
+    for kind in ["conjunctive", "continued", "shortened", "selective"] {
+        for play in ["", " --misere"] {
+            let line = format!("solve {kind}(nim 2 ; kayles 4) --explain --json{play}");
+            let folder = Folder::new();
+            std::fs::write(folder.join("why.json"), Run::line(&line).text()).unwrap();
+            let said = Run::line("check-explanation why.json").folder(&*folder).text();
+            assert_has(&said, "right:");
+        }
+    }
+}
