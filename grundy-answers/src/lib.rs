@@ -8,6 +8,7 @@ pub mod draw;
 pub mod exercise;
 pub mod genus;
 pub mod guess;
+pub mod length;
 pub mod oeis;
 pub mod options;
 pub mod play;

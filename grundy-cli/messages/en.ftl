@@ -76,6 +76,10 @@ value-must = No nim-value: the last move must be answered. { $kind ->
         [most] An answer wins beside all Nim heaps but those of size { $sizes }.
        *[some] An answer wins beside Nim heaps of size { $sizes }.
     }
+length-is =
+    Remoteness { $remoteness } (the winner hurries), suspense { $suspense } (the winner delays), birthday { $birthday } (the longest play);
+    { $positions } positions, { $moves } moves.
+length-not-found = The length of play was not found within the limits.
 value-not-found = The nim-value was not found within the limits.
 value-not-searched = The nim-value was not searched for; `--value` searches for it.
 why-heading = WHY
@@ -205,6 +209,8 @@ explanation-not-one =
 explanation-of-rules =
     cannot be checked here: { $file } explains a game of a rule file, and only games of the
     catalogue are computed anew
+explanation-of-sum =
+    cannot be checked here: { $file } explains a sum in brackets that names a file, and those are not computed anew
 explanation-names-file =
     cannot be checked here: { $file } names a file, which `--no-files` leaves unread
 explanation-graph = the explanation names `{ $file }`, which is no graph that is read here
@@ -1177,6 +1183,12 @@ not-a-command =
 game-without-command = `{ $game }` is a game, and a command goes before it
 numbers-without-command = a command and a game go before the numbers
 write-solve = write `grundy solve { $position }`; `grundy help` lists the other commands
+
+## grundy lexicode
+
+lexicode-is = The lexicode to base { $base } of length { $length } and distance { $distance } has dimension { $dimension }. Words of each weight:
+lexicode-no-weights = It takes too long to count the words of each weight.
+lexicode-work = the code takes too long to compute
 
 ## grundy nim
 

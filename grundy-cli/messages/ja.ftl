@@ -81,6 +81,10 @@ value-must = グランディ数はありません。直前の手に応じなけ�
         [most] 大きさ { $sizes } 以外のどのニムの山と並べても、勝つ応手があります。
        *[some] 大きさ { $sizes } のニムの山と並べると、勝つ応手があります。
     }
+length-is =
+    遠さ { $remoteness }(勝つ側が急ぐ)、粘り { $suspense }(勝つ側が引き延ばす)、誕生日 { $birthday }(最長の手数)、
+    局面 { $positions }、手 { $moves }。
+length-not-found = 制限内ではゲームの長さが求まりませんでした。
 value-not-found = 上限までにグランディ数が求まりませんでした。
 value-not-searched = グランディ数は探索していません。`--value` を付けると探索します。
 why-heading = 理由
@@ -178,6 +182,8 @@ explanation-not-one =
     { $file } は説明ではありません。`grundy solve --explain --json` の文書には、キー `position`、`play`、`reason` があります
 explanation-of-rules =
     ここでは検査できません。{ $file } はルールのファイルのゲームの説明ですが、計算し直せるのは目録のゲームだけです
+explanation-of-sum =
+    ここでは検査できません: { $file } はファイルを名指す括弧の中の和を説明していますが、そのような和は計算し直しません
 explanation-names-file =
     ここでは検査できません。{ $file } にはファイルの名前がありますが、`--no-files` があるので読みません
 explanation-graph = 説明にある `{ $file }` は、ここで読めるグラフではありません
@@ -1018,6 +1024,12 @@ not-a-command =
 game-without-command = `{ $game }` はゲームです。その前にコマンドが必要です
 numbers-without-command = 数の前に、コマンドとゲームが必要です
 write-solve = `grundy solve { $position }` と書いてください。ほかのコマンドは `grundy help` で表示します
+
+## grundy lexicode
+
+lexicode-is = 基数 { $base }、長さ { $length }、距離 { $distance } のレキシコードの次元は { $dimension } です。重みごとの語の数:
+lexicode-no-weights = 重みごとに語を数えるには時間がかかりすぎます。
+lexicode-work = この符号の計算には時間がかかりすぎます
 
 ## grundy nim
 

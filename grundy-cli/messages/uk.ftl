@@ -81,6 +81,10 @@ value-must = Числа Ґранді немає: на останній хід т
         [most] Відповідь виграє поруч з усіма купками Німа, крім купок розміру { $sizes }.
        *[some] Відповідь виграє поруч із купками Німа розміру { $sizes }.
     }
+length-is =
+    Віддаленість { $remoteness } (переможець поспішає), затримка { $suspense } (переможець зволікає), день народження { $birthday } (найдовша гра);
+    позицій { $positions }, ходів { $moves }.
+length-not-found = Довжину гри в межах обмежень не знайдено.
 value-not-found = Число Ґранді в межах обмежень не знайдено.
 value-not-searched = Числа Ґранді не шукали; його шукає `--value`.
 why-heading = ЧОМУ
@@ -230,6 +234,8 @@ explanation-not-one =
 explanation-of-rules =
     тут не перевірити: { $file } пояснює гру з файлу правил, а заново обчислюють лише ігри
     каталогу
+explanation-of-sum =
+    тут не можна перевірити: { $file } пояснює суму в дужках, яка називає файл, а такі наново не обчислюються
 explanation-names-file =
     тут не перевірити: { $file } називає файл, якого з `--no-files` не читають
 explanation-graph = пояснення називає `{ $file }`, а графа, який тут читають, там немає
@@ -1203,6 +1209,12 @@ not-a-command =
 game-without-command = `{ $game }` — це гра, а перед нею має стояти команда
 numbers-without-command = перед числами мають стояти команда й гра
 write-solve = напишіть `grundy solve { $position }`; інші команди перелічує `grundy help`
+
+## grundy lexicode
+
+lexicode-is = Лексикод з основою { $base }, довжиною { $length } і відстанню { $distance } має розмірність { $dimension }. Слова кожної ваги:
+lexicode-no-weights = Рахувати слова кожної ваги надто довго.
+lexicode-work = код обчислюється надто довго
 
 ## grundy nim
 

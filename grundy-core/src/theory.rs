@@ -49,6 +49,22 @@ pub enum Theorem {
     Turtles,
     /// Twins.
     Twins,
+    /// Coin-turning games: the value of a strip.
+    CoinTurning,
+    /// Coin-turning games with an odd number of coins at most.
+    MockTurtles,
+    /// Products of coin-turning games.
+    Tartan,
+    /// Sums in which a move moves in each component, up to the first end.
+    Conjunctive,
+    /// Sums in which a move moves in each component that has not ended.
+    Continued,
+    /// Sums in which a move moves in some components, up to the first end.
+    Shortened,
+    /// Sums in which a move moves in some components.
+    Selective,
+    /// Sums in which a move takes the components after it away.
+    Ordinal,
     /// Northcott's game.
     Northcott,
     /// Tic-tac-toe on a strip.
@@ -127,6 +143,14 @@ impl Theorem {
         Theorem::NimbleTwo,
         Theorem::Turtles,
         Theorem::Twins,
+        Theorem::CoinTurning,
+        Theorem::MockTurtles,
+        Theorem::Tartan,
+        Theorem::Conjunctive,
+        Theorem::Continued,
+        Theorem::Shortened,
+        Theorem::Selective,
+        Theorem::Ordinal,
         Theorem::Northcott,
         Theorem::StripTictactoe,
         Theorem::Treblecross,
@@ -177,6 +201,14 @@ impl Theorem {
             Theorem::NimbleTwo => "nimble-two",
             Theorem::Turtles => "turtles",
             Theorem::Twins => "twins",
+            Theorem::CoinTurning => "coin-turning",
+            Theorem::MockTurtles => "mock-turtles",
+            Theorem::Tartan => "tartan",
+            Theorem::Conjunctive => "conjunctive",
+            Theorem::Continued => "continued",
+            Theorem::Shortened => "shortened",
+            Theorem::Selective => "selective",
+            Theorem::Ordinal => "ordinal",
             Theorem::Northcott => "northcott",
             Theorem::StripTictactoe => "strip-tictactoe",
             Theorem::Treblecross => "treblecross",
@@ -235,6 +267,14 @@ impl Theorem {
                 | Theorem::NimbleTwo
                 | Theorem::Turtles
                 | Theorem::Twins
+                | Theorem::CoinTurning
+                | Theorem::MockTurtles
+                | Theorem::Tartan
+                | Theorem::Conjunctive
+                | Theorem::Continued
+                | Theorem::Shortened
+                | Theorem::Selective
+                | Theorem::Ordinal
                 | Theorem::Northcott
                 | Theorem::StripTictactoe
                 | Theorem::Treblecross

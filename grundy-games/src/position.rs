@@ -13,6 +13,7 @@ use crate::message::message;
 use crate::quotes::quote_end;
 use crate::term::{Game, Term, TermMove};
 
+mod compound;
 mod slips;
 
 /// A sum of terms.
@@ -131,6 +132,23 @@ impl Position {
                     TextError::new(message!("position-term-missing"), place)
                         .help(message!("position-plus-between"))
                 });
+            }
+            if let Some((kind, bracket)) = compound::begins(text, start) {
+                let (term, end) = compound::read(text, kind, bracket, files)?;
+                let after = skip_space(text, end);
+                terms.push(term);
+                if after == text.len() {
+                    return Ok(Position { terms: terms.into() });
+                }
+                if !plus_at(text, after) {
+                    return Err(TextError::new(
+                        message!("position-plus-missing"),
+                        after..text.len(),
+                    )
+                    .help(message!("position-plus-between")));
+                }
+                rest = after + 1;
+                continue;
             }
             let name_end = name_end(text, start)?;
             let head = &text[start..name_end];

@@ -64,6 +64,11 @@ impl Lexicode {
         &self.columns
     }
 
+    /// The base of the digits.
+    pub fn base(&self) -> u64 {
+        self.base
+    }
+
     /// The number of places of a word.
     pub fn length(&self) -> u32 {
         self.columns.len() as u32

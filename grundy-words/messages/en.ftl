@@ -411,6 +411,131 @@ theorem-twins = Twins is Nim
         cell as its highest digit, falls with every move.
     .source = T. S. Ferguson, Game Theory, part I, section 5.1
 
+theorem-coin-turning = Heads on a strip add up
+    .statement =
+        Which coins a move may turn must not depend on the coins that show heads, but the last coin
+        that it turns must show heads. Then the nim-value of a strip is the nim-sum of the values of
+        its heads, each alone on the strip. A move that turns coin n, as the last one, and others, makes
+        of coin n alone those others: so its value is the least number that is not the nim-sum of the values of the
+        others in such a set.
+    .proof =
+        Compare the strip with a sum of strips, each with one of its heads. By induction on the moves
+        left, the value of a position after a move is the nim-sum of the values of its heads. A
+        move turns coin n and a set of others. On the strip, it changes the nim-sum by the value of
+        coin n and by those of the others, because a coin that is turned comes or goes. In the sum,
+        the move from the head at coin n to these others changes it by the same
+        numbers. So the options of both have the same values, and both have the same mex.
+
+        Play ends because the strip, read as a binary number with the last coin as its
+        highest digit, falls with every move.
+    .source = Winning Ways, chapter 14
+
+theorem-mock-turtles = The Mock Turtle theorem
+    .statement =
+        A move turns 1 to 2m + 1 coins, which are numbered from 0. Let v be the value of
+        coin n where a move turns 1 to 2m coins and coin 0 is missing (v = 0 for coin 0). Then coin n
+        has the value 2v or 2v + 1: the one with an odd number of digits 1 in binary.
+    .proof =
+        Let the smaller coins have such values; each has an odd number of digits 1. A move leaves the nim-sum
+        of at most 2m of them. Of an even number of them it has an even number of digits 1, so it is not
+        the value in the statement. Of an odd number, at most 2m - 1, it is not either: half of it, rounded
+        down, is a nim-sum of at most 2m - 1 values of the other game, and v is none of these.
+
+        Each smaller number x is reached. Let h be half of it, rounded down. If h < v, then h is a nim-sum
+        of at most 2m - 1 values of the other game. Turn these coins, and coin 0 as well
+        if the number of digits 1 in x asks for one more coin: the half of its value is 0.
+
+        If h = v, then x = 2v, and x has an even number of digits 1. So v is no power of two; let b be
+        a power of two in v. The values of the other game grow, and the first one that is not below b is b. Now v
+        without b is smaller than v, so it is a nim-sum of at most 2m - 1 values; with b added or
+        taken away, v is a nim-sum of at most 2m values. It is none of fewer, so there are 2m of them, an even
+        number. Turn these coins.
+    .source = Winning Ways, chapter 14
+
+theorem-tartan = The Tartan theorem
+    .statement =
+        A move takes a set of rows that one rule allows and a set of columns that another one allows,
+        and turns the coins where they meet; the coin in the last row and the last column of these must show
+        heads. Then the value of the coin in row r and column c, alone, is the nim-product of the values of coin r
+        by the first rule and of coin c by the second. The nim-value of the board is the nim-sum over its heads.
+    .proof =
+        Heads add up as on a strip. Let x be the value of coin r and y that of coin c. The other rows of
+        a move have a nim-sum s, and the other columns a nim-sum t; by induction the other coins that it turns have
+        the nim-sum (s * y) xor (x * t) xor (s * t), with nim-products.
+
+        This differs from x * y by (x xor s) * (y xor t), which is not 0: s is the value of an option of coin r,
+        so it is not x, and t is not y. And s runs through all numbers below x, and t through all
+        below y. By definition x * y is the least number that is none of these results.
+    .source = Winning Ways, chapter 14
+
+theorem-conjunctive = Conjunctive sums have the least remoteness
+    .statement =
+        A move of a conjunctive sum moves in each component, and play ends as soon as one component has ended.
+        The remoteness of a position is the number of moves of its play alone, where the winner hurries
+        and the loser delays. The sum has the least remoteness of its components. In normal play
+        the next player wins exactly if it is odd, in misère play exactly if it is even.
+    .proof =
+        Let r be the least remoteness. Its parity says who wins each component that has it, alone; call this player W. In
+        the components that W wins, W hurries: one of these ends after r moves at the latest, and each ends in
+        favour of W. In the others W delays: their remoteness is more than r, so none of them ends
+        within r moves. So W wins the sum after r moves at the latest. The other player delays in
+        the components that W wins, and makes play last r moves.
+    .source = C. A. B. Smith, J. Combin. Theory 1 (1966) 51-81; Winning Ways, chapter 9
+
+theorem-continued = Continued conjunctive sums have the greatest suspense
+    .statement =
+        A move of a continued conjunctive sum moves in each component that has not ended, and play ends when
+        all have. The suspense of a position is the number of moves of its play alone, where the winner delays
+        and the loser hurries. The sum has the greatest suspense of its components. In normal
+        play the next player wins exactly if it is odd, in misère play exactly if it is even.
+    .proof =
+        Let s be the greatest suspense. Its parity says who wins each component that has it, alone; call this player W. In
+        the components that W wins, W delays: one of these lasts s moves at least, and each ends in favour
+        of W. In the others W hurries: their suspense is less than s, so they end within fewer than s
+        moves. So the last component to end is one that W wins. The other player hurries in the components that W wins,
+        and makes play end after s moves.
+    .source = C. A. B. Smith, J. Combin. Theory 1 (1966) 51-81; Winning Ways, chapter 9
+
+theorem-shortened = Shortened selective sums are won by any component
+    .statement =
+        A move of a shortened selective sum moves in one component or more, and play ends as soon as one component
+        has ended. As long as none has, the next player wins exactly if they win some component alone, in normal
+        play and in misère play.
+    .proof =
+        Where the next player loses each component alone, each that they move in becomes one that the other player
+        wins, and the other player answers in each of these with a winning move of it. After that the next player
+        loses each component again, and the component that ends play ends it in favour of the other player. Where
+        the next player wins some components, they move in each of these and leave such a position.
+    .source = C. A. B. Smith, J. Combin. Theory 1 (1966) 51-81; Winning Ways, chapter 9
+
+theorem-selective = Selective sums are won by any component
+    .statement =
+        A move of a selective sum moves in one component or more that has not ended, and play ends when all have.
+        In normal play the next player wins exactly if they win some component alone. In misère play the same
+        holds, with the components in normal play, as long as two components at least have not ended; if one is
+        left, it is played in misère play.
+    .proof =
+        In normal play the next player moves to a lost position in each component that they win. Where they win none, each
+        that they move in becomes one that the other player wins, and gets a winning answer.
+
+        In misère play the same strategy serves until it would leave one component or none. Then each component
+        that it does not leave ends with this move. Let X be the component that is left, or else one of those that end.
+        If the player to move alone in X loses it in misère play, the winner leaves X as it is. Otherwise they
+        move in X to a position that is lost in misère play. They end the others, and what is left is lost.
+    .source = C. A. B. Smith, J. Combin. Theory 1 (1966) 51-81; Winning Ways, chapter 9
+
+theorem-ordinal = The values of ordinal sums
+    .statement =
+        A move of an ordinal sum moves in one component, and all components after it are gone. Let b be the
+        nim-value of the components after the first one. The value of the sum is the number with the place b, counted from
+        0, among the numbers that no option of the first component has as its value.
+    .proof =
+        The options are those of the first component, and by induction the numbers with the places of the values of
+        the options after it: with each place before b and not with the place b. A number that is smaller than the
+        one with the place b is the value of an option of the first component, or has a smaller place. So the
+        number with the place b is the mex.
+    .source = Winning Ways, chapter 7 (the colon principle)
+
 theorem-northcott = Northcott's game is Nim with increases
     .statement =
         Each row counts as a Nim heap of the number of free columns between its two pieces,
@@ -1406,6 +1531,44 @@ game-twins = Twins
 
         Winning Ways
 
+game-coins = Coin turning
+    .parameter = which coins a move turns: `1-3` (1 to 3 coins), `1+C` (consecutive), `3E` (equally spaced), `1+S` (symmetric), `4FS` (with the first coin), `3C(5)` (within 5 places), several with commas, or a name as `mock-turtles`
+    .arguments = strips of `H` and `T`, or the place of the only head
+    .rules =
+        Turn coins over as the rule allows; the last one of them must show heads (`H`), and
+        becomes tails (`T`). The others may show either side.
+    .known =
+        The values of heads add up. Names of rules: turning-turtles, mock-turtles, moebius, mogul, moidores,
+        motley, twins, triplets, ruler, mock-turtle-fives, triplet-fives, ruler-fives, turnips, grunt, sym.
+    .references =
+        Winning Ways, chapter 14
+
+        J. H. Conway and N. J. A. Sloane, Lexicographic codes, IEEE Trans. Inform. Theory 32 (1986) 337-348
+
+game-coins2 = Coin turning on a board
+    .parameter = a rule for rows and one for columns, as those of `coins`
+    .arguments = boards, rows of `H` and `T` as in `TH/HT`, or row and column of the only head
+    .rules =
+        Choose rows as the first rule allows and columns as the second one does, and turn the coins where
+        they meet. The coin in the last row and the last column of these must show heads (`H`).
+    .known =
+        A coin has the nim-product of the values of its row and of its column. Turning Corners is twins*twins.
+    .references =
+        Winning Ways, chapter 14
+
+        H. W. Lenstra, Nim multiplication (1978)
+
+game-conjunctive = A conjunctive sum
+    .rules = Move in each component. Play ends as soon as one component has no move.
+game-continued = A continued conjunctive sum
+    .rules = Move in each component that has a move. Play ends when none has one.
+game-shortened = A shortened selective sum
+    .rules = Move in one component or more. Play ends as soon as one component has no move.
+game-selective = A selective sum
+    .rules = Move in one component or more. Play ends when none has a move.
+game-ordinal = An ordinal sum
+    .rules = Move in one component. All components after it are gone.
+
 game-wythoff = Wythoff's game
     .arguments = pairs of numbers
     .rules = Take any amount from one number, or the same amount from both.
@@ -1717,6 +1880,7 @@ subtraction-items =
 position-none = there is no position
 position-write = write a game and its arguments, as in `nim 3 4 5`
 position-term-missing = a term is missing here
+position-plus-missing = a `+` is missing before this
 position-plus-between = `+` stands between two terms, as in `kayles 5 + nim 3 4`
 arguments-missing = the arguments are missing
 position-close-quote = put the other { $sign } at the end of the file name
@@ -1887,6 +2051,28 @@ tictactoe-alike = two { $letter } stand side by side
 tictactoe-impossible = such a position cannot arise: a letter never stands beside its like
 board-most-columns = a board has at most { $most } columns
 turtles-strip = a strip is made of `o` and `x`, as in `xoxxo`
+coins-strip = a strip is made of `H` and `T`, as in `HTHHT`, or is the place of its only head, as in `5`
+coins-board = a board is made of rows of `H` and `T`, as in `TH/HT`, or is the place of its only head, as in `2,3`
+a-coin = the place of a coin
+coins-one-rule = this is one rule, and a board needs two
+coins-three-rules = a board has two rules, and here begins a third one
+coins-two-rules-write = write the rule for rows, `*` and the rule for columns, as in `twins*1+C`
+coins-rule-unknown = no rule has the name `{ $name }`
+coins-rule-no-count = a number of coins is missing here
+coins-rule-count = a number of coins is from 1 to 1000000
+coins-rule-order = the first number is larger than the second
+coins-rule-letter = this letter has no meaning in a rule
+coins-rule-shape = this contradicts the letters before it, or repeats one
+coins-rule-bracket = the bracket does not close here
+coins-rule-write = write numbers of coins and how they lie, as in `1-3`, `1+C`, `3E`, `4FS` or `3C(5)`, or a name, as in `mock-turtles`
+compound-not-plain = `{ $game }` cannot be a component of this sum
+compound-plain = components are games that end, in which the players move in turn and no move ends a whole sum
+compound-too-large = the sum is too large
+compound-largest = a sum in brackets has at most { $most } components, and at most { $deepest } brackets stand within each other
+compound-one = a sum needs two positions
+compound-separator = in this sum another sign stands between two positions
+compound-unclosed = this bracket is not closed
+compound-write = write it as in `{ $example }`
 graph-not-binary = this is no whole graph in the binary format: { $why }
 
 ## Reading a graph in JSON
@@ -2982,6 +3168,37 @@ turtles-turn-cancels =
     heaps cancel.
 turtles-turn-two =
     So turn the cells { $cell } and { $other }: the `o` is then in cell { $other }.
+coins-none-left = No coin shows heads: the nim-value is 0.
+coins-values = { $of ->
+    [rows] By the rule { $rule } the rows from 1 on have the values { $values }.
+    [columns] By the rule { $rule } the columns from 1 on have the values { $values }.
+   *[coins] By the rule { $rule } the coins from 1 on have, each alone, the values { $values }.
+}
+coins-row = heads at coin { $coin }
+coins-cell = heads at { $row },{ $column } ({ $down } * { $across })
+coins-turn = { $count ->
+    [one] Turn coin { $coins }: its value is { $sum }, and the nim-sum changes by that.
+   *[other] Turn the coins { $coins }: the nim-sum of their values is { $sum }, and the whole changes by that.
+}
+coins-turn-board =
+    Turn the coins where the rows { $rows } meet the columns { $columns }. The values of these rows have the
+    nim-sum { $down }, those of the columns { $across }; the nim-product of both is { $product }, and the whole
+    changes by that.
+compound-number = { $kind ->
+    [suspense] The suspense of { $position } is { $number }.
+   *[remoteness] The remoteness of { $position } is { $number }.
+}
+compound-outcome = { $state ->
+    [ended] In { $position } no move is left.
+    [won] { $play ->
+        [misere] The next player wins { $position } alone, in misère play.
+       *[normal] The next player wins { $position } alone, in normal play.
+    }
+   *[lost] { $play ->
+        [misere] The next player loses { $position } alone, in misère play.
+       *[normal] The next player loses { $position } alone, in normal play.
+    }
+}
 wythoff-too-far-apart =
     The difference is { $difference }, and the golden ratio, 1.618..., times that is larger than
     { $smaller }.

@@ -28,6 +28,22 @@ const VERTICES: [(&str, &[&str]); 6] = [
     ("dag", &["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k"]),
 ];
 
+/// Rules of coins.
+const COINS: [&str; 12] = [
+    "1-2",
+    "mock-turtles",
+    "1-5",
+    "1+",
+    "twins",
+    "1+C",
+    "1-3C(4)",
+    "3E",
+    "4FS",
+    "1+S",
+    "1,3E",
+    "2-3F",
+];
+
 pub(crate) const CODES: [&str; 26] = [
     "0.1", "0.2", "0.3", "0.33", "0.333", "0.07", "0.7", "0.77", "0.137", "0.007", "0.07070",
     "0.5", "0.6", "0.56", "0.156", "0.344", "0.15", "0.45", "0.1337", "0.4", "4.0", "4.07", "4.3",
@@ -79,6 +95,8 @@ pub fn game_names() -> Vec<&'static str> {
         "nimble-2",
         "turtles",
         "twins",
+        "coins",
+        "coins2",
         "northcott",
         "chips",
         "annihilation",
@@ -156,6 +174,28 @@ pub fn small_positions(game: &str) -> Vec<String> {
             let short: Vec<String> = (1..=4).flat_map(|length| strips(length, "ox")).collect();
             all.extend(couples(&short));
             terms(all)
+        }
+        "coins" => {
+            let short: Vec<String> = (1..=5).flat_map(|length| strips(length, "HT")).collect();
+            let mut all: Vec<String> = COINS
+                .iter()
+                .flat_map(|rule| put_before(&format!("coins:{rule}"), &short))
+                .collect();
+            let long = strips(7, "HT");
+            all.extend(COINS.iter().flat_map(|rule| put_before(&format!("coins:{rule}"), &long)));
+            all.extend(put_before("coins:3E", &couples(&strips(3, "HT"))));
+            all
+        }
+        "coins2" => {
+            let mut boards: Vec<String> =
+                couples(&strips(3, "HT")).iter().map(|two| two.replace(' ', "/")).collect();
+            let narrow: Vec<String> = strips(2, "HT");
+            for rows in tuples(3, 0, 3) {
+                let row = |at: &str| narrow[at.parse::<usize>().expect("a number")].clone();
+                boards.push(rows.split(' ').map(row).collect::<Vec<String>>().join("/"));
+            }
+            let pairs = ["1-2*1-2", "twins*twins", "1-3*ruler", "motley*3E", "2*1+S"];
+            pairs.iter().flat_map(|pair| put_before(&format!("coins2:{pair}"), &boards)).collect()
         }
         "northcott" => {
             let boards = [(2, 1..=4), (3, 1..=4), (4, 1..=3), (5, 1..=2), (6, 1..=2), (9, 1..=1)];
@@ -400,6 +440,14 @@ fn random_term(dice: &mut Dice, game: &str) -> String {
             let length = 1 + dice.below(4) as usize;
             dice.pick(&strips(length, "ox")).clone()
         }),
+        "coins" => some(dice, &|dice| {
+            let length = 1 + dice.below(4) as usize;
+            dice.pick(&strips(length, "HT")).clone()
+        }),
+        "coins2" => {
+            let mut row = || dice.pick(&strips(2, "HT")).clone();
+            format!("{}/{}", row(), row())
+        }
         "strip-tictactoe" => some(dice, &|dice| {
             let cells = dice.pick(&strips(3, ".XO")).clone();
             if cells.contains("XX") || cells.contains("OO") { "3".to_string() } else { cells }
@@ -468,6 +516,8 @@ fn random_term(dice: &mut Dice, game: &str) -> String {
         "subtract" => format!("subtract:{}", dice.pick(&SUBTRACTIONS)),
         "all-but" => format!("all-but:{}", dice.pick(&EXCEPTIONS)),
         "code" => dice.pick(&CODES).to_string(),
+        "coins" => format!("coins:{}", dice.pick(&COINS)),
+        "coins2" => format!("coins2:{}*{}", dice.pick(&COINS), dice.pick(&COINS)),
         name => name.to_string(),
     };
     format!("{head} {arguments}")

@@ -2,7 +2,7 @@
 
 use crate::graph::Graphs;
 
-use crate::rules::Term;
+use crate::rules::{Term, brackets};
 
 /// A sum of terms, in the order in which they were written.
 ///
@@ -17,10 +17,9 @@ impl Position {
     /// Reads a position. Graphs are looked up by the name that stands where
     /// the file name of `chips` and `annihilation` would.
     pub fn parse(text: &str, graphs: &Graphs) -> Result<Position, String> {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let terms = words
-            .split(|&word| word == "+")
-            .map(|term| Term::parse(term, graphs))
+        let terms = brackets::terms(text)
+            .iter()
+            .map(|term| Term::parse(&term.split_whitespace().collect::<Vec<_>>(), graphs))
             .collect::<Result<_, _>>()?;
         Ok(Position { terms })
     }

@@ -60,7 +60,7 @@ pub use graph::{Done, Graph};
 pub use guess::{Closest, Guess, Guessed, Proved};
 pub use json::{Versioned, json_text, write_json};
 pub use model::Model;
-pub use nimbers::{Mex, Nim, NimKind, NimStep, Xor};
+pub use nimbers::{Lexicode, Mex, Nim, NimKind, NimStep, Weight, Xor};
 pub use oeis::Oeis;
 pub use options::{OptionAnswer, Options};
 pub use period::{Held, Period, PeriodFacts, PeriodStatus, Program, Recognised};
@@ -71,7 +71,7 @@ pub use rules::{Broken, Endless, Rules};
 #[cfg(feature = "schema")]
 pub use schema::schema;
 pub use sequence::Sequence;
-pub use solve::{Moves, Solve, TermAnswer};
+pub use solve::{LengthAnswer, Moves, Solve, TermAnswer};
 pub use stats::{Sparse, Stats};
 pub use table::Table;
 pub use tutor::{

@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use crate::mex::by_sorting;
 use crate::nimber::expression::Answer;
-use crate::nimber::{Natural, Nimber, Step};
+use crate::nimber::{self, Natural, Nimber, Step};
+use crate::reason::Exact;
 
 /// The answer of `nim`. Numbers are texts, because they may have any size and may be
 /// transfinite: `w` is the first infinite ordinal.
@@ -167,6 +168,58 @@ impl NimStep {
             Step::Power { base, exponent, is } => {
                 NimStep::Power { base: n(base), exponent: exponent as u64, is: n(is) }
             }
+        }
+    }
+}
+
+/// The answer of `lexicode`: the words whose digits, read as a number, are taken in order, each that
+/// differs from all before in enough places.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "lexicode"))]
+pub struct Lexicode {
+    /// The base of the digits: 2, 4 or 16.
+    pub base: u64,
+    /// The number of digits of a word.
+    pub length: u32,
+    /// Two words differ in at least so many digits.
+    pub distance: u32,
+    /// The dimension: the base to this power is the number of words.
+    pub dimension: u32,
+    /// The columns of a check matrix, the lowest place first: the value of a digit 1 there. To base 2 that is the
+    /// value of a coin where a move turns 1 to `distance` - 1 coins.
+    pub columns: Vec<Exact>,
+    /// The weights of words; `null` where it takes too long to count them.
+    pub weights: Option<Vec<Weight>>,
+}
+
+/// How many words have a weight.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Weight {
+    /// The number of digits that are not 0.
+    pub weight: usize,
+    /// The words, at least one.
+    pub words: Exact,
+}
+
+impl Weight {
+    /// The weights that some words have.
+    fn all(words: &[u128]) -> Vec<Weight> {
+        let weights = words.iter().enumerate().filter(|(_, words)| **words > 0);
+        weights.map(|(weight, &words)| Weight { weight, words: Exact(words) }).collect()
+    }
+}
+
+impl Lexicode {
+    /// The document of a code, with the number of words of each weight from 0 on.
+    pub fn new(code: &nimber::Lexicode, weights: Option<&[u128]>) -> Lexicode {
+        Lexicode {
+            base: code.base(),
+            length: code.length(),
+            distance: code.distance(),
+            dimension: code.dimension(),
+            columns: code.columns().iter().map(|&column| Exact(column.into())).collect(),
+            weights: weights.map(Weight::all),
         }
     }
 }

@@ -58,6 +58,7 @@ documents!(
     Versioned<Equiv>,
     Versioned<Model>,
     Versioned<Nim>,
+    Versioned<Lexicode>,
     Versioned<Mex>,
     Versioned<Xor>,
     Versioned<Game>,

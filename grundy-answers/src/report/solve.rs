@@ -6,6 +6,7 @@ use serde::{Serialize, Serializer};
 use super::form::OrNull;
 use super::{Exact, ExactValue, MoveAnswer};
 use crate::budget::Stop;
+use crate::length::Length;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::position::Position;
 use crate::reason::Reason;
@@ -54,12 +55,41 @@ pub struct Solve<'a> {
     /// How many of them there are where each of several equal components counts.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub drawing_choice_count: Option<Exact>,
+    /// How long play lasts, and how large the game is; null where a limit ended the search for it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "OrNull<LengthAnswer>"))]
+    pub length: Option<Option<LengthAnswer>>,
     /// The derivation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<&'a Reason>,
     /// The limit that ended the work; left out where none did.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<Stop>,
+}
+
+/// How long play from a position lasts, and how large its game is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct LengthAnswer {
+    /// The number of moves where the winner hurries and the loser delays; null for a draw.
+    pub remoteness: Option<u32>,
+    /// The number of moves where the winner delays and the loser hurries; null where play can come
+    /// back to a position.
+    pub suspense: Option<u32>,
+    /// The number of moves of the longest play, the formal birthday of the game; null where play can
+    /// go on without end.
+    pub birthday: Option<u32>,
+    /// The positions that play can reach, this one included.
+    pub positions: u64,
+    /// The moves from all of them.
+    pub moves: u64,
+}
+
+impl From<Length> for LengthAnswer {
+    fn from(length: Length) -> LengthAnswer {
+        let Length { remoteness, suspense, birthday, positions, moves } = length;
+        LengthAnswer { remoteness, suspense, birthday, positions, moves }
+    }
 }
 
 /// A term with its value.
@@ -135,6 +165,7 @@ impl<'a> Solve<'a> {
             drawing_moves: (all && drawn).then(|| moves(keep)),
             drawing_move_count: (all && drawn).then(|| solution.move_count.map(Exact)),
             drawing_choice_count: choices.filter(|_| drawn),
+            length: None,
             reason: solution.reason.as_ref(),
             stopped: solution.stopped,
         }

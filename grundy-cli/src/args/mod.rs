@@ -33,7 +33,7 @@ pub use colour::colour;
 pub use graph::{Graph, GraphFormat, GraphInput};
 pub use limits::{Checkpoint, Limits};
 use limits::{count, heap};
-pub use nimber::{Nim, Numbers};
+pub use nimber::{Lexicode, Nim, Numbers};
 pub use oeis::{Oeis, OeisFormat};
 pub use position::{
     Canonical, Equiv, Exercise, ExerciseFormat, First, Genus, Model, Options, Play, Solve,
@@ -195,6 +195,9 @@ pub enum Command {
     Model(Model),
     /// Compute with nimbers: nim-sums, nim-products, powers, roots, logarithms, equations.
     Nim(Nim),
+    /// Describe a lexicode: dimension, words of each weight. Its words are the lost positions of a
+    /// coin-turning game.
+    Lexicode(Lexicode),
     /// Print the least number that is missing from a list.
     Mex(Numbers),
     /// Print the nim-sum of numbers.

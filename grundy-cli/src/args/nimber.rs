@@ -1,6 +1,7 @@
 //! The commands that compute with nimbers and other numbers.
 
 use clap::Args as ClapArgs;
+use grundy::nimber::LONGEST;
 
 use super::value::number;
 
@@ -16,6 +17,23 @@ pub struct Nim {
     #[arg(long)]
     pub explain: bool,
     /// Print one JSON document and nothing else; of standard input, one for each line.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `grundy lexicode`
+#[derive(Debug, ClapArgs)]
+pub struct Lexicode {
+    /// Two words of the code differ in at least so many places.
+    #[arg(long, value_name = "D", value_parser = number::<u32>(1..=LONGEST.into()))]
+    pub distance: u32,
+    /// The number of places of a word.
+    #[arg(long, value_name = "N", value_parser = number::<u32>(1..=LONGEST.into()))]
+    pub length: u32,
+    /// The digits of a word are smaller than this.
+    #[arg(long, value_name = "B", default_value = "2", value_parser = ["2", "4", "16"])]
+    pub base: String,
+    /// Print one JSON document and nothing else.
     #[arg(long)]
     pub json: bool,
 }

@@ -53,6 +53,10 @@ pub struct Solve {
     #[arg(long, value_name = "K", default_value_t = Solve::MOVES, value_parser = count)]
     #[arg(value_hint = ValueHint::Other)]
     pub max_moves: usize,
+    /// Say how long play lasts: the remoteness and the suspense, the formal birthday, and how many
+    /// positions it can reach.
+    #[arg(long, visible_alias = "facts", conflicts_with = "batch")]
+    pub length: bool,
     /// Find the outcome and the nim-value only, not the moves.
     #[arg(long, conflicts_with = "outcome")]
     pub value: bool,

@@ -68,6 +68,11 @@ pub fn run(args: CheckExplanation, session: &mut Session) -> Result<Ending, Fail
     if named(&format!("{}:", RULES.name)) {
         return unable(&args, message!("explanation-of-rules", file = &file), steps, session);
     }
+    // The components of a sum in brackets are computed without files.
+    let brackets = position.split_whitespace().any(|word| word.starts_with('('));
+    if brackets && of_graphs().any(|game| named(&game) || named(&format!("({game}"))) {
+        return unable(&args, message!("explanation-of-sum", file = &file), steps, session);
+    }
     if args.no_files && of_graphs().any(|game| named(&game)) {
         return unable(&args, message!("explanation-names-file", file = &file), steps, session);
     }

@@ -27,6 +27,7 @@ mod games;
 mod genus;
 mod graph;
 mod guess;
+mod lexicode;
 mod man;
 mod mex;
 mod model;
@@ -89,6 +90,7 @@ pub fn run(
         Command::Equiv(args) => equiv::run(args, session),
         Command::Model(args) => model::run(args, session),
         Command::Nim(args) => nim::run(args, session),
+        Command::Lexicode(args) => lexicode::run(args, session),
         Command::Mex(args) => mex::run(args, session),
         Command::Xor(args) => xor::run(args, session),
         Command::Games(args) => games::run(args, session),
@@ -155,7 +157,7 @@ pub fn may_open_rules(command: &Command) -> bool {
         Command::Verify(_) | Command::Atlas(_) | Command::Schema => false,
         Command::Serve(_) | Command::ServeWorker(_) => false,
         Command::Completions(_) | Command::Man(_) => false,
-        Command::Nim(_) | Command::Mex(_) | Command::Xor(_) => false,
+        Command::Nim(_) | Command::Lexicode(_) | Command::Mex(_) | Command::Xor(_) => false,
     };
     may && available().is_ok()
 }
@@ -166,7 +168,7 @@ fn usual(command: &Command) -> Option<Duration> {
     Some(match command {
         Command::Solve(_) | Command::Options(_) | Command::Equiv(_) | Command::Model(_) => SHORT,
         Command::Play(_) | Command::Tutor(_) | Command::Quotient(_) => SHORT,
-        Command::Genus(_) | Command::Canonical(_) => SHORT,
+        Command::Genus(_) | Command::Canonical(_) | Command::Lexicode(_) => SHORT,
         Command::Nim(_) | Command::Mex(_) | Command::Xor(_) => SHORT,
         Command::Exercise(_) => LONG,
         Command::Seq(_) | Command::Guess(_) | Command::Stats(_) | Command::Table(_) => LONG,

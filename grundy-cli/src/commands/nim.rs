@@ -17,11 +17,11 @@ use crate::session::Session;
 /// The work of a second: less than a processor does in one, so that an expression ends in time.
 const WORK: f64 = 2_500_000.0;
 
-/// The work of one expression within the time of the command.
-fn work(session: &Session) -> Work {
+/// The work within the time of the command, if a second has so much of it.
+pub(super) fn work(session: &Session, second: f64) -> Work {
     match session.limits.time.unwrap_or(limits::SHORT) {
         limits::UNLIMITED => Work::new(u64::MAX),
-        time => Work::new((time.as_secs_f64() * WORK) as u64),
+        time => Work::new((time.as_secs_f64() * second) as u64),
     }
 }
 
@@ -73,7 +73,7 @@ fn product_of_words(line: &str) -> Option<u64> {
 
 /// Answers one expression: whether it is no equation without a solution.
 fn one(text: &str, args: &Nim, session: &mut Session) -> Result<bool, Failure> {
-    let mut work = work(session);
+    let mut work = work(session, WORK);
     let found = match args.explain {
         true => explain(text, &mut work).map(|(answer, steps)| (answer, Some(steps))),
         false => evaluate(text, &mut work).map(|answer| (answer, None)),

@@ -2,13 +2,15 @@
 
 use std::fmt::Write;
 
+use grundy::explore::Unexplored;
 use grundy::heap::NimSequence;
+use grundy::length::{Length, length};
 use grundy::markup::{code_span, markdown as escape};
 use grundy::message::{Language, Message};
 use grundy::reason::{Level, Reason};
 use grundy::report;
 use grundy::term::Term;
-use grundy::{FoundMove, Outcome, Play, Position, Question, Solution, Solver, Value};
+use grundy::{FoundMove, Outcome, Play, Position, Question, Solution, Solver, Stop, Value};
 
 use super::assumed;
 use super::talk::moves::note;
@@ -45,14 +47,22 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Ending, Failure> {
     let drawn = picture.then_some(Level::Steps);
     let solver = solver.explain_at(args.explain.map(Level::from).or(drawn));
     let (position, solution, assumed) = solved(&args, &solver, (play, question), session)?;
-    let ending = solution.stopped.into();
+    let length = match args.length {
+        true => Some(length_of(&position, play, session)?),
+        false => None,
+    };
+    let stopped = solution.stopped.or(length.and_then(Result::err));
+    let ending = stopped.into();
     let language = session.language();
     let reason = || solution.reason.clone().map(hints::with_commands);
     match format {
         SolveFormat::Json => {
             assumed.into_iter().for_each(|remark| session.console.remark(remark));
             let solution = worded(solution, language);
-            session.out.json_to(&report::Solve::new(&position, &solution, keep), path)?;
+            let mut document = report::Solve::new(&position, &solution, keep);
+            document.length = length.map(|found| found.ok().map(Into::into));
+            document.stopped = stopped;
+            session.out.json_to(&document, path)?;
         }
         SolveFormat::Html => {
             let answer = answer(&position, &solution, &assumed, (question, keep), false, language);
@@ -75,6 +85,9 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Ending, Failure> {
             let markdown = format != SolveFormat::Text;
             let mut text =
                 answer(&position, &solution, &assumed, (question, keep), markdown, language);
+            if let Some(length) = length {
+                text += &length_words(length, language);
+            }
             if let Some(reason) = reason() {
                 text += &explained(&reason, &assumed, markdown, language);
             }
@@ -100,6 +113,36 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Ending, Failure> {
         }
     }
     Ok(ending)
+}
+
+/// How long play lasts; inside, the limit that ended the search for it.
+fn length_of(
+    position: &Position,
+    play: Play,
+    session: &Session,
+) -> Result<Result<Length, Stop>, Failure> {
+    match length(position, play, &session.budget(limits::SHORT)) {
+        Ok(found) => Ok(Ok(found)),
+        Err(Unexplored::Stopped(stop)) => Ok(Err(stop)),
+        Err(why) => Err(Failure::unexplored(position, &why)),
+    }
+}
+
+/// The same in words.
+fn length_words(length: Result<Length, Stop>, language: Language) -> String {
+    let Ok(found) = length else {
+        return message!("length-not-found").text(language) + "\n";
+    };
+    let number = |number: Option<u32>| number.map_or_else(|| "-".to_string(), |n| n.to_string());
+    let words = message!(
+        "length-is",
+        remoteness = number(found.remoteness),
+        suspense = number(found.suspense),
+        birthday = number(found.birthday),
+        positions = found.positions,
+        moves = found.moves,
+    );
+    words.text(language) + "\n"
 }
 
 /// What is asked.

@@ -5,6 +5,7 @@ mod atlas;
 mod book;
 mod browser;
 mod checkpoint;
+mod coins;
 mod contract;
 mod exercise;
 mod explanations;

@@ -14,6 +14,7 @@ mod packed;
 mod product;
 mod remoteness;
 mod sets;
+mod suspense;
 mod unfinished;
 mod values;
 pub mod words;

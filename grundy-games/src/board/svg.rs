@@ -116,8 +116,8 @@ fn draw(body: &mut String, cell: Cell, x: usize, y: usize) {
     };
     match cell {
         Cell::Token => disc(9, TOKEN, TOKEN),
-        Cell::Heads => disc(9, COIN, WOOD),
-        Cell::Tails => disc(9, "#ffffff", "#5c636b"),
+        Cell::Heads | Cell::Head => disc(9, COIN, WOOD),
+        Cell::Tails | Cell::Tail => disc(9, "#ffffff", "#5c636b"),
         Cell::Nought => disc(8, "none", INK),
         Cell::Mine => disc(7, "#1d7044", "#1d7044"),
         Cell::Theirs => disc(7, "none", "#a8321f"),

@@ -4,7 +4,8 @@ use super::Entry;
 use super::names::{entry, looks_like_code};
 use crate::heap::Code;
 use crate::heap::code::{Digit, Modifier};
-use crate::message::{Message, message};
+use crate::message::{Language, Message, TEXTS, message};
+use crate::theory::Theorem;
 
 /// The title and the rules of a game: `kayles`, `subtract:1,3,4`, or a code. Of a code with
 /// few digits the rules say what each of them allows. `None` of rule files, and of unknown names.
@@ -30,8 +31,15 @@ pub fn rules_of(name: &str) -> Option<(Message, Message)> {
         let rules = of_digits(&code).unwrap_or_else(|| message!("code-rules"));
         return Some((message!("code-title", code = code.to_string()), rules));
     }
-    let entry = entry(name.split(':').next()?).filter(|entry| entry.name != "rules")?;
-    Some((entry.title(), entry.rules()?))
+    let name = name.split(':').next()?;
+    let Some(entry) = entry(name) else {
+        // The other kinds of sums are in no catalogue.
+        let sum = Theorem::of_id(name).map(|_| format!("game-{name}"))?;
+        let rules = format!("{sum}.rules");
+        let known = TEXTS.has(Language::English, &rules);
+        return known.then(|| (Message::new(&TEXTS, sum), Message::new(&TEXTS, rules)));
+    };
+    Some((entry.title(), entry.rules().filter(|_| entry.name != "rules")?))
 }
 
 /// The rules of a game of the catalogue or of a code, in about two lines.

@@ -14,6 +14,7 @@ mod names;
 pub mod chips;
 pub mod chocolate;
 pub mod chomp;
+pub mod coins;
 pub mod cram;
 pub mod euclid;
 pub mod gallery;
@@ -71,6 +72,8 @@ pub fn catalogue() -> &'static [Entry] {
         nimble::NIMBLE_2,
         turtles::TURTLES,
         turtles::TWINS,
+        coins::COINS,
+        coins::COINS_2,
         northcott::NORTHCOTT,
         chips::CHIPS,
         chips::ANNIHILATION,

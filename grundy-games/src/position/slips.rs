@@ -206,7 +206,9 @@ fn term_of(term: &str, before: Option<&str>) -> Option<(Option<Slip>, String)> {
         tries.push((Slip::Spaces, listed(&words)));
     }
     let open = ['(', '[', '{'];
-    if term.contains(open) {
+    // The rule of a game may have brackets of its own.
+    let own = head.split_once(':').is_some_and(|(_, parameter)| parameter.contains('('));
+    if term.contains(open) && !own {
         let bare = term.replace(['(', ')', '[', ']', '{', '}'], " ");
         tries.push((Slip::Brackets, spaced(&bare)));
         tries.push((Slip::Brackets, spaced(&bare.replace([',', ';'], " "))));

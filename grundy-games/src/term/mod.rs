@@ -90,6 +90,11 @@ pub fn game<R: Ruleset>(rules: R) -> Arc<dyn Game> {
     Arc::new(typed::OfRules::new(rules))
 }
 
+/// A term of a position of a game of its own.
+pub(crate) fn single<R: Ruleset>(rules: R, position: R::Position) -> Term {
+    typed::OfRules::new(rules).single(position)
+}
+
 /// A term of a sum: a game and its parts. A copy is cheap and shares the values that have been
 /// found.
 #[derive(Clone)]
@@ -148,6 +153,17 @@ impl Term {
     /// Why its game has no misère play, if it can go on indefinitely.
     pub fn no_misere(&self) -> Option<Message> {
         self.facts().no_misere.map(|why| why())
+    }
+
+    /// Whether play ends, the players move in turn, see the same, and no move ends the whole sum.
+    pub(crate) fn is_plain(&self) -> bool {
+        let facts = self.facts();
+        !facts.loopy && !facts.mirrored && !facts.compliments && facts.ending.is_none()
+    }
+
+    /// Whether only a search shows that play of its game ends.
+    pub(crate) fn is_unproved(&self) -> bool {
+        self.facts().unproved
     }
 
     /// Whether play can come back to a position of its game.

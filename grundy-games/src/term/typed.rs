@@ -54,6 +54,11 @@ impl<R: Ruleset> OfRules<R> {
         let values = Mutex::default();
         OfRules(Arc::new(Shared { rules: Arc::new(rules), values, engine, loops }))
     }
+
+    /// A term of one position.
+    pub(super) fn single(&self, position: R::Position) -> Term {
+        Term::of(Arc::new(Typed { shared: self.0.clone(), parts: vec![position] }))
+    }
 }
 
 impl<R: Ruleset> Game for OfRules<R> {

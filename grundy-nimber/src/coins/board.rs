@@ -63,20 +63,36 @@ impl Board {
         heads.iter().map(|coin| self.value(coin)).sum()
     }
 
-    /// Each winning move, at most `most` of them. With T the value of the position, a move with the
-    /// sets A, B, … wins where the product of the xors over the whole sets is T: for each A, the
-    /// nim-quotient says what the others must have.
-    ///
-    /// The work counts the sets that the rules allow at each head.
+    /// The values of the coordinates in each direction, from 1 on.
+    pub fn values(&self) -> &[Vec<u64>] {
+        &self.values
+    }
+
+    /// Each winning move, at most `most` of them: those that change the value to 0.
     pub fn winning_moves(
         &self,
         heads: &[Vec<u32>],
         most: usize,
         work: &mut Work,
     ) -> Result<Vec<BoardMove>, Fault> {
-        let total = self.total(heads);
+        self.moves_by(heads, self.total(heads), most, work)
+    }
+
+    /// Each move that adds `change` to the value of the position, at most `most` of them. A move
+    /// with the sets A, B, … does where the product of the xors over the whole sets is that: for each
+    /// A, the nim-quotient says what the others must have.
+    ///
+    /// The work counts the sets that the rules allow at each head.
+    pub fn moves_by(
+        &self,
+        heads: &[Vec<u32>],
+        change: Nimber,
+        most: usize,
+        work: &mut Work,
+    ) -> Result<Vec<BoardMove>, Fault> {
         let mut moves = Vec::new();
-        if total.is_zero() {
+        // No move leaves the value as it is.
+        if change.is_zero() {
             return Ok(moves);
         }
         for coin in heads {
@@ -84,7 +100,7 @@ impl Board {
             for (direction, &at) in coin.iter().enumerate() {
                 sets.push(self.sets_by_value(direction, at, work)?);
             }
-            choose(&sets, total, &mut Vec::new(), &mut moves, most);
+            choose(&sets, change, &mut Vec::new(), &mut moves, most);
         }
         Ok(moves)
     }

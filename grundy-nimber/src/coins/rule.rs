@@ -259,10 +259,16 @@ impl Turn {
             _ if self.allows_count(set.len() as u32) && complete => each(set)?,
             _ => {}
         }
-        if self.most.is_some_and(|most| set.len() as u32 >= most) {
+        let count = set.len() as u32;
+        let bottom = self.bottom(coin);
+        // Coins that are missing still, and those that there are.
+        let missing = self.least.saturating_sub(count).max(1);
+        if self.most.is_some_and(|most| count >= most)
+            || self.first && bottom > 1
+            || last - bottom < missing
+        {
             return ControlFlow::Continue(());
         }
-        let bottom = self.bottom(coin);
         let step = match self.shape {
             Shape::Consecutive => Some(1),
             Shape::Equal if set.len() > 1 => Some(set[0] - set[1]),
@@ -273,7 +279,9 @@ impl Turn {
                 Some(next) => next.max(bottom)..=next,
                 None => return ControlFlow::Continue(()),
             },
-            None => bottom..=last - 1,
+            // The last coin that may be turned is the first of the strip, where the rule says so.
+            None if self.first && self.most == Some(count + 1) => 1..=1,
+            None => bottom + missing - 1..=last - 1,
         };
         for next in next.rev() {
             set.push(next);
@@ -322,7 +330,10 @@ impl Turn {
                 each(&odd)?;
             }
         }
-        if self.most.is_some_and(|most| set.len() as u32 + 2 > most) {
+        // The pairs between, and the coin in the middle.
+        let room = 2 * (last - 1).saturating_sub(sum / 2) + u32::from(sum.is_multiple_of(2));
+        let count = set.len() as u32;
+        if self.most.is_some_and(|most| count + 2 > most) || count + room < self.least {
             return ControlFlow::Continue(());
         }
         for next in (sum / 2 + 1..last).rev() {

@@ -5,6 +5,16 @@ use crate::reach::{Choices, Reach};
 use crate::work::{Fault, Work};
 
 impl Rule {
+    /// The number of coins in `1-3`, `1-5` and so on, to which the Mock Turtle theorem applies.
+    pub fn mock_turtles(&self) -> Option<u32> {
+        match self.turns[..] {
+            [
+                Turn { least: 1, most: Some(most), shape: Shape::Any, first: false, within: None },
+            ] if most % 2 == 1 && most > 1 => Some(most),
+            _ => None,
+        }
+    }
+
     /// The values of the coins 1 to `length`, each alone on the strip.
     ///
     /// The steps for a coin grow with the sets of values that a move reaches, and not with the number of
@@ -21,11 +31,7 @@ impl Rule {
                 Err(Fault::Work)
             };
         }
-        if let [Turn { least: 1, most: Some(most), shape: Shape::Any, first: false, within: None }] =
-            self.turns[..]
-            && most % 2 == 1
-            && most > 1
-        {
+        if let Some(most) = self.mock_turtles() {
             return mock(most, length, work);
         }
         let mut kept: Vec<Option<Choices>> =

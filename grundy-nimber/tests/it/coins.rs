@@ -247,3 +247,37 @@ fn rules_are_refused_with_a_place() {
     let any: Rule = "motley".parse().unwrap();
     assert_eq!(any.values(65, &mut work()), Err(Fault::Work));
 }
+
+#[test]
+fn sets_are_looked_for_only_where_they_are() {
+    // Each of these has 2^58 smaller sets, and no set or one.
+    for (rule, coin, most) in
+        [("60", 59, 0), ("59+", 59, 1), ("30FC(29)", 59, 0), ("60S", 59, 0), ("59+S", 59, 1)]
+    {
+        let mut count = 0;
+        let _ = rule.parse::<Rule>().unwrap().sets(coin, &mut |_| {
+            count += 1;
+            ControlFlow::Continue(())
+        });
+        assert_eq!(count, most, "{rule}");
+    }
+}
+
+#[test]
+fn moves_change_the_value_by_any_number() {
+    let rules: Vec<Rule> = ["1-3", "1+C"].iter().map(|rule| rule.parse().unwrap()).collect();
+    let board = Board::new(rules, &[4, 4], &mut work()).unwrap();
+    let heads = vec![vec![4, 3], vec![2, 4], vec![3, 3]];
+    let mut all = 0;
+    for change in 0..64 {
+        let change = Nimber(change);
+        for sets in board.moves_by(&heads, change, 1000, &mut work()).unwrap() {
+            let turned: Vec<Vec<u32>> =
+                sets[0].iter().flat_map(|&x| sets[1].iter().map(move |&y| vec![x, y])).collect();
+            assert_eq!(board.total(&turned), change);
+            all += 1;
+        }
+    }
+    // 7 sets of rows of which coin 4 is the largest, and so on; 3 sets of columns for coin 3.
+    assert_eq!(all, 7 * 3 + 2 * 4 + 4 * 3);
+}

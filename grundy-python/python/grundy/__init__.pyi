@@ -79,6 +79,8 @@ __all__ = [
     "chocolate_eat",
     "chocolate_split",
     "chomp",
+    "coins",
+    "coins2",
     "cram",
     "dawson_chess",
     "dawson_kayles",
@@ -145,6 +147,8 @@ chips: _Family
 chocolate_eat: Game
 chocolate_split: Game
 chomp: Game
+coins: _Family
+coins2: _Family
 cram: Game
 dawson_chess: Game
 dawson_kayles: Game

@@ -52,6 +52,10 @@ turtles xoxxo
 turtles xoxxoxoxoo
 twins xoxxo
 twins xoxxoxoxoo
+coins:1-3 HTHHT
+coins:ruler TTHHTH
+coins2:twins*twins TTT/THH
+coins2:1-2*ruler HTH/THT
 northcott:8 1-4 3-6
 northcott:10 1-4 3-8 2-9 5-10
 chips:g a

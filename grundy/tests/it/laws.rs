@@ -3,6 +3,7 @@
 use grundy::games::chips::{Annihilation, Chips};
 use grundy::games::chocolate::Chocolate;
 use grundy::games::chomp::Chomp;
+use grundy::games::coins::Coins;
 use grundy::games::cram::Cram;
 use grundy::games::euclid::Euclid;
 use grundy::games::graph_kayles::{Kayles, Rule};
@@ -64,6 +65,11 @@ fn coins() {
     hold(Nimble2, &["3 5 6", "7", "2 4 6 8"]);
     hold(Turning::turtles(), &["ooooo", "xoxox"]);
     hold(Turning::twins(), &["ooooo", "xoxox"]);
+    for rule in ["1-3", "ruler", "1+", "2-3F", "3C(4)", "1+S", "4FS,2"] {
+        hold(Coins::strip(rule).unwrap(), &["HHHHH", "THTH"]);
+    }
+    hold(Coins::board("1-3", "ruler").unwrap(), &["HTH/THT/TTH", "3,3"]);
+    hold(Coins::board("twins", "1-2").unwrap(), &["HHH/HHH"]);
     hold(Northcott::new(6), &["1-6", "3-2"]);
 }
 

@@ -7,6 +7,7 @@ mod board_texts;
 mod boards;
 mod certificate;
 mod compare;
+mod compound;
 mod examples;
 mod exercises;
 mod explanation_lengths;

@@ -49,13 +49,15 @@ const HOLDS: [(&str, &[Fact]); 24] = [
 ];
 
 /// What holds for the sentences whose messages begin with these words.
-const BEGIN: [(&str, Fact); 25] = [
+const BEGIN: [(&str, Fact); 27] = [
     ("misere-", Fact::Misere),
     ("lost-list-", Fact::Misere),
     ("annihilation-", Fact::Game(&["annihilation"])),
     ("chips-", Fact::Game(&["chips", "annihilation"])),
     ("chocolate-", Fact::Game(&["chocolate-eat", "chocolate-split"])),
     ("chomp-", Fact::Game(&["chomp"])),
+    ("coins-", Fact::Game(&["coins", "coins2"])),
+    ("compound-", Fact::Game(&["conjunctive", "continued", "shortened", "selective", "ordinal"])),
     ("cram-", Fact::Game(&["cram"])),
     ("euclid-", Fact::Game(&["euclid"])),
     ("hackenbush-", Fact::Game(&["green-hackenbush"])),

@@ -1,6 +1,7 @@
 //! Theorems, which of them speaks about which game, and the words of the field.
 
 use crate::rules::Game;
+use crate::rules::brackets::Brackets;
 
 use super::read::Step;
 use super::table::Rules;
@@ -15,6 +16,9 @@ fn speaks(id: &str, term: &WideTerm, misere: bool) -> bool {
         WideTerm::Board(term) => Some(term.game.clone()),
     };
     if misere {
+        if let Some(Game::Brackets(kind)) = game {
+            return id == kind.name() && kind != Brackets::Ordinal;
+        }
         return match id {
             "misere-nim" => matches!(game, Some(Game::Nim | Game::Nimble)),
             "moore-misere" => matches!(game, Some(Game::Moore { .. })),
@@ -46,6 +50,12 @@ fn speaks(id: &str, term: &WideTerm, misere: bool) -> bool {
             Game::Nimble2 => id == "nimble-two",
             Game::Turtles => id == "turtles",
             Game::Twins => id == "twins",
+            Game::Coins(turning) => match id {
+                "coin-turning" => turning.names.len() == 1,
+                "tartan" => turning.names.len() == 2,
+                id => id == "mock-turtles" && turning.has_mock_turtles(),
+            },
+            Game::Brackets(kind) => id == kind.name(),
             Game::Northcott { .. } => id == "northcott" || id == "smith",
             Game::Chips(_) => id == "smith",
             Game::Annihilation(_) => matches!(id, "smith" | "pairs-cancel"),
@@ -82,6 +92,8 @@ fn needed(term: &WideTerm) -> &'static [&'static str] {
         Game::Nimble2 => &["nimble-two"],
         Game::Turtles => &["turtles"],
         Game::Twins => &["twins"],
+        Game::Coins(_) => &["coin-turning", "tartan"],
+        Game::Brackets(Brackets::Ordinal) => &["ordinal"],
         Game::Northcott { .. } => &["northcott"],
         Game::ChocolateEat => &["chocolate-eat"],
         Game::ChocolateSplit => &["chocolate-split"],

@@ -86,7 +86,11 @@ impl Checking<'_> {
             WideTerm::Board(board) => match board.game {
                 Game::Wythoff => self.grid(board, &rows)?,
                 Game::Chomp => bitten(board, &rows)?,
-                Game::Treblecross | Game::StripTicTacToe | Game::Turtles | Game::Twins => {
+                Game::Treblecross
+                | Game::StripTicTacToe
+                | Game::Turtles
+                | Game::Twins
+                | Game::Coins(_) => {
                     strip(board, &rows)?;
                 }
                 Game::Cram => domino(board, &rows)?,
@@ -286,21 +290,21 @@ fn domino(board: &Term, rows: &[Vec<Cell>]) -> Verdict {
     }
 }
 
-/// A strip after a move; the cells that it changes are marked.
+/// A strip, or the rows of a board, after a move; the cells that it changes are marked.
 fn strip(board: &Term, rows: &[Vec<Cell>]) -> Verdict {
-    let ([part], [row]) = (&board.parts[..], rows) else {
-        return Err("a picture shows one strip".into());
-    };
+    let [part] = &board.parts[..] else { return Err("a picture shows one strip".into()) };
     let before = board.game.write(part);
-    if before.chars().count() != row.len() {
-        return Err(format!("the strip has {} cells", before.chars().count()));
+    let cells: Vec<char> = before.chars().filter(|&sign| sign != '/').collect();
+    if cells.len() != rows.iter().flatten().count() {
+        return Err(format!("the strip has {} cells", cells.len()));
     }
-    for (at, (old, (sign, mark))) in before.chars().zip(row).enumerate() {
-        if (old != *sign) != (mark == "new") {
+    for (at, (old, (sign, mark))) in cells.iter().zip(rows.iter().flatten()).enumerate() {
+        if (old != sign) != (mark == "new") {
             return Err(format!("cell {} is marked {mark}", at + 1));
         }
     }
-    let text: String = row.iter().map(|(sign, _)| *sign).collect();
+    let row = |row: &Vec<Cell>| row.iter().map(|(sign, _)| *sign).collect::<String>();
+    let text = rows.iter().map(row).collect::<Vec<String>>().join("/");
     let reached = board.moves().iter().any(|next| {
         let parts = &next.term.parts;
         parts.len() == 1 && board.game.write(&parts[0]) == text

@@ -79,6 +79,9 @@ pub(crate) fn value(term: &Term) -> Option<u128> {
         Game::StripTicTacToe => runs_between_signs(strip),
         // Each `o` is a game of its own: the strip is their sum (Lenstra).
         Game::Turtles | Game::Twins => turned(strip, &term.game).fold(0, |sum, value| sum ^ value),
+        Game::Coins(ref turning) => {
+            turning.values(strip)?.into_iter().fold(0, |sum, value| sum ^ value)
+        }
         _ => return None,
     })
 }

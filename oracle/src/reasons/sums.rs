@@ -338,6 +338,11 @@ impl super::Checker {
             Game::Turtles | Game::Twins => {
                 board.parts.iter().flat_map(|part| strips::turned(part, &board.game)).collect()
             }
+            Game::Coins(turning) => {
+                let values: Option<Vec<Vec<u128>>> =
+                    board.parts.iter().map(|part| turning.values(part)).collect();
+                values?.concat()
+            }
             _ => return None,
         })
     }

@@ -6,7 +6,7 @@ use super::read::Step;
 use super::truth::Truth;
 use super::wide::{Wide, WideTerm};
 use super::{Checking, Verdict};
-use crate::rules::Game;
+use crate::rules::{Game, Term};
 
 /// A position with more moves has no table of answers.
 const MOVES: usize = 300;
@@ -16,7 +16,7 @@ pub(super) const TERMS: usize = 24;
 
 /// The theorems that say how numbers are found: these may stand before the numbers, without the
 /// heading of the others.
-const RULES: [&str; 32] = [
+const RULES: [&str; 40] = [
     "tame",
     "misere-quotient",
     "pairs-cancel",
@@ -31,6 +31,14 @@ const RULES: [&str; 32] = [
     "nimble-two",
     "turtles",
     "twins",
+    "coin-turning",
+    "mock-turtles",
+    "tartan",
+    "conjunctive",
+    "continued",
+    "shortened",
+    "selective",
+    "ordinal",
     "northcott",
     "strip-tictactoe",
     "treblecross",
@@ -389,6 +397,11 @@ impl Checking<'_> {
             WideTerm::Board(term) => term.game == Game::ChocolateSplit,
             WideTerm::Heaps(..) => false,
         };
+        // A sum whose components are too large for the theorem is searched.
+        if let [WideTerm::Board(Term { game: Game::Brackets(kind), .. })] = &self.position.terms[..]
+        {
+            return Some(kind.name()).filter(|id| self.has_theorem(id));
+        }
         match self.position.terms.len() == 1 {
             true if all(&moore) => Some("moore-misere"),
             true if all(&split) => Some("chocolate-split"),

@@ -3,7 +3,7 @@
 
 use crate::graph::Graphs;
 use crate::rules::Term;
-use crate::rules::{Game, Part};
+use crate::rules::{Game, Part, brackets, turning};
 use crate::text::Position;
 
 use super::table::Rules;
@@ -26,9 +26,10 @@ pub(crate) enum WideTerm {
 
 impl Wide {
     pub(crate) fn parse(text: &str, graphs: &Graphs) -> Result<Wide, String> {
-        let words: Vec<&str> = text.split_whitespace().collect();
-        let terms: Result<Vec<WideTerm>, String> =
-            words.split(|&word| word == "+").map(|term| WideTerm::parse(term, graphs)).collect();
+        let terms: Result<Vec<WideTerm>, String> = brackets::terms(text)
+            .iter()
+            .map(|term| WideTerm::parse(&term.split_whitespace().collect::<Vec<_>>(), graphs))
+            .collect();
         Ok(Wide::of(terms?))
     }
 
@@ -430,6 +431,9 @@ impl WideTerm {
                         let squares = |part: &Part| part.iter().map(|&n| u64::from(n)).sum::<u64>();
                         term.parts.iter().map(squares).sum::<u64>() <= 2_000
                     }
+                    // A move chooses among as many sets as 2 has powers.
+                    Game::Coins(_) => term.parts.iter().all(|part| turning::size(part) <= 14),
+                    Game::Brackets(_) => term.parts.iter().all(|part| brackets::is_small(part)),
                     Game::Moore { most } => together(*most as usize, &term.parts) <= TOGETHER,
                     _ => true,
                 };

@@ -2,6 +2,7 @@
 
 pub(crate) mod alike;
 mod bars;
+pub(crate) mod brackets;
 pub(crate) mod code;
 mod coins;
 pub(crate) mod drawn;
@@ -12,13 +13,16 @@ pub(crate) mod sets;
 pub(crate) mod sprouts;
 mod strips;
 mod term;
+pub(crate) mod turning;
 
 use std::sync::Arc;
 
 use crate::graph::{Graph, Graphs};
+use brackets::Brackets;
 use code::Code;
 use sets::Set;
 pub(crate) use term::Term;
+use turning::Turning;
 
 /// One piece on the table, as its game understands it.
 pub(crate) type Part = Vec<u32>;
@@ -53,6 +57,8 @@ pub(crate) enum Game {
     Nimble2,
     Turtles,
     Twins,
+    Coins(Arc<Turning>),
+    Brackets(Brackets),
     Northcott { columns: u32 },
     Chips(Arc<Graph>),
     Annihilation(Arc<Graph>),
@@ -90,6 +96,8 @@ impl Game {
             "northcott" => Game::Northcott { columns: at_least(2, number(given()?)?)? },
             "chips" => Game::Chips(graph(given()?)?),
             "annihilation" => Game::Annihilation(graph(given()?)?),
+            "coins" => Game::Coins(Turning::parse(given()?, 1)?.into()),
+            "coins2" => Game::Coins(Turning::parse(given()?, 2)?.into()),
             // Rule files of games that are known here.
             "gallery" => match given()? {
                 "lasker" => Game::Lasker,
@@ -122,7 +130,10 @@ impl Game {
             "green-hackenbush" => Game::GreenHackenbush,
             "nimstring" => Game::Nimstring,
             "sprouts" => Game::Sprouts,
-            code => Game::Code(Arc::new(Code::parse(code)?)),
+            name => match Brackets::of(name) {
+                Some(kind) => Game::Brackets(kind),
+                None => Game::Code(Arc::new(Code::parse(name)?)),
+            },
         })
     }
 
@@ -147,6 +158,8 @@ impl Game {
             Game::Nimble2 => "nimble-2".into(),
             Game::Turtles => "turtles".into(),
             Game::Twins => "twins".into(),
+            Game::Coins(turning) => turning.head(),
+            Game::Brackets(kind) => kind.name().into(),
             Game::Northcott { columns } => format!("northcott:{columns}"),
             Game::Chips(graph) => format!("chips:{}", graph.name),
             Game::Annihilation(graph) => format!("annihilation:{}", graph.name),
@@ -174,6 +187,8 @@ impl Game {
             Game::Treblecross => each(&strips::read_treblecross),
             Game::StripTicTacToe => each(&strips::read_strip_tictactoe),
             Game::Turtles | Game::Twins => each(&strips::read_turtles),
+            Game::Coins(turning) => each(&|word| turning.read(word)),
+            Game::Brackets(kind) => Ok(vec![kind.read(&words.join(" "))?]),
             Game::ChocolateEat | Game::ChocolateSplit => each(&bars::read_bar),
             Game::Chomp => each(&bars::read_chomp),
             Game::Cram => each(&drawn::read_board),
@@ -199,9 +214,12 @@ impl Game {
     /// One part as text.
     pub(crate) fn write(&self, part: &[u32]) -> String {
         match self {
-            Game::Treblecross | Game::StripTicTacToe | Game::Turtles | Game::Twins => {
-                strips::write(part)
-            }
+            Game::Treblecross
+            | Game::StripTicTacToe
+            | Game::Turtles
+            | Game::Twins
+            | Game::Coins(_)
+            | Game::Brackets(_) => strips::write(part),
             Game::ChocolateEat | Game::ChocolateSplit => join(part, "x"),
             Game::Chomp | Game::Wythoff | Game::Euclid => join(part, ","),
             Game::Cram => drawn::write_board(part),
@@ -227,6 +245,8 @@ impl Game {
             | Game::StripTicTacToe
             | Game::Turtles
             | Game::Twins
+            | Game::Coins(_)
+            | Game::Brackets(_)
             | Game::Chips(_)
             | Game::Annihilation(_) => part.is_empty(),
             Game::Euclid | Game::Chomp | Game::Northcott { .. } | Game::Cram => false,
@@ -315,6 +335,8 @@ impl Game {
             Game::Nimble2 => self.to_each(coins::nimble_2(parts)),
             Game::Turtles => self.in_one_part(parts, &strips::turtles),
             Game::Twins => self.in_one_part(parts, &strips::twins),
+            Game::Coins(turning) => self.in_one_part(parts, &|coins| turning.moves(coins)),
+            Game::Brackets(kind) => self.in_one_part(parts, &|sum| kind.moves(sum)),
             Game::Northcott { columns } => {
                 self.in_one_part(parts, &|row| coins::northcott(*columns, row))
             }

@@ -40,6 +40,8 @@ pub const PAGES: &[Page] = &[
             "`--batch` reads standard input, or the file that `--file` names. A line that cannot be \
              answered gets a document with the key `error`, and the exit status is then 2. With \
              `--json`, `--explain` puts the explanation under the key `reason`.",
+            "Other sums than the usual one stand in brackets: `conjunctive(A ; B)`, `continued(A ; B)`, \
+             `shortened(A ; B)`, `selective(A ; B)` and `ordinal(A : B)`, for any positions A and B.",
             "`--certificate` is for terms of `cram`, `chomp`, `node-kayles`, `arc-kayles`, \
              `nimstring`, `sprouts`, `nim` and the games of heaps that have a code. `--checkpoint` \
              keeps the searches of the games on boards.",
@@ -542,6 +544,18 @@ pub const PAGES: &[Page] = &[
             example("Multiply two nimbers, step by step", "grundy nim '6 * 11' --explain"),
             example("Solve an equation", "grundy nim 'solve x^2 + x = 6'"),
         ],
+        limits: &[TIME_20, QUIET],
+    },
+    Page {
+        path: &["lexicode"],
+        notes: &[
+            "A lexicode takes each word, in the order of numbers, that differs from all words before in at \
+             least D places. To base 2 its words are the lost positions of the game that turns 1 to D - 1 \
+             coins (`coins:1-7` for D = 8), and to base 4 and 16 it is closed under nim-sums and nim-multiples.",
+            "A line for each weight: the number of digits that are not 0, and how many words have it.",
+        ],
+        statuses: &[(0, "Done."), INPUT, STOPPED, INTERRUPTED],
+        examples: &[example("The Golay code", "grundy lexicode --distance 8 --length 24")],
         limits: &[TIME_20, QUIET],
     },
     Page {

@@ -204,6 +204,18 @@ fn term(name: &str, size: Size, dice: &mut Dice) -> String {
         "turtles" | "twins" => {
             format!("{name} {}", dice.some(2, &mut |dice| dice.strip(1, 40, "oxx")))
         }
+        "coins" => {
+            let rule = *dice.pick(&["1-2", "1-3", "twins", "1+C", "3E", "1+S", "1-3C(4)"]);
+            let longest = if small { 5 } else { 12 };
+            format!("coins:{rule} {}", dice.some(2, &mut |dice| dice.strip(1, longest, "HTT")))
+        }
+        "coins2" => {
+            let rules = *dice.pick(&["1-2*1-2", "twins*1+C", "1-3*3E", "motley*2"]);
+            let (height, width) = (dice.from(1, 3), dice.from(1, if small { 2 } else { 4 }));
+            let mut row = || dice.strip(width, width, "HTT");
+            let rows: Vec<String> = (0..height).map(|_| row()).collect();
+            format!("coins2:{rules} {}", rows.join("/"))
+        }
         "northcott" => {
             let columns = dice.from(2, if small { 4 } else { 7 });
             let rows = dice.some(if small { 1 } else { 2 }, &mut |dice| {
@@ -352,6 +364,22 @@ fn term(name: &str, size: Size, dice: &mut Dice) -> String {
             let (a, b) = (dice.from(0, most), dice.from(1, most));
             format!("gallery:wythoff {a},{b}")
         }
+        "sum" => {
+            let kind =
+                dice.pick(&["conjunctive", "continued", "shortened", "selective", "ordinal"]);
+            let mut one = || {
+                let (a, b) = (dice.from(0, 3), dice.from(1, 4));
+                match dice.below(5) {
+                    0 => format!("nim {a}").replace("nim 0", "nim"),
+                    1 => format!("kayles {b}"),
+                    2 => format!("nim {b} + kayles {b}"),
+                    3 => "coins:1-2 TH".to_string(),
+                    _ => format!("subtract:1,3 {b}"),
+                }
+            };
+            let between = if *kind == "ordinal" { ":" } else { ";" };
+            format!("{kind} ({} {between} {})", one(), one())
+        }
         other => panic!("no positions of {other} are explained: add it here and to the oracle"),
     }
 }
@@ -367,6 +395,7 @@ pub fn random(seed: u64, count: usize) -> Vec<Asked> {
     let mut dice = Dice(grundy_oracle::Dice::new(seed));
     let mut names: Vec<&str> = catalogue().iter().map(|entry| entry.name).collect();
     names.extend(["code"; 4]);
+    names.extend(["sum"; 2]);
     let mut all = Vec::new();
     while all.len() < count {
         let name = names[all.len() % names.len()];

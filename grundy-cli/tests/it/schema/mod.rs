@@ -54,6 +54,10 @@ solve   solve treblecross .X.X. + nim 3 --json --explain
 solve   solve treblecross 9 --json --explain
 solve   solve northcott:8 1-4 3-8 --json --explain
 solve   solve wythoff 3,5 + euclid 7,25 --json --explain
+solve   solve kayles 5 + nim 2 --length --json
+solve   solve chomp 9x9 --outcome --length --memory 1M --json
+solve   solve conjunctive(nim 3 ; kayles 5) --json --explain
+solve   solve coins2:twins*1+C THT/HTH --json --explain
 solve   solve staircase 1 2 3 + nimble 2 3 + turtles oxxo --json --explain
 solve   solve chomp 2x3 + nim 2 --json --explain
 solve   solve chomp 2x3 --misere --json --explain
@@ -147,6 +151,8 @@ nim     nim inv 6 + sqrt 5 + 4^3 + 16 * 16 --json --explain
 nim     nim solve x^2 = x --json
 nim     nim minpoly w --json
 nim     nim order 5 --json
+lexicode lexicode --distance 8 --length 24 --json
+lexicode lexicode --distance 5 --length 20 --base 16 --time 0.01 --json
 mex     mex 0 1 3 --json
 xor     xor 3 5 6 --json
 error   nim 5 + --json
@@ -328,6 +334,7 @@ fn a_key_that_the_schema_does_not_know_is_refused() {
         ("equiv", "equiv nim 3 --with nim 1 --json"),
         ("model", "model nim 3 4 --json"),
         ("nim", "nim 6 * 11 --json --explain"),
+        ("lexicode", "lexicode --distance 3 --length 7 --json"),
         ("mex", "mex 0 1 3 --json"),
         ("xor", "xor 3 5 6 --json"),
         ("game", "games 0.77 --json"),

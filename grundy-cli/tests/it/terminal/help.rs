@@ -95,6 +95,7 @@ fn every_command_takes_all_limits() {
         "equiv kayles 1 --json --with nim 1",
         "model nim 2 --json",
         "nim 2 * 3 --json",
+        "lexicode --distance 3 --length 7 --json",
         "mex 0 1 --json",
         "xor 3 5 --json",
         "games kayles --json",

@@ -39,7 +39,15 @@ fn families() -> Vec<String> {
             grundy::theory::source(theorem),
         ]
     });
-    games.chain(theorems).filter_map(|message| message.id().map(str::to_string)).collect()
+    // The other kinds of sums are called after their theorems.
+    let sums = Theorem::ALL.iter().filter(|theorem| grundy::games::entry(theorem.id()).is_none());
+    let sums = sums.filter_map(|theorem| grundy::games::rules_of(theorem.id()));
+    let sums = sums.flat_map(|(title, rules)| [title, rules]);
+    games
+        .chain(theorems)
+        .chain(sums)
+        .filter_map(|message| message.id().map(str::to_string))
+        .collect()
 }
 
 #[test]

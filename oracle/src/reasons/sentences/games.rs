@@ -1,7 +1,7 @@
 //! Facts of single games: rows of tables, and what a theorem says of a position.
 
 use crate::reasons::strips;
-use crate::rules::{Game, Part};
+use crate::rules::{Game, Part, Term, brackets};
 
 use super::{Checking, Rules, Said, Truth, Verdict, Wide, WideTerm};
 
@@ -166,6 +166,59 @@ impl Checking<'_> {
                 true => self.right(),
                 false => Err("no term is Cram".into()),
             },
+            "coins-values" => {
+                let (rule, values) = (said.text("rule")?, said.text("values")?);
+                let direction = usize::from(said.text("of")? == "columns");
+                let strip = said.text("of")? == "coins";
+                let of = |term: Term| match term.game {
+                    Game::Coins(turning)
+                        if (turning.names.len() == 1) == strip
+                            && turning.names.get(direction).is_some_and(|name| name == rule) =>
+                    {
+                        Some(turning.along(direction))
+                    }
+                    _ => None,
+                };
+                let Some(along) = self.boards().into_iter().find_map(of) else {
+                    return Err(format!("no coins have the rule {rule}"));
+                };
+                for (coin, value) in (1..).zip(values.split(", ")) {
+                    match along.single((1, coin)) {
+                        None => break,
+                        Some(truth) if truth.to_string() == value => {}
+                        Some(truth) => return Err(format!("coin {coin} has the value {truth}")),
+                    }
+                }
+                self.right()
+            }
+            "compound-number" | "compound-outcome" => {
+                let text = said.text("position")?;
+                let has = |term: Term| match term.game {
+                    Game::Brackets(kind) => {
+                        term.parts.iter().any(|part| kind.texts(part).iter().any(|own| own == text))
+                    }
+                    _ => false,
+                };
+                let component = self.checker.wide(text)?.text();
+                if !self.boards().into_iter().any(has) && component == text {
+                    return Err(format!("{text} is no component"));
+                }
+                let counts = said.id == "compound-number";
+                let hurries = !counts || said.text("kind")? == "remoteness";
+                let misere = if counts { self.misere } else { said.text("play")? == "misere" };
+                let Some(moves) = brackets::lasts(text, hurries, misere) else { return Ok(()) };
+                let fits = match counts {
+                    true => u128::from(moves) == said.number("number")?,
+                    false => match said.text("state")? {
+                        "ended" => moves == 0,
+                        state => (state == "won") == ((moves % 2 == 1) != misere),
+                    },
+                };
+                match fits {
+                    true => self.right(),
+                    false => Err(format!("play of {text} lasts {moves} moves")),
+                }
+            }
             "nimble-row" => self.row_has(number, said.number("square")?.checked_sub(1)),
             "northcott-row" => {
                 let (mine, other) = (said.number("mine")?, said.number("other")?);

@@ -2,7 +2,7 @@
 
 use crate::reasons::strips;
 use crate::rules::Term;
-use crate::rules::{Game, Part};
+use crate::rules::{Game, Part, turning};
 
 use super::{Checking, Rules, Said, Verdict, Wide, WideTerm};
 
@@ -39,6 +39,10 @@ impl Change<'_> {
         let (gone, new) = self.one()?;
         Some(((*gone.get(at)?).into(), (*new.get(at)?).into()))
     }
+}
+
+fn xor(numbers: &[u128]) -> u128 {
+    numbers.iter().fold(0, |sum, number| sum ^ number)
 }
 
 /// What `all` has and `others` has not.
@@ -237,6 +241,48 @@ impl Checking<'_> {
                     strips
                         && change.cells() == turned
                         && (turned.len() == 1 || other == Some(u32::from(left)))
+                })
+            }
+            "coins-turn" | "coins-turn-board" => {
+                let strip = said.id == "coins-turn";
+                let text = |name| said.text(name).map(str::to_string);
+                let (rows, columns) = match strip {
+                    true => ("1".to_string(), text("coins")?),
+                    false => (text("rows")?, text("columns")?),
+                };
+                let (down, across) = match strip {
+                    true => (None, said.number("sum")?),
+                    false => (Some(said.number("down")?), said.number("across")?),
+                };
+                let (count, product) = match strip {
+                    true => (Some(said.number("count")?), None),
+                    false => (None, Some(said.number("product")?)),
+                };
+                self.moves_so(|change| {
+                    let (Game::Coins(turning), Some((gone, new))) =
+                        (&change.before.game, change.one())
+                    else {
+                        return false;
+                    };
+                    let list = |all: &[u32]| {
+                        all.iter().map(u32::to_string).collect::<Vec<String>>().join(", ")
+                    };
+                    let sum = |direction: usize, all: &[u32]| {
+                        let along = turning.along(direction);
+                        let values = all.iter().map(|&coin| along.single((1, coin)));
+                        values.collect::<Option<Vec<u128>>>().map(|all| xor(&all))
+                    };
+                    // Values that are not known here are not compared.
+                    let is = |truth: Option<u128>, said| truth.is_none_or(|truth| truth == said);
+                    let turned = turning::turned(gone, new);
+                    let whole = |part: &Part| turning.values(part).map(|all| xor(&all));
+                    let change = whole(gone).and_then(|old| Some(old ^ whole(new)?));
+                    (turning.names.len() == 1) == strip
+                        && (list(&turned.0), list(&turned.1)) == (rows.clone(), columns.clone())
+                        && is(sum(usize::from(!strip), &turned.1), across)
+                        && down.is_none_or(|down| is(sum(0, &turned.0), down))
+                        && count.is_none_or(|count| count == turned.1.len() as u128)
+                        && is(change, product.unwrap_or(across))
                 })
             }
             "strip-letter" => {
@@ -453,6 +499,34 @@ impl Checking<'_> {
                         up(part.get(at)?).then(|| strips::turned(part, &term.game).nth(before))?
                     };
                     term.parts.iter().filter_map(value).collect()
+                })
+            }
+            "coins-row" | "coins-cell" => {
+                let strip = said.id == "coins-row";
+                let place = match strip {
+                    true => (1, said.number("coin")?),
+                    false => (said.number("row")?, said.number("column")?),
+                };
+                let factors = match strip {
+                    true => None,
+                    false => Some([said.number("down")?, said.number("across")?]),
+                };
+                self.summand(number, |term| {
+                    let Game::Coins(turning) = &term.game else { return Vec::new() };
+                    let is = |coin: &(u32, u32)| (u128::from(coin.0), u128::from(coin.1)) == place;
+                    let shows = |part: &Part| turning::heads(part).into_iter().find(is);
+                    let Some(coin) = term.parts.iter().find_map(shows) else { return Vec::new() };
+                    let along = |direction, at| turning.along(direction).single((1, at));
+                    let fits = factors.is_none_or(|[down, across]| {
+                        along(0, coin.0).is_none_or(|truth| truth == down)
+                            && along(1, coin.1).is_none_or(|truth| truth == across)
+                    });
+                    // A value that is not known here is taken as it is said.
+                    let value = turning.single(coin).or(number);
+                    value
+                        .filter(|_| fits && (turning.names.len() == 1) == strip)
+                        .into_iter()
+                        .collect()
                 })
             }
             "summand-run" | "strip-run" => {

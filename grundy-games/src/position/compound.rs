@@ -1,0 +1,614 @@
+//! Other sums than the usual one: `conjunctive (nim 3 ; kayles 5)`.
+//!
+//! Two or more positions are played together, and a kind of sum says in which of them a player
+//! moves and when play ends (C. A. B. Smith, Graphs and composite games, J. Combin. Theory 1 (1966)
+//! 51-81; *Winning Ways*, chapter 9). Such a sum is an ordinary game with options, so it may be a term of the
+//! usual sum and a component of another one.
+
+use std::cmp::Ordering;
+use std::collections::HashMap;
+use std::hash::{Hash, Hasher};
+use std::ops::{ControlFlow, Range};
+use std::sync::{Arc, Mutex};
+
+use super::Position;
+use crate::budget::{Budget, Progress, Stop};
+use crate::error::{Remedy, TextError};
+use crate::games::Files;
+use crate::graph::Arcs;
+use crate::lock;
+use crate::message::message;
+use crate::nimber::Nimber;
+use crate::outcome::{FoundBy, Outcome, Play};
+use crate::quotes::quote_end;
+use crate::reason::Step;
+use crate::ruleset::{Complete, EachOption, Nature, Ruleset, Theory};
+use crate::term::{self, Term};
+use crate::theory::Theorem;
+use crate::value::Value;
+
+/// In which components a player moves, and when play ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// In each; it ends as soon as one has ended.
+    Conjunctive,
+    /// In each that has not ended.
+    Continued,
+    /// In some, at least one; it ends as soon as one has ended.
+    Shortened,
+    /// In some, at least one.
+    Selective,
+    /// In one, and all components after it are gone.
+    Ordinal,
+}
+
+impl Kind {
+    const ALL: [Kind; 5] =
+        [Kind::Conjunctive, Kind::Continued, Kind::Shortened, Kind::Selective, Kind::Ordinal];
+
+    fn name(self) -> &'static str {
+        self.theorem().id()
+    }
+
+    fn theorem(self) -> Theorem {
+        match self {
+            Kind::Conjunctive => Theorem::Conjunctive,
+            Kind::Continued => Theorem::Continued,
+            Kind::Shortened => Theorem::Shortened,
+            Kind::Selective => Theorem::Selective,
+            Kind::Ordinal => Theorem::Ordinal,
+        }
+    }
+
+    /// What stands between two components.
+    fn separator(self) -> u8 {
+        if self == Kind::Ordinal { b':' } else { b';' }
+    }
+
+    /// Whether it ends as soon as a component has ended.
+    fn is_short(self) -> bool {
+        matches!(self, Kind::Conjunctive | Kind::Shortened)
+    }
+
+    /// Whether a player moves in each component that has not ended.
+    fn moves_all(self) -> bool {
+        matches!(self, Kind::Conjunctive | Kind::Continued)
+    }
+}
+
+/// The kind of the sum that begins at a place of a text, and the place of its bracket.
+pub(super) fn begins(text: &str, start: usize) -> Option<(Kind, usize)> {
+    Kind::ALL.into_iter().find_map(|kind| {
+        let name = text.get(start..start + kind.name().len())?;
+        let after = start + name.len();
+        let space = text.as_bytes()[after..].iter().take_while(|byte| byte.is_ascii_whitespace());
+        let bracket = after + space.count();
+        let is =
+            name.eq_ignore_ascii_case(kind.name()) && text.as_bytes().get(bracket) == Some(&b'(');
+        is.then_some((kind, bracket))
+    })
+}
+
+/// Reads the sum of a kind whose bracket is at that place; gives the term and where it ends.
+pub(super) fn read(
+    text: &str,
+    kind: Kind,
+    bracket: usize,
+    files: &dyn Files,
+) -> Result<(Term, usize), TextError> {
+    let (ranges, end) = components(text, kind, bracket)?;
+    let mut components = Vec::new();
+    for range in ranges {
+        let inner = text[range.clone()].trim_ascii_start();
+        let start = range.end - inner.len();
+        let range = start..start + inner.trim_ascii_end().len();
+        let position = Position::read(&text[range.clone()], files)
+            .map_err(|error| error.shift(range.start))?;
+        if let Some(term) = position.terms().iter().find(|term| !term.is_plain()) {
+            let name = term.name();
+            let error = TextError::new(message!("compound-not-plain", game = name), range);
+            return Err(error.help(message!("compound-plain")));
+        }
+        components.push(Component::of(position));
+    }
+    let unproved =
+        components.iter().any(|component| component.position.terms().iter().any(Term::is_unproved));
+    Ok((term::single(Compound::new(kind, unproved), components), end))
+}
+
+/// The places of the components, and where the bracket ends.
+fn components(
+    text: &str,
+    kind: Kind,
+    bracket: usize,
+) -> Result<(Vec<Range<usize>>, usize), TextError> {
+    let bytes = text.as_bytes();
+    let (mut depth, mut at, mut start) = (0, bracket, bracket + 1);
+    let mut found = Vec::new();
+    let alone = |at: usize| {
+        let space = |at: Option<&u8>| at.is_some_and(u8::is_ascii_whitespace);
+        space(bytes.get(at - 1)) && space(bytes.get(at + 1))
+    };
+    while let Some(&byte) = bytes.get(at) {
+        match byte {
+            b'(' if depth == DEEPEST => return Err(too_large(at)),
+            b'(' => depth += 1,
+            b')' if depth == 1 => {
+                found.push(start..at);
+                if found.len() < 2 {
+                    let error = TextError::new(message!("compound-one"), start..at.max(start + 1));
+                    return Err(error.help(write(kind)).or_by(Remedy::WriteForm));
+                }
+                return Ok((found, at + 1));
+            }
+            b')' => depth -= 1,
+            b'"' | b'\'' if bytes[at - 1] == b':' => {
+                at += quote_end(&text[at..]).unwrap_or(1) - 1;
+            }
+            b';' | b':' if depth == 1 && alone(at) => {
+                if byte != kind.separator() {
+                    let error = TextError::new(message!("compound-separator"), at..at + 1);
+                    return Err(error.help(write(kind)).or_by(Remedy::WriteForm));
+                }
+                found.push(start..at);
+                start = at + 1;
+                if found.len() == COMPONENTS {
+                    return Err(too_large(at));
+                }
+            }
+            _ => {}
+        }
+        at += 1;
+    }
+    let error = TextError::new(message!("compound-unclosed"), bracket..bracket + 1);
+    Err(error.help(write(kind)).or_by(Remedy::WriteForm))
+}
+
+/// The most components of a sum, and the most brackets within each other.
+const COMPONENTS: usize = 64;
+const DEEPEST: usize = 16;
+
+fn too_large(at: usize) -> TextError {
+    TextError::new(message!("compound-too-large"), at..at + 1).help(message!(
+        "compound-largest",
+        most = COMPONENTS,
+        deepest = DEEPEST
+    ))
+}
+
+fn write(kind: Kind) -> crate::message::Message {
+    let between = char::from(kind.separator());
+    message!("compound-write", example = format!("{}(nim 3 {between} kayles 5)", kind.name()))
+}
+
+/// A component, which its text tells from others.
+#[derive(Clone, Debug)]
+pub(super) struct Component {
+    text: Arc<str>,
+    position: Position,
+}
+
+impl Component {
+    fn of(position: Position) -> Component {
+        Component { text: position.text().into(), position }
+    }
+}
+
+impl PartialEq for Component {
+    fn eq(&self, other: &Component) -> bool {
+        self.text == other.text
+    }
+}
+
+impl Eq for Component {}
+
+impl PartialOrd for Component {
+    fn partial_cmp(&self, other: &Component) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Component {
+    fn cmp(&self, other: &Component) -> Ordering {
+        self.text.cmp(&other.text)
+    }
+}
+
+impl Hash for Component {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.text.hash(state);
+    }
+}
+
+/// The numbers of a component, of normal and of misère play.
+#[derive(Clone, Copy, Debug)]
+struct Measures {
+    remoteness: [u32; 2],
+    suspense: [u32; 2],
+    positions: u64,
+}
+
+impl Measures {
+    /// The number that the theorem of a kind needs.
+    fn of(&self, kind: Kind, play: Play) -> u32 {
+        let both = if kind == Kind::Continued { self.suspense } else { self.remoteness };
+        both[usize::from(play == Play::Misere)]
+    }
+
+    fn outcome(&self, play: Play) -> Outcome {
+        outcome(self.of(Kind::Conjunctive, play), play)
+    }
+
+    /// Whether no move is left.
+    fn has_ended(&self) -> bool {
+        self.positions == 1
+    }
+}
+
+/// Who wins where that many moves are left.
+fn outcome(moves: u32, play: Play) -> Outcome {
+    Outcome::of((moves % 2 == 1) == (play == Play::Normal))
+}
+
+/// What is kept of components.
+#[derive(Default)]
+struct Kept {
+    moves: HashMap<Arc<str>, Arc<Vec<Component>>>,
+    measures: HashMap<Arc<str>, Option<Measures>>,
+}
+
+/// A kind of sum; a position is its components.
+pub(super) struct Compound {
+    kind: Kind,
+    unproved: bool,
+    kept: Mutex<Kept>,
+}
+
+/// The most moves of a component.
+const MOVES: u64 = 100_000;
+/// The most positions and moves of a component that are looked at for its numbers.
+const POSITIONS: usize = 30_000;
+const ARCS: usize = 1_000_000;
+/// So many components are kept with what was found of them.
+const KEPT: usize = 200_000;
+
+impl Compound {
+    fn new(kind: Kind, unproved: bool) -> Compound {
+        Compound { kind, unproved, kept: Mutex::default() }
+    }
+
+    /// The positions after the moves of a component, each once; `None` where there are too many.
+    fn moves(&self, component: &Component) -> Option<Arc<Vec<Component>>> {
+        if let Some(known) = lock(&self.kept).moves.get(&component.text) {
+            return Some(known.clone());
+        }
+        let budget = Budget::unlimited().with_moves(MOVES);
+        let mut all = Vec::new();
+        let terms = component.position.terms();
+        for (index, term) in terms.iter().enumerate() {
+            let complete = term.plain_moves(&budget, &mut |patch| {
+                let after = terms.iter().enumerate();
+                let after =
+                    after.map(|(at, term)| term.after(Some(&patch).filter(|_| at == index)));
+                all.push(Component::of(after.collect()));
+                ControlFlow::Continue(())
+            });
+            if complete != Ok(true) {
+                return None;
+            }
+        }
+        crate::sort::whole(&mut all);
+        all.dedup();
+        let all = Arc::new(all);
+        let moves = &mut lock(&self.kept).moves;
+        if moves.len() >= KEPT {
+            moves.clear();
+        }
+        moves.insert(component.text.clone(), all.clone());
+        Some(all)
+    }
+
+    /// The numbers of a component; `None` where it has too many positions.
+    fn measures(&self, component: &Component) -> Option<Measures> {
+        if let Some(&known) = lock(&self.kept).measures.get(&component.text) {
+            return known;
+        }
+        let found = self.measured(component);
+        let measures = &mut lock(&self.kept).measures;
+        if measures.len() >= KEPT {
+            measures.clear();
+        }
+        measures.insert(component.text.clone(), found);
+        found
+    }
+
+    fn measured(&self, component: &Component) -> Option<Measures> {
+        let mut numbers: HashMap<Component, u32> = HashMap::from([(component.clone(), 0)]);
+        let (mut ahead, mut arcs) = (vec![component.clone()], Vec::new());
+        while let Some(next) = ahead.pop() {
+            let from = numbers[&next];
+            for to in self.moves(&next)?.iter() {
+                let new = numbers.len() as u32;
+                let number = *numbers.entry(to.clone()).or_insert(new);
+                if number == new {
+                    ahead.push(to.clone());
+                }
+                arcs.push((from, number));
+            }
+            if numbers.len() > POSITIONS || arcs.len() > ARCS {
+                return None;
+            }
+        }
+        let arcs = Arcs::from_pairs(numbers.len(), &arcs);
+        let budget = Budget::unlimited();
+        let both = [Play::Normal, Play::Misere];
+        let (mut remoteness, mut suspense) = ([0; 2], [0; 2]);
+        for (at, play) in both.into_iter().enumerate() {
+            remoteness[at] = arcs.outcomes(play, &budget).ok()?.length(0)?;
+            suspense[at] = arcs.suspense(play, &budget).ok()?[0];
+        }
+        Some(Measures { remoteness, suspense, positions: numbers.len() as u64 })
+    }
+
+    fn all_measures(&self, components: &[Component]) -> Option<Vec<Measures>> {
+        components.iter().map(|component| self.measures(component)).collect()
+    }
+
+    /// Who wins, by the theorem of the kind.
+    fn won(&self, components: &[Component], play: Play) -> Option<Outcome> {
+        let all = self.all_measures(components)?;
+        let wins = |one: &Measures, play| !one.has_ended() && one.outcome(play) == Outcome::N;
+        let any = |play| Outcome::of(all.iter().any(|one| wins(one, play)));
+        Some(match self.kind {
+            Kind::Conjunctive => {
+                outcome(all.iter().map(|one| one.of(self.kind, play)).min()?, play)
+            }
+            Kind::Continued => outcome(all.iter().map(|one| one.of(self.kind, play)).max()?, play),
+            Kind::Shortened if all.iter().any(Measures::has_ended) => outcome(0, play),
+            Kind::Shortened => any(play),
+            Kind::Selective if all.iter().all(Measures::has_ended) => outcome(0, play),
+            Kind::Selective => any(self.decides(&all, play)),
+            Kind::Ordinal => return None,
+        })
+    }
+
+    /// The play of the components that decides a sum in which some of them are moved.
+    fn decides(&self, all: &[Measures], play: Play) -> Play {
+        let several = all.iter().filter(|one| !one.has_ended()).count() > 1;
+        if self.kind == Kind::Selective && several { Play::Normal } else { play }
+    }
+
+    /// The options in which the components before `at` are what they are in `next`.
+    fn choose(
+        &self,
+        lists: &[Arc<Vec<Component>>],
+        at: usize,
+        moved: bool,
+        next: &mut Vec<Component>,
+        each: &mut EachOption<'_, Vec<Component>>,
+    ) -> ControlFlow<()> {
+        let Some(list) = lists.get(at) else {
+            return if moved {
+                each(std::slice::from_ref(next))
+            } else {
+                ControlFlow::Continue(())
+            };
+        };
+        if list.is_empty() || !self.kind.moves_all() {
+            self.choose(lists, at + 1, moved, next, each)?;
+        }
+        let own = next[at].clone();
+        for to in list.iter() {
+            next[at] = to.clone();
+            self.choose(lists, at + 1, true, next, each)?;
+        }
+        next[at] = own;
+        ControlFlow::Continue(())
+    }
+}
+
+impl Ruleset for Compound {
+    type Position = Vec<Component>;
+
+    fn name(&self) -> String {
+        self.kind.name().into()
+    }
+
+    fn options(
+        &self,
+        components: &Vec<Component>,
+        each: &mut EachOption<'_, Vec<Component>>,
+    ) -> ControlFlow<()> {
+        let lists: Option<Vec<_>> = components.iter().map(|one| self.moves(one)).collect();
+        let Some(lists) = lists else { return ControlFlow::Break(()) };
+        if self.kind == Kind::Ordinal {
+            for (at, list) in lists.iter().enumerate() {
+                for to in list.iter() {
+                    let mut next = components.clone();
+                    next[at] = to.clone();
+                    next[at + 1..].fill(Component::of(Position::from_iter([])));
+                    each(&[next])?;
+                }
+            }
+            return ControlFlow::Continue(());
+        }
+        if self.kind.is_short() && lists.iter().any(|list| list.is_empty()) {
+            return ControlFlow::Continue(());
+        }
+        self.choose(&lists, 0, false, &mut components.clone(), each)
+    }
+
+    fn parse(&self, text: &str) -> Result<Vec<Component>, TextError> {
+        let whole = format!("{}{text}", self.name());
+        let shift = self.name().len();
+        let back = |error: TextError| {
+            let span = error.span();
+            error.moved_to(span.start.saturating_sub(shift)..span.end.saturating_sub(shift))
+        };
+        let (ranges, _) = components(&whole, self.kind, shift).map_err(back)?;
+        let read = |range: Range<usize>| {
+            let start = range.start - shift;
+            Position::read(&whole[range], &crate::games::NoFiles)
+                .map(Component::of)
+                .map_err(|error| error.shift(start))
+        };
+        ranges.into_iter().map(read).collect()
+    }
+
+    fn write(&self, components: &Vec<Component>, out: &mut String) {
+        out.push('(');
+        for (at, component) in components.iter().enumerate() {
+            if at > 0 {
+                out.extend([' ', char::from(self.kind.separator()), ' ']);
+            }
+            out.push_str(&component.text);
+        }
+        out.push(')');
+    }
+
+    /// Of the usual kinds the order of the components makes no difference.
+    fn canonical(&self, mut components: Vec<Component>) -> Vec<Component> {
+        if self.kind != Kind::Ordinal {
+            crate::sort::whole(&mut components);
+        }
+        components
+    }
+
+    fn coupled(&self) -> bool {
+        true
+    }
+
+    fn nature(&self) -> Nature<Vec<Component>> {
+        if self.unproved { Nature::Unproved } else { Nature::Finite }
+    }
+
+    fn failure(&self) -> Stop {
+        Stop::Moves
+    }
+
+    fn bytes(&self, components: &Vec<Component>) -> u64 {
+        let one = |component: &Component| {
+            let terms = component.position.terms().iter().map(|term| term.bytes() + 64);
+            component.text.len() as u64 + 64 + terms.sum::<u64>()
+        };
+        components.iter().map(one).sum()
+    }
+
+    fn theory(&self) -> &dyn Theory<Vec<Component>> {
+        self
+    }
+}
+
+impl Theory<Vec<Component>> for Compound {
+    fn value(
+        &self,
+        components: &Vec<Component>,
+        budget: &Budget,
+    ) -> Result<Option<(Value, FoundBy)>, Stop> {
+        if self.kind != Kind::Ordinal {
+            return Ok(None);
+        }
+        let value = |component: &Component| {
+            let mut sum = Value::ZERO;
+            for term in component.position.terms() {
+                sum = sum.plus(&term.value(budget)?.0);
+            }
+            Ok::<Value, Stop>(sum)
+        };
+        let mut above = Nimber::ZERO;
+        for component in components.iter().rev() {
+            let Some(moves) = self.moves(component) else { return Ok(None) };
+            let mut taken = Vec::new();
+            for to in moves.iter() {
+                let Value::Nim(value) = value(to)? else { return Ok(None) };
+                taken.push(value.0);
+            }
+            taken.sort_unstable();
+            taken.dedup();
+            // The numbers that no option has, from the least one on, are those of the sums with
+            // the values 0, 1, 2, ... after it.
+            let mut number = above.0;
+            for taken in taken {
+                if taken <= number {
+                    number += 1;
+                }
+            }
+            above = Nimber(number);
+        }
+        Ok(Some((Value::Nim(above), FoundBy::Theorem)))
+    }
+
+    fn outcome(&self, parts: &[Vec<Component>], play: Play) -> Option<Outcome> {
+        let [components] = parts else { return None };
+        self.won(components, play)
+    }
+
+    fn value_search_size(&self, components: &Vec<Component>) -> Option<u128> {
+        if self.kind == Kind::Ordinal {
+            return None;
+        }
+        let all = self.all_measures(components)?;
+        Some(all.iter().fold(1, |all: u128, one| all.saturating_mul(one.positions.into())))
+    }
+
+    fn winning_options(
+        &self,
+        components: &Vec<Component>,
+        play: Play,
+        budget: &Budget,
+        each: &mut EachOption<'_, Vec<Component>>,
+    ) -> Option<Complete> {
+        self.won(components, play)?;
+        let (mut done, mut complete) = (0, Complete::All);
+        let _ = self.options(components, &mut |option| {
+            done += 1;
+            let progress = Progress { what: "progress-options", done, total: None };
+            if done % 256 == 0
+                && let Err(stop) = budget.check(progress)
+            {
+                complete = Complete::Stopped(stop);
+                return ControlFlow::Break(());
+            }
+            match option {
+                [next] if self.won(next, play) == Some(Outcome::P) => each(option),
+                _ => ControlFlow::Continue(()),
+            }
+        });
+        Some(complete)
+    }
+
+    fn theorem(&self, play: Play) -> Option<Theorem> {
+        (self.kind != Kind::Ordinal || play == Play::Normal).then(|| self.kind.theorem())
+    }
+
+    fn explain(&self, parts: &[Vec<Component>], play: Play, _: &Budget) -> Vec<Step> {
+        let [components] = parts else { return Vec::new() };
+        if self.kind == Kind::Ordinal {
+            return Vec::new();
+        }
+        let Some(all) = self.all_measures(components) else { return Vec::new() };
+        let by_number = self.kind.moves_all();
+        let of = |(component, one): (&Component, &Measures)| {
+            let position = &*component.text;
+            if by_number {
+                let number = one.of(self.kind, play);
+                let kind = if self.kind == Kind::Continued { "suspense" } else { "remoteness" };
+                return message!(
+                    "compound-number",
+                    position = position,
+                    number = number,
+                    kind = kind
+                );
+            }
+            let deciding = self.decides(&all, play);
+            let state = match one.outcome(deciding) {
+                _ if one.has_ended() => "ended",
+                Outcome::N => "won",
+                _ => "lost",
+            };
+            let play = if deciding == Play::Misere { "misere" } else { "normal" };
+            message!("compound-outcome", position = position, state = state, play = play)
+        };
+        components.iter().zip(&all).map(|both| Step::say(of(both))).collect()
+    }
+}

@@ -1,0 +1,190 @@
+//! The other kinds of sums, against their definitions on moves that the oracle lists.
+
+use std::collections::HashMap;
+
+use grundy::{Budget, Nimber, Outcome, Play, Position, Solver, Value};
+use grundy_oracle::{Dice, Oracle, default_graphs, sample};
+
+const KINDS: [&str; 5] = ["conjunctive", "continued", "shortened", "selective", "ordinal"];
+
+/// Positions by the rules in words: the components, each as a text.
+struct Brute {
+    oracle: Oracle,
+    moves: HashMap<String, Vec<String>>,
+    values: HashMap<(usize, Vec<String>), u128>,
+    wins: HashMap<(usize, Vec<String>, bool), bool>,
+}
+
+impl Brute {
+    fn moves(&mut self, text: &str) -> Vec<String> {
+        if let Some(known) = self.moves.get(text) {
+            return known.clone();
+        }
+        let position = self.oracle.parse(text).unwrap();
+        let mut all: Vec<String> =
+            self.oracle.moves(&position).into_iter().map(|one| one.after).collect();
+        all.sort();
+        all.dedup();
+        self.moves.insert(text.to_string(), all.clone());
+        all
+    }
+
+    /// The text of a sum with its components as the oracle writes them.
+    fn normal(&self, kind: usize, sum: &str) -> String {
+        let between = if KINDS[kind] == "ordinal" { " : " } else { " ; " };
+        let inner = sum.strip_prefix(KINDS[kind]).unwrap().trim().trim_matches(['(', ')']);
+        let own = |one: &str| self.oracle.parse(one).unwrap().text();
+        text(kind, &inner.split(between).map(own).collect::<Vec<String>>())
+    }
+
+    fn options(&mut self, kind: usize, position: &[String]) -> Vec<Vec<String>> {
+        let lists: Vec<Vec<String>> = position.iter().map(|one| self.moves(one)).collect();
+        let ended = lists.iter().any(Vec::is_empty);
+        if ended && matches!(KINDS[kind], "conjunctive" | "shortened") {
+            return Vec::new();
+        }
+        if KINDS[kind] == "ordinal" {
+            let mut all = Vec::new();
+            for (at, list) in lists.iter().enumerate() {
+                for to in list {
+                    let mut next = position.to_vec();
+                    next[at] = to.clone();
+                    next[at + 1..].fill("nim".to_string());
+                    all.push(next);
+                }
+            }
+            return all;
+        }
+        // Every way to move or stay in each component.
+        let mut all: Vec<Vec<String>> = vec![Vec::new()];
+        for (own, list) in position.iter().zip(&lists) {
+            let stays = matches!(KINDS[kind], "shortened" | "selective") || list.is_empty();
+            let mut longer = Vec::new();
+            for before in &all {
+                for to in list.iter().chain(stays.then_some(own)) {
+                    longer.push([&before[..], std::slice::from_ref(to)].concat());
+                }
+            }
+            all = longer;
+        }
+        all.retain(|next| next[..] != *position);
+        all
+    }
+
+    fn value(&mut self, kind: usize, position: &[String]) -> u128 {
+        let key = (kind, position.to_vec());
+        if let Some(&known) = self.values.get(&key) {
+            return known;
+        }
+        let options = self.options(kind, position);
+        let reached: Vec<u128> = options.iter().map(|next| self.value(kind, next)).collect();
+        let value = (0..).find(|value| !reached.contains(value)).unwrap();
+        self.values.insert(key, value);
+        value
+    }
+
+    fn wins(&mut self, kind: usize, position: &[String], misere: bool) -> bool {
+        let key = (kind, position.to_vec(), misere);
+        if let Some(&known) = self.wins.get(&key) {
+            return known;
+        }
+        let options = self.options(kind, position);
+        let wins = match options.is_empty() {
+            true => misere,
+            false => options.iter().any(|next| !self.wins(kind, next, misere)),
+        };
+        self.wins.insert(key, wins);
+        wins
+    }
+}
+
+fn text(kind: usize, components: &[String]) -> String {
+    let between = if KINDS[kind] == "ordinal" { " : " } else { " ; " };
+    format!("{} ({})", KINDS[kind], components.join(between))
+}
+
+/// Outcomes, values and winning moves in both conventions. The whole sample: 1200 sums.
+#[test]
+fn other_sums_have_the_outcomes_of_their_moves() {
+    let small = [
+        "nim",
+        "nim 1",
+        "nim 2",
+        "nim 3",
+        "nim 1 1",
+        "nim 1 2",
+        "kayles 2",
+        "kayles 4",
+        "chomp 2,2",
+        "subtract:1,3 4",
+        "subtract:2 5",
+        "coins:1-2 TH",
+        "coins:twins THH",
+        "nim 1 + kayles 3",
+        "grundy 5",
+        "0.07 5",
+        "euclid 2,5",
+    ];
+    let mut brute = Brute {
+        oracle: Oracle::new(default_graphs()),
+        moves: HashMap::new(),
+        values: HashMap::new(),
+        wins: HashMap::new(),
+    };
+    let mut dice = Dice::new(55);
+    for at in 0..sample(300, 1200) {
+        let kind = at % KINDS.len();
+        let count = 2 + dice.below(2) as usize;
+        let components: Vec<String> = (0..count).map(|_| dice.pick(&small).to_string()).collect();
+        let text_of = text(kind, &components);
+        let position: Position =
+            text_of.parse().unwrap_or_else(|error| panic!("{text_of}: {error}"));
+        assert_eq!(brute.normal(kind, &position.text()), brute.normal(kind, &text_of));
+        for play in [Play::Normal, Play::Misere] {
+            let misere = play == Play::Misere;
+            let solver = Solver::new().play(play).max_moves(1000);
+            let found = solver.solve(&position, &Budget::unlimited()).unwrap();
+            let wins = brute.wins(kind, &components, misere);
+            assert_eq!(found.outcome, Some(Outcome::of(wins)), "{text_of} {play:?}");
+            let mut winning: Vec<String> = brute
+                .options(kind, &components)
+                .into_iter()
+                .filter(|next| !brute.wins(kind, next, misere))
+                .map(|next| text(kind, &next))
+                .collect();
+            winning = winning.iter().map(|next| brute.normal(kind, next)).collect();
+            winning.sort();
+            winning.dedup();
+            let mut moves: Vec<String> =
+                found.found().map(|one| brute.normal(kind, &one.after())).collect();
+            moves.sort();
+            if !winning.is_empty() || !moves.is_empty() {
+                assert_eq!(moves, winning, "{text_of} {play:?}");
+            }
+            if !misere {
+                let value = Value::Nim(Nimber(brute.value(kind, &components)));
+                assert_eq!(found.value, Some(value), "{text_of}");
+            }
+        }
+    }
+}
+
+/// A sum of one kind may be a component of another one, and a term of the usual sum.
+#[test]
+fn sums_stand_in_sums() {
+    let solve = |text: &str, play| {
+        let position: Position = text.parse().unwrap();
+        Solver::new().play(play).solve(&position, &Budget::unlimited()).unwrap()
+    };
+    // The components of the inner sum have the remotenesses 1 and 2.
+    let inner = "conjunctive(nim 1 ; nim 1 1)";
+    let nested = solve(&format!("selective({inner} ; kayles 1 1)"), Play::Normal);
+    assert_eq!(nested.outcome, Some(Outcome::N));
+    let value = solve(inner, Play::Normal).value.unwrap();
+    let Value::Nim(value) = value else { panic!("{value}") };
+    let sum = solve(&format!("{inner} + nim {value}"), Play::Normal);
+    assert_eq!(sum.outcome, Some(Outcome::P));
+    assert_eq!(solve("ordinal(nim 2 : nim 3)", Play::Normal).value, Some(Value::Nim(Nimber(5))));
+    let misere = solve("nim 1 + ordinal(nim 1 : nim 1)", Play::Misere);
+    assert_eq!(misere.outcome, Some(Outcome::N));
+}
