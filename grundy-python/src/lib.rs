@@ -15,6 +15,7 @@
 //! | `game`, `sequence`, `period`, `table`, `guess` | a game, and what is known of all its heaps |
 //! | `oeis` | sequences of the OEIS and their games |
 //! | `graph` | explicit game graphs |
+//! | `nimber` | nimbers as a field |
 //! | `methods` | the methods of `Game`, `Graph` and `Position`, which give objects of the others |
 //! | `show`, `latex` | HTML, SVG and LaTeX for notebooks |
 //! | `rules` | games whose rules are Python |
@@ -33,6 +34,7 @@ mod latex;
 mod limits;
 mod methods;
 mod moves;
+mod nimber;
 mod oeis;
 mod period;
 mod position;
@@ -63,6 +65,8 @@ mod _grundy {
     use crate::methods::position::solve;
     #[pymodule_export]
     use crate::moves::{Move, Option};
+    #[pymodule_export]
+    use crate::nimber::{_products, Nimber};
     #[pymodule_export]
     use crate::oeis::{Oeis, OeisMatch, OeisSequence, oeis};
     #[pymodule_export]

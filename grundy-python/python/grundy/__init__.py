@@ -32,6 +32,7 @@ def _only_interpreter() -> None:
 _only_interpreter()
 
 from ._arrays import cast as _cast
+from ._arrays import nim_product
 from ._errors import (
     BudgetError,
     CertificateError,
@@ -48,6 +49,7 @@ from ._grundy import (
     Guess,
     Guesses,
     Move,
+    Nimber,
     Oeis,
     OeisMatch,
     OeisSequence,
@@ -80,6 +82,7 @@ __all__ = [
     "Guess",
     "Guesses",
     "Move",
+    "Nimber",
     "Oeis",
     "OeisMatch",
     "OeisSequence",
@@ -97,6 +100,7 @@ __all__ = [
     "__version__",
     "catalogue",
     "guess",
+    "nim_product",
     "oeis",
     "solve",
     "star",

@@ -19,6 +19,7 @@ from ._grundy import (
     Guess as Guess,
     Guesses as Guesses,
     Move as Move,
+    Nimber as Nimber,
     Oeis as Oeis,
     OeisMatch as OeisMatch,
     OeisSequence as OeisSequence,
@@ -36,6 +37,7 @@ from ._grundy import (
     oeis as oeis,
     solve as solve,
 )
+from ._arrays import nim_product as nim_product
 from ._rules import Rules as Rules
 
 __all__ = [
@@ -50,6 +52,7 @@ __all__ = [
     "Guess",
     "Guesses",
     "Move",
+    "Nimber",
     "Oeis",
     "OeisMatch",
     "OeisSequence",
@@ -67,6 +70,7 @@ __all__ = [
     "__version__",
     "catalogue",
     "guess",
+    "nim_product",
     "oeis",
     "solve",
     "star",
