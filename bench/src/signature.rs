@@ -170,7 +170,7 @@ fn long_codes() -> Hash {
 }
 
 /// Positions that are small enough to be searched in misère play.
-const POSITIONS: [&str; 71] = [
+const POSITIONS: [&str; 73] = [
     "nim",
     "nim 1",
     "nim 3 4 5",
@@ -242,6 +242,8 @@ const POSITIONS: [&str; 71] = [
     "nimstring edges:a-b,b-ground + kayles 3",
     "sprouts 3",
     "sprouts 2 + nim 2 1",
+    "coins:1-3 HTHHT + nim 1",
+    "coins2:twins*ruler HT/TH",
 ];
 
 fn positions(play: Play) -> Hash {

@@ -53,8 +53,8 @@ pub enum Value {
 /// use grundy::{Nimber, value::Sizes};
 /// let most = Sizes::all_but([Nimber(2), Nimber(0)]);
 /// assert_eq!((most.to_string(), most.contains(Nimber(1))), ("all but 0, 2".into(), true));
-/// assert_eq!(most.complement().to_string(), "0, 2");
 /// assert_eq!(most.least_missing(), Some(Nimber(0)));
+/// assert_eq!(most.complement().to_string(), "0, 2");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Sizes {

@@ -76,12 +76,10 @@ enum Line {
 /// ```
 /// use grundy_core::{budget::Budget, heap::HeapRules};
 /// use grundy_misere::{limits::Limits, sums::{Asked, Table}};
-/// let asked = [("0.77", 1_000_000), ("0.[3]", 4)].map(|(code, largest)| {
-///     Asked { rules: HeapRules::parse(code).unwrap(), largest }
-/// });
+/// let asked = [Asked { rules: HeapRules::parse("0.77").unwrap(), largest: 1_000_000 }];
 /// let table = Table::find(&asked, &Limits::default(), &Budget::unlimited()).unwrap();
-/// let heaps = [(0, 1_000_000), (0, 77_777), (1, 4)];
-/// let product = table.product_of(heaps.map(|(game, heap)| table.element(game, heap).unwrap()));
+/// let heaps = [1_000_000, 77_777];
+/// let product = table.product_of(heaps.map(|heap| table.element(0, heap).unwrap()));
 /// assert!(!table.is_lost(product));
 /// ```
 #[derive(Clone, Debug)]

@@ -37,8 +37,8 @@ pub struct Solve {
     /// With `--explain`: write Markdown, the same as `--format markdown`.
     #[arg(long, requires = "explain", conflicts_with_all = ["json", "format"])]
     pub markdown: bool,
-    /// The format: text, markdown, latex, html, svg, png or pdf (the picture of the explanation), or json. Default: what
-    /// the file name says, or text.
+    /// The format: text, markdown, latex, html, svg, png or pdf (the boards; with `--explain` the picture of the
+    /// explanation), or json. Default: what the file name says, or text.
     #[arg(long, value_enum, value_name = "FORMAT", hide_possible_values = true)]
     pub format: Option<SolveFormat>,
     /// Write to this file in place of standard output.
@@ -94,7 +94,7 @@ pub enum SolveFormat {
     Html,
     /// LaTeX, to include in a document.
     Latex,
-    /// The picture of the explanation.
+    /// The boards, or the picture of the explanation.
     Svg,
     /// The same in pixels, where the program is built with it.
     Png,

@@ -45,6 +45,7 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Ending, Failure> {
     // A picture belongs to an explanation.
     let picture = matches!(format, SolveFormat::Svg | SolveFormat::Png | SolveFormat::Pdf);
     let drawn = picture.then_some(Level::Steps);
+    let told = args.explain.is_some();
     let solver = solver.explain_at(args.explain.map(Level::from).or(drawn));
     let (position, solution, assumed) = solved(&args, &solver, (play, question), session)?;
     let length = match args.length {
@@ -70,10 +71,11 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Ending, Failure> {
             session.out.bytes(page.as_bytes(), path)?;
         }
         SolveFormat::Svg | SolveFormat::Png | SolveFormat::Pdf => {
-            let drawing = page::svg(&position, reason().as_ref(), language).ok_or_else(|| {
-                let position = short(&position.short_text(PARTS));
-                Failure::input(message!("no-picture", position = position))
-            })?;
+            let drawing =
+                page::svg(&position, reason().as_ref(), told, language).ok_or_else(|| {
+                    let position = short(&position.short_text(PARTS));
+                    Failure::input(message!("no-picture", position = position))
+                })?;
             let bytes = match format {
                 SolveFormat::Png => raster::png(drawing.as_bytes())?,
                 SolveFormat::Pdf => raster::pdf(drawing.as_bytes())?,

@@ -153,7 +153,12 @@ fn boards_are_pictures() {
         let output = Run::new(words).output();
         (output.status.code(), String::from_utf8(output.stdout).unwrap())
     };
-    for (position, sign, count) in [("0.77 5 7", ">o<", 12), ("grundy 7 + cram 2x2", ">.<", 4)] {
+    let drawn = [
+        ("0.77 5 7", "<circle", 12),
+        ("grundy 7 + cram 2x2", "<rect", 4),
+        ("kayles 5 + kayles 2", "<rect", 7),
+    ];
+    for (position, sign, count) in drawn {
         let (status, svg) = run(&["solve", position, "--format", "svg"]);
         assert_eq!((status, svg.matches(sign).count()), (Some(0), count), "{position}: {svg}");
     }

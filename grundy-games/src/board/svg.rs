@@ -17,8 +17,8 @@ const WOOD: &str = "#8a5a2b";
 const COIN: &str = "#fbe7a8";
 
 impl Board {
-    /// The board as an SVG file, complete in itself; `None` where it is empty. Of a heap with more
-    /// than 76 things only the size is written. The cost is linear in the number of cells.
+    /// The board as an SVG file, complete in itself; `None` where it is empty or has more than 76
+    /// things in a row. The cost is linear in the number of cells.
     ///
     /// ```
     /// # use grundy_games as grundy;
@@ -29,7 +29,7 @@ impl Board {
     /// assert_eq!(drawing.matches("<rect").count(), 7);
     /// ```
     pub fn svg(&self, language: Language) -> Option<String> {
-        if self.rows.is_empty() {
+        if self.rows.is_empty() || self.rows.iter().any(|row| row.len() > COLUMNS) {
             return None;
         }
         let labels: Vec<String> = self.rows.iter().map(|row| row.label.text(language)).collect();
@@ -38,7 +38,7 @@ impl Board {
         let (mut body, mut wide) = (String::new(), 0);
         let mut y = EDGE;
         if self.numbered {
-            let columns = self.rows.iter().map(|row| row.len().min(COLUMNS)).max().unwrap_or(0);
+            let columns = self.rows.iter().map(|row| row.len()).max().unwrap_or(0);
             for column in 0..columns as usize {
                 let x = left + column * SIDE + SIDE / 2;
                 text(&mut body, (x, y + 12), "middle", &(column + 1).to_string());
@@ -50,13 +50,8 @@ impl Board {
                 text(&mut body, (left - 10, y + SIDE / 2 + 5), "end", label);
             }
             let cells: Vec<Cell> = match &row.cells {
-                Cells::Heap(size, of) if *size <= COLUMNS => vec![*of; *size as usize],
+                Cells::Heap(size, of) => vec![*of; *size as usize],
                 Cells::Each(cells) => cells.clone(),
-                Cells::Heap(size, _) => {
-                    text(&mut body, (left, y + SIDE / 2 + 5), "start", &size.to_string());
-                    wide = wide.max(9 * 20);
-                    Vec::new()
-                }
                 Cells::Words(words) => {
                     let words = words.text(language);
                     text(&mut body, (left, y + SIDE / 2 + 5), "start", &words);

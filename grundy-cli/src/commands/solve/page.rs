@@ -62,19 +62,28 @@ pub fn html(answer: &str, reason: Option<&Reason>, language: Language) -> String
     page
 }
 
-/// The boards of the position, as they stand on the table; of a game without one the picture of
-/// the move, where the explanation has one.
-pub fn svg(position: &Position, reason: Option<&Reason>, language: Language) -> Option<String> {
+/// The boards of the position, as they stand on the table. `told`: the picture of the explanation
+/// comes first, where it has one; it also takes the place of a board that cannot be drawn.
+pub fn svg(
+    position: &Position,
+    reason: Option<&Reason>,
+    told: bool,
+    language: Language,
+) -> Option<String> {
     let explained = reason.into_iter().flat_map(|reason| &reason.steps);
     let mut explained = explained.filter_map(|step| match step {
         Step::Picture { picture, .. } => Some(picture.clone()),
         _ => None,
     });
-    let boards = position.terms().iter().map(Term::board).collect::<Option<Vec<_>>>();
-    let drawn = boards.filter(|boards| boards.iter().all(Board::has_cells)).and_then(|boards| {
+    let drawn = || {
+        let boards = position.terms().iter().map(Term::board).collect::<Option<Vec<_>>>()?;
+        if !boards.iter().all(Board::has_cells) {
+            return None;
+        }
         let numbered = boards.iter().all(|board| board.numbered);
         let rows = Board::stacked(boards.into_iter().map(|board| board.rows)).rows;
         Board { rows, numbered }.svg(language)
-    });
-    drawn.or_else(|| Some(explained.next()?.svg(language)))
+    };
+    let mut picture = || Some(explained.next()?.svg(language));
+    if told { picture().or_else(drawn) } else { drawn().or_else(picture) }
 }
