@@ -255,7 +255,10 @@ impl Position {
     /// (counted from 0), as the next player sees it.
     pub fn write_after(&self, term: usize, patch: Option<&TermMove>, out: &mut String) {
         let start = out.len();
-        if !patch.is_some_and(|patch| patch.ends) {
+        // Of a sum that is won the term says so; the others do not matter any more.
+        if let Some(patch) = patch.filter(|patch| patch.wins) {
+            self.terms[term].write_after(Some(patch), true, out);
+        } else if !patch.is_some_and(|patch| patch.ends) {
             for (index, other) in self.terms.iter().enumerate() {
                 let before = out.len();
                 if before > start {

@@ -123,6 +123,17 @@ impl<'a> Mark<&'a Position> {
     }
 }
 
+/// A value in the words of Starlark, with each sign as a rule file writes it.
+pub(crate) fn as_written(text: String) -> String {
+    if !text.contains("\\x01") {
+        return text;
+    }
+    text.replace("(\"\\x01win\",)", "win")
+        .replace("(\"\\x01lose\",)", "lose")
+        .replace("(\"\\x01again\", ", "again(")
+        .replace("(\"\\x01must\", ", "must(")
+}
+
 /// The value of a position by those of its options.
 ///
 /// # Errors

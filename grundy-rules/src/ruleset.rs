@@ -249,6 +249,8 @@ impl Engine<Position> for Own {
     fn wins_misere(&mut self, parts: &[Position], budget: &Budget) -> Result<Option<bool>, Stop> {
         match parts {
             [] => Ok(Some(true)),
+            // Who wins where play may come back, the graph of all positions says.
+            [_] if self.0.repeats() => Ok(None),
             [part] => self.0.wins_misere(part, budget),
             _ => Ok(None),
         }

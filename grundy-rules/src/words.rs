@@ -1,5 +1,6 @@
 //! Values and texts in a few words, for messages.
 
+use crate::mark;
 use crate::message::{Message, message};
 use starlark::values::Value;
 
@@ -23,10 +24,11 @@ pub(crate) fn shown(value: Value<'_>, letters: usize) -> String {
         }
     }
     let mut first = First { text: String::new(), room: letters };
-    match std::fmt::write(&mut first, format_args!("{value}")) {
+    let text = match std::fmt::write(&mut first, format_args!("{value}")) {
         Ok(()) => first.text,
         Err(_) => first.text + "...",
-    }
+    };
+    mark::as_written(text)
 }
 
 /// The first letters of a long text.

@@ -19,11 +19,10 @@ const ROOM: usize = 1 << 22;
 /// Runs the command.
 pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
     let mut positions = Vec::new();
-    for words in [&args.position.words, &args.with] {
-        if !words.is_empty() {
-            let text = session.files.reader().text_of_words(words)?;
-            positions.push(session.files.position(&text)?);
-        }
+    let with = (!args.with.is_empty()).then_some(&args.with);
+    for words in [Some(&args.position.words), with].into_iter().flatten() {
+        let text = session.files.reader().text_of_words(words)?;
+        positions.push(session.files.position(&text)?);
     }
     let budget = session.budget(limits::SHORT);
     let mut forms = Forms::new(ROOM);

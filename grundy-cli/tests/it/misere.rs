@@ -126,6 +126,9 @@ fn what_has_no_misere_play_has_no_genus() {
         ("genus northcott:8 1-4", "error"),
         ("canonical nimstring grid:2x2", "error"),
         ("genus kayles 5..3", "error"),
+        ("canonical", "there is no position"),
+        ("canonical --with nim 3", "there is no position"),
+        ("genus", "there is no position"),
     ] {
         let (_, error) = Run::line(line).ends(2);
         assert_has(&error, said);

@@ -1,5 +1,6 @@
 //! The messages about rules that break a law, fail, or have unusual positions.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Output;
 
@@ -940,5 +941,69 @@ fn a_winning_move_wins_in_every_play() {
             "",
         );
         assert!(said.text.contains("I win."), "{}{}", said.text, said.errors);
+    }
+}
+
+/// A move that wins is an option of its own beside the move to nothing.
+#[test]
+fn a_winning_option_is_no_other_one() {
+    let folder = Folder::new();
+    fs::write(folder.join("w.star"), "def options(n):\n    return [[], [0, win]][n]\n").unwrap();
+    for play in [&["--misere"][..], &[]] {
+        let asked = [&["options", "rules:w.star 1", "--json"], play].concat();
+        let document = Run::new(&asked).folder(&*folder).json();
+        let texts: Vec<_> = document["options"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|one| one["position"].as_str().unwrap())
+            .collect();
+        assert_eq!(texts, ["nim", "rules:w.star :won"], "{document}");
+        assert_eq!(
+            (&document["outcome"], &document["options"][1]["outcome"]),
+            (&"N".into(), &"P".into())
+        );
+        let asked = [&["solve", "rules:w.star 1 + nim 2", "--json"], play].concat();
+        let document = Run::new(&asked).folder(&*folder).json();
+        let after: Vec<_> =
+            document["winning_moves"].as_array().unwrap().iter().map(|one| &one["after"]).collect();
+        assert!(after.contains(&&"rules:w.star :won".into()), "{document}");
+    }
+}
+
+/// Misère play of one position that may come back, as of a sum with it.
+#[test]
+fn play_that_comes_back_is_solved_in_misere_play() {
+    let folder = Folder::new();
+    let text = "repeats = True\ndef options(n):\n    return [[1, 2], [0], []][n]\n";
+    fs::write(folder.join("loop.star"), text).unwrap();
+    // From 0 the move to 2 leaves no move to the other player, who wins; to and fro, nobody wins.
+    for (position, outcome) in
+        [("0", "D"), ("1", "D"), ("2", "N"), ("0 0", "D"), ("0 + nim 1", "N")]
+    {
+        let document = Run::line(&format!("solve --misere --json rules:loop.star {position}"))
+            .folder(&*folder)
+            .json();
+        assert_eq!(document["outcome"], outcome, "{position}: {document}");
+    }
+}
+
+/// Faults show the signs as the file writes them.
+#[test]
+fn signs_are_shown_as_they_are_written() {
+    let folder = Folder::new();
+    for (options, said) in [
+        ("[[], [], [[must(1), must(1)]]]", "[must(1), must(1)]"),
+        ("[[], [again(1)], []]", "again(1)"),
+    ] {
+        fs::write(folder.join("s.star"), format!("def options(n):\n    return {options}[n]\n"))
+            .unwrap();
+        let position = if said.starts_with('[') { "2" } else { "1" };
+        let (_, errors) =
+            Run::line(&format!("solve rules:s.star {position}")).folder(&*folder).ends(2);
+        assert!(
+            errors.contains(said) && !errors.contains("x01") && !errors.contains("repeats"),
+            "{errors}"
+        );
     }
 }

@@ -10,6 +10,7 @@ use crate::answer;
 use crate::drift;
 use crate::error::RuleError;
 use crate::key::{Id, Keys};
+use crate::mark::Mark;
 use crate::message::{Message, message};
 use crate::position::{InStarlark, Position};
 use crate::program::{Program, Session};
@@ -100,7 +101,11 @@ pub(super) fn circle(
         &[position],
         message!("need-not-end", circle = names.join(" -> ")),
     );
-    fault.hint = Some(message!("hint-repeats"));
+    // No play of a file with signs comes back.
+    let signed = |id: &Id| Mark::of_position(&keys.position(*id)).is_some();
+    if !circle.iter().any(signed) {
+        fault.hint = Some(message!("hint-repeats"));
+    }
     // A cycle of numbers below 0 was reached by a move from the range.
     let first = circle.first().map(|&first| keys.position(first));
     match first.is_some_and(|first| drift::is_below(&first)) {
