@@ -145,7 +145,8 @@ fn components(
             b'"' | b'\'' if bytes[at - 1] == b':' => {
                 at += quote_end(&text[at..]).unwrap_or(1) - 1;
             }
-            b';' | b':' if depth == 1 && alone(at) => {
+            // A colon stands in names as well.
+            b';' | b':' if depth == 1 && (byte == b';' || alone(at)) => {
                 if byte != kind.separator() {
                     let error = TextError::new(message!("compound-separator"), at..at + 1);
                     return Err(error.help(write(kind)).or_by(Remedy::WriteForm));

@@ -171,6 +171,12 @@ fn other_sums_have_the_outcomes_of_their_moves() {
 
 /// A sum of one kind may be a component of another one, and a term of the usual sum.
 #[test]
+fn a_semicolon_needs_no_blanks() {
+    let text = |text: &str| text.parse::<Position>().unwrap().text();
+    assert_eq!(text("selective(nim 3;kayles 4)"), text("selective (nim 3 ; kayles 4)"));
+}
+
+#[test]
 fn sums_stand_in_sums() {
     let solve = |text: &str, play| {
         let position: Position = text.parse().unwrap();
