@@ -136,7 +136,10 @@ impl Nimber {
 #[pyfunction]
 pub fn _products(py: Python<'_>, a: &[u8], b: &[u8]) -> PyResult<Py<Numbers>> {
     let numbers = |bytes: &[u8]| -> Vec<u64> {
-        bytes.chunks_exact(8).map(|chunk| u64::from_ne_bytes(chunk.try_into().unwrap_or_default())).collect()
+        bytes
+            .chunks_exact(8)
+            .map(|chunk| u64::from_ne_bytes(chunk.try_into().unwrap_or_default()))
+            .collect()
     };
     if a.len() != b.len() || !a.len().is_multiple_of(8) {
         return Err(PyValueError::new_err("the factors are as many numbers of 8 bytes each"));

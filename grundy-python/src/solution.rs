@@ -248,7 +248,8 @@ fn question_name(question: Question) -> &'static str {
 }
 
 fn method_of(name: &str) -> PyResult<FoundBy> {
-    let all = [FoundBy::Theorem, FoundBy::Sequence, FoundBy::Quotient, FoundBy::Graph, FoundBy::Search];
+    let all =
+        [FoundBy::Theorem, FoundBy::Sequence, FoundBy::Quotient, FoundBy::Graph, FoundBy::Search];
     all.into_iter().find(|method| method.name() == name).ok_or_else(convert::unreadable)
 }
 
