@@ -8,7 +8,7 @@ import { serviceWorker } from "./harness.mjs";
 
 const POSITIONS = [
   "nim 3 4 5", "nim 1 1", "moore:2 1 2 3", "poker-nim:2 3 4", "subtract:1,2,3 9", "all-but:2 6", "kayles 7", "kayles 3 3 1", "dawson-kayles 8",
-  "lasker 5", "grundy 8", "tromino 4", "treblecross 7", "treblecross ..X....", "turtles oxoo", "twins oxoxo", "nimble 2 4 7", "nimble-2 2 5 6 9", "staircase 1 2 3",
+  "lasker 5", "grundy 8", "tromino 4", "treblecross 7", "treblecross ..X....", "turtles oxoo", "twins oxoxo", "coins:1-3 HTHHT", "coins2:twins*ruler HT/TH", "nimble 2 4 7", "nimble-2 2 5 6 9", "staircase 1 2 3",
   "northcott:8 1-6 3-8", "chocolate-eat 3x4", "chocolate-split 2x4", "strip-tictactoe 6", "chomp 3x4", "chomp 4,2,1", "cram 3x4", "cram .#/..",
   "wythoff 5,8", "wythoff 2,3 4,4", "euclid 5,13", "euclid 3,7 2,9",
 ];
