@@ -34,8 +34,8 @@ fn divided(by: grundy::Nimber) -> PyResult<grundy::Nimber> {
 #[pymethods]
 impl Nimber {
     #[new]
-    fn new(value: Operand) -> Nimber {
-        Nimber(value.get().0)
+    fn new(value: &Bound<'_, PyAny>) -> PyResult<Nimber> {
+        value.extract().map_or_else(|_| value.extract().map(Nimber), Ok)
     }
 
     fn __int__(&self) -> u128 {
@@ -95,13 +95,23 @@ impl Nimber {
     }
 
     /// The nim-product of `exponent` factors; of -1 the inverse. 0 to the power 0 is 1.
-    fn __pow__(&self, exponent: i128, modulus: Option<&Bound<'_, PyAny>>) -> PyResult<Nimber> {
+    fn __pow__(
+        &self,
+        exponent: &Bound<'_, PyAny>,
+        modulus: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Nimber> {
         if modulus.is_some() {
             return Err(PyValueError::new_err("nimbers have no remainders"));
         }
         let base = grundy::Nimber(self.0);
-        let base = if exponent < 0 { divided(base)? } else { base };
-        Ok(Nimber(base.pow(exponent.unsigned_abs()).0))
+        let (base, exponent) = match exponent.extract::<u128>() {
+            Ok(exponent) => (base, exponent),
+            Err(_) => {
+                let exponent: i128 = exponent.extract()?;
+                (divided(base)?, exponent.unsigned_abs())
+            }
+        };
+        Ok(Nimber(base.pow(exponent).0))
     }
 
     /// The nimber whose square is this one: each has one.

@@ -354,7 +354,7 @@ def results():
     yield from g.solve("kayles 9 8 7").winning_moves
     yield from (x(7).winning_moves[0], g.Position("wythoff 3,4").winning_moves[0], g.nim(3).winning_moves[0])
     yield from (g.nim(2).options()[0], x(4).options()[0], loopy.chips("a").options()[0], g.nim(2).misere().options()[0])
-    yield from (loopy.chips("b").value, g.Graph("a a\n").chips("a").value)
+    yield from (loopy.chips("b").value, g.Graph("a a\n").chips("a").value, g.Nimber(2**127 + 5))
     yield from (g.nim(3, 4).explain(), x(5).explain("uk", "proof"))
     yield from (kayles.sequence(200), g.Game("nim").sequence(5, 300), x.sequence(20), g.Game("nim").sequence(2**32 - 1, 2**32 + 3))
     yield from (kayles.period(), g.Game("nim").period(to=100), g.Game("0.007").period(to=100), x.period(to=500), g.Game("0.6").period(to=100))
@@ -373,7 +373,7 @@ def test_every_result_can_be_copied(way):
     for thing in results():
         again = way(thing)
         kinds.add(type(thing))
-        if isinstance(thing, (g.Position, g.Game, g.Value, g.Certificate, g.Graph, g.Move, g.Rules)):
+        if isinstance(thing, (g.Position, g.Game, g.Value, g.Certificate, g.Graph, g.Move, g.Nimber, g.Rules)):
             assert again == thing and hash(again) == hash(thing), thing
         before, after = attributes(thing), attributes(again)
         assert before.keys() == after.keys()

@@ -95,6 +95,6 @@ def test_wrong_questions_and_journals_are_told(cluster, tmp_path):
 
 
 def test_limits_are_limits_of_a_task(cluster):
-    [answer] = distributed.solve(cluster, ["cram 8x9"], time=0.2, retries=0)
+    [answer] = distributed.solve(cluster, ["sprouts 10"], time=0.1, retries=0)
     assert answer.result is None
     assert "BudgetError" in answer.error
