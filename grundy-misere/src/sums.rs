@@ -106,7 +106,7 @@ impl HeapGame for Bounded<'_> {
 impl Table {
     /// Finds the table of different games; `None` where a limit is reached first.
     ///
-    /// Heaps beyond those that are looked at follow by a period that is proved.
+    /// A proved period gives the heaps beyond the last one that the search visits.
     pub fn find(asked: &[Asked], limits: &Limits, budget: &Budget) -> Option<Table> {
         let games = asked.iter().map(|game| game.rules.clone()).collect();
         let mut lines = Vec::new();

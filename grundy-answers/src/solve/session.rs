@@ -100,7 +100,7 @@ impl<'a> Session<'a> {
     pub fn heaps(&mut self) -> Option<Arc<Table>> {
         let asked = heaps::asked(self.terms())?;
         match &self.tables.heaps {
-            // What is not found for a position is not looked for after each of its moves.
+            // Where the search finds none for a position, it does not look for one after each move.
             Some(None) => return None,
             Some(Some(table)) if heaps::product(table, self.terms()).is_some() => {
                 return Some(table.clone());

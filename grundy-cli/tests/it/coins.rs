@@ -103,7 +103,7 @@ fn sums_in_brackets() {
     }
 }
 
-/// The checker reads what is said of sums in both conventions.
+/// The checker accepts explanations of sums in both conventions.
 #[test]
 fn explanations_of_sums_are_right() {
     for kind in ["conjunctive", "continued", "shortened", "selective"] {

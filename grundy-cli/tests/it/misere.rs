@@ -36,7 +36,7 @@ fn large_sums_of_heaps_are_answered() {
     }
 }
 
-/// The checker proves the monoid by itself.
+/// The checker proves the monoid with its own code.
 #[test]
 #[cfg(feature = "check-explanation")]
 fn explanations_of_large_sums_are_right() {

@@ -267,7 +267,7 @@ pub(super) struct Compound {
 
 /// The most moves of a component.
 const MOVES: u64 = 100_000;
-/// The most positions and moves of a component that are looked at for its numbers.
+/// The most positions and moves of a component of which the search lists the numbers.
 const POSITIONS: usize = 30_000;
 const ARCS: usize = 1_000_000;
 /// So many components are kept with what was found of them.

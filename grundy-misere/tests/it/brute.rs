@@ -7,7 +7,7 @@ use grundy_misere::quotient::{Quotient, Status, find};
 use rustc_hash::FxHashMap;
 
 /// Heaps of an octal game, from the digits: bit j of the digit for taking t allows j heaps.
-fn options(digits: &[(usize, u32)], heap: usize) -> Vec<Vec<usize>> {
+pub fn options(digits: &[(usize, u32)], heap: usize) -> Vec<Vec<usize>> {
     let mut all = Vec::new();
     for &(taken, digit) in digits.iter().filter(|digit| digit.0 <= heap) {
         let left = heap - taken;

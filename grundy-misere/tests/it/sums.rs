@@ -5,13 +5,13 @@ use grundy_misere::limits::Limits;
 use grundy_misere::sums::{Asked, Kind, Table};
 use rustc_hash::FxHashMap;
 
+use crate::brute;
+
 /// The options of a heap of a code, or of a subtraction game: by its text.
 fn options(game: &str, heap: usize) -> Vec<Vec<usize>> {
-    let mut all = Vec::new();
     if let Some(set) = game.strip_prefix("subtract:") {
         let taken = set.split(',').map(|taken| taken.parse::<usize>().unwrap());
-        all.extend(taken.filter_map(|taken| Some(vec![heap.checked_sub(taken)?])));
-        return all;
+        return taken.filter_map(|taken| Some(vec![heap.checked_sub(taken)?])).collect();
     }
     // `d.ddd`, or `d.[d]` where the digit stands for each number that is taken.
     let (first, rest) = game.split_once('.').unwrap();
@@ -20,19 +20,8 @@ fn options(game: &str, heap: usize) -> Vec<Vec<usize>> {
         Some(rest) => vec![digit(&rest[..1]); heap],
         None => (0..rest.len()).map(|at| digit(&rest[at..=at])).collect(),
     };
-    for (taken, digit) in [digit(first)].into_iter().chain(digits).enumerate() {
-        let Some(left) = heap.checked_sub(taken) else { break };
-        if digit & 1 != 0 && left == 0 {
-            all.push(vec![]);
-        }
-        if digit & 2 != 0 && left > 0 {
-            all.push(vec![left]);
-        }
-        if digit & 4 != 0 {
-            all.extend((1..=left / 2).map(|small| vec![small, left - small]));
-        }
-    }
-    all
+    let digits: Vec<_> = [digit(first)].into_iter().chain(digits).enumerate().collect();
+    brute::options(&digits, heap)
 }
 
 /// Heaps of games, by their places, ascending.

@@ -224,7 +224,7 @@ fn brute_force_agrees() {
     assert!(loony > 20 && behind > 20, "{loony} loony, {behind} to be answered");
 }
 
-/// A form that has another value is found, also where values are none of Nim.
+/// The check finds a form of another value, also where this value is no nim-value.
 #[test]
 fn forms_are_compared() {
     let text = "

@@ -12,7 +12,7 @@ use super::wording::Said;
 use super::{Checking, Verdict};
 use crate::rules::code::Kind;
 
-/// The largest number of elements, and of sets of elements, that are looked at.
+/// The largest number of elements, and of sets of elements, that the checker visits.
 const ELEMENTS: usize = 2_000;
 const SETS: usize = 50_000;
 

@@ -23,7 +23,7 @@ fn the_explanation_shares_the_search() {
     }
 }
 
-/// A quotient that is not found for a position is not looked for after each of its moves.
+/// Where the search finds no quotient for a position, it does not look for one after each move.
 #[test]
 fn a_quotient_is_looked_for_once() {
     let position: Position = "4.7 27".parse().unwrap();
