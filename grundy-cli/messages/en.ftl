@@ -392,6 +392,17 @@ period-seen-often = The period was seen { $times } times, so the search ended; `
 the-code = the code { $code }
 the-game = the game { $game }
 
+## grundy draw
+
+draw-no-picture =
+    there is no picture of `{ $position }`
+
+    pictures are drawn of heaps, strips, boards and graphs that fit on a page
+draw-no-move =
+    no move of `{ $position }` leads to `{ $to }`
+
+    `grundy options` lists the moves
+
 ## grundy genus
 
 genus-not-found = The genus was not found before a limit was reached.
@@ -669,7 +680,10 @@ tutor-no-answer = Now I cannot move, and so I win.
 
 ## grundy exercise
 
-exercise-title = Exercises: { $game }, level { $level }, seed { $seed }
+exercise-title = Exercises: { $game }, level { $level }
+exercise-seed = These are the exercises of seed { $seed }.
+exercise-name = Name
+exercise-date = Date
 exercise-normal = A player who cannot move loses.
 exercise-misere = Misère play: a player who cannot move wins.
 exercise-task = Who wins each position, the first player, who is to move, or the second? Where the first player wins, find every winning move.
@@ -1165,6 +1179,7 @@ line-write = write `{ $line }`
 line-rules-of = `grundy games { $game }` shows the rules of the game
 line-game-meant = if the game `{ $game }` is meant, write `grundy solve { $game } ...`
 line-range = a range is one word: `{ $line }`
+value-levels = write `{ $first }-{ $last }`: the easiest level comes first
 value-number = write a whole number from { $first } to { $last }
 value-columns = write two different columns, from 1 to 1000, as in `1,2`
 value-count = write a whole number, as in 20

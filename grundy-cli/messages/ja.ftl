@@ -337,6 +337,17 @@ period-seen-often = 周期を { $times } 回見たので、探索を終えまし
 the-code = コード { $code }
 the-game = ゲーム { $game }
 
+## grundy draw
+
+draw-no-picture =
+    `{ $position }` の図はありません
+
+    描けるのは、一ページに収まる山、帯、盤、グラフです
+draw-no-move =
+    `{ $position }` から `{ $to }` への手はありません
+
+    `grundy options` で手の一覧を表示します
+
 ## grundy genus
 
 genus-not-found = 制限までに種数は見つかりませんでした。
@@ -589,7 +600,10 @@ tutor-no-answer = 私は動けないので、私の勝ちです。
 
 ## grundy exercise
 
-exercise-title = 練習問題: { $game }、レベル { $level }、種 { $seed }
+exercise-title = 練習問題: { $game }、レベル { $level }
+exercise-seed = これはシード { $seed } の問題です。
+exercise-name = 名前
+exercise-date = 日付
 exercise-normal = 動けない側の負けです。
 exercise-misere = 逆形: 動けない側の勝ちです。
 exercise-task = 各局面で勝つのは、手番の先手ですか、後手ですか。先手が勝つなら、必勝手をすべて見つけてください。
@@ -1006,6 +1020,7 @@ line-write = `{ $line }` と書いてください
 line-rules-of = `grundy games { $game }` でゲームのルールを表示します
 line-game-meant = ゲーム `{ $game }` のことなら、`grundy solve { $game } ...` と書いてください
 line-range = 範囲は一語で書きます: `{ $line }`
+value-levels = `{ $first }-{ $last }` と書いてください。易しいレベルが先です
 value-number = { $first } から { $last } までの整数を書いてください
 value-columns = 1 から 1000 までの異なる二つの列を `1,2` のように書いてください
 value-count = 20 のような整数を書いてください

@@ -431,6 +431,17 @@ period-seen-often = Период замечен { $times } { $times ->
 the-code = игра с кодом { $code }
 the-game = игра { $game }
 
+## grundy draw
+
+draw-no-picture =
+    для `{ $position }` нет рисунка
+
+    рисуются кучки, полосы, доски и графы, которые помещаются на страницу
+draw-no-move =
+    ни один ход из `{ $position }` не ведёт к `{ $to }`
+
+    `grundy options` показывает все ходы
+
 ## grundy genus
 
 genus-not-found = Род не найден до предела.
@@ -711,7 +722,10 @@ tutor-no-answer = Теперь я не могу ходить, и поэтому 
 
 ## grundy exercise
 
-exercise-title = Упражнения: { $game }, уровень { $level }, зерно { $seed }
+exercise-title = Упражнения: { $game }, уровень { $level }
+exercise-seed = Это задания с начальным числом { $seed }.
+exercise-name = Имя
+exercise-date = Дата
 exercise-normal = Проигрывает тот, кто не может ходить.
 exercise-misere = Мизер: выигрывает тот, кто не может ходить.
 exercise-task = Кто выигрывает в каждой позиции: первый игрок, который ходит, или второй? Если первый, найдите все выигрышные ходы.
@@ -1192,6 +1206,7 @@ line-write = напишите `{ $line }`
 line-rules-of = `grundy games { $game }` показывает правила игры
 line-game-meant = если имеется в виду игра `{ $game }`, напишите `grundy solve { $game } ...`
 line-range = промежуток — одно слово: `{ $line }`
+value-levels = напишите `{ $first }-{ $last }`: самый лёгкий уровень стоит первым
 value-number = напишите целое число от { $first } до { $last }
 value-columns = запишите два разных столбца от 1 до 1000, например `1,2`
 value-count = напишите целое число, например 20

@@ -431,6 +431,17 @@ period-seen-often = Період спостережено { $times ->
 the-code = гра з кодом { $code }
 the-game = гра { $game }
 
+## grundy draw
+
+draw-no-picture =
+    для `{ $position }` немає малюнка
+
+    малюються купки, смуги, дошки й графи, які вміщуються на сторінку
+draw-no-move =
+    жоден хід із `{ $position }` не веде до `{ $to }`
+
+    `grundy options` показує всі ходи
+
 ## grundy genus
 
 genus-not-found = Рід не знайдено до межі.
@@ -711,7 +722,10 @@ tutor-no-answer = Тепер я не можу ходити, тому вигра�
 
 ## grundy exercise
 
-exercise-title = Вправи: { $game }, рівень { $level }, зерно { $seed }
+exercise-title = Вправи: { $game }, рівень { $level }
+exercise-seed = Це завдання з початковим числом { $seed }.
+exercise-name = Імʼя
+exercise-date = Дата
 exercise-normal = Програє той, хто не може ходити.
 exercise-misere = Мізер: виграє той, хто не може ходити.
 exercise-task = Хто виграє в кожній позиції: перший гравець, який ходить, чи другий? Якщо перший, знайдіть усі виграшні ходи.
@@ -1191,6 +1205,7 @@ line-write = напишіть `{ $line }`
 line-rules-of = `grundy games { $game }` показує правила гри
 line-game-meant = якщо йдеться про гру `{ $game }`, напишіть `grundy solve { $game } ...`
 line-range = проміжок — одне слово: `{ $line }`
+value-levels = напишіть `{ $first }-{ $last }`: найлегший рівень стоїть першим
 value-number = напишіть ціле число від { $first } до { $last }
 value-columns = запишіть два різні стовпці від 1 до 1000, як-от `1,2`
 value-count = напишіть ціле число, як-от 20

@@ -41,7 +41,7 @@ pub fn command(ask: Ask) -> (Command, Option<(&'static str, String)>) {
         }
         Ask::Exercise { game, misere, level, seed, count } => Command::Exercise(Exercise {
             words: words(game),
-            level: level.unwrap_or(Exercise::LEVEL),
+            level: level.map_or(Exercise::LEVELS, |level| (level, level)),
             seed: seed.unwrap_or(Exercise::SEED),
             count: count.unwrap_or(Exercise::COUNT),
             misere,

@@ -46,6 +46,7 @@ const NAMED: &[(&str, &str, &str)] = &[
     ("htm", "html", "HTML"),
     ("md", "markdown", "Markdown"),
     ("tex", "latex", "LaTeX"),
+    ("tikz", "tikz", "TikZ"),
     ("tsv", "", "TSV"),
     ("ods", "", "spreadsheet"),
     ("xls", "", "spreadsheet"),
@@ -180,7 +181,10 @@ fn chosen<F: ValueEnum + PartialEq>(
         };
     };
     let all = F::value_variants();
-    let written = all.iter().find(|one| name(one).as_deref() == format && format.is_some());
+    let is = |one: &&F, format: &str| {
+        one.to_possible_value().is_some_and(|value| value.matches(format, false))
+    };
+    let written = all.iter().find(|one| format.is_some_and(|format| is(one, format)));
     match (written, asked) {
         (Some(written), None) => Ok(written.clone()),
         (Some(written), Some(asked)) if *written == asked => Ok(asked),
@@ -198,6 +202,17 @@ fn chosen<F: ValueEnum + PartialEq>(
             let names: Vec<String> = all.iter().filter_map(name).collect();
             if PICTURES.contains(&words) && names.iter().any(|name| name == "svg") {
                 return only("-o", "svg", path).map(|()| usual);
+            }
+            // A browser makes PDF of a page.
+            if words == "PDF" && names.iter().any(|name| name == "html") {
+                let file = renamed(path, "html");
+                let help =
+                    message!("write-to-and-convert", option = "-o", file = file, other = words);
+                return Err(refused(
+                    path,
+                    message!("name-says-unwritten", what = said_to_be(words)),
+                    help,
+                ));
             }
             let best =
                 ["csv", "json"].into_iter().find(|best| names.iter().any(|name| name == best));

@@ -13,8 +13,6 @@
 //! assert_eq!(board.text(Language::English).unwrap(), "1 2 3 4 5 6 7\n. . X . . . .\n");
 //! ```
 
-mod svg;
-
 use std::fmt::Write;
 
 use crate::message::{Language, Message};
@@ -108,14 +106,68 @@ pub struct Row {
     pub cells: Cells,
 }
 
-/// A board: its rows from the top.
+/// A vertex of a graph on the table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Vertex {
+    /// Its name; empty for a dot without one.
+    pub name: String,
+    /// How many chips lie on it.
+    pub chips: u64,
+}
+
+/// The lines of a graph on the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lines {
+    /// Edges between vertices.
+    Edges,
+    /// Arcs from vertices to vertices.
+    Arcs,
+    /// Edges of what grows from the ground, which is vertex 0.
+    Ground,
+}
+
+/// A graph on the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Net {
+    /// What its lines are.
+    pub lines: Lines,
+    /// The vertices.
+    pub vertices: Vec<Vertex>,
+    /// The lines: the places of their two ends among the vertices.
+    pub edges: Vec<(u32, u32)>,
+    /// Where each vertex lies, to the right and down, in tenths of the room between two vertices; `None`
+    /// where the game does not say it.
+    pub places: Option<Vec<(i32, i32)>>,
+}
+
+/// A board: its rows from the top, and the graphs that a picture shows in place of rows of words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Board {
     /// The rows. Where several boards stand one below the other, a row of [`Cells::Each`] without
     /// cells is between them.
     pub rows: Vec<Row>,
-    /// Whether the columns are numbered, from 1 on.
-    pub numbered: bool,
+    /// The number of the first column, where columns are numbered.
+    pub numbered: Option<u64>,
+    /// Its graphs.
+    pub nets: Vec<Net>,
+}
+
+impl Net {
+    /// A graph without vertices.
+    pub fn new(lines: Lines) -> Net {
+        Net { lines, vertices: Vec::new(), edges: Vec::new(), places: None }
+    }
+
+    /// The place of the vertex of a name, which is added if it is not there. The cost is linear in the number
+    /// of vertices.
+    pub fn vertex(&mut self, name: &str) -> u32 {
+        let found = self.vertices.iter().position(|vertex| vertex.name == name);
+        let at = found.unwrap_or_else(|| {
+            self.vertices.push(Vertex { name: name.to_string(), chips: 0 });
+            self.vertices.len() - 1
+        });
+        at as u32
+    }
 }
 
 impl Row {
@@ -135,7 +187,7 @@ impl Row {
     }
 
     /// How many cells there are.
-    fn len(&self) -> u64 {
+    pub(crate) fn len(&self) -> u64 {
         match &self.cells {
             Cells::Heap(size, _) => *size,
             Cells::Each(cells) => cells.len() as u64,
@@ -145,21 +197,26 @@ impl Row {
 }
 
 /// The most signs of a line.
-const COLUMNS: u64 = 76;
+pub(crate) const COLUMNS: u64 = 76;
 /// The most rows that a text shows.
 const ROWS: usize = 30;
 /// The longest label, in letters.
 const LABEL: usize = 24;
 
 impl Board {
+    /// Rows.
+    pub fn of(rows: impl IntoIterator<Item = Row>) -> Board {
+        Board { rows: rows.into_iter().collect(), ..Board::default() }
+    }
+
     /// Heaps, each with its size.
     pub fn heaps(sizes: impl IntoIterator<Item = u64>, of: Cell) -> Board {
-        Board { rows: sizes.into_iter().map(|size| Row::heap(size, of)).collect(), numbered: false }
+        Board::of(sizes.into_iter().map(|size| Row::heap(size, of)))
     }
 
     /// Strips with numbered cells.
     pub fn strips(strips: impl IntoIterator<Item = Vec<Cell>>) -> Board {
-        Board { rows: strips.into_iter().map(Row::cells).collect(), numbered: true }
+        Board { numbered: Some(1), ..Board::of(strips.into_iter().map(Row::cells)) }
     }
 
     /// Several boards, each a list of rows, one below the other.
@@ -171,12 +228,7 @@ impl Board {
             }
             rows.extend(board);
         }
-        Board { rows, numbered: false }
-    }
-
-    /// Whether every row is made of cells, and none of words.
-    pub fn has_cells(&self) -> bool {
-        self.rows.iter().all(|row| !matches!(row.cells, Cells::Words(_)))
+        Board::of(rows)
     }
 
     /// The board as lines of text, each with its line break; `None` where it is empty, or larger
@@ -192,7 +244,8 @@ impl Board {
             return None;
         }
         // A cell is as wide as the number of its column.
-        let width = if self.numbered { columns.to_string().len() } else { 1 };
+        let last = self.numbered.map(|first| (first + columns).saturating_sub(1));
+        let width = last.map_or(1, |last| last.to_string().len());
         let wide = columns.checked_mul(width as u64 + 1)?.saturating_sub(1);
         let wide = self.rows.iter().fold(wide, |wide, row| match &row.cells {
             Cells::Words(words) => wide.max(words.text(language).chars().count() as u64),
@@ -207,8 +260,8 @@ impl Board {
             let text = format!("{label:>margin$}{gap}{cells}");
             let _ = writeln!(out, "{}", text.trim_end());
         };
-        if self.numbered {
-            line("", spaced((1..=columns).map(|column| column.to_string()), width));
+        if let (Some(first), Some(last)) = (self.numbered, last) {
+            line("", spaced((first..=last).map(|column| column.to_string()), width));
         }
         for (row, label) in self.rows.iter().zip(&labels) {
             let sign = |cell: Cell| cell.sign().to_string();

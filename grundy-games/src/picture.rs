@@ -10,7 +10,6 @@ use crate::sort;
 use crate::width;
 
 mod graph;
-mod svg;
 
 pub use graph::Vertex;
 
@@ -269,7 +268,7 @@ impl Picture {
     }
 
     /// What the marks mean.
-    fn key(&self, language: Language) -> String {
+    pub(crate) fn key(&self, language: Language) -> String {
         let rows = match self {
             Picture::Cells { rows } => rows,
             Picture::Blocks { .. } => return message!("picture-blocks-key").text(language),
@@ -294,7 +293,7 @@ impl Picture {
 }
 
 /// The sizes of blocks that occur, the largest first.
-fn sizes(rows: &[Blocks]) -> Vec<u64> {
+pub(crate) fn sizes(rows: &[Blocks]) -> Vec<u64> {
     let mut sizes: Vec<u64> =
         rows.iter().flat_map(|row| &row.blocks).map(|block| block.size).collect();
     sort::by(&mut sizes, |a, b| b.cmp(a));
@@ -303,7 +302,7 @@ fn sizes(rows: &[Blocks]) -> Vec<u64> {
 }
 
 /// The blocks that nothing cancels.
-fn left(rows: &[Blocks]) -> Vec<Block> {
+pub(crate) fn left(rows: &[Blocks]) -> Vec<Block> {
     let mut left: Vec<Block> =
         rows.iter().flat_map(|row| &row.blocks).filter(|block| !block.struck).copied().collect();
     sort::by_key(&mut left, |block| std::cmp::Reverse(block.size));

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use grundy::board::{Board, Cell, Row};
 use grundy::heap::rules::{Given, Values};
 use grundy::heap::{HeapForm, HeapRules};
 use grundy::lock;
@@ -186,6 +187,24 @@ impl Ruleset for RuleFile {
             }
         }
         (!names.is_empty()).then(|| names.join(BETWEEN_NAMES).into())
+    }
+
+    /// Numbers are heaps, and of several numbers one stands below the other.
+    fn board(&self, parts: &[Position]) -> Option<Board> {
+        let heap = |number: &Position| match number {
+            Position::Int(size) => Some(Row::heap(u64::try_from(*size).ok()?, Cell::Token)),
+            _ => None,
+        };
+        let rows = |position: &Position| match position {
+            Position::Tuple(numbers) => numbers.iter().map(heap).collect::<Option<Vec<Row>>>(),
+            number => Some(vec![heap(number)?]),
+        };
+        let rows = parts.iter().map(rows).collect::<Option<Vec<_>>>()?;
+        // Heaps of one number each are one board.
+        match rows.iter().all(|rows| rows.len() == 1) {
+            true => Some(Board::of(rows.into_iter().flatten())),
+            false => Some(Board::stacked(rows)),
+        }
     }
 
     fn bytes(&self, position: &Position) -> u64 {

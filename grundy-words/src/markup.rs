@@ -231,6 +231,41 @@ pub fn json_string_start(text: &str) -> Option<usize> {
     inside.rmatch_indices('"').map(|(at, _)| at).find(|&at| slashes(at) % 2 == 0)
 }
 
+/// A text as LaTeX without any markup of its own. Letters that are not Latin need the font encoding of their
+/// language.
+pub fn latex(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + 8);
+    for sign in text.chars() {
+        match sign {
+            '\\' => out.push_str("\\textbackslash{}"),
+            '{' | '}' | '$' | '&' | '#' | '_' | '%' => out.extend(['\\', sign]),
+            '~' => out.push_str("\\textasciitilde{}"),
+            '^' => out.push_str("\\textasciicircum{}"),
+            // Of these the old font encoding makes other signs, or ligatures.
+            '<' => out.push_str("\\textless{}"),
+            '>' => out.push_str("\\textgreater{}"),
+            '|' => out.push_str("\\textbar{}"),
+            '"' => out.push_str("\\char34{}"),
+            '\'' => out.push_str("\\char39{}"),
+            '`' => out.push_str("\\char96{}"),
+            '-' => out.push_str("-{}"),
+            '∞' => out.push_str("$\\infty$"),
+            '→' => out.push_str("$\\to$"),
+            '⊕' => out.push_str("$\\oplus$"),
+            '×' => out.push_str("$\\times$"),
+            '≤' => out.push_str("$\\le$"),
+            '≥' => out.push_str("$\\ge$"),
+            '≠' => out.push_str("$\\ne$"),
+            '−' => out.push_str("$-$"),
+            '…' => out.push_str("\\dots{}"),
+            '\u{a0}' => out.push('~'),
+            sign if sign.is_control() && sign != '\n' => {}
+            _ => out.push(sign),
+        }
+    }
+    out.replace("-{}-{}", "-{}-").replace("-{} ", "- ")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

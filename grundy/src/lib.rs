@@ -69,7 +69,7 @@
 //!    [`tutor`] turns the reasoning into questions, and [`exercise`] makes positions with solutions.
 //! 2. *Games.* [`games`] is the catalogue. [`ruleset`] has the trait with its laws, the closed forms and
 //!    the nature of a game; [`laws`] checks them. [`term`] is one summand of a position, and [`family`]
-//!    a term in which one number varies. [`board`] describes what lies on the table.
+//!    a term in which one number varies. [`board`] describes what lies on the table, and [`drawing`] draws it.
 //! 3. *Heap games.* [`heap`]: codes such as `0.77`, subtraction games, nim-sequences of any length,
 //!    and periods. [`heap::theorem`] applies the theorems on periods; `docs/theorems.md` in the
 //!    repository has every theorem with its proof. [`guess`] finds closed forms, [`oeis`] knows the
@@ -130,10 +130,10 @@
 
 #[doc(inline)]
 pub use grundy_answers::{
-    board, budget, compare, draw, drift, error, exercise, explore, facts, family, fault, games,
-    genus, graph, guess, heap, keyboard, laws, length, markup, message, mex, moves, nimber, oeis,
-    options, outcome, picture, play, position, quotient, random, reason, ruleset, search, solve,
-    term, theory, tutor, value, width,
+    board, budget, compare, draw, drawing, drift, error, exercise, explore, facts, family, fault,
+    games, genus, graph, guess, heap, keyboard, laws, length, markup, message, mex, moves, nimber,
+    oeis, options, outcome, picture, play, position, quotient, random, reason, ruleset, search,
+    solve, term, theory, tutor, value, width,
 };
 #[doc(inline)]
 #[cfg(feature = "serde")]

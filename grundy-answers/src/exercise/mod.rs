@@ -10,7 +10,8 @@
 //! use grundy::exercise::{Level, Request, Source};
 //! use grundy::games::NoFiles;
 //! use grundy::{Budget, Play};
-//! let request = Request { play: Play::Normal, level: Level::new(3).unwrap(), seed: 7, count: 4 };
+//! let level = Level::new(3).unwrap();
+//! let request = Request { play: Play::Normal, level, hardest: level, seed: 7, count: 4 };
 //! let source = Source::read("nim", &NoFiles).unwrap();
 //! let set = request.set(&source, &Budget::unlimited());
 //! assert_eq!(set.exercises.len(), 4);
@@ -60,6 +61,8 @@ pub struct Exercise {
     pub replies: Vec<(String, String)>,
     /// How hard it is.
     pub measure: Measure,
+    /// Its level.
+    pub level: Level,
 }
 
 impl Exercise {
@@ -77,9 +80,12 @@ impl Exercise {
 pub struct Request {
     /// The convention.
     pub play: Play,
-    /// How hard the exercises are.
+    /// How hard the first exercise is.
     pub level: Level,
-    /// The seed.
+    /// How hard the last exercise is, at least `level`: the levels between them have as many exercises each
+    /// as the others, or one more.
+    pub hardest: Level,
+    /// The seed. Each game has its own exercises of a seed.
     pub seed: u64,
     /// How many exercises.
     pub count: usize,
@@ -163,12 +169,20 @@ const MOVES: usize = 200;
 const MISERE: u64 = 3_000;
 
 impl Request {
+    /// The level of an exercise, by its number from 0.
+    fn level_of(&self, exercise: usize) -> Level {
+        let levels = usize::from(self.hardest.number().saturating_sub(self.level.number())) + 1;
+        let step = exercise * levels / self.count.max(1);
+        let number = usize::from(self.level.number()) + step;
+        u8::try_from(number).ok().and_then(Level::new).unwrap_or(self.hardest)
+    }
+
     /// Makes the exercises. The cost is that of the answers for some thousand small positions.
     /// A budget that runs out is no error: the set says so.
     pub fn set(&self, source: &Source, budget: &Budget) -> Set {
         let mut maker = Maker {
             request: self,
-            dice: Random::new(self.seed ^ u64::from(self.level.number()) << 56),
+            dice: Random::new(self.seed ^ u64::from(self.level.number()) << 56 ^ source.hash()),
             keys: FxHashSet::default(),
             counter: Counter::default(),
             tried: Tried::default(),
@@ -176,7 +190,7 @@ impl Request {
         };
         let mut set = Set::default();
         while set.exercises.len() < self.count {
-            match maker.next(source, set.exercises.len()) {
+            match maker.next(source, &set.exercises) {
                 Ok(Some(exercise)) => set.exercises.push(exercise),
                 Ok(None) => break,
                 Err(stop) => {
@@ -202,22 +216,27 @@ struct Maker<'a> {
 
 impl Maker<'_> {
     /// The next exercise; `None` where none was found.
-    fn next(&mut self, source: &Source, done: usize) -> Result<Option<Exercise>, Stop> {
-        // Every other one is lost, so that an answer cannot be guessed; games with few lost
-        // positions have fewer.
-        let wanted = Outcome::of(self.dice.below(2) == 0);
+    fn next(&mut self, source: &Source, all: &[Exercise]) -> Result<Option<Exercise>, Stop> {
+        // Half of them are lost, so that an answer cannot be guessed; games with few lost positions
+        // have fewer.
+        let won = all.iter().filter(|exercise| exercise.outcome == Outcome::N).count();
+        let wanted = Outcome::of(match won.cmp(&(all.len() - won)) {
+            Ordering::Less => true,
+            Ordering::Equal => self.dice.below(2) == 0,
+            Ordering::Greater => false,
+        });
+        let level = self.request.level_of(all.len());
         let mut other = None;
         for tried in 0..UNFIT {
             self.budget.check(Progress {
                 what: "progress-exercises",
-                done: done as u64,
+                done: all.len() as u64,
                 total: Some(self.request.count as u64),
             })?;
             if tried == FOR_WINNER && other.is_some() {
                 break;
             }
-            let Some(position) = source.sample(&mut self.dice, self.request.level, self.budget)
-            else {
+            let Some(position) = source.sample(&mut self.dice, level, self.budget) else {
                 continue;
             };
             self.tried.positions += 1;
@@ -225,7 +244,7 @@ impl Maker<'_> {
                 true => self.turned(position, wanted)?,
                 false => position,
             };
-            match self.fit(position)? {
+            match self.fit(position, level)? {
                 Err(unfit) => self.tried.add(unfit),
                 Ok((key, exercise)) if exercise.outcome == wanted || tried >= FOR_WINNER => {
                     self.keys.insert(key);
@@ -265,8 +284,12 @@ impl Maker<'_> {
     }
 
     /// The exercise that a position makes, with its key; or why it makes none.
-    fn fit(&mut self, position: Position) -> Result<Result<(Vec<u32>, Exercise), Unfit>, Stop> {
-        let Request { play, level, .. } = *self.request;
+    fn fit(
+        &mut self,
+        position: Position,
+        level: Level,
+    ) -> Result<Result<(Vec<u32>, Exercise), Unfit>, Stop> {
+        let play = self.request.play;
         let key = self.counter.key(&position);
         if self.keys.contains(&key) {
             return Ok(Err(Unfit::Alike));
@@ -327,7 +350,8 @@ impl Maker<'_> {
             false => Vec::new(),
         };
         let (value, winning) = (solution.value.clone(), winning.clone());
-        Ok(Ok((key, Exercise { position, outcome, value, winning, why, replies, measure })))
+        let exercise = Exercise { position, outcome, value, winning, why, replies, measure, level };
+        Ok(Ok((key, exercise)))
     }
 
     /// The position after each move, and the position after an answer that wins.

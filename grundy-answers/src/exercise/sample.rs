@@ -17,8 +17,8 @@ pub struct Source {
 }
 
 enum From {
-    /// Positions of a game, made at random.
-    Game(Arc<dyn Game>, Sample),
+    /// Positions of a game, made at random: as the catalogue says, or as the game itself does.
+    Game(Arc<dyn Game>, Option<Sample>),
     /// What play leads to from a position.
     Start(Position),
 }
@@ -28,7 +28,7 @@ impl Source {
     ///
     /// # Errors
     /// What is wrong with the text. A game whose positions cannot be made at random (one of a rule
-    /// file, chips on a graph) needs a position.
+    /// file) needs a position.
     ///
     /// ```
     /// # use grundy_answers as grundy;
@@ -53,9 +53,10 @@ impl Source {
             None => Some(heaps as Sample),
         };
         let end = start + bare.len();
-        match sample {
-            Some(sample) => Ok(Source { from: From::Game(game, sample) }),
-            None => Err(TextError::new(message!("exercise-needs-start"), start..end)
+        let own = game.sample(&mut Random::new(0), 1).is_some();
+        match sample.is_some() || own {
+            true => Ok(Source { from: From::Game(game, sample) }),
+            false => Err(TextError::new(message!("exercise-needs-start"), start..end)
                 .help(message!("exercise-write-start", game = bare))),
         }
     }
@@ -71,6 +72,14 @@ impl Source {
             From::Game(..) => None,
             From::Start(position) => Some(position),
         }
+    }
+
+    /// A number that tells games apart, the same on every machine (FNV-1a, 64 bits).
+    pub(super) fn hash(&self) -> u64 {
+        let names = self.games().join(" ");
+        names.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x100_0000_01b3)
+        })
     }
 
     /// The names of the games, each once, as they stand in positions.
@@ -99,7 +108,10 @@ impl Source {
         match &self.from {
             From::Game(game, sample) => {
                 let size = dice.within(2, level.scale());
-                let arguments = sample(dice, size);
+                let arguments = match sample {
+                    Some(sample) => sample(dice, size),
+                    None => game.sample(dice, size)?,
+                };
                 game.term(&arguments).ok().map(Position::from)
             }
             From::Start(start) => {

@@ -25,7 +25,7 @@ mod why;
 pub use engine::{Best, any, best, delay};
 pub use level::{Level, Meaning, UnknownLevel, reply};
 pub use review::{Mistake, mistake};
-pub use typed::{NoMove, read_move};
+pub use typed::{NoMove, read_move, turned};
 pub use why::Why;
 
 use crate::message::Message;

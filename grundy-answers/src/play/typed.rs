@@ -132,7 +132,7 @@ pub fn read_move(
 }
 
 /// A position with rows, as the other player sees it; `None` where it looks the same to both.
-fn turned(position: &Position) -> Option<Position> {
+pub fn turned(position: &Position) -> Option<Position> {
     if !position.terms().iter().any(Term::is_mirrored) {
         return None;
     }

@@ -16,9 +16,12 @@ pub struct Exercises {
     pub game: String,
     /// The convention.
     pub play: Play,
-    /// The level, from 1 to 5.
+    /// The level of the first exercise, from 1 to 5.
     #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 5)))]
     pub level: u8,
+    /// The level of the last exercise, from 1 to 5.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 5)))]
+    pub hardest: u8,
     /// The seed.
     pub seed: Exact,
     /// The exercises.
@@ -34,6 +37,9 @@ pub struct Exercises {
 pub struct Exercise {
     /// The position.
     pub position: String,
+    /// Its level, from 1 to 5.
+    #[cfg_attr(feature = "schema", schemars(range(min = 1, max = 5)))]
+    pub level: u8,
     /// How many positions play can reach, this one included; null where they were not counted
     /// to the end.
     pub positions: Option<u64>,
@@ -87,9 +93,11 @@ impl Exercises {
         let exercise = |exercise: &crate::exercise::Exercise| {
             let position = &exercise.position;
             let winning = exercise.winning.iter().map(|chosen| MoveAnswer::new(position, chosen));
-            let all = request.level.counted().is_none_or(|most| exercise.measure.positions <= most);
+            let all =
+                exercise.level.counted().is_none_or(|most| exercise.measure.positions <= most);
             Exercise {
                 position: position.text(),
+                level: exercise.level.number(),
                 positions: all.then_some(exercise.measure.positions),
                 moves: exercise.measure.moves,
                 trick: exercise.measure.trick,
@@ -113,6 +121,7 @@ impl Exercises {
             game: game.to_string(),
             play: request.play,
             level: request.level.number(),
+            hardest: request.hardest.number(),
             seed: Exact(request.seed.into()),
             exercises: set.exercises.iter().map(exercise).collect(),
             stopped: set.stopped,

@@ -147,8 +147,11 @@ pub struct BoardAnswer {
     /// The rows from the top. Where several boards stand one below the other, a row without cells
     /// is between them.
     pub rows: Vec<RowAnswer>,
-    /// Whether the columns are numbered, from 1 on.
+    /// Whether the columns are numbered.
     pub numbered: bool,
+    /// The number of the first column.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first: Option<u64>,
 }
 
 /// A row of a board.
@@ -194,7 +197,8 @@ impl BoardAnswer {
                 Cells::Words(words) => RowAnswer::Words { label, words: words.text(language) },
             }
         });
-        BoardAnswer { rows: rows.collect(), numbered: board.numbered }
+        let (numbered, first) = (board.numbered.is_some(), board.numbered);
+        BoardAnswer { rows: rows.collect(), numbered, first }
     }
 }
 

@@ -36,8 +36,8 @@ use limits::{count, heap};
 pub use nimber::{Lexicode, Nim, Numbers};
 pub use oeis::{Oeis, OeisFormat};
 pub use position::{
-    Canonical, Equiv, Exercise, ExerciseFormat, First, Genus, Model, Options, Play, Solve,
-    SolveFormat, Tutor,
+    Canonical, Draw, DrawFormat, Equiv, Exercise, ExerciseFormat, First, Genus, Model, Options,
+    Play, Solve, SolveFormat, Tutor,
 };
 #[cfg(feature = "rules")]
 pub use rules::RulesNew;
@@ -157,6 +157,8 @@ pub enum Command {
     Solve(Solve),
     /// List every option (the position after one move) with its nim-value.
     Options(Options),
+    /// Draw what lies on the table, and what moves change: SVG, PNG, PDF, TikZ or text.
+    Draw(Draw),
     /// Play against the program in the terminal.
     Play(Play),
     /// Learn how a position is solved: questions, hints, and what a mistake shows.

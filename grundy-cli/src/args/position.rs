@@ -5,11 +5,13 @@ use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args as ClapArgs, ValueEnum, ValueHint};
+use grundy::keyboard::plain;
 use grundy::play::Level;
 use grundy::reason;
 
-use super::value::number;
+use super::value::{BadValue, number};
 use super::{Assume, Checkpoint, GameName, PositionWords, count};
+use crate::message::message;
 
 /// `grundy solve`
 #[derive(Debug, Default, ClapArgs)]
@@ -174,6 +176,42 @@ pub struct Equiv {
     pub json: bool,
 }
 
+/// `grundy draw`
+#[derive(Debug, Default, ClapArgs)]
+pub struct Draw {
+    /// The position.
+    #[command(flatten)]
+    pub position: PositionWords,
+    /// A move, written as the position, or the term, after it; may stand several times. The drawing shows
+    /// every position of the line and marks what each move changes.
+    #[arg(long = "move", value_name = "MOVE", allow_negative_numbers = true)]
+    #[arg(value_hint = ValueHint::Other)]
+    pub moves: Vec<String>,
+    /// The format: text, svg, png, pdf or tikz. Default: what the file name says, or text.
+    #[arg(long, value_enum, value_name = "FORMAT", hide_possible_values = true)]
+    pub format: Option<DrawFormat>,
+    /// Write to this file in place of standard output.
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub output: Option<PathBuf>,
+}
+
+/// The format of a drawing.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum DrawFormat {
+    /// Plain text.
+    #[value(alias = "plain")]
+    Text,
+    /// A picture of lines.
+    Svg,
+    /// A picture of pixels, where the program is built with it.
+    Png,
+    /// A page, where the program is built with it.
+    Pdf,
+    /// A `tikzpicture` for LaTeX.
+    #[value(alias = "latex")]
+    Tikz,
+}
+
 /// `grundy genus`
 #[derive(Debug, Default, ClapArgs)]
 pub struct Genus {
@@ -303,14 +341,15 @@ pub struct Tutor {
 #[derive(Debug, Default, ClapArgs)]
 pub struct Exercise {
     /// A game, as in `nim` or `subtract:1,3,4`; or a position, and the exercises are positions that
-    /// play leads to from there.
+    /// play leads to from there. Several games make one sheet if each has its number of exercises behind it:
+    /// `nim:3 kayles:2 'chomp 4x5:2'`.
     #[arg(value_name = "GAME", allow_negative_numbers = true, value_parser = GameName)]
     #[arg(hide_possible_values = true, required = true)]
     pub words: Vec<String>,
-    /// How hard the exercises are, from 1 to 5.
-    #[arg(long, value_name = "LEVEL", default_value_t = Exercise::LEVEL)]
-    #[arg(value_parser = number::<u8>(1..=5))]
-    pub level: u8,
+    /// How hard the exercises are, from 1 to 5; `1-4` begins with easy ones and ends with hard ones.
+    #[arg(long, visible_alias = "levels", value_name = "LEVEL", default_value = "1")]
+    #[arg(value_parser = levels)]
+    pub level: (u8, u8),
     /// The seed: the same one gives the same exercises, on every machine.
     #[arg(long, value_name = "SEED", default_value_t = Exercise::SEED)]
     #[arg(value_parser = number::<u64>(0..=u64::MAX))]
@@ -322,7 +361,10 @@ pub struct Exercise {
     /// Misère play: a player who cannot move wins.
     #[arg(long)]
     pub misere: bool,
-    /// The format: text, markdown, latex or json. Default: what the file name says, or text.
+    /// The title of the sheet. Default: the games and the level.
+    #[arg(long, value_name = "TITLE", value_hint = ValueHint::Other)]
+    pub title: Option<String>,
+    /// The format: text, markdown, latex, html or json. Default: what the file name says, or text.
     #[arg(long, value_enum, value_name = "FORMAT", hide_possible_values = true)]
     pub format: Option<ExerciseFormat>,
     /// Leave out the solutions, and with JSON the answers.
@@ -337,8 +379,8 @@ pub struct Exercise {
 }
 
 impl Exercise {
-    /// The level of exercises where the user gives none.
-    pub const LEVEL: u8 = 1;
+    /// The levels of the first and the last exercise where the user gives none.
+    pub const LEVELS: (u8, u8) = (1, 1);
     /// The seed of exercises where the user gives none.
     pub const SEED: u64 = 1;
     /// The number of exercises where the user gives none.
@@ -355,6 +397,22 @@ pub enum ExerciseFormat {
     Markdown,
     /// A LaTeX document.
     Latex,
+    /// A page of HTML for the printer.
+    Html,
     /// A JSON document.
     Json,
+}
+
+/// Reads a level, or the first and the last of several.
+fn levels(text: &str) -> Result<(u8, u8), BadValue> {
+    let level = number::<u8>(1..=5);
+    let text = plain(text);
+    let (first, last) = match text.split_once(['-', '–']) {
+        Some((first, last)) => (level(first)?, level(last)?),
+        None => (level(&text)?, level(&text)?),
+    };
+    match first <= last {
+        true => Ok((first, last)),
+        false => Err(BadValue(message!("value-levels", first = last, last = first))),
+    }
 }

@@ -333,6 +333,7 @@ fn example(command: &str) -> Option<&'static str> {
         "period" => "grundy period kayles",
         "quotient" => "grundy quotient 0.75",
         "genus" => "grundy genus kayles 0..20",
+        "draw" => "grundy draw kayles 5 2 -o kayles.svg",
         "canonical" => "grundy canonical kayles 5",
         "guess" => "grundy guess lasker 0..200",
         "oeis" => "grundy oeis kayles",

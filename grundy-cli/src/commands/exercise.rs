@@ -15,48 +15,99 @@ use crate::interpreter::Faults;
 use crate::limits;
 use crate::message::message;
 use crate::session::Session;
-use sheet::Sheet;
+use sheet::{Part, Sheet, Title};
 
 /// Runs the command.
 pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
     let asked = formats::asked(args.json, args.format, ExerciseFormat::Json)?;
     let path = args.output.as_deref();
     let format = formats::of(asked, path, ExerciseFormat::Text)?;
-    let text = session.files.reader().text_of_words(&args.words)?;
-    let Some(level) = Level::new(args.level) else {
+    let (easiest, hardest) = args.level;
+    let (Some(level), Some(hardest)) = (Level::new(easiest), Level::new(hardest)) else {
         return Err(Failure::input(message!("exercise-no-level")));
     };
     let play = if args.misere { Play::Misere } else { Play::Normal };
-    let request = Request { play, level, seed: args.seed, count: args.count.into() };
-    let (source, set) = answer(&text, &request, session)?;
-    let (game, language, solutions) = (text.trim(), session.language(), !args.no_solutions);
-    if format == ExerciseFormat::Json {
-        session.out.json_to(&Exercises::new(game, &request, &set, solutions, language), path)?;
-    } else {
-        if let (Some(stop), true) = (set.stopped, set.exercises.is_empty()) {
+    let request = Request { play, level, hardest, seed: args.seed, count: args.count.into() };
+    let asked = match listed(&args.words, session) {
+        Some(list) => list,
+        None => vec![(session.files.reader().text_of_words(&args.words)?, request.count)],
+    };
+    let (language, solutions) = (session.language(), !args.no_solutions);
+    let (mut parts, mut documents, mut ending) = (Vec::new(), Vec::new(), Ending::DONE);
+    for (game, count) in &asked {
+        let request = Request { count: *count, ..request };
+        let (source, set) = answer(game, &request, session)?;
+        if format == ExerciseFormat::Json {
+            let game = game.trim();
+            documents.push(Exercises::new(game, &request, &set, solutions, language));
+        } else if let (Some(stop), true) = (set.stopped, set.exercises.is_empty()) {
             return Err(stop.into());
         }
-        let rules = rules(&source, session)?;
-        let sheet = Sheet { game, rules, request: &request, set: &set, language };
-        let written = match format {
-            ExerciseFormat::Markdown => sheet.markdown(solutions),
-            ExerciseFormat::Latex => sheet.latex(solutions),
-            ExerciseFormat::Text | ExerciseFormat::Json => sheet.text(solutions),
-        };
-        session.out.bytes(written.as_bytes(), path)?;
+        let stopped = set.stopped;
+        if stopped.is_none() && set.exercises.len() < *count {
+            too_few(game.trim(), args.level, *count, &set, session);
+            ending = Ending::NO;
+        }
+        parts.push(Part { rules: rules(&source, session)?, set });
+        if let Some(stop) = stopped {
+            ending = Ending::Stopped(stop);
+            break;
+        }
     }
-    if set.stopped.is_none() && set.exercises.len() < request.count {
-        session.tell(message!(
-            "exercise-too-few",
-            game = game,
-            level = args.level,
-            count = set.exercises.len(),
-            wanted = request.count,
-            tried = set.tried.positions,
-        ));
-        return Ok(Ending::NO);
+    let games = || asked.iter().map(|(game, _)| game.trim()).collect::<Vec<_>>().join(", ");
+    let title = args.title.as_deref().map_or_else(|| Title::Games(games()), Title::Given);
+    let sheet = Sheet { title, parts: &parts, request: &request, language };
+    let written = match format {
+        ExerciseFormat::Json => {
+            match &documents[..] {
+                [document] => session.out.json_to(document, path)?,
+                documents => session.out.json_list(documents)?,
+            }
+            return Ok(ending);
+        }
+        ExerciseFormat::Text => sheet.text(solutions),
+        ExerciseFormat::Markdown => sheet.markdown(solutions),
+        ExerciseFormat::Latex => sheet.latex(solutions),
+        ExerciseFormat::Html => sheet.html(solutions),
+    };
+    session.out.bytes(written.as_bytes(), path)?;
+    Ok(ending)
+}
+
+/// The games of a sheet with how many exercises each, where all words are written as `nim:3`. One word
+/// that is a game as it stands, as in `subtract:3`, is that game.
+fn listed(words: &[String], session: &Session) -> Option<Vec<(String, usize)>> {
+    let item = |word: &String| {
+        let (game, count) = word.rsplit_once(':')?;
+        let count = count.parse().ok().filter(|count| (1..=500).contains(count))?;
+        (!game.is_empty()).then(|| (game.to_string(), count))
+    };
+    let items: Vec<(String, usize)> = words.iter().map(item).collect::<Option<_>>()?;
+    let is_game = |text: &str| Source::read(text, &session.files).is_ok();
+    match (words, &items[..]) {
+        ([word], [(game, _)]) => (!is_game(word) && is_game(game)).then_some(items),
+        _ => Some(items),
     }
-    Ok(set.stopped.into())
+}
+
+/// Says that there are fewer exercises than were asked for.
+fn too_few(game: &str, levels: (u8, u8), wanted: usize, set: &Set, session: &Session) {
+    session.tell(message!(
+        "exercise-too-few",
+        game = game,
+        level = levels_text(levels),
+        count = set.exercises.len(),
+        wanted = wanted,
+        tried = set.tried.positions,
+    ));
+}
+
+/// One level, or the first and the last one.
+fn levels_text((easiest, hardest): (u8, u8)) -> String {
+    match easiest == hardest {
+        true => easiest.to_string(),
+        false => format!("{easiest}-{hardest}"),
+    }
 }
 
 /// The exercises, and the games that they are of; only a limit leaves none.
@@ -70,13 +121,14 @@ fn answer(text: &str, request: &Request, session: &Session) -> Result<(Source, S
     session.rules.remark(Faults::OfSearch);
     if set.exercises.is_empty() && set.stopped.is_none() {
         session.rules.answered()?;
-        return Err(none(text.trim(), request.level, &set.tried, session.language()));
+        let levels = (request.level.number(), request.hardest.number());
+        return Err(none(text.trim(), levels, &set.tried, session.language()));
     }
     Ok((source, set))
 }
 
 /// That no exercise was found, and why: the most frequent reason comes first.
-fn none(game: &str, level: Level, tried: &Tried, language: Language) -> Failure {
+fn none(game: &str, levels: (u8, u8), tried: &Tried, language: Language) -> Failure {
     let Tried { positions, small, large, tricky, easy, wins, unsolved, .. } = *tried;
     let mut reasons = [
         (small, message!("exercise-small", count = small)),
@@ -93,7 +145,7 @@ fn none(game: &str, level: Level, tried: &Tried, language: Language) -> Failure 
     Failure::no(message!(
         "exercise-none",
         game = game,
-        level = level.number(),
+        level = levels_text(levels),
         count = positions,
         why = why.map(|(_, why)| why.text(language)).collect::<Vec<_>>().join("; "),
     ))

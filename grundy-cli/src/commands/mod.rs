@@ -19,6 +19,7 @@ mod canonical;
 #[cfg(feature = "check-explanation")]
 mod check_explanation;
 mod completions;
+mod draw;
 mod equiv;
 mod exercise;
 mod family;
@@ -73,6 +74,7 @@ pub fn run(
     let result = match command {
         Command::Solve(args) => solve::run(args, session),
         Command::Options(args) => options::run(args, session),
+        Command::Draw(args) => draw::run(args, session),
         Command::Seq(args) => seq::run(args, session),
         Command::Period(args) => period::run(args, session),
         Command::Quotient(args) => quotient::run(args, session),
@@ -143,6 +145,7 @@ pub fn may_open_rules(command: &Command) -> bool {
         Command::Period(args) => name(&args.game) || names(&args.arguments),
         Command::Quotient(args) => names(&args.games),
         Command::Genus(args) => names(&args.position.words),
+        Command::Draw(args) => names(&args.position.words),
         Command::Canonical(args) => names(&args.position.words) || names(&args.with),
         Command::Guess(args) => name(&args.game),
         Command::Table(args) => name(&args.game),
@@ -167,7 +170,7 @@ pub fn may_open_rules(command: &Command) -> bool {
 fn usual(command: &Command) -> Option<Duration> {
     Some(match command {
         Command::Solve(_) | Command::Options(_) | Command::Equiv(_) | Command::Model(_) => SHORT,
-        Command::Play(_) | Command::Tutor(_) | Command::Quotient(_) => SHORT,
+        Command::Play(_) | Command::Tutor(_) | Command::Quotient(_) | Command::Draw(_) => SHORT,
         Command::Genus(_) | Command::Canonical(_) | Command::Lexicode(_) => SHORT,
         Command::Nim(_) | Command::Mex(_) | Command::Xor(_) => SHORT,
         Command::Exercise(_) => LONG,

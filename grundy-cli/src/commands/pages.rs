@@ -3,10 +3,9 @@
 use std::io::{self, Write};
 
 use grundy::draw::table::{Cell, Table};
-use grundy::markup::markdown as escape;
+use grundy::markup::{self, markdown as escape};
 use grundy::message::{Language, Message};
 
-use crate::latex;
 use crate::message::message;
 use crate::parquet::{self, Cells, Column};
 
@@ -39,7 +38,7 @@ pub fn sequence_latex(
     language: Language,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    write!(out, "{}\n\n", latex::escape(&title(game, language)))?;
+    write!(out, "{}\n\n", markup::latex(&title(game, language)))?;
     let columns: Vec<String> = (0..ROW).map(|column| column.to_string()).collect();
     begin(ROW as usize, out)?;
     writeln!(out, "$n$ & {} \\\\ \\hline", columns.join(" & "))?;
@@ -83,7 +82,7 @@ pub fn table_markdown(table: &Table, language: Language, out: &mut dyn Write) ->
 
 /// The same as LaTeX.
 pub fn table_latex(table: &Table, language: Language, out: &mut dyn Write) -> io::Result<()> {
-    write!(out, "{}\n\n", latex::escape(&title(&table.game, language)))?;
+    write!(out, "{}\n\n", markup::latex(&title(&table.game, language)))?;
     let columns: Vec<String> = table.columns.clone().map(|column| column.to_string()).collect();
     begin(columns.len(), out)?;
     writeln!(out, " & {} \\\\ \\hline", columns.join(" & "))?;

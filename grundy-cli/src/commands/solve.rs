@@ -12,9 +12,9 @@ use grundy::report;
 use grundy::term::Term;
 use grundy::{FoundMove, Outcome, Play, Position, Question, Solution, Solver, Stop, Value};
 
-use super::assumed;
 use super::talk::moves::note;
-use crate::args::{Assume, Solve, SolveFormat};
+use super::{assumed, draw};
+use crate::args::{Assume, DrawFormat, Solve, SolveFormat};
 use crate::failure::{Ending, Failure};
 use crate::formats;
 use crate::hints;
@@ -23,7 +23,6 @@ use crate::limits;
 use crate::message::message;
 use crate::paint::{DRAWN, HEADING, LOST, WON};
 use crate::proofs::{self, Proofs};
-use crate::raster;
 use crate::session::Session;
 use crate::text;
 
@@ -72,15 +71,16 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Ending, Failure> {
         }
         SolveFormat::Svg | SolveFormat::Png | SolveFormat::Pdf => {
             let drawing =
-                page::svg(&position, reason().as_ref(), told, language).ok_or_else(|| {
+                page::picture(&position, reason().as_ref(), told, language).ok_or_else(|| {
                     let position = short(&position.short_text(PARTS));
                     Failure::input(message!("no-picture", position = position))
                 })?;
-            let bytes = match format {
-                SolveFormat::Png => raster::png(drawing.as_bytes())?,
-                SolveFormat::Pdf => raster::pdf(drawing.as_bytes())?,
-                _ => drawing.into_bytes(),
+            let format = match format {
+                SolveFormat::Png => DrawFormat::Png,
+                SolveFormat::Pdf => DrawFormat::Pdf,
+                _ => DrawFormat::Svg,
             };
+            let bytes = draw::written_as(&drawing, format, language)?;
             session.out.bytes(&bytes, path)?;
         }
         SolveFormat::Text | SolveFormat::Markdown | SolveFormat::Latex => {

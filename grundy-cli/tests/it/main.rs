@@ -7,6 +7,7 @@ mod browser;
 mod checkpoint;
 mod coins;
 mod contract;
+mod draw;
 mod exercise;
 mod explanations;
 mod families;

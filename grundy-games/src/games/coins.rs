@@ -369,7 +369,7 @@ impl Ruleset for Coins {
             };
             rows.iter().enumerate().map(row).collect()
         };
-        Some(Board { numbered: true, ..Board::stacked(boards.iter().map(rows)) })
+        Some(Board { numbered: Some(1), ..Board::stacked(boards.iter().map(rows)) })
     }
 
     fn bytes(&self, rows: &Rows) -> u64 {

@@ -13,7 +13,7 @@ use super::graph_kayles::edges::{ends, is_plain, no_edge, words};
 use super::graph_kayles::{of_fault, undirected};
 use super::{Entry, Kind, shortened};
 use crate::TextError;
-use crate::board::{Board, Row};
+use crate::board::{Board, Lines, Net, Row};
 use crate::boards::EDGES;
 use crate::boards::regions::Bits;
 use crate::budget::{Budget, Stop};
@@ -360,6 +360,20 @@ impl Picture {
         rows
     }
 
+    /// The graph that a drawing shows, where it is small.
+    fn net(&self) -> Option<Net> {
+        /// The most edges that are drawn.
+        const MOST: usize = 120;
+        let edges: Vec<(&str, &str)> = self.named().take(MOST + 1).collect();
+        let mut net = Net::new(Lines::Ground);
+        net.vertex(GROUND);
+        for &(a, b) in &edges {
+            let ends = (net.vertex(a), net.vertex(b));
+            net.edges.push(ends);
+        }
+        (edges.len() <= MOST).then_some(net)
+    }
+
     /// The value by the fusion principle and the colon principle. Cost: linear.
     fn value(&self) -> Nimber {
         let vertices = self.figure.names.len();
@@ -558,7 +572,9 @@ impl Ruleset for GreenHackenbush {
     }
 
     fn board(&self, pictures: &[Picture]) -> Option<Board> {
-        Some(Board::stacked(pictures.iter().map(Picture::drawn)))
+        let nets = pictures.iter().map(Picture::net).collect::<Option<Vec<_>>>();
+        let board = Board::stacked(pictures.iter().map(Picture::drawn));
+        Some(Board { nets: nets.unwrap_or_default(), ..board })
     }
 
     fn bytes(&self, picture: &Picture) -> u64 {

@@ -106,7 +106,7 @@ impl Ruleset for Staircase {
         });
         let mut rows: Vec<Row> = steps.collect();
         rows.reverse();
-        Some(Board { rows, numbered: false })
+        Some(Board::of(rows))
     }
 
     fn bytes(&self, coins: &Vec<u64>) -> u64 {

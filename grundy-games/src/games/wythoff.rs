@@ -187,27 +187,21 @@ impl Ruleset for Wythoff {
     fn board(&self, pairs: &[(u64, u64)]) -> Option<Board> {
         /// The largest number that is drawn.
         const LARGEST: u64 = 25;
-        let drawn = |&(a, b): &(u64, u64)| {
-            if a.max(b) > LARGEST {
+        // The position is a piece that goes left, up, or both as far.
+        let small = pairs.iter().all(|&(a, b)| a.max(b) <= LARGEST);
+        let drawn = |&(a, b): &(u64, u64)| -> Vec<Row> {
+            if !small {
                 return [a, b].map(|a| Row::heap(a, Cell::Token)).into();
             }
-            // The position is a piece that goes left, up, or both as far.
-            let width = b.to_string().len();
-            let signs = |sign: &dyn Fn(u64) -> String| {
-                (0..=b)
-                    .map(|column| format!("{:>width$}", sign(column)))
-                    .collect::<Vec<_>>()
-                    .join(" ")
-            };
             let row = |row: u64| {
-                let sign =
-                    |column: u64| if (row, column) == (a, b) { "@" } else { "." }.to_string();
-                Row::line(row.to_string(), signs(&sign))
+                let cell =
+                    |column: u64| if (row, column) == (a, b) { Cell::Token } else { Cell::Free };
+                Row { label: row.to_string().into(), ..Row::cells((0..=b).map(cell)) }
             };
-            let head = Row::line("", signs(&|column| column.to_string()));
-            std::iter::once(head).chain((0..=a).map(row)).collect()
+            (0..=a).map(row).collect()
         };
-        Some(Board::stacked(pairs.iter().map(drawn)))
+        let board = Board::stacked(pairs.iter().map(drawn));
+        Some(Board { numbered: small.then_some(0), ..board })
     }
 
     fn theory(&self) -> &dyn Theory<(u64, u64)> {

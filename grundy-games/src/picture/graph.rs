@@ -1,10 +1,8 @@
 //! Pictures of graphs: as text lines of vertices that are joined, and as SVG.
 
-use std::f64::consts::TAU;
 use std::fmt::Write;
 
 use super::{Mark, Picture};
-use crate::markup::xml;
 
 /// A vertex of a graph.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -130,58 +128,6 @@ fn grid(vertices: &[Vertex], edges: &[(usize, usize)]) -> Option<Vec<String>> {
         }
     }
     Some(lines)
-}
-
-/// Writes the graph: a path as a line, others on a circle. Returns width and height.
-pub(super) fn svg(
-    vertices: &[Vertex],
-    edges: &[(usize, usize)],
-    body: &mut String,
-) -> (usize, usize) {
-    const STEP: f64 = 56.0;
-    const INK: &str = "#1f2328";
-    let count = vertices.len();
-    let lines = trails(count, edges);
-    let mut places = vec![(0.0, 0.0); count];
-    let (width, height) = match &lines[..] {
-        [line] if line.len() == count => {
-            for (at, &vertex) in line.iter().enumerate() {
-                places[vertex] = (28.0 + STEP * at as f64, 28.0);
-            }
-            (STEP * count as f64, 56.0)
-        }
-        _ => {
-            let radius = (STEP * count as f64 / TAU).max(36.0);
-            for (at, place) in places.iter_mut().enumerate() {
-                let (sin, cos) = (TAU * at as f64 / count as f64).sin_cos();
-                *place = (radius * (1.0 + sin) + 28.0, radius * (1.0 - cos) + 28.0);
-            }
-            (2.0 * radius + 56.0, 2.0 * radius + 56.0)
-        }
-    };
-    let gone = |at: usize| vertices[at].mark == Mark::Gone;
-    for &(a, b) in edges {
-        let ((x1, y1), (x2, y2)) = (places[a], places[b]);
-        let dashes = if gone(a) || gone(b) { " stroke-dasharray=\"4 4\"" } else { "" };
-        let _ = writeln!(
-            body,
-            "<line x1=\"{x1:.0}\" y1=\"{y1:.0}\" x2=\"{x2:.0}\" y2=\"{y2:.0}\" stroke=\"{INK}\"{dashes}/>"
-        );
-    }
-    for (at, (x, y)) in places.iter().enumerate() {
-        let (fill, dashes) = match gone(at) {
-            true => ("#ececef", " stroke-dasharray=\"4 4\""),
-            false => ("#cde4f8", ""),
-        };
-        let _ = writeln!(
-            body,
-            "<circle cx=\"{x:.0}\" cy=\"{y:.0}\" r=\"14\" fill=\"{fill}\" stroke=\"{INK}\"{dashes}/>\n\
-             <text x=\"{x:.0}\" y=\"{:.0}\" font-size=\"12\" text-anchor=\"middle\" fill=\"{INK}\">{}</text>",
-            y + 4.0,
-            xml(&vertices[at].name)
-        );
-    }
-    (width as usize, height as usize)
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ use std::ops::ControlFlow;
 use crate::board::Board;
 use crate::graph::{Fault, Graph};
 use crate::message::Message;
+use crate::random::Random;
 use crate::reason::Step;
 use crate::{Stop, TextError};
 
@@ -247,6 +248,12 @@ pub trait Ruleset: Send + Sync + 'static {
     /// What lies on the table, for pictures; `None` where the game has no board. Boards may be as
     /// large as positions are: a heap is described by its size.
     fn board(&self, _parts: &[Self::Position]) -> Option<Board> {
+        None
+    }
+
+    /// The arguments of a position drawn at random, for a game that has a file of its own as its parameter;
+    /// `size` is how large the position may be. `None` where the catalogue says how.
+    fn sample(&self, _dice: &mut Random, _size: u64) -> Option<String> {
         None
     }
 

@@ -14,6 +14,7 @@ use crate::graph::Arcs;
 use crate::heap::{HeapForm, HeapRules, NimSequence};
 use crate::message::Message;
 use crate::outcome::{FoundBy, Outcome, Play};
+use crate::random::Random;
 use crate::reason::Step;
 use crate::ruleset::{EndingWords, ReadGraph, Ruleset, Subject};
 use crate::search::SumSearch;
@@ -58,6 +59,12 @@ pub trait Game: Send + Sync {
     /// The heap game whose heaps the only options of such positions are
     /// ([`Theory::family_options`](crate::ruleset::Theory::family_options)).
     fn family_options(&self, _before: &str, _after: &str) -> Option<HeapForm> {
+        None
+    }
+
+    /// The arguments of a position drawn at random
+    /// ([`Ruleset::sample`](crate::Ruleset::sample)).
+    fn sample(&self, _dice: &mut Random, _size: u64) -> Option<String> {
         None
     }
 

@@ -19,6 +19,7 @@ use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::picture::Picture;
 use crate::quotes::{unquoted, words};
+use crate::random::Random;
 use crate::reason::Step;
 use crate::ruleset::{
     BoardFacts, BoardProof, Complete, Engine, Nature, ReadGraph, Ruleset, Subject, Theory,
@@ -83,6 +84,10 @@ impl<R: Ruleset> Game for OfRules<R> {
 
     fn family_options(&self, before: &str, after: &str) -> Option<HeapForm> {
         self.0.rules.theory().family_options(before, after)
+    }
+
+    fn sample(&self, dice: &mut Random, size: u64) -> Option<String> {
+        self.0.rules.sample(dice, size)
     }
 
     fn term(&self, arguments: &str) -> Result<Term, TextError> {

@@ -10,7 +10,8 @@ use grundy_oracle::sample;
 
 fn set(game: &str, play: Play, level: u8, seed: u64, count: usize) -> Set {
     let source = Source::read(game, &NoFiles).unwrap();
-    let request = Request { play, level: Level::new(level).unwrap(), seed, count };
+    let level = Level::new(level).unwrap();
+    let request = Request { play, level, hardest: level, seed, count };
     request.set(&source, &Budget::unlimited())
 }
 
@@ -295,7 +296,7 @@ fn games_on_a_file_have_exercises_from_a_position() {
         assert!(error.to_string().contains("position"), "{error}");
         let source = Source::read(&format!("{name} a b"), &files).unwrap();
         let level = Level::new(1).unwrap();
-        let request = Request { play: Play::Normal, level, seed: 5, count: 3 };
+        let request = Request { play: Play::Normal, level, hardest: level, seed: 5, count: 3 };
         assert!(!request.set(&source, &Budget::unlimited()).exercises.is_empty(), "{name}");
     }
 }

@@ -95,6 +95,28 @@ pub const PAGES: &[Page] = &[
         limits: &[BOARD_THREADS, MEMORY, TIME_20, QUIET],
     },
     Page {
+        path: &["draw"],
+        notes: &[
+            "Without a file the boards are printed as text. `-o` writes a picture in the format that the name of \
+             the file says: .svg, .tikz or .tex, and .png or .pdf where the program is built with them. A \
+             drawing in TikZ is for a LaTeX document that loads the package `tikz`.",
+            "`--move` is written as in `grundy play`. Things that a heap loses are struck out, cells that change \
+             have a frame, and edges that go are dashed; the words of the move stand under each board.",
+            "Graphs of up to 60 vertices are drawn: grids and boards of chess as they lie, what grows from the \
+             ground as trees, all others by forces between their vertices.",
+        ],
+        statuses: USUAL,
+        examples: &[
+            example("Draw two rows of pins", "grundy draw kayles 5 2 -o kayles.svg"),
+            example("Draw a move", "grundy draw kayles 7 --move 'kayles 2 3' -o move.svg"),
+            example(
+                "Draw a tree of green Hackenbush for LaTeX",
+                "grundy draw green-hackenbush edges:ground-a,a-b,a-c -o tree.tikz",
+            ),
+        ],
+        limits: &[MEMORY, TIME_20, QUIET],
+    },
+    Page {
         path: &["play"],
         notes: &[
             "Moves are read from standard input, one a line; `help` in the game says how to write \
@@ -171,7 +193,9 @@ pub const PAGES: &[Page] = &[
             "No two exercises are alike, and every solution is checked: the positions after all moves \
              are solved one by one. If a game has enough lost positions, about half of the exercises are \
              lost for the first player; at level 1 fewer are.",
-            "The extension of the file chooses the format: .md, .tex or .json.",
+            "The extension of the file chooses the format: .md, .tex, .html or .json. In LaTeX and HTML the boards \
+             are drawn, there is room to write, and the solutions stand on a page of their own; a browser \
+             prints the HTML, also as PDF.",
         ],
         statuses: &[
             (0, "Done."),
@@ -185,6 +209,10 @@ pub const PAGES: &[Page] = &[
             example(
                 "Write a sheet for a class",
                 "grundy exercise kayles --level 2 --count 10 -o kayles.tex",
+            ),
+            example(
+                "Write a sheet with three games, from easy to hard",
+                "grundy exercise nim:3 kayles:3 'chomp 3x4:2' --levels 1-4 --title 'Week 3' -o sheet.html",
             ),
             example("Take positions that play leads to", "grundy exercise chomp 4x5 --level 2"),
         ],

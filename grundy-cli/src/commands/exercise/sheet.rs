@@ -7,20 +7,34 @@ use grundy::markup;
 use grundy::message::{Language, Message};
 use grundy::{Move, Outcome, Play};
 
+use super::super::draw::boards_of;
 use super::super::talk::moves::boards;
 use super::super::talk::wrapped;
 use crate::latex;
 use crate::message::message;
 
-/// A set of exercises, to be written.
-pub struct Sheet<'a> {
-    /// The game, as it was typed.
-    pub game: &'a str,
+/// The exercises of one game.
+pub struct Part {
     /// The rules of each game in it, a paragraph each.
     pub rules: Vec<String>,
+    pub set: Set,
+}
+
+/// Sets of exercises, to be written.
+pub struct Sheet<'a> {
+    /// The title that was given, or the games as they were typed.
+    pub title: Title<'a>,
+    pub parts: &'a [Part],
     pub request: &'a Request,
-    pub set: &'a Set,
     pub language: Language,
+}
+
+/// What stands over a sheet.
+pub enum Title<'a> {
+    /// These words.
+    Given(&'a str),
+    /// The games, with the levels.
+    Games(String),
 }
 
 /// The most winning moves that a solution lists.
@@ -32,12 +46,45 @@ impl Sheet<'_> {
     }
 
     fn title(&self) -> String {
-        self.words(message!(
-            "exercise-title",
-            game = self.game,
-            level = self.request.level.number(),
-            seed = self.request.seed,
-        ))
+        let Request { level, hardest, .. } = self.request;
+        match &self.title {
+            Title::Given(title) => title.to_string(),
+            Title::Games(games) => {
+                let levels = match level == hardest {
+                    true => level.number().to_string(),
+                    false => format!("{}–{}", level.number(), hardest.number()),
+                };
+                self.words(message!("exercise-title", game = games, level = levels))
+            }
+        }
+    }
+
+    /// The exercises of all parts, with their numbers.
+    fn numbered(&self) -> impl Iterator<Item = (usize, &Exercise)> {
+        (1..).zip(self.parts.iter().flat_map(|part| &part.set.exercises))
+    }
+
+    /// The parts: the rules that stand in none before, and the exercises with their numbers.
+    fn with_rules(&self) -> Vec<(Vec<&str>, Vec<(usize, &Exercise)>)> {
+        let (mut told, mut next) = (Vec::new(), 1);
+        let mut parts = Vec::new();
+        for part in self.parts {
+            let mut rules = Vec::new();
+            for paragraph in &part.rules {
+                if !told.contains(&paragraph) {
+                    told.push(paragraph);
+                    rules.push(&**paragraph);
+                }
+            }
+            parts.push((rules, (next..).zip(&part.set.exercises).collect()));
+            next += part.set.exercises.len();
+        }
+        parts
+    }
+
+    /// The seed, for a teacher who wants the same sheet again.
+    fn seed(&self) -> String {
+        self.words(message!("exercise-seed", seed = self.request.seed))
     }
 
     /// What is asked.
@@ -102,21 +149,24 @@ impl Sheet<'_> {
 
     /// As plain text.
     pub fn text(&self, solutions: bool) -> String {
-        let mut out = format!("{}\n\n", self.title());
-        for paragraph in self.rules.iter().chain([&self.task()]) {
-            let _ = writeln!(out, "{}", wrapped(&markup::shown(paragraph)));
-        }
         let plain = |text: &str| markup::shown(text).into_owned();
-        for (number, exercise) in (1..).zip(&self.set.exercises) {
-            let _ = writeln!(out, "\n{number}. {}", plain(&exercise.position.text()));
-            out += &self.board(exercise).unwrap_or_default();
+        let mut out = format!("{}\n\n{}\n", plain(&self.title()), wrapped(&self.task()));
+        for (rules, exercises) in self.with_rules() {
+            for paragraph in rules {
+                let _ = writeln!(out, "\n{}", wrapped(&plain(paragraph)));
+            }
+            for (number, exercise) in exercises {
+                let _ = writeln!(out, "\n{number}. {}", plain(&exercise.position.text()));
+                out += &self.board(exercise).unwrap_or_default();
+            }
         }
         if solutions {
             let _ = writeln!(out, "\n{}\n", self.words(message!("exercise-solutions")));
-            for (number, exercise) in (1..).zip(&self.set.exercises) {
+            for (number, exercise) in self.numbered() {
                 let answer = format!("{number}. {}", self.answer(exercise, &plain));
                 let _ = writeln!(out, "{}", wrapped(&answer));
             }
+            let _ = writeln!(out, "\n{}", self.seed());
         }
         out
     }
@@ -124,30 +174,82 @@ impl Sheet<'_> {
     /// As Markdown.
     pub fn markdown(&self, solutions: bool) -> String {
         let code = |text: &str| markup::code_span(text, false);
-        let mut out = format!("# {}\n", markup::markdown(&self.title()));
-        for rules in &self.rules {
-            let _ = writeln!(out, "\n{}", markup::markdown(rules));
-        }
-        let _ = writeln!(out, "\n{}", self.task());
-        for (number, exercise) in (1..).zip(&self.set.exercises) {
-            let _ = writeln!(out, "\n{number}. {}", code(&exercise.position.text()));
-            if let Some(board) = self.board(exercise) {
-                let block = markup::code_block(&board);
-                // A block that belongs to an item is as far in as its words.
-                let indent = " ".repeat(format!("{number}. ").len());
-                out.push('\n');
-                for line in block.lines() {
-                    let _ = writeln!(out, "{}", format!("{indent}{line}").trim_end());
+        let mut out = format!("# {}\n\n{}\n", markup::markdown(&self.title()), self.task());
+        for (rules, exercises) in self.with_rules() {
+            for paragraph in rules {
+                let _ = writeln!(out, "\n{}", markup::markdown(paragraph));
+            }
+            for (number, exercise) in exercises {
+                let _ = writeln!(out, "\n{number}. {}", code(&exercise.position.text()));
+                if let Some(board) = self.board(exercise) {
+                    let block = markup::code_block(&board);
+                    // A block that belongs to an item is as far in as its words.
+                    let indent = " ".repeat(format!("{number}. ").len());
+                    out.push('\n');
+                    for line in block.lines() {
+                        let _ = writeln!(out, "{}", format!("{indent}{line}").trim_end());
+                    }
                 }
             }
         }
         if solutions {
             let _ = writeln!(out, "\n## {}\n", self.words(message!("exercise-solutions")));
-            for (number, exercise) in (1..).zip(&self.set.exercises) {
+            for (number, exercise) in self.numbered() {
                 let _ = writeln!(out, "{number}. {}", self.answer(exercise, &code));
             }
+            let _ = writeln!(out, "\n{}", self.seed());
         }
         out
+    }
+
+    /// As a page of HTML for the printer: drawn boards, room to write, and the solutions on a page of
+    /// their own.
+    pub fn html(&self, solutions: bool) -> String {
+        let code = |text: &str| format!("{CODE}{}{WORDS}", markup::shown(text));
+        let title = markup::xml(&self.title());
+        let [name, date] =
+            [message!("exercise-name"), message!("exercise-date")].map(|words| self.words(words));
+        let mut out = format!(
+            "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
+             <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+             <title>{title}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n<main>\n\
+             <p class=\"pupil\"><span>{name}</span><span>{date}</span></p>\n<h1>{title}</h1>\n<p>{}</p>\n",
+            self.language.tag(),
+            markup::xml(&self.task()),
+        );
+        for (rules, exercises) in self.with_rules() {
+            for paragraph in rules {
+                let _ = writeln!(out, "<p>{}</p>", markup::xml(paragraph));
+            }
+            let first = exercises.first().map_or(1, |(number, _)| *number);
+            let _ = writeln!(out, "<ol start=\"{first}\">");
+            for (_, exercise) in exercises {
+                let position = markup::xml(&exercise.position.text());
+                let _ = writeln!(out, "<li><code>{position}</code>");
+                match boards_of(&exercise.position, self.language) {
+                    Some(drawing) => {
+                        let svg = drawing.svg(self.language);
+                        let _ = write!(out, "<figure>\n{svg}</figure>\n");
+                    }
+                    None => {
+                        if let Some(board) = self.board(exercise) {
+                            let _ = write!(out, "<pre>{}</pre>\n", markup::xml(&board));
+                        }
+                    }
+                }
+                out += "<p class=\"write\"></p></li>\n";
+            }
+            out += "</ol>\n";
+        }
+        if solutions {
+            let heading = markup::xml(&self.words(message!("exercise-solutions")));
+            let _ = write!(out, "<section class=\"solutions\">\n<h2>{heading}</h2>\n<ol>\n");
+            for (_, exercise) in self.numbered() {
+                let _ = writeln!(out, "<li>{}</li>", html(&self.answer(exercise, &code)));
+            }
+            let _ = write!(out, "</ol>\n<p>{}</p>\n</section>\n", self.seed());
+        }
+        out + "</main>\n</body>\n</html>\n"
     }
 
     /// As a LaTeX document.
@@ -160,33 +262,74 @@ impl Sheet<'_> {
         };
         let code = |text: &str| format!("{CODE}{}{WORDS}", markup::shown(text));
         let mut out = format!(
-            "\\documentclass{{article}}\n{languages}\\begin{{document}}\n\\section*{{{}}}\n{}\n\
-             \\begin{{enumerate}}\n",
+            "\\documentclass{{article}}\n{languages}\\usepackage{{tikz}}\n\\begin{{document}}\n\
+             \\section*{{{}}}\n{}\n",
             latex(&self.title()),
-            self.rules
-                .iter()
-                .chain([&self.task()])
-                .map(|text| latex(text))
-                .collect::<Vec<_>>()
-                .join("\n\n"),
+            latex(&self.task()),
         );
-        for exercise in &self.set.exercises {
-            let _ = writeln!(out, "\\item {}", latex(&code(&exercise.position.text())));
-            if let Some(board) = self.board(exercise) {
-                out += &latex::verbatim(&markup::shown(&board));
+        for (rules, exercises) in self.with_rules() {
+            for paragraph in rules {
+                let _ = writeln!(out, "\n{}", latex(paragraph));
             }
-        }
-        out += "\\end{enumerate}\n";
-        if solutions {
-            let heading = latex(&self.words(message!("exercise-solutions")));
-            let _ = write!(out, "\\clearpage\n\\section*{{{heading}}}\n\\begin{{enumerate}}\n");
-            for exercise in &self.set.exercises {
-                let _ = writeln!(out, "\\item {}", latex(&self.answer(exercise, &code)));
+            let before = exercises.first().map_or(0, |(number, _)| number - 1);
+            let _ = write!(out, "\\begin{{enumerate}}\n\\setcounter{{enumi}}{{{before}}}\n");
+            for (_, exercise) in exercises {
+                let _ = writeln!(out, "\\item {}", latex(&code(&exercise.position.text())));
+                match boards_of(&exercise.position, self.language) {
+                    Some(drawing) => {
+                        let _ = write!(out, "\\par\\smallskip\n{}", drawing.tikz());
+                    }
+                    None => {
+                        if let Some(board) = self.board(exercise) {
+                            out += &latex::verbatim(&markup::shown(&board));
+                        }
+                    }
+                }
+                out += "\\par\\vspace{3\\baselineskip}\n";
             }
             out += "\\end{enumerate}\n";
         }
+        if solutions {
+            let heading = latex(&self.words(message!("exercise-solutions")));
+            let _ = write!(out, "\\clearpage\n\\section*{{{heading}}}\n\\begin{{enumerate}}\n");
+            for (_, exercise) in self.numbered() {
+                let _ = writeln!(out, "\\item {}", latex(&self.answer(exercise, &code)));
+            }
+            let _ = write!(out, "\\end{{enumerate}}\n{}\n", latex(&self.seed()));
+        }
         out + "\\end{document}\n"
     }
+}
+
+/// Black on white: a page for the printer.
+const STYLE: &str = "\
+body { font: 16px/1.45 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem; color: #1f2328; background: #fff; }
+h1 { font-size: 1.4rem; }
+h2 { font-size: 1.15rem; }
+code { overflow-wrap: anywhere; }
+.pupil { display: flex; gap: 2rem; }
+.pupil span { flex: 1; border-bottom: 1px solid #5c636b; }
+.pupil span:first-child { flex: 2; }
+li { margin-bottom: 1rem; break-inside: avoid; }
+figure { margin: 0.5rem 0; }
+figure svg { max-width: 100%; height: auto; }
+main > p { break-after: avoid; }
+.write { height: 3.5rem; border-bottom: 1px solid #a8afb8; }
+.solutions { break-before: page; }
+@media print { body { margin: 0; max-width: none; } }
+";
+
+/// A text as HTML, and positions in their font.
+fn html(text: &str) -> String {
+    let mut out = String::new();
+    for part in text.split(WORDS) {
+        let (words, code) = part.split_once(CODE).unwrap_or((part, ""));
+        out += &markup::xml(&words.replace("->", "→"));
+        if !code.is_empty() {
+            let _ = write!(out, "<code>{}</code>", markup::xml(code));
+        }
+    }
+    out
 }
 
 /// Between these stands a position until the signs of LaTeX are written out.
@@ -197,7 +340,7 @@ const WORDS: char = '\u{2}';
 fn latex(text: &str) -> String {
     let escaped = |text: &str| {
         // An arrow of two signs; a line is a paragraph.
-        latex::escape(&markup::shown(text).replace("->", "→").replace('\n', "\n\n"))
+        markup::latex(&markup::shown(text).replace("->", "→").replace('\n', "\n\n"))
     };
     let mut out = String::new();
     for part in text.split(WORDS) {

@@ -3,12 +3,12 @@
 use std::fmt::Write;
 
 use grundy::Position;
-use grundy::board::Board;
+use grundy::drawing::Drawing;
 use grundy::markup::xml;
 use grundy::message::Language;
 use grundy::reason::{Reason, Step};
-use grundy::term::Term;
 
+use super::super::draw::boards_of;
 use crate::message::message;
 
 /// Readable on a screen and on paper, light and dark; nothing is fetched.
@@ -64,26 +64,18 @@ pub fn html(answer: &str, reason: Option<&Reason>, language: Language) -> String
 
 /// The boards of the position, as they stand on the table. `told`: the picture of the explanation
 /// comes first, where it has one; it also takes the place of a board that cannot be drawn.
-pub fn svg(
+pub fn picture(
     position: &Position,
     reason: Option<&Reason>,
     told: bool,
     language: Language,
-) -> Option<String> {
+) -> Option<Drawing> {
     let explained = reason.into_iter().flat_map(|reason| &reason.steps);
     let mut explained = explained.filter_map(|step| match step {
         Step::Picture { picture, .. } => Some(picture.clone()),
         _ => None,
     });
-    let drawn = || {
-        let boards = position.terms().iter().map(Term::board).collect::<Option<Vec<_>>>()?;
-        if !boards.iter().all(Board::has_cells) {
-            return None;
-        }
-        let numbered = boards.iter().all(|board| board.numbered);
-        let rows = Board::stacked(boards.into_iter().map(|board| board.rows)).rows;
-        Board { rows, numbered }.svg(language)
-    };
-    let mut picture = || Some(explained.next()?.svg(language));
+    let drawn = || boards_of(position, language);
+    let mut picture = || Some(explained.next()?.drawing(language));
     if told { picture().or_else(drawn) } else { drawn().or_else(picture) }
 }

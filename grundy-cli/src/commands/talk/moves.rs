@@ -70,7 +70,7 @@ fn rows(position: &Position) -> Option<&Term> {
 
 /// The term after a move that is typed as a row with its new column: `row 1: 3`, or
 /// `row 1: 4 -> 3` as the list has it.
-fn row_of(position: &Position, line: &str) -> Option<String> {
+pub fn row_of(position: &Position, line: &str) -> Option<String> {
     let line = line.trim().to_lowercase();
     let rest = ["row", "рядок", "строка"].iter().find_map(|word| line.strip_prefix(word))?;
     let numbers: Vec<&str> =

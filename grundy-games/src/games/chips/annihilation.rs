@@ -10,6 +10,7 @@ use crate::graph::Graph;
 use crate::message::message;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
+use crate::random::Random;
 use crate::reason::{Step, Summand, wanted};
 use crate::ruleset::{Complete, EachOption, Nature, Ruleset, Theory};
 use crate::term;
@@ -97,6 +98,10 @@ impl Ruleset for Annihilation {
             }
             out.push_str(self.board.graph.name(vertex));
         }
+    }
+
+    fn sample(&self, dice: &mut Random, size: u64) -> Option<String> {
+        self.board.sample(dice, size)
     }
 
     fn board(&self, parts: &[Vec<u32>]) -> Option<Drawn> {

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use rustc_hash::FxHashSet;
 
-use crate::board::{Board as Drawn, Cells, Row};
+use crate::board::{Board as Drawn, Cells, Lines, Net, Row, Vertex};
 use crate::budget::{Budget, Stop};
 use crate::error::{Remedy, TextError};
 use crate::games::names::nearest_of;
@@ -13,6 +13,7 @@ use crate::graph::{Fault, Graph, LoopyValues};
 use crate::keyboard;
 use crate::message::{Message, message};
 use crate::nimber::Nimber;
+use crate::random::Random;
 use crate::reason::{More, OptionRow, PositionRow, Role, Step};
 use crate::sort;
 use crate::value::Value;
@@ -94,7 +95,28 @@ impl Board {
             };
             Row { label: label.into(), cells: Cells::Words(words.into()) }
         };
-        Some(Drawn { rows: (0..vertices).map(row).collect(), numbered: false })
+        let vertex = |vertex: u32| Vertex {
+            name: self.graph.name(vertex).to_string(),
+            chips: chips.iter().filter(|&&chip| chip == vertex).count() as u64,
+        };
+        let arcs = |from: u32| self.graph.followers(from).iter().map(move |&to| (from, to));
+        let net = Net {
+            lines: Lines::Arcs,
+            vertices: (0..vertices).map(vertex).collect(),
+            edges: (0..vertices).flat_map(arcs).collect(),
+            places: None,
+        };
+        Some(Drawn { nets: vec![net], ..Drawn::of((0..vertices).map(row)) })
+    }
+
+    /// Chips on vertices that have arcs: a few on a graph of few vertices, and one more for each 8 of `size`.
+    pub(super) fn sample(&self, dice: &mut Random, size: u64) -> Option<String> {
+        let all = 0..self.graph.len() as u32;
+        let free: Vec<u32> =
+            all.filter(|&vertex| !self.graph.followers(vertex).is_empty()).collect();
+        let count = dice.within(1, 2 + size / 8);
+        let names = (0..count).map(|_| Some(self.graph.name(*dice.one_of(&free)?)));
+        Some(names.collect::<Option<Vec<_>>>()?.join(" "))
     }
 
     /// Its arcs, where they are few.

@@ -8,6 +8,7 @@ use crate::budget::{Budget, Stop};
 use crate::games::{Entry, Kind};
 use crate::graph::{Arcs, Graph};
 use crate::outcome::{FoundBy, Play};
+use crate::random::Random;
 use crate::reason::Step;
 use crate::ruleset::{EachOption, Nature, Ruleset, Theory};
 use crate::term;
@@ -70,6 +71,10 @@ impl Ruleset for Chips {
 
     fn nature(&self) -> Nature<Self::Position> {
         if self.board.repeats() { Nature::Loopy } else { Nature::Finite }
+    }
+
+    fn sample(&self, dice: &mut Random, size: u64) -> Option<String> {
+        self.board.sample(dice, size)
     }
 
     fn board(&self, chips: &[u32]) -> Option<Drawn> {

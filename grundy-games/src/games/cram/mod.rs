@@ -232,7 +232,7 @@ impl Ruleset for Cram {
             };
             (0..board.height()).map(row).collect()
         };
-        Some(Drawn { numbered: true, ..Drawn::stacked(boards.iter().map(rows)) })
+        Some(Drawn { numbered: Some(1), ..Drawn::stacked(boards.iter().map(rows)) })
     }
 
     fn engine(&self) -> Option<Box<dyn Engine<Board>>> {

@@ -1,9 +1,11 @@
 //! Drawings of graphs: grids with their lines, paths, cycles and stars as chains, all others as a
 //! list of neighbours.
 
+use std::f64::consts::TAU;
+
 use super::net::Net;
 use super::shape::Shape;
-use crate::board::{Board, Row};
+use crate::board::{Board, Lines, Net as Drawn, Row, Vertex};
 
 /// The most vertices of a graph that is drawn.
 const MOST: u64 = 60;
@@ -15,7 +17,38 @@ pub fn board(nets: &[Net]) -> Option<Board> {
     if nets.iter().any(|net| net.order() > MOST) {
         return None;
     }
-    Some(Board::stacked(nets.iter().map(rows)))
+    let drawn = nets.iter().map(drawn).collect();
+    Some(Board { nets: drawn, ..Board::stacked(nets.iter().map(rows)) })
+}
+
+/// The graph that a drawing shows. Vertices keep the names with which play began.
+fn drawn(net: &Net) -> Drawn {
+    let order = net.order() as u32;
+    let vertex = |vertex: u32| Vertex { name: net.first_name(vertex), chips: 0 };
+    let neighbours =
+        |a: u32| net.graph().neighbours(a).iter().map(move |&b| (a, b)).filter(|(a, b)| a < b);
+    let ring = |vertex: u32, of: u32, radius: f64| {
+        let (sin, cos) = (TAU * f64::from(vertex) / f64::from(of)).sin_cos();
+        ((10.0 * radius * sin).round() as i32, (-10.0 * radius * cos).round() as i32)
+    };
+    let lattice = |x: u32, y: u32| (10 * x as i32, 10 * y as i32);
+    let place = |vertex: u32| match *net.shape() {
+        Shape::Path(_) => Some(lattice(vertex, 0)),
+        Shape::Grid(_, width) | Shape::Chess(_, _, width) => {
+            Some(lattice(vertex % width, vertex / width))
+        }
+        Shape::Cycle(of) | Shape::Complete(of) => {
+            Some(ring(vertex, of, (f64::from(of) / TAU).max(0.7)))
+        }
+        Shape::Petersen => Some(ring(vertex % 5, 5, if vertex < 5 { 1.8 } else { 0.9 })),
+        Shape::Star(_) | Shape::Other => None,
+    };
+    Drawn {
+        lines: Lines::Edges,
+        vertices: (0..order).map(vertex).collect(),
+        edges: (0..order).flat_map(neighbours).collect(),
+        places: (0..order).map(place).collect(),
+    }
 }
 
 fn rows(net: &Net) -> Vec<Row> {

@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use super::{Entry, Kind};
 use crate::TextError;
-use crate::board::{Board, Cells, Row};
+use crate::board::{Board, Cells, Lines, Net, Row, Vertex};
 use crate::budget::{Budget, Stop};
 use crate::graph::Fault;
 use crate::message::{Message, message};
@@ -161,7 +161,8 @@ impl Ruleset for Nimstring {
             }
             Some(rows)
         });
-        Some(Board::stacked(rows.collect::<Option<Vec<_>>>()?))
+        let board = Board::stacked(rows.collect::<Option<Vec<_>>>().unwrap_or_default());
+        Some(Board { nets: figures.iter().map(drawn).collect(), ..board })
     }
 
     fn engine(&self) -> Option<Box<dyn Engine<Figure>>> {
@@ -174,6 +175,37 @@ impl Ruleset for Nimstring {
 
     fn theory(&self) -> &dyn Theory<Figure> {
         self
+    }
+}
+
+/// The graph that a drawing shows: the dots of a board with its lines, or the strings.
+fn drawn(figure: &Figure) -> Net {
+    let Some((height, width)) = figure.host().board else {
+        let mut net = Net::new(Lines::Ground);
+        net.vertex("ground");
+        for (a, b) in figure.left().cells().map(|string| figure.named(string)) {
+            let ends = (net.vertex(a), net.vertex(b));
+            net.edges.push(ends);
+        }
+        return net;
+    };
+    let dots = (0..=height).flat_map(|row| (0..=width).map(move |column| (column, row)));
+    let places =
+        dots.map(|(column, row)| (10 * column as i32, 10 * row as i32)).collect::<Vec<_>>();
+    let dot = |row: u32, column: u32| row * (width + 1) + column;
+    let line = |string: u32| match Nimstring::place(height, width, string) {
+        ("above", row, column) => (dot(row, column), dot(row, column + 1)),
+        ("below", row, column) => (dot(row + 1, column), dot(row + 1, column + 1)),
+        ("left", row, column) => (dot(row, column), dot(row + 1, column)),
+        (_, row, column) => (dot(row, column + 1), dot(row + 1, column + 1)),
+    };
+    let drawn = |string: &u32| !figure.left().cells().any(|other| other == *string);
+    let all = 0..figure.host().ends.len() as u32;
+    Net {
+        vertices: vec![Vertex::default(); places.len()],
+        edges: all.filter(drawn).map(line).collect(),
+        places: Some(places),
+        ..Net::new(Lines::Edges)
     }
 }
 
