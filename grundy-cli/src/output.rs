@@ -76,12 +76,7 @@ impl Reporter {
         let Some(path) = path.filter(|path| !is_standard(path)) else {
             return self.json(document);
         };
-        let document = self.versioned(document);
-        let json = self.built(|out| {
-            write_json(&mut *out, &document)?;
-            out.write_all(b"\n")
-        })?;
-        self.bytes(&json, Some(path))
+        self.json_file(&self.versioned(document), path)
     }
 
     /// The bytes of an answer that must be there as a whole before it is written.
@@ -97,9 +92,26 @@ impl Reporter {
         Ok(bytes)
     }
 
-    /// Prints several JSON documents as one list, on one line.
-    pub fn json_list(&self, documents: &[impl Serialize]) -> Result<(), Failure> {
-        self.line(&documents.iter().map(Versioned::new).collect::<Vec<_>>())
+    /// Writes several JSON documents as one list, on one line, to a file, or prints it.
+    pub fn json_list(
+        &self,
+        documents: &[impl Serialize],
+        path: Option<&Path>,
+    ) -> Result<(), Failure> {
+        let list = documents.iter().map(Versioned::new).collect::<Vec<_>>();
+        match path.filter(|path| !is_standard(path)) {
+            None => self.line(&list),
+            Some(path) => self.json_file(&list, path),
+        }
+    }
+
+    /// Writes a document unchanged, on one line, to a file.
+    fn json_file(&self, document: &impl Serialize, path: &Path) -> Result<(), Failure> {
+        let json = self.built(|out| {
+            write_json(&mut *out, document)?;
+            out.write_all(b"\n")
+        })?;
+        self.bytes(&json, Some(path))
     }
 
     /// Prints a document unchanged, on one line.

@@ -157,14 +157,14 @@ pub enum Command {
     Solve(Solve),
     /// List every option (the position after one move) with its nim-value.
     Options(Options),
-    /// Draw what lies on the table, and what moves change: SVG, PNG, PDF, TikZ or text.
-    Draw(Draw),
     /// Play against the program in the terminal.
     Play(Play),
     /// Learn how a position is solved: questions, hints, and what a mistake shows.
     Tutor(Tutor),
     /// Write exercises with solutions, graded from 1 to 5.
     Exercise(Exercise),
+    /// Draw what lies on the table, and what moves change: SVG, PNG, PDF, TikZ or text.
+    Draw(Draw),
     /// List the games, or show the rules of one and what is known about it.
     Games(Games),
     /// Print the nim-values of a one-heap game.

@@ -5,7 +5,7 @@ mod sheet;
 use grundy::Play;
 use grundy::exercise::{Level, Request, Set, Source, Tried};
 use grundy::games;
-use grundy::message::Language;
+use grundy::message::{Language, Message};
 use grundy::report::Exercises;
 
 use crate::args::{Exercise as Args, ExerciseFormat};
@@ -33,7 +33,8 @@ pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
         None => vec![(session.files.reader().text_of_words(&args.words)?, request.count)],
     };
     let (language, solutions) = (session.language(), !args.no_solutions);
-    let (mut parts, mut documents, mut ending) = (Vec::new(), Vec::new(), Ending::DONE);
+    let (mut parts, mut documents) = (Vec::new(), Vec::new());
+    let (mut remarks, mut ending) = (Vec::new(), Ending::DONE);
     for (game, count) in &asked {
         let request = Request { count: *count, ..request };
         let (source, set) = answer(game, &request, session)?;
@@ -45,7 +46,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
         }
         let stopped = set.stopped;
         if stopped.is_none() && set.exercises.len() < *count {
-            too_few(game.trim(), args.level, *count, &set, session);
+            remarks.push(too_few(game.trim(), args.level, *count, &set));
             ending = Ending::NO;
         }
         parts.push(Part { rules: rules(&source, session)?, set });
@@ -57,20 +58,19 @@ pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
     let games = || asked.iter().map(|(game, _)| game.trim()).collect::<Vec<_>>().join(", ");
     let title = args.title.as_deref().map_or_else(|| Title::Games(games()), Title::Given);
     let sheet = Sheet { title, parts: &parts, request: &request, language };
-    let written = match format {
-        ExerciseFormat::Json => {
-            match &documents[..] {
-                [document] => session.out.json_to(document, path)?,
-                documents => session.out.json_list(documents)?,
-            }
-            return Ok(ending);
+    match format {
+        ExerciseFormat::Json => match &documents[..] {
+            [document] => session.out.json_to(document, path)?,
+            documents => session.out.json_list(documents, path)?,
+        },
+        ExerciseFormat::Text => session.out.bytes(sheet.text(solutions).as_bytes(), path)?,
+        ExerciseFormat::Markdown => {
+            session.out.bytes(sheet.markdown(solutions).as_bytes(), path)?
         }
-        ExerciseFormat::Text => sheet.text(solutions),
-        ExerciseFormat::Markdown => sheet.markdown(solutions),
-        ExerciseFormat::Latex => sheet.latex(solutions),
-        ExerciseFormat::Html => sheet.html(solutions),
-    };
-    session.out.bytes(written.as_bytes(), path)?;
+        ExerciseFormat::Latex => session.out.bytes(sheet.latex(solutions).as_bytes(), path)?,
+        ExerciseFormat::Html => session.out.bytes(sheet.html(solutions).as_bytes(), path)?,
+    }
+    remarks.into_iter().for_each(|remark| session.tell(remark));
     Ok(ending)
 }
 
@@ -90,16 +90,16 @@ fn listed(words: &[String], session: &Session) -> Option<Vec<(String, usize)>> {
     }
 }
 
-/// Says that there are fewer exercises than were asked for.
-fn too_few(game: &str, levels: (u8, u8), wanted: usize, set: &Set, session: &Session) {
-    session.tell(message!(
+/// That there are fewer exercises than were asked for.
+fn too_few(game: &str, levels: (u8, u8), wanted: usize, set: &Set) -> Message {
+    message!(
         "exercise-too-few",
         game = game,
         level = levels_text(levels),
         count = set.exercises.len(),
         wanted = wanted,
         tried = set.tried.positions,
-    ));
+    )
 }
 
 /// One level, or the first and the last one.

@@ -273,7 +273,7 @@ pub fn run(args: Games, session: &mut Session) -> Result<Ending, Failure> {
         let documents: Vec<Game> =
             catalogue().iter().map(|entry| Game::new(entry, language)).collect();
         if args.json {
-            session.out.json_list(&documents)?;
+            session.out.json_list(&documents, None)?;
         } else {
             session.out.text(&list(language))?;
         }
@@ -287,7 +287,7 @@ pub fn run(args: Games, session: &mut Session) -> Result<Ending, Failure> {
         });
         let games: Vec<Game> = games.collect();
         match args.json {
-            true => session.out.json_list(&games)?,
+            true => session.out.json_list(&games, None)?,
             false => session.out.text(&listed(&games, language))?,
         }
         return Ok(Ending::DONE);

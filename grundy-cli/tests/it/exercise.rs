@@ -2,7 +2,7 @@
 
 use std::process::Output;
 
-use crate::support::Run;
+use crate::support::{Folder, Run};
 
 fn exercise(arguments: &[&str]) -> Output {
     Run::new(&[&["exercise"], arguments].concat()).output()
@@ -115,6 +115,12 @@ fn several_games_make_one_sheet() {
     assert!(html.contains("<h1>Week 3 &lt;&amp;&gt;</h1>") && html.contains("<ol start=\"12\">"));
     assert!(latex.contains("\\setcounter{enumi}{11}"), "{latex}");
     assert!(html.contains("<section class=\"solutions\">") && text.contains("\nSolutions\n"));
+    // A file has the same list.
+    let folder = Folder::new();
+    let file = [&["exercise"], &line[..1], &["kayles:1", "-o", "x.json"]].concat();
+    assert_eq!(Run::new(&file).folder(&*folder).text(), "");
+    let list = std::fs::read_to_string(folder.join("x.json")).unwrap();
+    assert_eq!(serde_json::from_str::<Vec<serde_json::Value>>(&list).unwrap().len(), 2);
     // One word that is a game is that game, and one that is none is a game with a number.
     assert_eq!(written(&["nim:3", "--no-solutions"]).matches(". nim ").count(), 3);
     assert_eq!(written(&["subtract:3", "--no-solutions"]).matches(". subtract:3 ").count(), 5);

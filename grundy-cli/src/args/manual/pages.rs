@@ -95,28 +95,6 @@ pub const PAGES: &[Page] = &[
         limits: &[BOARD_THREADS, MEMORY, TIME_20, QUIET],
     },
     Page {
-        path: &["draw"],
-        notes: &[
-            "Without a file the boards are printed as text. `-o` writes a picture in the format that the name of \
-             the file says: .svg, .tikz or .tex, and .png or .pdf where the program is built with them. A \
-             drawing in TikZ is for a LaTeX document that loads the package `tikz`.",
-            "`--move` is written as in `grundy play`. Things that a heap loses are struck out, cells that change \
-             have a frame, and edges that go are dashed; the words of the move stand under each board.",
-            "Graphs of up to 60 vertices are drawn: grids and boards of chess as they lie, what grows from the \
-             ground as trees, all others by forces between their vertices.",
-        ],
-        statuses: USUAL,
-        examples: &[
-            example("Draw two rows of pins", "grundy draw kayles 5 2 -o kayles.svg"),
-            example("Draw a move", "grundy draw kayles 7 --move 'kayles 2 3' -o move.svg"),
-            example(
-                "Draw a tree of green Hackenbush for LaTeX",
-                "grundy draw green-hackenbush edges:ground-a,a-b,a-c -o tree.tikz",
-            ),
-        ],
-        limits: &[MEMORY, TIME_20, QUIET],
-    },
-    Page {
         path: &["play"],
         notes: &[
             "Moves are read from standard input, one a line; `help` in the game says how to write \
@@ -217,6 +195,28 @@ pub const PAGES: &[Page] = &[
             example("Take positions that play leads to", "grundy exercise chomp 4x5 --level 2"),
         ],
         limits: &[MEMORY, TIME_60, QUIET],
+    },
+    Page {
+        path: &["draw"],
+        notes: &[
+            "Without a file the boards are printed as text. `-o` writes a picture in the format that the name of \
+             the file says: .svg, .tikz or .tex, and .png or .pdf where the program is built with them. A \
+             drawing in TikZ is for a LaTeX document that loads the package `tikz`.",
+            "`--move` is written as in `grundy play`. Things that a heap loses are struck out, cells that change \
+             have a frame, and edges that go are dashed; the words of the move stand under each board.",
+            "Graphs of up to 60 vertices are drawn: grids and boards of chess as they lie, what grows from the \
+             ground as trees, all others by forces between their vertices.",
+        ],
+        statuses: USUAL,
+        examples: &[
+            example("Draw two rows of pins", "grundy draw kayles 5 2 -o kayles.svg"),
+            example("Draw a move", "grundy draw kayles 7 --move 'kayles 2 3' -o move.svg"),
+            example(
+                "Draw a tree of green Hackenbush for LaTeX",
+                "grundy draw green-hackenbush edges:ground-a,a-b,a-c -o tree.tikz",
+            ),
+        ],
+        limits: &[MEMORY, TIME_20, QUIET],
     },
     Page {
         path: &["games"],
