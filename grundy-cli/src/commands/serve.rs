@@ -7,6 +7,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use grundy_serve::{Server, Worker};
+use qrcode::render::unicode::Dense1x2;
+use qrcode::{EcLevel, QrCode};
 
 use crate::args::{Serve, ServeWorker};
 use crate::console::Console;
@@ -49,6 +51,10 @@ pub fn run(args: Serve, session: &mut Session) -> Result<Ending, Failure> {
     let address = server.address().map_err(refuse)?;
     let mut out = session.console.output();
     printed(writeln!(out, "{address}").and_then(|()| out.flush()))?;
+    if session.console.writes_to_terminal() && !session.limits.quiet {
+        let code = code(&address).unwrap_or_default();
+        printed(out.write_all(code.as_bytes()).and_then(|()| out.flush()))?;
+    }
     match grundy_serve::has_page() {
         true if !args.no_open => open(&address),
         true => {}
@@ -57,6 +63,17 @@ pub fn run(args: Serve, session: &mut Session) -> Result<Ending, Failure> {
     }
     server.run().map_err(refuse)?;
     Ok(Status::INTERRUPTED.into())
+}
+
+/// The address as a QR code, for the telephones of a class: black on white, whatever the colours of the
+/// terminal are, two rows of modules in a line. `None` where only this machine reaches the address.
+fn code(address: &str) -> Option<String> {
+    if ["http://127.", "http://[::1]"].iter().any(|own| address.starts_with(own)) {
+        return None;
+    }
+    let code = QrCode::with_error_correction_level(address, EcLevel::L).ok()?;
+    let lines = code.render::<Dense1x2>().build();
+    Some(lines.lines().map(|line| format!("\u{1b}[30;107m{line}\u{1b}[0m\n")).collect())
 }
 
 /// This program, for its workers.
@@ -129,3 +146,19 @@ fn bound(memory: u64) {
 
 #[cfg(not(unix))]
 fn bound(_: u64) {}
+
+#[cfg(test)]
+mod tests {
+    use super::code;
+
+    #[test]
+    fn only_an_address_of_the_network_has_a_code() {
+        assert_eq!(code("http://127.0.0.1:8000/"), None);
+        assert_eq!(code("http://[::1]:8000/"), None);
+        let code = code("http://192.168.1.20:8000/").expect("a short text");
+        // 25 modules, and 4 without ink on each side; two rows a line.
+        assert_eq!(code.lines().count(), 17);
+        let signs = |line: &str| line.chars().filter(|c| " ▀▄█".contains(*c)).count();
+        assert!(code.lines().all(|line| signs(line) == 33), "{code}");
+    }
+}
