@@ -4,10 +4,13 @@
 export const views = ["start", "position", "play", "learn", "exercises", "sequences", "tables", "graphs", "rules"] as const;
 export type View = (typeof views)[number];
 
+/** What an address says after `?`; `hash` begins with its `#`. */
+export const argsOf = (hash: string): Record<string, string> => Object.fromEntries(new URLSearchParams(hash.split("?")[1] ?? ""));
+
 function read(): { view: View; args: Record<string, string> } {
-  const [path, query] = location.hash.replace(/^#\/?/, "").split("?");
+  const path = location.hash.replace(/^#\/?/, "").split("?")[0];
   const view = views.find((known) => known === path) ?? "start";
-  return { view, args: Object.fromEntries(new URLSearchParams(query ?? "")) };
+  return { view, args: argsOf(location.hash) };
 }
 
 export const route = $state(read());

@@ -119,6 +119,33 @@ export async function learning({ visit, done }) {
   await page.getByText(/You have solved/).waitFor();
   await done(page, "exercises-judged");
 
+  // A whole set: the results are in a link, which a teacher reads beside those of others.
+  page = await visit("exercises?g=nim&level=1&seed=5&n=8");
+  await page.locator('[data-test="exercise"]').waitFor();
+  await page.getByRole("button", { name: "No move wins" }).click();
+  await page.locator("b.won, b.lost").first().waitFor();
+  if (await page.getByText("Try once more.").count()) await page.getByRole("button", { name: "No move wins" }).click();
+  await page.locator("button.first", { hasText: "Other exercises" }).click();
+  await page.getByLabel("Your name").fill("Ada & Bo");
+  await page.getByRole("button", { name: "Results as a link" }).click();
+  await page.getByRole("heading", { name: "Results of Ada & Bo" }).waitFor();
+  assert.match(page.url(), /seed=5.*r=-------[01]&who=Ada/);
+  assert.equal(await page.locator('[data-test="results"] tbody').first().locator("tr").count(), 8);
+  await page.reload();
+  await page.getByRole("heading", { name: "Results of Ada & Bo" }).waitFor();
+  await page.locator("summary", { hasText: "A class" }).click();
+  const others = [page.url().replace(/r=[-0-9]*&who=.*/, "r=11120000&who=Cy"), page.url().replace("seed=5", "seed=6"), "hello"];
+  await page.getByLabel("Links of other pupils").fill(others.join("\n"));
+  await page.getByText("2 lines are no links with results of these exercises.").waitFor();
+  assert.equal((await text(page, '[data-test="class"] tbody tr:nth-child(2)')).replace(/\s+/g, " "), "Cy 3 1 4");
+  const address = page.url();
+  await page.getByRole("link", { name: "Solve these exercises" }).click();
+  await page.locator('[data-test="exercise"]').waitFor();
+  assert.ok(!/who=/.test(page.url()));
+  await page.goto(address);
+  await page.locator("summary", { hasText: "A class" }).click();
+  await done(page, "exercises-results");
+
   // The tutor: a wrong value with its reason, a hint, an answer that is told, and all questions to the
   // end. The engine asks, and judges every answer.
   page = await visit(`exercises?mode=steps&p=${encodeURIComponent("kayles 3 + nim 4")}`);
