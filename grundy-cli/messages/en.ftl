@@ -687,6 +687,10 @@ exercise-date = Date
 exercise-normal = A player who cannot move loses.
 exercise-misere = Misère play: a player who cannot move wins.
 exercise-task = Who wins each position, the first player, who is to move, or the second? Where the first player wins, find every winning move.
+exercise-pdf-letters =
+    the font of PDF has no Japanese letters
+
+    write `-o sheet.html`, which a browser prints
 exercise-solutions = Solutions
 exercise-value = Nim-value { $value }.
 exercise-winning = { $count ->

@@ -607,6 +607,10 @@ exercise-date = 日付
 exercise-normal = 動けない側の負けです。
 exercise-misere = 逆形: 動けない側の勝ちです。
 exercise-task = 各局面で勝つのは、手番の先手ですか、後手ですか。先手が勝つなら、必勝手をすべて見つけてください。
+exercise-pdf-letters =
+    PDF 用のフォントには日本語の文字がありません
+
+    `-o sheet.html` と書いてください。ブラウザで印刷できます
 exercise-solutions = 解答
 exercise-value = グランディ数は { $value } です。
 exercise-winning = { $count ->

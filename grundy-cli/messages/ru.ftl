@@ -729,6 +729,10 @@ exercise-date = Дата
 exercise-normal = Проигрывает тот, кто не может ходить.
 exercise-misere = Мизер: выигрывает тот, кто не может ходить.
 exercise-task = Кто выигрывает в каждой позиции: первый игрок, который ходит, или второй? Если первый, найдите все выигрышные ходы.
+exercise-pdf-letters =
+    в шрифте для PDF нет японских знаков
+
+    напишите `-o sheet.html`: такую страницу печатает браузер
 exercise-solutions = Решения
 exercise-value = Число Гранди: { $value }.
 exercise-winning = { $count ->

@@ -729,6 +729,10 @@ exercise-date = Дата
 exercise-normal = Програє той, хто не може ходити.
 exercise-misere = Мізер: виграє той, хто не може ходити.
 exercise-task = Хто виграє в кожній позиції: перший гравець, який ходить, чи другий? Якщо перший, знайдіть усі виграшні ходи.
+exercise-pdf-letters =
+    у шрифті для PDF немає японських знаків
+
+    напишіть `-o sheet.html`: таку сторінку друкує браузер
 exercise-solutions = Розвʼязки
 exercise-value = Число Ґранді { $value }.
 exercise-winning = { $count ->

@@ -11,6 +11,5 @@ pub const SHELL: bool = cfg!(feature = "shell");
 
 /// A part that this program was built without: its name in the message files, or for people.
 pub fn without(part: &str) -> Message {
-    let features = if ["PNG", "PDF"].contains(&part) { "full,raster" } else { "full" };
-    message!("built-without", part = part, features = features)
+    message!("built-without", part = part, features = "full")
 }

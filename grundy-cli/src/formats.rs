@@ -10,7 +10,7 @@ use crate::built::{SHELL, without};
 use crate::draft::Way;
 use crate::failure::Failure;
 use crate::message::message;
-use crate::raster;
+use crate::picture::available;
 
 /// Whether a file that is written is standard output: `-`, or a name that the system has for it.
 pub fn is_standard(path: &Path) -> bool {
@@ -155,11 +155,6 @@ pub fn of<F: ValueEnum + PartialEq>(
     )
 }
 
-/// Whether the program was built with a format.
-fn available(format: &str) -> bool {
-    raster::THERE || !["png", "pdf"].contains(&format)
-}
-
 fn chosen<F: ValueEnum + PartialEq>(
     asked: Option<F>,
     path: Option<&Path>,
@@ -202,17 +197,6 @@ fn chosen<F: ValueEnum + PartialEq>(
             let names: Vec<String> = all.iter().filter_map(name).collect();
             if PICTURES.contains(&words) && names.iter().any(|name| name == "svg") {
                 return only("-o", "svg", path).map(|()| usual);
-            }
-            // A browser makes PDF of a page.
-            if words == "PDF" && names.iter().any(|name| name == "html") {
-                let file = renamed(path, "html");
-                let help =
-                    message!("write-to-and-convert", option = "-o", file = file, other = words);
-                return Err(refused(
-                    path,
-                    message!("name-says-unwritten", what = said_to_be(words)),
-                    help,
-                ));
             }
             let best =
                 ["csv", "json"].into_iter().find(|best| names.iter().any(|name| name == best));

@@ -159,20 +159,10 @@ impl Sequence {
     fn _repr_svg_(&self) -> Option<String> {
         let values = self.drawn();
         let period = self.period.as_ref();
-        (!values.is_empty()).then(|| {
-            show::drawn(|out| {
-                let (game, from) = (&self.game, self.from);
-                draw::sequence::write(
-                    game,
-                    from,
-                    &values,
-                    period,
-                    Language::English,
-                    &Budget::unlimited(),
-                    out,
-                )
-            })
-        })
+        let (game, from, language) = (&self.game, self.from, Language::English);
+        let budget = Budget::unlimited();
+        let drawing = draw::sequence::drawing(game, from, &values, period, language, &budget).ok();
+        drawing.filter(|_| !values.is_empty()).map(|drawing| drawing.svg(language))
     }
 
     fn _repr_html_(&self) -> String {

@@ -1,7 +1,6 @@
 //! What notebooks show: HTML, SVG and LaTeX. The library draws; here are the frames around it.
 
 use std::fmt::Write;
-use std::io;
 
 use grundy::markup::xml;
 use grundy::message::Language;
@@ -14,13 +13,6 @@ use crate::limits::AtWork;
 
 /// How many parts of a term, and how many moves, are shown.
 const SHOWN: usize = 24;
-
-/// A drawing as a text.
-pub fn drawn(write: impl FnOnce(&mut Vec<u8>) -> io::Result<()>) -> String {
-    let mut out = Vec::new();
-    write(&mut out).expect("a list of bytes takes them all");
-    String::from_utf8(out).expect("a drawing is text")
-}
 
 /// The style of a frame, light and dark. Notebooks drop style sheets of some pages, so it holds
 /// for what is inside of the frame only.

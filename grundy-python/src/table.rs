@@ -309,7 +309,7 @@ impl Table {
         let drawn = self.table.values.len() * self.table.values.first().map_or(0, Vec::len);
         (1..=40_000)
             .contains(&drawn)
-            .then(|| show::drawn(|out| draw::table::write(&self.table, Language::English, out)))
+            .then(|| draw::table::drawing(&self.table, Language::English).svg(Language::English))
     }
 
     fn _repr_html_(&self) -> String {

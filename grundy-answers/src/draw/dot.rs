@@ -2,8 +2,9 @@
 
 use std::io::{self, Write};
 
-use super::picture::{INK, LOUD, QUIET, colours, meaning, note, title, wins};
+use super::picture::{LOUD, QUIET, colours, meaning, note, title, wins};
 use crate::budget::Budget;
+use crate::drawing::INK;
 use crate::graph::{Analysis, Graph, go_on};
 use crate::markup::shown;
 use crate::message::{Language, message};
@@ -54,11 +55,11 @@ pub fn write(
     writeln!(
         out,
         "digraph {{\n  \
-         graph [fontname=\"Helvetica\", fontsize=11, fontcolor=\"{INK}\", nodesep=0.3, ranksep=0.45, \
+         graph [fontname=\"Helvetica\", fontsize=11, fontcolor=\"#{INK:06x}\", nodesep=0.3, ranksep=0.45, \
          tooltip=\"{}\", label=\"{}\"]\n  \
          node [shape=box, style=\"rounded,filled\", fontname=\"Helvetica\", fontsize=12, \
-         fontcolor=\"{INK}\", margin=\"0.12,0.06\", height=0.45]\n  \
-         edge [color=\"{QUIET}\", arrowsize=0.7]",
+         fontcolor=\"#{INK:06x}\", margin=\"0.12,0.06\", height=0.45]\n  \
+         edge [color=\"#{QUIET:06x}\", arrowsize=0.7]",
         label(&title(analysis).text(language)),
         legend.join(";  "),
     )?;
@@ -74,7 +75,7 @@ pub fn write(
         let name = graph.name(vertex);
         writeln!(
             out,
-            "  {} [label=\"{}\\n{}\", fillcolor=\"{fill}\", color=\"{edge}\"{style}]",
+            "  {} [label=\"{}\\n{}\", fillcolor=\"#{fill:06x}\", color=\"#{edge:06x}\"{style}]",
             id(name),
             label(name),
             note(analysis, vertex, language)
@@ -86,9 +87,9 @@ pub fn write(
         for &to in graph.followers(from) {
             write!(out, "  {} -> {}", id(graph.name(from)), id(graph.name(to)))?;
             if step == Some(to) {
-                write!(out, " [color=\"{LOUD}\", penwidth=2.6]")?;
+                write!(out, " [color=\"#{LOUD:06x}\", penwidth=2.6]")?;
             } else if wins(analysis, to) {
-                write!(out, " [color=\"{LOUD}\", penwidth=1.4]")?;
+                write!(out, " [color=\"#{LOUD:06x}\", penwidth=1.4]")?;
             }
             writeln!(out)?;
         }

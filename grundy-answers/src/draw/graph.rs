@@ -1,13 +1,13 @@
 //! A picture of a small graph.
 
 use std::collections::HashSet;
-use std::fmt::Write;
 
-use super::picture::{INK, LOUD, QUIET, colours, meaning, note, title, wins};
+use super::picture::{LOUD, QUIET, colours, meaning, note, title, wins};
 use super::text::text_width;
-use crate::graph::layout::{Layout, Point, Route};
+use crate::drawing::{Anchor, Drawing, INK, Point, Segment, Shape, Stroke};
+use crate::graph::layout::{Layout, Route};
 use crate::graph::{Analysis, Graph};
-use crate::markup::{shown, xml};
+use crate::markup::shown;
 use crate::message::{Language, Message, message};
 use crate::outcome::Outcome;
 use crate::sort;
@@ -26,7 +26,6 @@ const HEIGHT: f64 = 40.0;
 const MARGIN: f64 = 20.0;
 /// The length of the head of an arrow.
 const HEAD: f64 = 8.0;
-const FONT: &str = "Helvetica, Arial, 'Liberation Sans', 'DejaVu Sans', sans-serif";
 
 /// Whether the graph is small enough for a picture: at most [`VERTICES`] and [`ARCS`].
 pub fn fits(graph: &Graph) -> bool {
@@ -35,27 +34,30 @@ pub fn fits(graph: &Graph) -> bool {
 
 /// How an arc is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum Stroke {
+enum Arc {
     Quiet,
     Loud,
     Step,
 }
 
-impl Stroke {
-    fn colour(self) -> &'static str {
-        if self == Stroke::Quiet { QUIET } else { LOUD }
-    }
-
-    fn width(self) -> f64 {
+impl Arc {
+    fn stroke(self) -> Stroke {
         match self {
-            Stroke::Quiet => 1.2,
-            Stroke::Loud => 1.5,
-            Stroke::Step => 3.0,
+            Arc::Quiet => Stroke::new(QUIET, 1.2),
+            Arc::Loud => Stroke::new(LOUD, 1.5),
+            Arc::Step => Stroke::new(LOUD, 3.0),
         }
     }
 
-    fn head(self) -> &'static str {
-        if self == Stroke::Quiet { "quiet" } else { "loud" }
+    /// The head of an arrow that begins where a line ends, in a direction.
+    fn head(self, (x, y): Point, (dx, dy): Point) -> Shape {
+        let length = dx.hypot(dy).max(1e-9);
+        let (dx, dy) = (dx / length, dy / length);
+        let point =
+            |along: f64, aside: f64| (x + dx * along - dy * aside, y + dy * along + dx * aside);
+        let half = 3.4;
+        let points = [point(-0.5, half), point(HEAD - 0.5, 0.0), point(-0.5, -half)];
+        Shape::area(&points, self.stroke().colour)
     }
 }
 
@@ -70,10 +72,10 @@ impl Stroke {
 /// use grundy::message::Language;
 /// let graph = Graph::read("2 1\n1 0\n").unwrap();
 /// let analysis = Analysis::new(&graph, Asked::default(), &Budget::unlimited());
-/// let drawing = grundy::draw::graph::svg(&analysis, Language::English);
-/// assert!(drawing.starts_with("<svg ") && drawing.contains("<title>2: P  0</title>"));
+/// let drawing = grundy::draw::graph::drawing(&analysis, Language::English);
+/// assert!(drawing.svg(Language::English).contains("<title>2: P  0</title>"));
 /// ```
-pub fn svg(analysis: &Analysis, language: Language) -> String {
+pub fn drawing(analysis: &Analysis, language: Language) -> Drawing {
     let graph = analysis.graph;
     let names: Vec<String> = graph.names().map(|name| shortened(&shown(name))).collect();
     let notes: Vec<String> = analysis.vertices().map(|v| note(analysis, v, language)).collect();
@@ -86,55 +88,30 @@ pub fn svg(analysis: &Analysis, language: Language) -> String {
     let columns = columns(&layout);
     let shown = columns.iter().map(|(start, end)| end - start).fold(0.0, f64::max);
     let across = (columns.len() - 1) as f64 * (layout.width + 3.0 * GUTTER) + layout.width;
-    let wide = across.max(legend.width) + 2.0 * MARGIN;
-    let high = shown + 2.0 * MARGIN + 34.0;
-    let mut out = String::new();
-    let _ = writeln!(
-        out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{wide:.0}\" height=\"{high:.0}\" \
-         viewBox=\"0 0 {wide:.0} {high:.0}\" role=\"img\" font-family=\"{FONT}\" fill=\"{INK}\">\n\
-         <title>{}</title>\n<defs>",
-        xml(&title(analysis).text(language))
-    );
-    for stroke in [Stroke::Quiet, Stroke::Loud] {
-        let _ = writeln!(
-            out,
-            "<marker id=\"{}\" viewBox=\"0 0 8 8\" refX=\"0.5\" refY=\"4\" markerWidth=\"{HEAD}\" \
-             markerHeight=\"{HEAD}\" markerUnits=\"userSpaceOnUse\" orient=\"auto\">\
-             <path d=\"M0 0.6L8 4L0 7.4z\" fill=\"{}\"/></marker>",
-            stroke.head(),
-            stroke.colour()
-        );
-    }
-    out.push_str("</defs>\n<rect width=\"100%\" height=\"100%\" fill=\"white\"/>\n");
-    let left = MARGIN + (wide - 2.0 * MARGIN - across) / 2.0;
-    let folded = columns.len() > 1;
-    let _ = match folded {
-        true => writeln!(out, "<defs><g id=\"all\">"),
-        false => writeln!(out, "<g transform=\"translate({left:.1} {MARGIN})\">"),
-    };
-    for stroke in [Stroke::Quiet, Stroke::Loud, Stroke::Step] {
-        arcs(analysis, &layout, &widths, stroke, &mut out);
+    let wide = (across.max(legend.width) + 2.0 * MARGIN).round();
+    let high = (shown + 2.0 * MARGIN + 34.0).round();
+    let mut shapes = Vec::new();
+    for arc in [Arc::Quiet, Arc::Loud, Arc::Step] {
+        arcs(analysis, &layout, &widths, arc, &mut shapes);
     }
     for vertex in analysis.vertices() {
         let at = vertex as usize;
         let text = (names[at].as_str(), notes[at].as_str());
-        vertex_box(analysis, vertex, layout.middles[at], widths[at], text, &mut out);
+        shapes.push(vertex_box(analysis, vertex, layout.middles[at], widths[at], text));
     }
-    out.push_str(if folded { "</g></defs>\n" } else { "</g>\n" });
-    for (at, (start, end)) in columns.iter().enumerate().filter(|_| folded) {
-        let _ = writeln!(
-            out,
-            "<svg x=\"{:.1}\" y=\"{MARGIN}\" width=\"{width:.1}\" height=\"{height:.1}\" \
-             viewBox=\"-{GUTTER} {start:.1} {width:.1} {height:.1}\"><use href=\"#all\"/></svg>",
-            left - GUTTER + at as f64 * (layout.width + 3.0 * GUTTER),
-            width = layout.width + 2.0 * GUTTER,
-            height = end - start,
-        );
+    let mut all = Drawing { width: wide, height: high, ..Drawing::new(title(analysis)) };
+    all.paper();
+    let left = MARGIN + (wide - 2.0 * MARGIN - across) / 2.0;
+    for (at, (start, end)) in columns.iter().enumerate() {
+        all.shapes.push(Shape::Window {
+            at: (left - GUTTER + at as f64 * (layout.width + 3.0 * GUTTER), MARGIN),
+            size: (layout.width + 2.0 * GUTTER, end - start),
+            from: (-GUTTER, *start),
+            shapes: shapes.clone(),
+        });
     }
-    legend.draw((wide - legend.width) / 2.0, high - 24.0, &mut out);
-    out.push_str("</svg>\n");
-    out
+    legend.draw((wide - legend.width) / 2.0, high - 24.0, &mut all);
+    all
 }
 
 /// The part of the drawing that each column shows. A long cycle would be one long column, so it
@@ -162,16 +139,22 @@ fn columns(layout: &Layout) -> Vec<(f64, f64)> {
 }
 
 /// All arcs of a kind. What several arcs have in common is drawn once.
-fn arcs(analysis: &Analysis, layout: &Layout, widths: &[f64], stroke: Stroke, out: &mut String) {
+fn arcs(analysis: &Analysis, layout: &Layout, widths: &[f64], arc: Arc, out: &mut Vec<Shape>) {
     let mut drawn = HashSet::new();
-    let (mut body, mut ends) = (String::new(), Vec::new());
     let of = |from: u32, to: u32| match wins(analysis, to) {
-        _ if analysis.asked.strategy && analysis.step(from) == Some(to) => Stroke::Step,
-        true => Stroke::Loud,
-        false => Stroke::Quiet,
+        _ if analysis.asked.strategy && analysis.step(from) == Some(to) => Arc::Step,
+        true => Arc::Loud,
+        false => Arc::Quiet,
     };
+    let path = |start: Point, segment: Segment| Shape::Path {
+        start,
+        segments: vec![segment],
+        fill: None,
+        stroke: Some(arc.stroke()),
+    };
+    let tenths = |(x, y): Point| ((x * 10.0).round() as i64, (y * 10.0).round() as i64);
     for Route { from, to, points } in &layout.routes {
-        if of(*from, *to) != stroke {
+        if of(*from, *to) != arc {
             continue;
         }
         let mut points = points.clone();
@@ -180,56 +163,31 @@ fn arcs(analysis: &Analysis, layout: &Layout, widths: &[f64], stroke: Stroke, ou
             last.1 += if last.1 > before.1 { -HEAD } else { HEAD };
         }
         for (at, pair) in points.windows(2).enumerate() {
-            let segment = curve(pair[0], pair[1]);
-            if drawn.insert(segment.clone()) {
-                if at + 2 == points.len() {
-                    ends.push(segment);
-                } else {
-                    body.push_str(&segment);
+            let ends = at + 2 == points.len();
+            if drawn.insert((tenths(pair[0]), tenths(pair[1]))) {
+                out.push(path(pair[0], curve(pair[0], pair[1])));
+                if ends {
+                    out.push(arc.head(pair[1], (0.0, pair[1].1 - pair[0].1)));
                 }
             }
         }
     }
-    for &vertex in layout.loops.iter().filter(|&&v| of(v, v) == stroke) {
+    for &vertex in layout.loops.iter().filter(|&&v| of(v, v) == arc) {
         let (x, y) = layout.middles[vertex as usize];
         let x = x + widths[vertex as usize] / 2.0;
-        ends.push(format!(
-            "M{:.1} {:.1}C{:.1} {:.1} {:.1} {:.1} {:.1} {:.1}",
-            x,
-            y - 9.0,
-            x + 24.0,
-            y - 18.0,
-            x + 26.0,
-            y + 14.0,
-            x + HEAD - 0.5,
-            y + 9.0
-        ));
+        let (control, end) = ((x + 26.0, y + 14.0), (x + HEAD - 0.5, y + 9.0));
+        out.push(path((x, y - 9.0), Segment::Curve((x + 24.0, y - 18.0), control, end)));
+        out.push(arc.head(end, (end.0 - control.0, end.1 - control.1)));
     }
-    if body.is_empty() && ends.is_empty() {
-        return;
-    }
-    let _ = writeln!(
-        out,
-        "<g fill=\"none\" stroke=\"{}\" stroke-width=\"{}\" stroke-linecap=\"round\">",
-        stroke.colour(),
-        stroke.width()
-    );
-    if !body.is_empty() {
-        let _ = writeln!(out, "<path d=\"{body}\"/>");
-    }
-    for end in ends {
-        let _ = writeln!(out, "<path d=\"{end}\" marker-end=\"url(#{})\"/>", stroke.head());
-    }
-    out.push_str("</g>\n");
 }
 
 /// A curve that leaves and ends upright.
-fn curve((x, y): Point, (to_x, to_y): Point) -> String {
-    if (x - to_x).abs() < 0.05 {
-        return format!("M{x:.1} {y:.1}V{to_y:.1}");
+fn curve((x, y): Point, to: Point) -> Segment {
+    let middle = (y + to.1) / 2.0;
+    match (x - to.0).abs() < 0.05 {
+        true => Segment::Line(to),
+        false => Segment::Curve((x, middle), (to.0, middle), to),
     }
-    let middle = (y + to_y) / 2.0;
-    format!("M{x:.1} {y:.1}C{x:.1} {middle:.1} {to_x:.1} {middle:.1} {to_x:.1} {to_y:.1}")
 }
 
 fn vertex_box(
@@ -238,45 +196,40 @@ fn vertex_box(
     (x, y): Point,
     width: f64,
     (name, note): (&str, &str),
-    out: &mut String,
-) {
+) -> Shape {
     let outcome = analysis.outcome(vertex);
-    let full = xml(analysis.graph.name(vertex));
-    let _ = write!(out, "<g><title>{full}: {}</title>", xml(note));
-    rounded(outcome, (x - width / 2.0, y - HEIGHT / 2.0), (width, HEIGHT), out);
-    let _ = writeln!(
-        out,
-        "<text x=\"{x:.1}\" y=\"{:.1}\" font-size=\"14\" text-anchor=\"middle\">{}</text><text \
-         x=\"{x:.1}\" y=\"{:.1}\" font-size=\"12\" text-anchor=\"middle\" font-weight=\"bold\" \
-         xml:space=\"preserve\">{}</text></g>",
-        y - 3.0,
-        xml(name),
-        y + 13.0,
-        xml(note)
-    );
+    let text = |y: f64, size: f64, bold: bool, words: &str| Shape::Text {
+        at: (x, y),
+        anchor: Anchor::Middle,
+        size,
+        bold,
+        colour: INK,
+        words: words.to_string(),
+    };
+    let shapes = vec![
+        rounded(outcome, (x - width / 2.0, y - HEIGHT / 2.0), (width, HEIGHT)),
+        text(y - 3.0, 14.0, false, name),
+        text(y + 13.0, 12.0, true, note),
+    ];
+    Shape::Named { name: format!("{}: {note}", shown(analysis.graph.name(vertex))), shapes }
 }
 
 /// The box of an outcome: P has a thick edge, D a dashed one.
-fn rounded(outcome: Option<Outcome>, (x, y): Point, (width, height): (f64, f64), out: &mut String) {
+fn rounded(outcome: Option<Outcome>, at: Point, size: Point) -> Shape {
     let (fill, edge) = colours(outcome);
-    let line = match outcome {
-        Some(Outcome::N) | None => "stroke-width=\"1.2\"",
-        Some(Outcome::P) => "stroke-width=\"2.4\"",
-        Some(Outcome::D) => "stroke-width=\"1.4\" stroke-dasharray=\"5 3\"",
+    let stroke = match outcome {
+        Some(Outcome::N) | None => Stroke::new(edge, 1.2),
+        Some(Outcome::P) => Stroke::new(edge, 2.4),
+        Some(Outcome::D) => Stroke { dashed: true, ..Stroke::new(edge, 1.4) },
     };
-    let _ = write!(
-        out,
-        "<rect x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{height}\" rx=\"{}\" \
-         fill=\"{fill}\" stroke=\"{edge}\" {line}/>",
-        height / 5.0
-    );
+    Shape::Box { at, size, corner: size.1 / 5.0, fill: Some(fill), stroke: Some(stroke) }
 }
 
 /// A sign of the legend.
 #[derive(Clone, Copy)]
 enum Sign {
     Vertex(Outcome),
-    Arc(Stroke),
+    Arc(Arc),
 }
 
 /// What colours and lines mean: those that occur.
@@ -294,10 +247,10 @@ impl Legend {
             outcomes.map(|&(o, _)| (Sign::Vertex(o), words(meaning(o)))).collect();
         let wins = |v: u32| analysis.graph.followers(v).iter().any(|&to| wins(analysis, to));
         if analysis.vertices().any(wins) {
-            entries.push((Sign::Arc(Stroke::Loud), words(message!("picture-move-wins"))));
+            entries.push((Sign::Arc(Arc::Loud), words(message!("picture-move-wins"))));
         }
         if analysis.asked.strategy && analysis.vertices().any(|v| analysis.step(v).is_some()) {
-            entries.push((Sign::Arc(Stroke::Step), words(message!("picture-move-of-strategy"))));
+            entries.push((Sign::Arc(Arc::Step), words(message!("picture-move-of-strategy"))));
         }
         let width = entries.iter().map(|(_, text)| Legend::advance(text)).sum();
         Legend { entries, width }
@@ -307,32 +260,19 @@ impl Legend {
         30.0 + text_width(text, 12.0) + 18.0
     }
 
-    fn draw(&self, mut x: f64, y: f64, out: &mut String) {
+    fn draw(&self, mut x: f64, y: f64, all: &mut Drawing) {
         for (sign, text) in &self.entries {
             match *sign {
                 Sign::Vertex(outcome) => {
-                    rounded(Some(outcome), (x, y - 11.0), (22.0, 15.0), out);
+                    all.shapes.push(rounded(Some(outcome), (x, y - 11.0), (22.0, 15.0)));
                 }
-                Sign::Arc(stroke) => {
-                    let _ = write!(
-                        out,
-                        "<path d=\"M{x:.1} {y2:.1}H{:.1}\" stroke=\"{}\" stroke-width=\"{}\" \
-                         marker-end=\"url(#{})\"/>",
-                        x + 22.0 - HEAD,
-                        stroke.colour(),
-                        stroke.width(),
-                        stroke.head(),
-                        y2 = y - 4.0
-                    );
+                Sign::Arc(arc) => {
+                    let end = (x + 22.0 - HEAD, y - 4.0);
+                    all.shapes.push(Shape::line(&[(x, y - 4.0), end], arc.stroke()));
+                    all.shapes.push(arc.head(end, (1.0, 0.0)));
                 }
             }
-            let _ = writeln!(
-                out,
-                "<text x=\"{:.1}\" y=\"{:.1}\" font-size=\"12\">{}</text>",
-                x + 28.0,
-                y + 0.5,
-                xml(text)
-            );
+            all.text((x + 28.0, y + 0.5), Anchor::Start, 12.0, text.clone());
             x += Legend::advance(text);
         }
     }

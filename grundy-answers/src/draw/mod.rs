@@ -1,6 +1,5 @@
-//! Drawings, from data to text: a graph with its answers as SVG, DOT or GraphML, the plot of a sequence
-//! and the heat map of a table as SVG. Every SVG is complete in itself, with its own fonts,
-//! colours and title, and no name can break out of its text.
+//! Drawings of answers: a graph, the plot of a sequence and the heat map of a table as
+//! [`Drawing`](crate::drawing::Drawing), and a graph as DOT or GraphML. No name can break out of its text.
 
 pub mod dot;
 pub mod graph;
@@ -8,4 +7,4 @@ pub mod graphml;
 mod picture;
 pub mod sequence;
 pub mod table;
-mod text;
+pub mod text;

@@ -1,26 +1,25 @@
 //! What drawings of a graph have in common: colours and words.
 
+use crate::drawing::Colour;
 use crate::graph::Analysis;
 use crate::message::{Language, Message, message};
 use crate::outcome::{Outcome, Play};
 use crate::value::Value;
 
-/// The ink of texts.
-pub const INK: &str = "#1f2328";
 /// Moves that do not win, and those that do: light and dark, so that neither
 /// needs a colour.
-pub const QUIET: &str = "#a8afb8";
+pub const QUIET: Colour = 0xa8afb8;
 /// See [`QUIET`].
-pub const LOUD: &str = "#2b3a4a";
+pub const LOUD: Colour = 0x2b3a4a;
 
 /// The fill and the border of a vertex. Orange, blue and grey can be distinguished with every
 /// kind of colour blindness; the borders differ as well. White means unknown.
-pub fn colours(outcome: Option<Outcome>) -> (&'static str, &'static str) {
+pub fn colours(outcome: Option<Outcome>) -> (Colour, Colour) {
     match outcome {
-        Some(Outcome::N) => ("#fde2b5", "#b8660a"),
-        Some(Outcome::P) => ("#cde4f8", "#0a5a9c"),
-        Some(Outcome::D) => ("#ececef", "#6b7078"),
-        None => ("#ffffff", "#6b7078"),
+        Some(Outcome::N) => (0xfde2b5, 0xb8660a),
+        Some(Outcome::P) => (0xcde4f8, 0x0a5a9c),
+        Some(Outcome::D) => (0xececef, 0x6b7078),
+        None => (0xffffff, 0x6b7078),
     }
 }
 

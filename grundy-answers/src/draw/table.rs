@@ -1,10 +1,9 @@
 //! A heat map of a table.
 
-use std::io::{self, Write};
 use std::ops::Range;
 
 use super::text::{lines, text_width};
-use crate::markup::xml;
+use crate::drawing::{Anchor, Colour, Drawing, Point, Shape, WHITE};
 use crate::message::{Language, Message, message};
 
 /// A rectangle of nim-values.
@@ -48,107 +47,88 @@ impl Table {
 }
 
 /// The free space beside texts.
-const MARGIN: usize = 12;
+const MARGIN: f64 = 12.0;
 
 /// Colours from dark (small) to light (large); 0 stands out in red.
-const COLOURS: [(u8, u8, u8); 6] =
-    [(48, 18, 99), (59, 82, 139), (33, 145, 140), (53, 183, 121), (144, 215, 67), (253, 231, 37)];
+const COLOURS: [Colour; 6] = [0x301263, 0x3b528b, 0x21918c, 0x35b779, 0x90d743, 0xfde725];
 
-/// Writes the drawing: a cell a value, dark for small values, light for large ones, red for 0, and
-/// nothing for an empty cell. Cells that are large enough hold their value. Cost: linear.
+/// The drawing: a cell a value, dark for small values, light for large ones, red for 0, and nothing for an
+/// empty cell. Cells that are large enough hold their value. Cost: linear.
 ///
 /// ```
 /// # use grundy_answers as grundy;
-/// use grundy::draw::table::{Cell, Table, write};
+/// use grundy::draw::table::{Cell, Table, drawing};
 /// use grundy::message::Language;
 /// let values = [[Some(0), Some(1)], [Some(1), None]].map(|row| row.map(Cell::from).to_vec());
 /// let values = values.to_vec();
 /// let table = Table { game: "nim".into(), heaps: true, rows: 0..2, columns: 0..2, values };
-/// let mut out = Vec::new();
-/// write(&table, Language::English, &mut out).unwrap();
-/// assert!(String::from_utf8(out).unwrap().contains("<title>Nim-values of nim</title>"));
+/// let svg = drawing(&table, Language::English).svg(Language::English);
+/// assert!(svg.contains("<title>Nim-values of nim</title>"));
 /// ```
-///
-/// # Errors
-/// If `out` fails.
 ///
 /// # Panics
 /// Where there is no row or no column.
-pub fn write(table: &Table, language: Language, out: &mut dyn Write) -> io::Result<()> {
-    let game = message!("picture-nim-values", game = &table.game).text(language);
-    let game = xml(&game);
+pub fn drawing(table: &Table, language: Language) -> Drawing {
+    let game = message!("picture-nim-values", game = &table.game);
     let (height, width) = (table.values.len(), table.values[0].len());
     let cell = (900 / height.max(width)).clamp(2, 34);
     let largest = table.values.iter().flatten().filter_map(|cell| cell.value()).max().unwrap_or(0);
-    let label = |number: u64| text_width(&number.to_string(), 11.0).ceil() as usize;
+    let label = |number: u64| text_width(&number.to_string(), 11.0).ceil();
     let (widest, highest) = (label(table.columns.end - 1), label(table.rows.end - 1));
-    let left = (highest + 16).max(56);
+    let left = (highest + 16.0).max(56.0);
     let key = legend(largest).text(language);
     // Texts are as wide as the cells where these are wide enough, else in several lines.
-    let key_width = left + KEY + text_width(&key, 12.0) as usize;
-    let w = (left + width * cell + 20).max(key_width + 20).max(300);
+    let key_width = left + KEY + text_width(&key, 12.0).floor();
+    let side = cell as f64;
+    let w = (left + width as f64 * side + 20.0).max(key_width + 20.0).max(300.0);
     let title = message!("heat-map-title", game = &table.game, meaning = table.meaning());
     let title = title.text(language);
-    let title = lines(&title, 15.0, (w - 2 * MARGIN) as f64);
-    let top = 38 + 20 * title.len();
-    let h = top + height * cell + 40;
-    writeln!(
-        out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{w}\" height=\"{h}\" viewBox=\"0 0 {w} \
-         {h}\" font-family=\"sans-serif\">\n<title>{game}</title>\n<rect width=\"{w}\" \
-         height=\"{h}\" fill=\"white\"/>"
-    )?;
-    for (line, text) in title.iter().enumerate() {
-        writeln!(
-            out,
-            "<text x=\"{MARGIN}\" y=\"{}\" font-size=\"15\">{}</text>",
-            22 + 20 * line,
-            xml(text)
-        )?;
+    let title = lines(&title, 15.0, w - 2.0 * MARGIN);
+    let top = 38.0 + 20.0 * title.len() as f64;
+    let bottom = top + height as f64 * side;
+    let mut all = Drawing { width: w, height: bottom + 40.0, ..Drawing::new(game) };
+    all.paper();
+    for (line, text) in title.into_iter().enumerate() {
+        all.text((MARGIN, 22.0 + 20.0 * line as f64), Anchor::Start, 15.0, text);
     }
-    let step = label_step(cell, widest + 6);
+    let middle = |index: usize| index as f64 * side + (cell / 2) as f64;
+    let step = label_step(cell, widest as usize + 6);
     for (index, column) in table.columns.clone().enumerate().filter(|(_, c)| c % step == 0) {
-        let x = left + index * cell + cell / 2;
-        writeln!(
-            out,
-            "<text x=\"{x}\" y=\"{}\" font-size=\"11\" text-anchor=\"middle\">{column}</text>",
-            top - 8
-        )?;
+        let at = (left + middle(index), top - 8.0);
+        all.text(at, Anchor::Middle, 11.0, column.to_string());
     }
     let step = label_step(cell, 0);
     for (index, row) in table.rows.clone().enumerate().filter(|(_, r)| r % step == 0) {
-        let y = top + index * cell + cell / 2 + 4;
-        writeln!(
-            out,
-            "<text x=\"{}\" y=\"{y}\" font-size=\"11\" text-anchor=\"end\">{row}</text>",
-            left - 8
-        )?;
+        all.text((left - 8.0, top + middle(index) + 4.0), Anchor::End, 11.0, row.to_string());
     }
     for (row, line) in table.values.iter().enumerate() {
         let cells = line.iter().enumerate();
         for (column, value) in cells.filter_map(|(column, cell)| Some((column, cell.value()?))) {
-            let (x, y) = (left + column * cell, top + row * cell);
-            let (red, green, blue) = colour(value, largest);
-            writeln!(
-                out,
-                "<rect x=\"{x}\" y=\"{y}\" width=\"{cell}\" height=\"{cell}\" \
-                 fill=\"#{red:02x}{green:02x}{blue:02x}\"/>"
-            )?;
-            let size = if value < 100 { 11 } else { 8 };
-            if cell >= 18 && text_width(&value.to_string(), f64::from(size)) <= cell as f64 {
-                let bright = u32::from(red) * 3 + u32::from(green) * 6 + u32::from(blue);
-                let ink = if bright > 1400 { "black" } else { "white" };
-                let (x, y) = (x + cell / 2, y + cell / 2 + 4);
-                writeln!(
-                    out,
-                    "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" text-anchor=\"middle\" \
-                     fill=\"{ink}\">{value}</text>"
-                )?;
+            let (x, y) = (left + column as f64 * side, top + row as f64 * side);
+            let fill = colour(value, largest);
+            all.shapes.push(square((x, y), (side, side), fill));
+            let size = if value < 100 { 11.0 } else { 8.0 };
+            if cell >= 18 && text_width(&value.to_string(), size) <= side {
+                let [_, red, green, blue] = fill.to_be_bytes().map(u32::from);
+                let bright = red * 3 + green * 6 + blue;
+                all.shapes.push(Shape::Text {
+                    at: (left + middle(column), top + middle(row) + 4.0),
+                    anchor: Anchor::Middle,
+                    size,
+                    bold: false,
+                    colour: if bright > 1400 { 0 } else { WHITE },
+                    words: value.to_string(),
+                });
             }
         }
     }
-    legend_line(out, left, top + height * cell + 14, largest, &key)?;
-    out.write_all(b"</svg>\n")
+    legend_line(&mut all, left, bottom + 14.0, largest, key);
+    all
+}
+
+/// A rectangle without an outline.
+fn square(at: Point, size: Point, fill: Colour) -> Shape {
+    Shape::Box { at, size, corner: 0.0, fill: Some(fill), stroke: None }
 }
 
 /// Every how many numbers one is written at the edge; each has at least `wide` for it.
@@ -157,9 +137,9 @@ fn label_step(cell: usize, wide: usize) -> u64 {
     [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000].into_iter().find(|&s| s >= room).unwrap_or(1000)
 }
 
-/// The width of the colours of the legend, and how many there are.
-const KEY: usize = 176;
-const COLOUR: usize = 8;
+/// The width of the colours of the legend, and that of one.
+const KEY: f64 = 176.0;
+const COLOUR: f64 = 8.0;
 
 /// The meaning of the colours in the legend.
 fn legend(largest: u128) -> Message {
@@ -170,45 +150,36 @@ fn legend(largest: u128) -> Message {
     }
 }
 
-fn legend_line(
-    out: &mut dyn Write,
-    x: usize,
-    y: usize,
-    largest: u128,
-    key: &str,
-) -> io::Result<()> {
-    let parts = if largest == 0 { 0 } else { KEY / COLOUR - 1 };
-    for part in 0..parts as u128 {
-        let value = 1 + part * largest.saturating_sub(1) / 20;
-        let (red, green, blue) = colour(value.max(1), largest);
-        writeln!(
-            out,
-            "<rect x=\"{}\" y=\"{y}\" width=\"{COLOUR}\" height=\"10\" \
-             fill=\"#{red:02x}{green:02x}{blue:02x}\"/>",
-            x + part as usize * COLOUR
-        )?;
+fn legend_line(all: &mut Drawing, x: f64, y: f64, largest: u128, key: String) {
+    let parts = if largest == 0 { 0 } else { (KEY / COLOUR) as u32 - 1 };
+    for part in 0..parts {
+        let value = 1 + u128::from(part) * largest.saturating_sub(1) / 20;
+        let fill = colour(value.max(1), largest);
+        all.shapes.push(square((x + f64::from(part) * COLOUR, y), (COLOUR, 10.0), fill));
     }
     let at = if parts == 0 { x } else { x + KEY };
-    writeln!(out, "<text x=\"{at}\" y=\"{}\" font-size=\"11\">{key}</text>", y + 10)
+    all.text((at, y + 10.0), Anchor::Start, 11.0, key);
 }
 
-fn colour(value: u128, largest: u128) -> (u8, u8, u8) {
+fn colour(value: u128, largest: u128) -> Colour {
     if value == 0 {
-        return (214, 39, 40);
+        return 0xd62728;
     }
     let share = if largest <= 1 { 1.0 } else { (value - 1) as f64 / (largest - 1) as f64 };
     let place = share * (COLOURS.len() - 1) as f64;
     let index = (place as usize).min(COLOURS.len() - 2);
-    let (from, to) = (COLOURS[index], COLOURS[index + 1]);
-    let mix = |a: u8, b: u8| {
-        (f64::from(a) + (f64::from(b) - f64::from(a)) * (place - index as f64)) as u8
+    let (from, to) = (COLOURS[index].to_be_bytes(), COLOURS[index + 1].to_be_bytes());
+    let mix = |part: usize| {
+        let (a, b) = (f64::from(from[part]), f64::from(to[part]));
+        (a + (b - a) * (place - index as f64)) as u8
     };
-    (mix(from.0, to.0), mix(from.1, to.1), mix(from.2, to.2))
+    u32::from_be_bytes([0, mix(1), mix(2), mix(3)])
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::markup::xml;
 
     /// The number after `name="` in a line of the drawing.
     fn number(line: &str, name: &str) -> f64 {
@@ -227,9 +198,7 @@ mod tests {
             let values = vec![vec![Cell::from(Some(1234)); width]; height];
             let (rows, columns) = (0..height as u64, 0..width as u64);
             let table = Table { game: game.into(), heaps: false, rows, columns, values };
-            let mut drawing = Vec::new();
-            write(&table, Language::English, &mut drawing).unwrap();
-            let drawing = String::from_utf8(drawing).unwrap();
+            let drawing = drawing(&table, Language::English).svg(Language::English);
             let whole = number(drawing.lines().next().unwrap(), "width");
             let mut title = String::new();
             for line in drawing.lines().filter(|line| line.starts_with("<text")) {

@@ -364,7 +364,7 @@ pub struct Exercise {
     /// The title of the sheet. Default: the games and the level.
     #[arg(long, value_name = "TITLE", value_hint = ValueHint::Other)]
     pub title: Option<String>,
-    /// The format: text, markdown, latex, html or json. Default: what the file name says, or text.
+    /// The format: text, markdown, latex, html, pdf or json. Default: what the file name says, or text.
     #[arg(long, value_enum, value_name = "FORMAT", hide_possible_values = true)]
     pub format: Option<ExerciseFormat>,
     /// Leave out the solutions, and with JSON the answers.
@@ -399,6 +399,8 @@ pub enum ExerciseFormat {
     Latex,
     /// A page of HTML for the printer.
     Html,
+    /// Pages of A4, where the program is built with PDF.
+    Pdf,
     /// A JSON document.
     Json,
 }

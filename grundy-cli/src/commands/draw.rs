@@ -15,7 +15,7 @@ use crate::failure::{Ending, Failure};
 use crate::formats;
 use crate::limits;
 use crate::message::message;
-use crate::raster;
+use crate::picture::{self, Picture};
 use crate::session::Session;
 use crate::text;
 
@@ -34,24 +34,15 @@ pub fn run(args: Draw, session: &mut Session) -> Result<Ending, Failure> {
         return Ok(Ending::DONE);
     }
     let drawing = drawn(&line, language).ok_or_else(|| no_picture(&line[0].0))?;
-    let bytes = written_as(&drawing, format, language)?;
+    let format = match format {
+        DrawFormat::Png => Picture::Png,
+        DrawFormat::Pdf => Picture::Pdf,
+        DrawFormat::Tikz => Picture::Tikz,
+        DrawFormat::Svg | DrawFormat::Text => Picture::Svg,
+    };
+    let bytes = picture::file(&drawing, format, language)?;
     session.out.bytes(&bytes, path)?;
     Ok(Ending::DONE)
-}
-
-/// A drawing in a format.
-pub fn written_as(
-    drawing: &Drawing,
-    format: DrawFormat,
-    language: Language,
-) -> Result<Vec<u8>, Failure> {
-    let svg = || drawing.svg(language);
-    Ok(match format {
-        DrawFormat::Png => raster::png(svg().as_bytes())?,
-        DrawFormat::Pdf => raster::pdf(svg().as_bytes())?,
-        DrawFormat::Tikz => drawing.tikz().into_bytes(),
-        DrawFormat::Svg | DrawFormat::Text => svg().into_bytes(),
-    })
 }
 
 /// A position, and the move that leads on from it.

@@ -1,5 +1,6 @@
 //! `grundy exercise`: graded exercises with solutions.
 
+mod paper;
 mod sheet;
 
 use grundy::Play;
@@ -14,6 +15,7 @@ use crate::formats;
 use crate::interpreter::Faults;
 use crate::limits;
 use crate::message::message;
+use crate::picture;
 use crate::session::Session;
 use sheet::{Part, Sheet, Title};
 
@@ -22,6 +24,9 @@ pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
     let asked = formats::asked(args.json, args.format, ExerciseFormat::Json)?;
     let path = args.output.as_deref();
     let format = formats::of(asked, path, ExerciseFormat::Text)?;
+    if format == ExerciseFormat::Pdf && session.language() == Language::Japanese {
+        return Err(Failure::input(message!("exercise-pdf-letters")));
+    }
     let (easiest, hardest) = args.level;
     let (Some(level), Some(hardest)) = (Level::new(easiest), Level::new(hardest)) else {
         return Err(Failure::input(message!("exercise-no-level")));
@@ -69,6 +74,9 @@ pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
         }
         ExerciseFormat::Latex => session.out.bytes(sheet.latex(solutions).as_bytes(), path)?,
         ExerciseFormat::Html => session.out.bytes(sheet.html(solutions).as_bytes(), path)?,
+        ExerciseFormat::Pdf => {
+            session.out.bytes(&picture::pages(&paper::pages(&sheet, solutions))?, path)?
+        }
     }
     remarks.into_iter().for_each(|remark| session.tell(remark));
     Ok(ending)

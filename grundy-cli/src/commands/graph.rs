@@ -13,7 +13,7 @@ use super::solve;
 use crate::args::{self, GraphFormat, GraphInput};
 use crate::failure::{Ending, Failure};
 use crate::message::message;
-use crate::raster;
+use crate::picture::{self, Picture};
 use crate::session::Session;
 use crate::{formats, limits};
 
@@ -95,11 +95,12 @@ pub fn run(args: args::Graph, session: &mut Session) -> Result<Ending, Failure> 
         return Ok(answers.stopped.into());
     }
     let language = session.console.language();
-    let drawn = || draw::graph::svg(&answers, language);
+    let picture =
+        |format| picture::file(&draw::graph::drawing(&answers, language), format, language);
     let drawing = match format {
-        GraphFormat::Svg => drawn().into_bytes(),
-        GraphFormat::Png => raster::png(drawn().as_bytes())?,
-        GraphFormat::Pdf => raster::pdf(drawn().as_bytes())?,
+        GraphFormat::Svg => picture(Picture::Svg)?,
+        GraphFormat::Png => picture(Picture::Png)?,
+        GraphFormat::Pdf => picture(Picture::Pdf)?,
         _ => Vec::new(),
     };
     session.out.stream(path.as_deref(), |out| match format {

@@ -19,9 +19,10 @@ use crate::checksum::{Checksum, ChecksumState};
 use crate::failure::{Ending, Failure};
 use crate::message::message;
 use crate::parquet::Cells;
+use crate::picture::{self, Picture};
 use crate::proofs::Proofs;
 use crate::session::Session;
-use crate::{limits, npy, range, raster};
+use crate::{limits, npy, range};
 
 mod writer;
 
@@ -216,20 +217,22 @@ pub fn run(mut args: Seq, session: &mut Session) -> Result<Ending, Failure> {
         let (from, period) = (range.start, period.as_ref());
         let (language, out) = (session.language(), &session.out);
         let budget = out.budget();
-        let draw = |out: &mut dyn io::Write| {
-            draw::sequence::write(&name, from, &values, period, language, &budget, out)
+        let drawing = |format| {
+            let drawn = draw::sequence::drawing(&name, from, &values, period, language, &budget)?;
+            picture::file(&drawn, format, language)
         };
         if let Some(path) = &args.svg {
-            out.stream(Some(&out.place(path, stopped.is_some())), draw)?;
+            let path = out.place(path, stopped.is_some());
+            out.bytes(&drawing(Picture::Svg)?, Some(&path))?;
         }
         let path = args.to.output.as_deref().filter(|_| whole);
         let path = path.map(|path| out.place(path, stopped.is_some()));
         let path = path.as_deref();
         match format {
             _ if !whole => {}
-            Format::Svg => out.stream(path, draw)?,
-            Format::Png => out.bytes(&raster::png(&out.built(draw)?)?, path)?,
-            Format::Pdf => out.bytes(&raster::pdf(&out.built(draw)?)?, path)?,
+            Format::Svg => out.bytes(&drawing(Picture::Svg)?, path)?,
+            Format::Png => out.bytes(&drawing(Picture::Png)?, path)?,
+            Format::Pdf => out.bytes(&drawing(Picture::Pdf)?, path)?,
             Format::Markdown => out.stream(path, |out| {
                 pages::sequence_markdown(&name, from, &values, language, out)
             })?,

@@ -12,9 +12,9 @@ use grundy::report;
 use grundy::term::Term;
 use grundy::{FoundMove, Outcome, Play, Position, Question, Solution, Solver, Stop, Value};
 
+use super::assumed;
 use super::talk::moves::note;
-use super::{assumed, draw};
-use crate::args::{Assume, DrawFormat, Solve, SolveFormat};
+use crate::args::{Assume, Solve, SolveFormat};
 use crate::failure::{Ending, Failure};
 use crate::formats;
 use crate::hints;
@@ -22,6 +22,7 @@ use crate::latex;
 use crate::limits;
 use crate::message::message;
 use crate::paint::{DRAWN, HEADING, LOST, WON};
+use crate::picture::{self, Picture};
 use crate::proofs::{self, Proofs};
 use crate::session::Session;
 use crate::text;
@@ -76,11 +77,11 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Ending, Failure> {
                     Failure::input(message!("no-picture", position = position))
                 })?;
             let format = match format {
-                SolveFormat::Png => DrawFormat::Png,
-                SolveFormat::Pdf => DrawFormat::Pdf,
-                _ => DrawFormat::Svg,
+                SolveFormat::Png => Picture::Png,
+                SolveFormat::Pdf => Picture::Pdf,
+                _ => Picture::Svg,
             };
-            let bytes = draw::written_as(&drawing, format, language)?;
+            let bytes = picture::file(&drawing, format, language)?;
             session.out.bytes(&bytes, path)?;
         }
         SolveFormat::Text | SolveFormat::Markdown | SolveFormat::Latex => {

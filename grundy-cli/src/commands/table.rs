@@ -13,8 +13,9 @@ use crate::failure::{Ending, Failure};
 use crate::message::message;
 use crate::paint::{LOST, Paint};
 use crate::parquet::Cells;
+use crate::picture::{self, Picture};
 use crate::session::Session;
-use crate::{checksum, limits, npy, range, raster};
+use crate::{checksum, limits, npy, range};
 
 mod cells;
 mod fill;
@@ -36,9 +37,10 @@ pub fn run(mut args: Table, session: &mut Session) -> Result<Ending, Failure> {
     let (table, stopped) = fill(session, &args.game, &args.rows, columns, &budget)?;
     let language = session.language();
     let out = &session.out;
+    let drawing = || draw::table::drawing(&table, language);
     if let Some(path) = &args.svg {
         let path = out.place(path, stopped.is_some());
-        out.stream(Some(&path), |out| draw::table::write(&table, language, out))?;
+        out.bytes(drawing().svg(language).as_bytes(), Some(&path))?;
     }
     let all = || values(&table);
     let whole = |what: &str| match table.values.iter().flatten().all(|cell| cell.value().is_some())
@@ -52,7 +54,7 @@ pub fn run(mut args: Table, session: &mut Session) -> Result<Ending, Failure> {
     if wanted || format != Format::Plain {
         let path = args.to.output.as_deref().map(|path| out.place(path, stopped.is_some()));
         let path = path.as_deref();
-        let drawing = || out.built(|out| draw::table::write(&table, language, out));
+        let picture = |format| out.bytes(&picture::file(&drawing(), format, language)?, path);
         match format {
             Format::Json => {
                 out.json_to(&report::Table::new(&table, checksum.clone(), stopped), path)?
@@ -61,9 +63,9 @@ pub fn run(mut args: Table, session: &mut Session) -> Result<Ending, Failure> {
                 let paint = out.paint(path);
                 out.stream_shown(path, |out| plain(&table, paint, out))?;
             }
-            Format::Svg => out.stream(path, |out| draw::table::write(&table, language, out))?,
-            Format::Png => out.bytes(&raster::png(&drawing()?)?, path)?,
-            Format::Pdf => out.bytes(&raster::pdf(&drawing()?)?, path)?,
+            Format::Svg => picture(Picture::Svg)?,
+            Format::Png => picture(Picture::Png)?,
+            Format::Pdf => picture(Picture::Pdf)?,
             Format::Markdown => {
                 out.stream(path, |out| pages::table_markdown(&table, language, out))?
             }

@@ -59,7 +59,8 @@ fn what_cannot_be_made_is_told() {
         (&["nim 2", "--level", "5"], 1, "positions are too small"),
         (&["nim 1 1", "--count", "5"], 1, "found only one exercise of level 1"),
         (&["--misere", "northcott:8 1-4 7-2"], 2, "has no misère play here"),
-        (&["nim", "-o", "sheet.pdf"], 2, "PDF"),
+        (&["nim", "-o", "sheet.doc"], 2, "the file name asks for a text document"),
+        (&["nim", "--lang", "ja", "-o", "sheet.pdf"], 2, "-o sheet.html"),
     ] {
         let output = exercise(arguments);
         let errors = String::from_utf8(output.stderr).unwrap();
@@ -115,6 +116,14 @@ fn several_games_make_one_sheet() {
     assert!(html.contains("<h1>Week 3 &lt;&amp;&gt;</h1>") && html.contains("<ol start=\"12\">"));
     assert!(latex.contains("\\setcounter{enumi}{11}"), "{latex}");
     assert!(html.contains("<section class=\"solutions\">") && text.contains("\nSolutions\n"));
+    // Pages of A4: exercises, and solutions on a page of their own.
+    if cfg!(feature = "raster") {
+        let output = exercise(&[&line[..], &title, &["--format", "pdf"]].concat());
+        let pdf = String::from_utf8_lossy(&output.stdout);
+        assert!(pdf.starts_with("%PDF-") && pdf.contains("/MediaBox [0 0 595.5 842.25]"));
+        let pages = pdf.matches("/Type /Page\n").count();
+        assert!((3..=6).contains(&pages), "{pages} pages");
+    }
     // A file has the same list.
     let folder = Folder::new();
     let file = [&["exercise"], &line[..1], &["kayles:1", "-o", "x.json"]].concat();

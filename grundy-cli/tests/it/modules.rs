@@ -17,7 +17,7 @@ fn layers_are_used_from_above_only() {
         &["message", "hints", "built"],
         &["interpreter"],
         &[
-            "failure", "text", "places", "progress", "npy", "parquet", "latex", "raster", "range",
+            "failure", "text", "places", "progress", "npy", "parquet", "latex", "picture", "range",
             "checksum", "terminal", "draft", "paint", "cpu",
         ],
         &["formats", "interrupt", "console"],

@@ -2,17 +2,17 @@
 //! a move changes on them.
 
 use super::net::Gone;
-use super::{Anchor, CHANGED, Colour, Drawing, INK, LINE, Shape, Stroke, WHITE, of_text};
+use super::{Anchor, CHANGED, Colour, Drawing, INK, LINE, Point, Shape, Stroke, WHITE, of_text};
 use crate::board::{Board, COLUMNS, Cell, Cells, Row};
 use crate::message::Language;
 
 /// The side of a cell.
-const SIDE: i32 = 28;
-const EDGE: i32 = 8;
-const TOKEN: Colour = "1b5e8c";
-const WOOD: Colour = "8a5a2b";
-const COIN: Colour = "fbe7a8";
-const DARK: Colour = "5c636b";
+const SIDE: f64 = 28.0;
+const EDGE: f64 = 8.0;
+const TOKEN: Colour = 0x1b5e8c;
+const WOOD: Colour = 0x8a5a2b;
+const COIN: Colour = 0xfbe7a8;
+const DARK: Colour = 0x5c636b;
 
 /// What a move changes on a board.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -121,21 +121,21 @@ impl Board {
             return None;
         }
         let labels: Vec<String> = self.rows.iter().map(|row| row.label.text(language)).collect();
-        let longest = labels.iter().map(|label| of_text(label, 14)).max().unwrap_or(0);
-        let left = EDGE + if longest > 0 { longest + 10 } else { 0 };
+        let longest = labels.iter().map(|label| of_text(label, 14.0)).fold(0.0, f64::max);
+        let left = EDGE + if longest > 0.0 { longest + 10.0 } else { 0.0 };
         let mut all = Drawing::default();
-        let (mut wide, mut y) = (0, EDGE);
+        let (mut wide, mut y) = (0.0f64, EDGE);
         if let Some(first) = self.numbered {
             let columns = self.rows.iter().map(Row::len).max().unwrap_or(0);
-            for (column, number) in (0..columns as i32).zip(first..) {
-                let x = left + column * SIDE + SIDE / 2;
-                all.text((x, y + 12), Anchor::Middle, 14, number.to_string());
+            for (column, number) in (0..columns).zip(first..) {
+                let x = left + column as f64 * SIDE + SIDE / 2.0;
+                all.text((x, y + 12.0), Anchor::Middle, 14.0, number.to_string());
             }
-            y += 18;
+            y += 18.0;
         }
         for (at, (row, label)) in self.rows.iter().zip(labels).enumerate() {
             if !label.is_empty() {
-                all.text((left - 10, y + SIDE / 2 + 5), Anchor::End, 14, label);
+                all.text((left - 10.0, y + SIDE / 2.0 + 5.0), Anchor::End, 14.0, label);
             }
             let cells: Vec<Cell> = match &row.cells {
                 Cells::Heap(size, of) => vec![*of; *size as usize],
@@ -143,17 +143,17 @@ impl Board {
                 Cells::Words(_) => Vec::new(),
             };
             for (column, &cell) in cells.iter().enumerate() {
-                let x = left + column as i32 * SIDE;
+                let x = left + column as f64 * SIDE;
                 let square = matches!(row.cells, Cells::Each(_));
                 draw(&mut all, cell, (x, y), square);
                 if marks.cell(at, column) {
                     changed(&mut all, cell, (x, y));
                 }
             }
-            wide = wide.max(cells.len() as i32 * SIDE);
+            wide = wide.max(cells.len() as f64 * SIDE);
             // A row without cells is the gap between two boards.
             let gap = matches!(&row.cells, Cells::Each(cells) if cells.is_empty());
-            y += if gap { SIDE / 2 } else { SIDE };
+            y += if gap { SIDE / 2.0 } else { SIDE };
         }
         (all.width, all.height) = (left + wide + EDGE, y + EDGE);
         Some(all)
@@ -161,16 +161,16 @@ impl Board {
 }
 
 /// Marks a cell: things of a heap are struck out, others get a frame.
-fn changed(all: &mut Drawing, cell: Cell, (x, y): (i32, i32)) {
-    let stroke = Stroke { colour: CHANGED, tenths: 25, dashed: false };
+fn changed(all: &mut Drawing, cell: Cell, (x, y): Point) {
+    let stroke = Stroke::new(CHANGED, 2.5);
     all.shapes.push(match cell {
         Cell::Token | Cell::Pin => {
-            Shape::Line { points: vec![(x + 5, y + SIDE - 5), (x + SIDE - 5, y + 5)], stroke }
+            Shape::line(&[(x + 5.0, y + SIDE - 5.0), (x + SIDE - 5.0, y + 5.0)], stroke)
         }
         _ => Shape::Box {
-            at: (x + 2, y + 2),
-            size: (SIDE - 4, SIDE - 4),
-            corner: 3,
+            at: (x + 2.0, y + 2.0),
+            size: (SIDE - 4.0, SIDE - 4.0),
+            corner: 3.0,
             fill: None,
             stroke: Some(stroke),
         },
@@ -179,8 +179,8 @@ fn changed(all: &mut Drawing, cell: Cell, (x, y): (i32, i32)) {
 
 /// Draws a cell whose upper left corner is at (x, y). Things of a board stand on a square, those of a heap
 /// do not.
-fn draw(all: &mut Drawing, cell: Cell, (x, y): (i32, i32), square: bool) {
-    let centre @ (cx, cy) = (x + SIDE / 2, y + SIDE / 2);
+fn draw(all: &mut Drawing, cell: Cell, (x, y): Point, square: bool) {
+    let centre @ (cx, cy) = (x + SIDE / 2.0, y + SIDE / 2.0);
     let ground = match cell {
         Cell::Token | Cell::Pin | Cell::Coins(_) if !square => None,
         Cell::Square | Cell::Poison => Some(WOOD),
@@ -189,43 +189,43 @@ fn draw(all: &mut Drawing, cell: Cell, (x, y): (i32, i32), square: bool) {
     };
     if let Some(fill) = ground {
         all.shapes.push(Shape::Box {
-            at: (x + 1, y + 1),
-            size: (SIDE - 2, SIDE - 2),
-            corner: 3,
+            at: (x + 1.0, y + 1.0),
+            size: (SIDE - 2.0, SIDE - 2.0),
+            corner: 3.0,
             fill: Some(fill),
             stroke: Some(Stroke::thin(LINE)),
         });
     }
-    let mut disc = |radius: i32, fill: Option<Colour>, stroke: Colour| {
+    let mut disc = |radius: f64, fill: Option<Colour>, stroke: Colour| {
         let stroke = Some(Stroke::thick(stroke));
         all.shapes.push(Shape::Disc { at: centre, radius, fill, stroke });
     };
     match cell {
-        Cell::Token => disc(9, Some(TOKEN), TOKEN),
-        Cell::Heads | Cell::Head => disc(9, Some(COIN), WOOD),
-        Cell::Tails | Cell::Tail => disc(9, Some(WHITE), DARK),
-        Cell::Nought => disc(8, None, INK),
-        Cell::Mine => disc(7, Some("1d7044"), "1d7044"),
-        Cell::Theirs => disc(7, None, "a8321f"),
+        Cell::Token => disc(9.0, Some(TOKEN), TOKEN),
+        Cell::Heads | Cell::Head => disc(9.0, Some(COIN), WOOD),
+        Cell::Tails | Cell::Tail => disc(9.0, Some(WHITE), DARK),
+        Cell::Nought => disc(8.0, None, INK),
+        Cell::Mine => disc(7.0, Some(0x1d7044), 0x1d7044),
+        Cell::Theirs => disc(7.0, None, 0xa8321f),
         Cell::Coins(count) => {
-            disc(11, Some(COIN), WOOD);
+            disc(11.0, Some(COIN), WOOD);
             if count > 1 {
-                all.text((cx, cy + 5), Anchor::Middle, 14, count.to_string());
+                all.text((cx, cy + 5.0), Anchor::Middle, 14.0, count.to_string());
             }
         }
         Cell::Pin => all.shapes.push(Shape::Box {
-            at: (cx - 5, cy - 11),
-            size: (10, 22),
-            corner: 5,
+            at: (cx - 5.0, cy - 11.0),
+            size: (10.0, 22.0),
+            corner: 5.0,
             fill: Some(WOOD),
             stroke: None,
         }),
         Cell::Cross | Cell::Poison => {
-            let (colour, arm) = if cell == Cell::Cross { (INK, 8) } else { (WHITE, 6) };
-            let stroke = Stroke { colour, tenths: 30, dashed: false };
+            let (colour, arm) = if cell == Cell::Cross { (INK, 8.0) } else { (WHITE, 6.0) };
+            let stroke = Stroke::new(colour, 3.0);
             for (from, to) in [(-arm, -arm), (-arm, arm)].map(|(a, b)| ((a, b), (-a, -b))) {
-                let points = [from, to].map(|(dx, dy)| (cx + dx, cy + dy)).to_vec();
-                all.shapes.push(Shape::Line { points, stroke });
+                let points = [from, to].map(|(dx, dy): Point| (cx + dx, cy + dy));
+                all.shapes.push(Shape::line(&points, stroke));
             }
         }
         Cell::Free | Cell::Square | Cell::Covered => {}

@@ -4,15 +4,15 @@
 use std::collections::HashMap;
 use std::f64::consts::TAU;
 
-use super::{Anchor, CHANGED, Colour, Drawing, GONE, INK, Shape, Stroke, of_text};
+use super::{Anchor, CHANGED, Colour, Drawing, GONE, INK, Point, Segment, Shape, Stroke, of_text};
 use crate::board::{Lines, Net};
 
 /// The room between two vertices.
 const STEP: f64 = 56.0;
-const EDGE: i32 = 24;
-const RADIUS: i32 = 14;
-const PAPER: Colour = "cde4f8";
-const COIN: Colour = "fbe7a8";
+const EDGE: f64 = 24.0;
+const RADIUS: f64 = 14.0;
+const PAPER: Colour = 0xcde4f8;
+const COIN: Colour = 0xfbe7a8;
 
 /// What a move takes of a graph: a flag for each vertex and each edge.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -70,11 +70,8 @@ impl Net {
     /// Where the vertices of the drawing lie, in tenths of the room between two vertices. The cost is
     /// quadratic in the number of vertices where the game does not say it.
     pub fn layout(&self) -> Vec<(i32, i32)> {
-        let tenths = |&(x, y): &(i32, i32)| {
-            let tenth = |points: i32| (f64::from(points) * 10.0 / STEP).round() as i32;
-            (tenth(x), tenth(y))
-        };
-        self.points().iter().map(tenths).collect()
+        let tenth = |length: f64| (length * 10.0 / STEP).round() as i32;
+        self.points().iter().map(|&(x, y)| (tenth(x), tenth(y))).collect()
     }
 
     /// Leaves each vertex where it lay before a move; nothing changes where a vertex has no name there.
@@ -98,16 +95,15 @@ impl Net {
         let mut all = Drawing::default();
         // Chips and their number stand at the right of a name.
         let right = self.vertices.iter().zip(&places).map(|(vertex, at)| {
-            let chips = if vertex.chips > 1 { 32 } else { 8 };
+            let chips = if vertex.chips > 1 { 32.0 } else { 8.0 };
             at.0 + EDGE.max(half_width(&vertex.name) + chips)
         });
-        all.width = right.max().unwrap_or(0);
-        all.height = places.iter().map(|at| at.1).max().unwrap_or(0) + EDGE;
+        all.width = right.fold(0.0, f64::max);
+        all.height = places.iter().map(|at| at.1).fold(0.0, f64::max) + EDGE;
         if self.lines == Lines::Ground {
             let y = all.height - EDGE;
-            let points = vec![(4, y), (all.width - 4, y)];
-            let stroke = Stroke { colour: "8a5a2b", tenths: 40, dashed: false };
-            all.shapes.push(Shape::Line { points, stroke });
+            let points = [(4.0, y), (all.width - 4.0, y)];
+            all.shapes.push(Shape::line(&points, Stroke::new(0x8a5a2b, 4.0)));
         }
         for at in 0..self.edges.len() {
             self.draw_edge(at, &places, gone.edge(at), &mut all);
@@ -120,11 +116,12 @@ impl Net {
         all
     }
 
-    fn draw_vertex(&self, at: usize, place: (i32, i32), gone: bool, all: &mut Drawing) {
+    fn draw_vertex(&self, at: usize, place: Point, gone: bool, all: &mut Drawing) {
         let vertex = &self.vertices[at];
         let (x, y) = place;
         if vertex.name.is_empty() {
-            all.shapes.push(Shape::Disc { at: place, radius: 4, fill: Some(INK), stroke: None });
+            let (fill, stroke) = (Some(INK), None);
+            all.shapes.push(Shape::Disc { at: place, radius: 4.0, fill, stroke });
             return;
         }
         let fill = Some(match (gone, vertex.chips) {
@@ -133,7 +130,7 @@ impl Net {
             (false, _) => COIN,
         });
         let stroke = Some(match (gone, vertex.chips) {
-            (true, _) => Stroke { colour: CHANGED, tenths: 20, dashed: true },
+            (true, _) => Stroke { dashed: true, ..Stroke::thick(CHANGED) },
             (false, 0) => Stroke::thin(INK),
             (false, _) => Stroke::thick(INK),
         });
@@ -142,71 +139,75 @@ impl Net {
             false => Shape::Disc { at: place, radius: RADIUS, fill, stroke },
             true => Shape::Box {
                 at: (x - half, y - RADIUS),
-                size: (2 * half, 2 * RADIUS),
+                size: (2.0 * half, 2.0 * RADIUS),
                 corner: RADIUS,
                 fill,
                 stroke,
             },
         });
-        all.text((x, y + 4), Anchor::Middle, 12, vertex.name.clone());
+        all.text((x, y + 4.0), Anchor::Middle, 12.0, vertex.name.clone());
         if vertex.chips > 0 {
-            let at = (x + half, y - RADIUS + 2);
-            let fill = Some("1b5e8c");
-            all.shapes.push(Shape::Disc { at, radius: 6, fill, stroke: None });
+            let at = (x + half, y - RADIUS + 2.0);
+            let fill = Some(0x1b5e8c);
+            all.shapes.push(Shape::Disc { at, radius: 6.0, fill, stroke: None });
             if vertex.chips > 1 {
                 let words = format!("×{}", vertex.chips);
-                all.text((at.0 + 8, at.1 + 4), Anchor::Start, 12, words);
+                all.text((at.0 + 8.0, at.1 + 4.0), Anchor::Start, 12.0, words);
             }
         }
     }
 
-    fn draw_edge(&self, at: usize, places: &[(i32, i32)], gone: bool, all: &mut Drawing) {
+    fn draw_edge(&self, at: usize, places: &[Point], gone: bool, all: &mut Drawing) {
         let (a, b) = (self.edges[at].0 as usize, self.edges[at].1 as usize);
         let colour = if gone { CHANGED } else { INK };
-        let tenths = if self.lines == Lines::Ground || gone { 20 } else { 10 };
-        let stroke = Stroke { colour, tenths, dashed: gone };
+        let width = if self.lines == Lines::Ground || gone { 2.0 } else { 1.0 };
+        let stroke = Stroke { colour, width, dashed: gone };
         // Edges with the same ends lie side by side; one that passes over a vertex goes around it.
         let same = |&(c, d): &(u32, u32)| {
             let (c, d) = (c as usize, d as usize);
             (c, d) == (a, b) || (d, c) == (a, b)
         };
-        let before = self.edges[..at].iter().filter(|ends| same(ends)).count() as i32;
-        let count = self.edges.iter().filter(|ends| same(ends)).count() as i32;
+        let before = self.edges[..at].iter().filter(|ends| same(ends)).count() as f64;
+        let count = self.edges.iter().filter(|ends| same(ends)).count() as f64;
         let (from, to) = (self.end(a, b, places), self.end(b, a, places));
         if a == b {
-            let (x, y) = from;
-            let radius = 10 + 5 * before;
-            let at = (x, y - RADIUS - radius + 4);
+            let radius = 10.0 + 5.0 * before;
+            let at = (from.0, from.1 - RADIUS - radius + 4.0);
             all.shapes.push(Shape::Disc { at, radius, fill: None, stroke: Some(stroke) });
             return;
         }
         // The sign of the side does not depend on the direction in which the edge is written.
-        let side = if a < b { 1 } else { -1 };
-        let mut bend = side * (2 * before - (count - 1)) * 14;
-        let over = (0..places.len()).any(|other| {
-            other != a && other != b && distance(places[other], from, to) < f64::from(RADIUS)
-        });
-        if over && bend == 0 {
-            bend = 36;
+        let side = if a < b { 1.0 } else { -1.0 };
+        let mut bend = side * (2.0 * before - (count - 1.0)) * 14.0;
+        let over = (0..places.len())
+            .any(|other| other != a && other != b && distance(places[other], from, to) < RADIUS);
+        if over && bend == 0.0 {
+            bend = 36.0;
         }
-        let (dx, dy) = (f64::from(to.0 - from.0), f64::from(to.1 - from.1));
+        let (dx, dy) = (to.0 - from.0, to.1 - from.1);
         let length = dx.hypot(dy).max(1.0);
-        let control = (
-            ((f64::from(from.0 + to.0)) / 2.0 - dy / length * f64::from(bend)).round() as i32,
-            ((f64::from(from.1 + to.1)) / 2.0 + dx / length * f64::from(bend)).round() as i32,
+        // Two thirds of the way to the control point of a quadratic curve.
+        let middle = (
+            (from.0 + to.0) / 2.0 - dy / length * bend,
+            (from.1 + to.1) / 2.0 + dx / length * bend,
         );
-        all.shapes.push(match bend {
-            0 => Shape::Line { points: vec![from, to], stroke },
-            _ => Shape::Curve { ends: [from, to], control, stroke },
+        let near = |end: Point| ((end.0 + 2.0 * middle.0) / 3.0, (end.1 + 2.0 * middle.1) / 3.0);
+        all.shapes.push(match bend == 0.0 {
+            true => Shape::line(&[from, to], stroke),
+            false => Shape::Path {
+                start: from,
+                segments: vec![Segment::Curve(near(from), near(to), to)],
+                fill: None,
+                stroke: Some(stroke),
+            },
         });
         if self.lines == Lines::Arcs {
-            let tail = if bend == 0 { from } else { control };
-            all.shapes.push(self.head(b, tail, to, colour));
+            all.shapes.push(self.head(b, if bend == 0.0 { from } else { middle }, to, colour));
         }
     }
 
     /// Where an edge meets a vertex: on the ground right below the other end, else at its centre.
-    fn end(&self, own: usize, other: usize, places: &[(i32, i32)]) -> (i32, i32) {
+    fn end(&self, own: usize, other: usize, places: &[Point]) -> Point {
         match self.lines == Lines::Ground && own == 0 && other != 0 {
             true => (places[other].0, places[0].1),
             false => places[own],
@@ -214,50 +215,46 @@ impl Net {
     }
 
     /// The head of an arrow at the border of a vertex.
-    fn head(&self, vertex: usize, tail: (i32, i32), to: (i32, i32), fill: Colour) -> Shape {
-        let (dx, dy) = (f64::from(to.0 - tail.0), f64::from(to.1 - tail.1));
+    fn head(&self, vertex: usize, tail: Point, to: Point, fill: Colour) -> Shape {
+        let (dx, dy) = (to.0 - tail.0, to.1 - tail.1);
         let length = dx.hypot(dy).max(1.0);
         let (ux, uy) = (dx / length, dy / length);
-        let half = f64::from(half_width(&self.vertices[vertex].name).max(RADIUS));
+        let half = half_width(&self.vertices[vertex].name).max(RADIUS);
         // A wide vertex is a rectangle, nearly.
-        let border = if half <= f64::from(RADIUS) || ux.abs() < 1e-9 {
-            f64::from(RADIUS)
-        } else {
-            (half / ux.abs()).min(f64::from(RADIUS) / uy.abs().max(1e-9)).min(half)
+        let border = match half <= RADIUS || ux.abs() < 1e-9 {
+            true => RADIUS,
+            false => (half / ux.abs()).min(RADIUS / uy.abs().max(1e-9)).min(half),
         };
         let point = |along: f64, aside: f64| {
-            let x = f64::from(to.0) - ux * (border + along) - uy * aside;
-            let y = f64::from(to.1) - uy * (border + along) + ux * aside;
-            (x.round() as i32, y.round() as i32)
+            (to.0 - ux * (border + along) - uy * aside, to.1 - uy * (border + along) + ux * aside)
         };
-        Shape::Area { points: vec![point(0.0, 0.0), point(9.0, 4.0), point(9.0, -4.0)], fill }
+        Shape::area(&[point(0.0, 0.0), point(9.0, 4.0), point(9.0, -4.0)], fill)
     }
 
     /// The places of the vertices on the paper.
-    fn points(&self) -> Vec<(i32, i32)> {
-        let places: Vec<(f64, f64)> = match (&self.places, self.lines) {
+    fn points(&self) -> Vec<Point> {
+        let places: Vec<Point> = match (&self.places, self.lines) {
             (Some(places), _) => {
                 places.iter().map(|&(x, y)| (f64::from(x) / 10.0, f64::from(y) / 10.0)).collect()
             }
             (None, Lines::Ground) => self.grown(),
             (None, _) => self.forced(),
         };
-        let places: Vec<(f64, f64)> = places.iter().map(|(x, y)| (x * STEP, y * STEP)).collect();
-        let least =
-            |of: fn(&(f64, f64)) -> f64| places.iter().map(of).fold(f64::INFINITY, f64::min);
+        let least = |of: fn(&Point) -> f64| places.iter().map(of).fold(f64::INFINITY, f64::min);
         let (left, top) = (least(|at| at.0), least(|at| at.1));
         // Room for long names and for loops.
-        let names = self.vertices.iter().map(|vertex| half_width(&vertex.name)).max().unwrap_or(0);
-        let loops = if self.edges.iter().any(|(a, b)| a == b) { 20 } else { 0 };
-        let room = (EDGE.max(names + 8), EDGE + loops);
-        places
-            .iter()
-            .map(|(x, y)| ((x - left).round() as i32 + room.0, (y - top).round() as i32 + room.1))
-            .collect()
+        let names = self.vertices.iter().map(|vertex| half_width(&vertex.name)).fold(0.0, f64::max);
+        let loops = if self.edges.iter().any(|(a, b)| a == b) { 20.0 } else { 0.0 };
+        let room = (EDGE.max(names + 8.0), EDGE + loops);
+        // Whole numbers: the same drawing on every machine.
+        let place = |&(x, y): &Point| {
+            (((x - left) * STEP).round() + room.0, ((y - top) * STEP).round() + room.1)
+        };
+        places.iter().map(place).collect()
     }
 
     /// What grows from vertex 0: a tree walked in breadth, each vertex over the middle of what stands on it.
-    fn grown(&self) -> Vec<(f64, f64)> {
+    fn grown(&self) -> Vec<Point> {
         let neighbours = self.neighbours();
         let count = self.vertices.len();
         let mut above: Vec<Vec<usize>> = vec![Vec::new(); count];
@@ -310,7 +307,7 @@ impl Net {
     }
 
     /// Vertices on a circle at first, which push each other away while edges pull.
-    fn forced(&self) -> Vec<(f64, f64)> {
+    fn forced(&self) -> Vec<Point> {
         let count = self.vertices.len();
         let neighbours = self.neighbours();
         let radius = STEP * count as f64 / TAU;
@@ -318,7 +315,7 @@ impl Net {
             let (sin, cos) = (TAU * at as f64 / count as f64).sin_cos();
             (radius * sin, -radius * cos)
         };
-        let mut places: Vec<(f64, f64)> = (0..count).map(start).collect();
+        let mut places: Vec<Point> = (0..count).map(start).collect();
         let rounds = 400;
         for round in 0..rounds {
             let most = STEP * (1.0 - f64::from(round) / f64::from(rounds)) / 2.0;
@@ -363,17 +360,17 @@ impl Net {
 }
 
 /// Half the width of a vertex with its name.
-fn half_width(name: &str) -> i32 {
+fn half_width(name: &str) -> f64 {
     match name.is_empty() {
-        true => 4,
-        false => RADIUS.max(of_text(name, 12) / 2 + 6),
+        true => 4.0,
+        false => RADIUS.max((of_text(name, 12.0) / 2.0).round() + 6.0),
     }
 }
 
-/// How far a point is from the inside of a line.
-fn distance(point: (i32, i32), from: (i32, i32), to: (i32, i32)) -> f64 {
-    let far = |(a, b): (i32, i32), (c, d): (i32, i32)| (f64::from(c - a), f64::from(d - b));
-    let ((dx, dy), (px, py)) = (far(from, to), far(from, point));
+/// How far a point is from a line between two others.
+fn distance(point: Point, from: Point, to: Point) -> f64 {
+    let ((dx, dy), (px, py)) =
+        ((to.0 - from.0, to.1 - from.1), (point.0 - from.0, point.1 - from.1));
     let square = (dx * dx + dy * dy).max(1.0);
     let along = ((px * dx + py * dy) / square).clamp(0.0, 1.0);
     (px - along * dx).hypot(py - along * dy)

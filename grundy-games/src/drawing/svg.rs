@@ -2,20 +2,20 @@
 
 use std::fmt::Write;
 
-use super::{Anchor, Drawing, INK, Shape, Stroke};
+use super::{Anchor, Colour, Drawing, Point, Segment, Shape, Stroke, length};
 use crate::markup::xml;
-use crate::message::{Language, message};
+use crate::message::Language;
 
 impl Drawing {
-    /// The drawing as an SVG file, complete in itself, with a title in a language. The cost is linear in the
-    /// number of shapes.
+    /// The drawing as an SVG file, complete in itself, with its title in a language. The cost is linear in
+    /// the number of shapes.
     pub fn svg(&self, language: Language) -> String {
-        let Drawing { width, height, .. } = self;
+        let (width, height) = (length(self.width), length(self.height));
         let mut out = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
              viewBox=\"0 0 {width} {height}\" font-family=\"sans-serif\" role=\"img\">\n\
              <title>{}</title>\n",
-            xml(&message!("picture-of-position").text(language))
+            xml(&self.title.text(language))
         );
         for shape in &self.shapes {
             element(shape, &mut out);
@@ -27,65 +27,108 @@ impl Drawing {
 
 fn element(shape: &Shape, out: &mut String) {
     let _ = match shape {
-        Shape::Box { at: (x, y), size: (width, height), corner, fill, stroke } => writeln!(
+        Shape::Box { at, size, corner, fill, stroke } => writeln!(
             out,
-            "<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\"{}{}{}/>",
-            if *corner > 0 { format!(" rx=\"{corner}\"") } else { String::new() },
+            "<rect{}{}{}{}{}/>",
+            place(("x", "y"), *at),
+            place(("width", "height"), *size),
+            if *corner > 0.0 { format!(" rx=\"{}\"", length(*corner)) } else { String::new() },
             filled(*fill),
             stroked(*stroke),
         ),
-        Shape::Disc { at: (x, y), radius, fill, stroke } => writeln!(
+        Shape::Disc { at, radius, fill, stroke } => writeln!(
             out,
-            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"{}{}/>",
+            "<circle{} r=\"{}\"{}{}/>",
+            place(("cx", "cy"), *at),
+            length(*radius),
             filled(*fill),
             stroked(*stroke),
         ),
-        Shape::Line { points, stroke } => writeln!(
-            out,
-            "<polyline points=\"{}\" fill=\"none\"{}/>",
-            listed(points),
-            stroked(Some(*stroke)),
-        ),
-        Shape::Curve { ends: [(x1, y1), (x2, y2)], control: (x, y), stroke } => writeln!(
-            out,
-            "<path d=\"M{x1} {y1}Q{x} {y} {x2} {y2}\" fill=\"none\"{}/>",
-            stroked(Some(*stroke)),
-        ),
-        Shape::Area { points, fill } => {
-            writeln!(out, "<polygon points=\"{}\"{}/>", listed(points), filled(Some(fill)))
-        }
-        Shape::Text { at: (x, y), anchor, size, words } => {
-            let anchor = match anchor {
-                Anchor::Start => "start",
-                Anchor::Middle => "middle",
-                Anchor::End => "end",
+        Shape::Path { start, segments, fill, stroke } => {
+            let straight = |segment: &Segment| match segment {
+                Segment::Line(to) => Some(*to),
+                Segment::Curve(..) => None,
             };
+            let points: Option<Vec<Point>> = segments.iter().map(straight).collect();
+            let (name, data) = match points {
+                Some(points) => {
+                    let all = std::iter::once(start).chain(&points);
+                    let all: Vec<String> =
+                        all.map(|(x, y)| format!("{},{}", length(*x), length(*y))).collect();
+                    let name = if fill.is_some() { "polygon" } else { "polyline" };
+                    (format!("{name} points"), all.join(" "))
+                }
+                None => ("path d".to_string(), curved(*start, segments, fill.is_some())),
+            };
+            writeln!(out, "<{name}=\"{data}\"{}{}/>", filled(*fill), stroked(*stroke))
+        }
+        Shape::Text { at, anchor, size, bold, colour, words } => {
+            let anchor = match anchor {
+                Anchor::Start => "",
+                Anchor::Middle => " text-anchor=\"middle\"",
+                Anchor::End => " text-anchor=\"end\"",
+            };
+            let bold = if *bold { " font-weight=\"bold\"" } else { "" };
+            // Several blanks stay.
+            let space = if words.contains("  ") { " xml:space=\"preserve\"" } else { "" };
             writeln!(
                 out,
-                "<text x=\"{x}\" y=\"{y}\" font-size=\"{size}\" text-anchor=\"{anchor}\" \
-                 fill=\"#{INK}\">{}</text>",
+                "<text{} font-size=\"{}\"{anchor}{bold}{space} fill=\"#{colour:06x}\">{}</text>",
+                place(("x", "y"), *at),
+                length(*size),
                 xml(words)
             )
+        }
+        Shape::Named { name, shapes } => {
+            let _ = writeln!(out, "<g><title>{}</title>", xml(name));
+            shapes.iter().for_each(|shape| element(shape, out));
+            writeln!(out, "</g>")
+        }
+        Shape::Window { at, size, from, shapes } => {
+            let view = [from.0, from.1, size.0, size.1].map(length).join(" ");
+            let _ = writeln!(
+                out,
+                "<svg{}{} viewBox=\"{view}\">",
+                place(("x", "y"), *at),
+                place(("width", "height"), *size)
+            );
+            shapes.iter().for_each(|shape| element(shape, out));
+            writeln!(out, "</svg>")
         }
     };
 }
 
-fn listed(points: &[(i32, i32)]) -> String {
-    points.iter().map(|(x, y)| format!("{x},{y}")).collect::<Vec<_>>().join(" ")
+/// Two attributes.
+fn place((first, second): (&str, &str), (x, y): Point) -> String {
+    format!(" {first}=\"{}\" {second}=\"{}\"", length(x), length(y))
 }
 
-fn filled(fill: Option<&str>) -> String {
-    fill.map_or_else(|| " fill=\"none\"".into(), |colour| format!(" fill=\"#{colour}\""))
+fn curved((x, y): Point, segments: &[Segment], closed: bool) -> String {
+    let mut data = format!("M{} {}", length(x), length(y));
+    for segment in segments {
+        let _ = match segment {
+            Segment::Line((x, y)) => write!(data, "L{} {}", length(*x), length(*y)),
+            Segment::Curve(a, b, c) => {
+                let points = [a.0, a.1, b.0, b.1, c.0, c.1].map(length);
+                write!(data, "C{}", points.join(" "))
+            }
+        };
+    }
+    data + if closed { "z" } else { "" }
+}
+
+fn filled(fill: Option<Colour>) -> String {
+    fill.map_or_else(|| " fill=\"none\"".into(), |colour| format!(" fill=\"#{colour:06x}\""))
 }
 
 fn stroked(stroke: Option<Stroke>) -> String {
-    let Some(Stroke { colour, tenths, dashed }) = stroke else { return String::new() };
-    let mut out = format!(" stroke=\"#{colour}\"");
-    if tenths != 10 {
-        let _ = write!(out, " stroke-width=\"{}\"", f64::from(tenths) / 10.0);
+    let Some(Stroke { colour, width, dashed }) = stroke else { return String::new() };
+    let mut out = format!(" stroke=\"#{colour:06x}\"");
+    if width != 1.0 {
+        let _ = write!(out, " stroke-width=\"{}\"", length(width));
     }
     if dashed {
-        out.push_str(" stroke-dasharray=\"4 4\"");
+        let _ = write!(out, " stroke-dasharray=\"{0} {0}\"", Stroke::DASH);
     }
     out
 }

@@ -2,19 +2,21 @@
 
 use std::fmt::Write;
 
-use super::{Anchor, Drawing, INK, Shape, Stroke};
+use super::{Anchor, Colour, Drawing, Point, Segment, Shape, Stroke, length};
 use crate::markup::latex;
 
+/// Points of PostScript in a unit.
+const POINTS: f64 = 0.75;
+
 impl Drawing {
-    /// The drawing as a `tikzpicture`, for a document that loads the package `tikz`. A length of one is
-    /// three quarters of a point, so that it is as large as the SVG on paper. The cost is linear in the
-    /// number of shapes.
+    /// The drawing as a `tikzpicture`, for a document that loads the package `tikz`, as large as the SVG is
+    /// on paper. The cost is linear in the number of shapes.
     pub fn tikz(&self) -> String {
-        let mut out = String::from(
-            "\\begin{tikzpicture}[x=0.75bp,y=-0.75bp,line width=0.75bp,baseline=(current bounding box.center)]\n",
+        let mut out = format!(
+            "\\begin{{tikzpicture}}[x={POINTS}bp,y=-{POINTS}bp,line width={POINTS}bp,\
+             baseline=(current bounding box.center)]\n\\useasboundingbox (0,0) rectangle {};\n",
+            point((self.width, self.height))
         );
-        let _ =
-            writeln!(out, "\\useasboundingbox (0,0) rectangle ({},{});", self.width, self.height);
         for shape in &self.shapes {
             command(shape, &mut out);
         }
@@ -24,91 +26,91 @@ impl Drawing {
 }
 
 /// The options of a path.
-fn options(fill: Option<&str>, stroke: Option<Stroke>) -> String {
+fn options(fill: Option<Colour>, stroke: Option<Stroke>) -> String {
     let mut list: Vec<String> = Vec::new();
     list.extend(fill.map(|colour| format!("fill={}", coloured(colour))));
-    if let Some(Stroke { colour, tenths, dashed }) = stroke {
+    if let Some(Stroke { colour, width, dashed }) = stroke {
         list.push(format!("draw={}", coloured(colour)));
-        if tenths != 10 {
-            list.push(format!("line width={}bp", f64::from(tenths) * 0.075));
+        if width != 1.0 {
+            list.push(format!("line width={:.2}bp", width * POINTS));
         }
         if dashed {
-            list.push("dash pattern=on 3bp off 3bp".into());
+            let dash = Stroke::DASH * POINTS;
+            list.push(format!("dash pattern=on {dash}bp off {dash}bp"));
         }
     }
     list.join(",")
 }
 
 /// A colour that needs no definition before.
-fn coloured(colour: &str) -> String {
-    let part = |at: usize| {
-        colour.get(at..at + 2).and_then(|digits| u8::from_str_radix(digits, 16).ok()).unwrap_or(0)
-    };
-    format!("{{rgb,255:red,{};green,{};blue,{}}}", part(0), part(2), part(4))
+fn coloured(colour: Colour) -> String {
+    let [_, red, green, blue] = colour.to_be_bytes();
+    format!("{{rgb,255:red,{red};green,{green};blue,{blue}}}")
 }
 
-fn listed(points: &[(i32, i32)]) -> String {
-    points.iter().map(|(x, y)| format!("({x},{y})")).collect::<Vec<_>>().join(" -- ")
+fn point((x, y): Point) -> String {
+    format!("({},{})", length(x), length(y))
 }
 
 fn command(shape: &Shape, out: &mut String) {
     let _ = match shape {
-        Shape::Box { at: (x, y), size: (width, height), corner, fill, stroke } => {
-            let corner = match corner {
-                0 => String::new(),
-                corner => format!(",rounded corners={}bp", f64::from(*corner) * 0.75),
+        Shape::Box { at, size, corner, fill, stroke } => {
+            let corner = match *corner > 0.0 {
+                false => String::new(),
+                true => format!(",rounded corners={:.2}bp", corner * POINTS),
             };
-            let options = options(*fill, *stroke);
-            let (right, below) = (x + width, y + height);
-            writeln!(out, "\\path[{options}{corner}] ({x},{y}) rectangle ({right},{below});")
+            let (options, end) = (options(*fill, *stroke), (at.0 + size.0, at.1 + size.1));
+            writeln!(out, "\\path[{options}{corner}] {} rectangle {};", point(*at), point(end))
         }
-        Shape::Disc { at: (x, y), radius, fill, stroke } => {
-            let radius = f64::from(*radius) * 0.75;
-            writeln!(
-                out,
-                "\\path[{}] ({x},{y}) circle[radius={radius}bp];",
-                options(*fill, *stroke)
-            )
+        Shape::Disc { at, radius, fill, stroke } => {
+            let (options, radius) = (options(*fill, *stroke), radius * POINTS);
+            writeln!(out, "\\path[{options}] {} circle[radius={radius:.2}bp];", point(*at))
         }
-        Shape::Line { points, stroke } => {
-            writeln!(out, "\\path[{}] {};", options(None, Some(*stroke)), listed(points))
+        Shape::Path { start, segments, fill, stroke } => {
+            let mut path = point(*start);
+            for segment in segments {
+                path += &match segment {
+                    Segment::Line(to) => format!(" -- {}", point(*to)),
+                    Segment::Curve(a, b, to) => {
+                        format!(" .. controls {} and {} .. {}", point(*a), point(*b), point(*to))
+                    }
+                };
+            }
+            let end = if fill.is_some() { " -- cycle" } else { "" };
+            writeln!(out, "\\path[{}] {path}{end};", options(*fill, *stroke))
         }
-        // A cubic curve with the same points: its controls lie two thirds of the way to the one.
-        Shape::Curve { ends: [a, b], control: c, stroke } => {
-            let near = |end: &(i32, i32)| {
-                let third = |end: i32, control: i32| f64::from(end + 2 * control) / 3.0;
-                format!("({:.1},{:.1})", third(end.0, c.0), third(end.1, c.1))
-            };
-            writeln!(
-                out,
-                "\\path[{}] ({},{}) .. controls {} and {} .. ({},{});",
-                options(None, Some(*stroke)),
-                a.0,
-                a.1,
-                near(a),
-                near(b),
-                b.0,
-                b.1
-            )
-        }
-        Shape::Area { points, fill } => {
-            writeln!(out, "\\path[{}] {} -- cycle;", options(Some(fill), None), listed(points))
-        }
-        Shape::Text { at: (x, y), anchor, size, words } => {
+        Shape::Text { at, anchor, size, bold, colour, words } => {
             let anchor = match anchor {
                 Anchor::Start => "base west",
                 Anchor::Middle => "base",
                 Anchor::End => "base east",
             };
-            let points = f64::from(*size) * 0.75;
+            let points = size * POINTS;
+            let bold = if *bold { "\\bfseries" } else { "" };
             writeln!(
                 out,
-                "\\node[anchor={anchor},inner sep=0,text={},font=\\fontsize{{{points}}}{{{}}}\\selectfont\\sffamily] \
-                 at ({x},{y}) {{{}}};",
-                coloured(INK),
+                "\\node[anchor={anchor},inner sep=0,text={},font=\\fontsize{{{points}}}{{{:.2}}}\\selectfont\\sffamily{bold}] at {} {{{}}};",
+                coloured(*colour),
                 points * 1.2,
+                point(*at),
                 latex(words)
             )
+        }
+        Shape::Named { shapes, .. } => {
+            shapes.iter().for_each(|shape| command(shape, out));
+            Ok(())
+        }
+        Shape::Window { at, size, from, shapes } => {
+            let (shift, end) = ((at.0 - from.0, at.1 - from.1), (from.0 + size.0, from.1 + size.1));
+            let _ = writeln!(
+                out,
+                "\\begin{{scope}}[shift={{{}}}]\n\\clip {} rectangle {};",
+                point(shift),
+                point(*from),
+                point(end)
+            );
+            shapes.iter().for_each(|shape| command(shape, out));
+            writeln!(out, "\\end{{scope}}")
         }
     };
 }

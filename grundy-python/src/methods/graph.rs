@@ -456,7 +456,9 @@ impl Graph {
         }
         let language: Language = convert::language(lang)?;
         let asked = asked(play, length, false, 1)?;
-        self.analyse(py, asked, Limits::default(), |analysis| draw::graph::svg(analysis, language))
+        self.analyse(py, asked, Limits::default(), |analysis| {
+            draw::graph::drawing(analysis, language).svg(language)
+        })
     }
 
     fn __len__(&self) -> usize {

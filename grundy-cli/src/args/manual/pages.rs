@@ -171,9 +171,9 @@ pub const PAGES: &[Page] = &[
             "No two exercises are alike, and every solution is checked: the positions after all moves \
              are solved one by one. If a game has enough lost positions, about half of the exercises are \
              lost for the first player; at level 1 fewer are.",
-            "The extension of the file chooses the format: .md, .tex, .html or .json. In LaTeX and HTML the boards \
-             are drawn, there is room to write, and the solutions stand on a page of their own; a browser \
-             prints the HTML, also as PDF.",
+            "The extension of the file chooses the format: .md, .tex, .html, .pdf or .json. In LaTeX, HTML and PDF the boards \
+             are drawn, there is room to write, and the solutions stand on a page of their own. `-o sheet.pdf` \
+             makes pages of A4 with the letters of Latin, Greek and Cyrillic.",
         ],
         statuses: &[
             (0, "Done."),
@@ -200,8 +200,7 @@ pub const PAGES: &[Page] = &[
         path: &["draw"],
         notes: &[
             "Without a file the boards are printed as text. `-o` writes a picture in the format that the name of \
-             the file says: .svg, .tikz or .tex, and .png or .pdf where the program is built with them. A \
-             drawing in TikZ is for a LaTeX document that loads the package `tikz`.",
+             the file says: .svg, .tikz or .tex, .png or .pdf. A drawing in TikZ is for a LaTeX document that loads the package `tikz`.",
             "`--move` is written as in `grundy play`. Things that a heap loses are struck out, cells that change \
              have a frame, and edges that go are dashed; the words of the move stand under each board.",
             "Graphs of up to 60 vertices are drawn: grids and boards of chess as they lie, what grows from the \

@@ -41,11 +41,11 @@ pub enum Title<'a> {
 const LISTED: usize = 8;
 
 impl Sheet<'_> {
-    fn words(&self, message: Message) -> String {
+    pub(super) fn words(&self, message: Message) -> String {
         message.text(self.language)
     }
 
-    fn title(&self) -> String {
+    pub(super) fn title(&self) -> String {
         let Request { level, hardest, .. } = self.request;
         match &self.title {
             Title::Given(title) => title.to_string(),
@@ -60,12 +60,12 @@ impl Sheet<'_> {
     }
 
     /// The exercises of all parts, with their numbers.
-    fn numbered(&self) -> impl Iterator<Item = (usize, &Exercise)> {
+    pub(super) fn numbered(&self) -> impl Iterator<Item = (usize, &Exercise)> {
         (1..).zip(self.parts.iter().flat_map(|part| &part.set.exercises))
     }
 
     /// The parts: the rules that stand in none before, and the exercises with their numbers.
-    fn with_rules(&self) -> Vec<(Vec<&str>, Vec<(usize, &Exercise)>)> {
+    pub(super) fn with_rules(&self) -> Vec<(Vec<&str>, Vec<(usize, &Exercise)>)> {
         let (mut told, mut next) = (Vec::new(), 1);
         let mut parts = Vec::new();
         for part in self.parts {
@@ -83,12 +83,12 @@ impl Sheet<'_> {
     }
 
     /// The seed, for a teacher who wants the same sheet again.
-    fn seed(&self) -> String {
+    pub(super) fn seed(&self) -> String {
         self.words(message!("exercise-seed", seed = self.request.seed))
     }
 
     /// What is asked.
-    fn task(&self) -> String {
+    pub(super) fn task(&self) -> String {
         let rule = match self.request.play {
             Play::Normal => message!("exercise-normal"),
             Play::Misere => message!("exercise-misere"),
@@ -98,7 +98,7 @@ impl Sheet<'_> {
 
     /// The answer, and with it why the first winning move wins. `code` sets the text of a
     /// position.
-    fn answer(&self, exercise: &Exercise, code: &dyn Fn(&str) -> String) -> String {
+    pub(super) fn answer(&self, exercise: &Exercise, code: &dyn Fn(&str) -> String) -> String {
         let winner = match exercise.outcome {
             Outcome::N => message!("first-player-wins"),
             Outcome::P => message!("second-player-wins"),
