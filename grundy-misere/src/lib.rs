@@ -31,6 +31,7 @@ pub mod monoid;
 pub mod presentation;
 pub mod quotient;
 pub mod sums;
+pub mod values;
 
 mod bits;
 mod family;
