@@ -357,6 +357,7 @@ period-rule = { $formula } for all n >= { $from }
 period-rule-line = { $rule }.
 periodic = { $game } is periodic: preperiod { $preperiod }, period { $period }.
 arithmetic-periodic = { $game } is arithmetic-periodic: preperiod { $preperiod }, period { $period }, saltus { $saltus }.
+period-misere = { $game }: the elements of the heaps, and so their outcomes, have the period { $period } from heap { $preperiod } on.
 period-observed =
     { $game }: observed, not proved: up to { $kind ->
         [number] N = { $heap }
@@ -426,6 +427,7 @@ canonical-not-found = The form was not found before a limit was reached.
 
 ## grundy quotient
 
+no-misere-product = `nim-product` is a table of products, which have no misère play
 no-quotient-of = `{ $game }` is not a game of heaps
 quotients-are-for = a quotient is found for games such as `kayles`, `0.75`, `subtract:1,3` or `lasker`, in which a move replaces one heap by smaller ones
 no-certificate-of-quotient = warning: no certificate was written to { $file }{ $old ->

@@ -302,6 +302,7 @@ period-rule = すべての n >= { $from } で { $formula }
 period-rule-line = { $rule }。
 periodic = { $game } は周期的です: 前周期 { $preperiod }、周期 { $period }。
 arithmetic-periodic = { $game } は等差周期的です: 前周期 { $preperiod }、周期 { $period }、増分 { $saltus }。
+period-misere = { $game }: 山の元は（したがって勝敗も）、山 { $preperiod } から周期 { $period } で繰り返します。
 period-observed =
     { $game }: 観察(証明なし): { $kind ->
         [number] N = { $heap } まで
@@ -368,6 +369,7 @@ canonical-not-found = 制限までに標準形は見つかりませんでした�
 
 ## grundy quotient
 
+no-misere-product = `nim-product` は積の表で、逆形はありません
 no-quotient-of = `{ $game }` は山のゲームではありません
 quotients-are-for = 商を求められるのは、一手で一つの山がより小さい山に置き換わるゲームです（`kayles`、`0.75`、`subtract:1,3`、`lasker` など）
 no-certificate-of-quotient = 警告: 証明書は { $file } に書き出しませんでした{ $old ->

@@ -380,6 +380,7 @@ period-rule = { $formula } для всех n >= { $from }
 period-rule-line = { $rule }.
 periodic = { $game } периодична: предпериод { $preperiod }, период { $period }.
 arithmetic-periodic = { $game } арифметически периодична: предпериод { $preperiod }, период { $period }, приращение { $saltus }.
+period-misere = { $game }: элементы кучек, а значит, и их исходы, имеют период { $period }, начиная с кучки { $preperiod }.
 period-observed =
     { $game }: замечено, не доказано: до { $kind ->
         [number] N = { $heap }
@@ -466,6 +467,7 @@ canonical-not-found = Форма не найдена до предела.
 
 ## grundy quotient
 
+no-misere-product = `nim-product` — таблица произведений, а для них мизера нет
 no-quotient-of = `{ $game }` — не игра с кучками
 quotients-are-for = фактор ищут для таких игр, как `kayles`, `0.75`, `subtract:1,3` или `lasker`, где ход заменяет одну кучку меньшими
 no-certificate-of-quotient = предупреждение: сертификат в { $file } не записан{ $old ->

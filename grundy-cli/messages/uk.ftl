@@ -380,6 +380,7 @@ period-rule = { $formula } для всіх n >= { $from }
 period-rule-line = { $rule }.
 periodic = { $game } — періодична: передперіод { $preperiod }, період { $period }.
 arithmetic-periodic = { $game } — арифметично-періодична: передперіод { $preperiod }, період { $period }, приріст { $saltus }.
+period-misere = { $game }: елементи купок, а отже й їхні результати, мають період { $period } від купки { $preperiod }.
 period-observed =
     { $game }: спостережено, не доведено: до { $kind ->
         [number] N = { $heap }
@@ -466,6 +467,7 @@ canonical-not-found = Форму не знайдено до межі.
 
 ## grundy quotient
 
+no-misere-product = `nim-product` — таблиця добутків, а для них мізеру немає
 no-quotient-of = `{ $game }` — не гра з купками
 quotients-are-for = частку шукають для таких ігор, як `kayles`, `0.75`, `subtract:1,3` чи `lasker`, де хід замінює одну купку меншими
 no-certificate-of-quotient = попередження: сертифікат у { $file } не записано{ $old ->

@@ -222,6 +222,9 @@ pub struct Seq {
     /// Draw a picture into this file, besides what `-o` and `--format` ask for.
     #[arg(long, value_name = "FILE", hide = true)]
     pub svg: Option<PathBuf>,
+    /// Misère play, where a player who cannot move wins: misère nim-values and outcomes.
+    #[arg(long, conflicts_with_all = ["raw", "assume", "known", "method", "checkpoint"])]
+    pub misere: bool,
     /// Compute every nim-value and use no period, for measuring.
     #[arg(long)]
     pub raw: bool,
@@ -255,6 +258,9 @@ pub struct Period {
     /// ends at this heap cannot.
     #[arg(long, value_name = "N", value_parser = heap, value_hint = ValueHint::Other)]
     pub to: Option<u64>,
+    /// Misère play, where a player who cannot move wins: the period of the misère quotient, or of misère nim-values.
+    #[arg(long, conflicts_with_all = ["certificate", "code", "known", "method", "checkpoint"])]
+    pub misere: bool,
     /// Write the proof, if one is found, to this file, which `grundy verify` checks.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub certificate: Option<PathBuf>,
@@ -305,6 +311,9 @@ pub struct Stats {
     /// `node-kayles path:N 0..50`, `cram 4xN 1..8`.
     #[arg(value_name = "RANGE", required = true, num_args = 1.., value_hint = ValueHint::Other)]
     pub range: Vec<String>,
+    /// Misère play, where a player who cannot move wins: misère nim-values.
+    #[arg(long, conflicts_with_all = ["raw", "known", "method", "checkpoint"])]
+    pub misere: bool,
     /// Compute every nim-value and use no period, for measuring.
     #[arg(long)]
     pub raw: bool,
@@ -441,6 +450,9 @@ pub struct Table {
     /// Which positions are listed.
     #[command(flatten)]
     pub which: Which,
+    /// Misère play, where a player who cannot move wins: misère nim-values and outcomes.
+    #[arg(long)]
+    pub misere: bool,
     /// Count these positions by size, which is the sum of their numbers, and list none.
     #[arg(long, requires = "Which")]
     pub totals: bool,

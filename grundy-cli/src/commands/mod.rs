@@ -30,6 +30,7 @@ mod guess;
 mod lexicode;
 mod man;
 mod mex;
+mod misere;
 mod model;
 mod nim;
 mod oeis;
