@@ -20,9 +20,9 @@ pub mod tutor;
 
 #[doc(no_inline)]
 pub use grundy_games::{
-    board, budget, drift, error, explore, facts, family, fault, games, graph, heap, intern,
-    keyboard, laws, markup, memory, message, message_of, mex, moves, nimber, outcome, picture,
-    position, quotes, random, reason, ruleset, search, sort, term, theory, value, width,
+    board, budget, closure, drift, error, explore, facts, family, fault, games, graph, heap,
+    intern, keyboard, laws, markup, memory, message, message_of, mex, moves, nimber, outcome,
+    picture, position, quotes, random, reason, ruleset, search, sort, term, theory, value, width,
 };
 
 #[doc(hidden)]

@@ -444,6 +444,23 @@ quotient-partial =
         [one] { $order } element
        *[other] { $order } elements
     }. This is proved; larger heaps may need more.
+quotient-of-positions =
+    { $positions }: play leads to { $pieces ->
+        [one] { $pieces } piece
+       *[other] { $pieces } pieces
+    }, and the misère quotient of their sums has { $order ->
+        [one] { $order } element
+       *[other] { $order } elements
+    }. This is proved.
+quotient-of-some-positions =
+    { $positions }: play leads to { $pieces ->
+        [one] { $pieces } piece
+       *[other] { $pieces } pieces
+    }. The misère quotient of the sums of the { $known } of them with the shortest play has { $order ->
+        [one] { $order } element
+       *[other] { $order } elements
+    }. This is proved; the others may need more.
+quotient-positions = Elements of the positions:
 quotient-period = The elements repeat with the period { $length } from heap { $from } on.
 quotient-too-large = { $what ->
         [order] The search ended because the next quotient has more than { $most } elements.

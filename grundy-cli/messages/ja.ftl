@@ -378,6 +378,9 @@ no-certificate-of-quotient = 警告: 証明書は { $file } に書き出しま�
     }: { $why }
 quotient-proved = { $games }: すべての山の逆形の商の元は { $order } 個です。これは証明されています。
 quotient-partial = { $games }: 大きさ { $last } までの山の逆形の商の元は { $order } 個です。これは証明されています。より大きい山では増えることがあります。
+quotient-of-positions = { $positions }: 対局は { $pieces } 個の部分に至り、それらの和の逆形の商の元は { $order } 個です。これは証明されています。
+quotient-of-some-positions = { $positions }: 対局は { $pieces } 個の部分に至ります。そのうち対局の短い { $known } 個の和の逆形の商の元は { $order } 個です。これは証明されています。残りの部分では増えることがあります。
+quotient-positions = 局面の元:
 quotient-period = 元は山 { $from } から周期 { $length } で繰り返します。
 quotient-too-large = { $what ->
         [order] 次の商の元が { $most } 個を超えるので、探索を終えました。

@@ -486,6 +486,25 @@ quotient-partial =
         [few] { $order } элемента
        *[many] { $order } элементов
     }. Это доказано; большим кучкам может понадобиться больше.
+quotient-of-positions =
+    { $positions }: игра ведёт к { $pieces ->
+        [one] { $pieces } части
+       *[other] { $pieces } частям
+    }, и мизерный фактор их сумм имеет { $order ->
+        [one] { $order } элемент
+        [few] { $order } элемента
+       *[many] { $order } элементов
+    }. Это доказано.
+quotient-of-some-positions =
+    { $positions }: игра ведёт к { $pieces ->
+        [one] { $pieces } части
+       *[other] { $pieces } частям
+    }. Мизерный фактор сумм тех { $known } из них, игра в которых короче всего, имеет { $order ->
+        [one] { $order } элемент
+        [few] { $order } элемента
+       *[many] { $order } элементов
+    }. Это доказано; остальным может понадобиться больше.
+quotient-positions = Элементы позиций:
 quotient-period = Элементы повторяются с периодом { $length }, начиная с кучки { $from }.
 quotient-too-large = { $what ->
         [order] Поиск закончился, потому что в следующем факторе больше { $most } элементов.

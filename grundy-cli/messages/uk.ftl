@@ -486,6 +486,25 @@ quotient-partial =
         [few] { $order } елементи
        *[many] { $order } елементів
     }. Це доведено; більші купки можуть потребувати більше.
+quotient-of-positions =
+    { $positions }: гра веде до { $pieces ->
+        [one] { $pieces } частини
+       *[other] { $pieces } частин
+    }, і мізерна частка їхніх сум має { $order ->
+        [one] { $order } елемент
+        [few] { $order } елементи
+       *[many] { $order } елементів
+    }. Це доведено.
+quotient-of-some-positions =
+    { $positions }: гра веде до { $pieces ->
+        [one] { $pieces } частини
+       *[other] { $pieces } частин
+    }. Мізерна частка сум тих { $known } з них, гра в яких найкоротша, має { $order ->
+        [one] { $order } елемент
+        [few] { $order } елементи
+       *[many] { $order } елементів
+    }. Це доведено; решта може потребувати більше.
+quotient-positions = Елементи позицій:
 quotient-period = Елементи повторюються з періодом { $length } від купки { $from }.
 quotient-too-large = { $what ->
         [order] Пошук закінчився, бо наступна частка має понад { $most } елементів.

@@ -2,6 +2,7 @@
 #![deny(unsafe_code)]
 
 pub mod board;
+pub mod closure;
 pub mod explore;
 pub mod family;
 pub mod games;

@@ -282,9 +282,14 @@ pub struct Period {
 #[derive(Debug, Default, ClapArgs)]
 pub struct Quotient {
     /// Heap games, such as kayles, subtract:1,3,4, lasker or 0.75; several lie side by side in one sum.
-    #[arg(value_name = "GAME", required = true, num_args = 1.., value_parser = GameName)]
+    #[arg(value_name = "GAME", required_unless_present = "of", num_args = 1.., value_parser = GameName)]
     #[arg(hide_possible_values = true)]
     pub games: Vec<String>,
+    /// Take these positions in place of games: all sums of the positions to which play from them can lead.
+    /// Quotes keep the words of a position together.
+    #[arg(long, value_name = "POSITION", num_args = 1.., conflicts_with_all = ["games", "to"])]
+    #[arg(value_hint = ValueHint::Other)]
+    pub of: Vec<String>,
     /// Search up to this heap of each game [default: as far as the time limit allows].
     #[arg(long, value_name = "N", value_parser = heap, value_hint = ValueHint::Other)]
     pub to: Option<u64>,

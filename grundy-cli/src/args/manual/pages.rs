@@ -218,6 +218,10 @@ pub const PAGES: &[Page] = &[
             example("Print the nim-values of the first 100 heaps", "grundy seq kayles 0..100"),
             example("Write an OEIS b-file", "grundy seq 0.137 0..=1000 --format bfile -o b137.txt"),
             example("Draw a picture", "grundy seq 0.07 0..300 -o dawson.svg"),
+            example(
+                "List lost heaps of misère play",
+                "grundy seq kayles 0..100 --misere --outcome P",
+            ),
         ],
         limits: &[HEAP_THREADS, MEMORY, TIME_60, NO_CACHE, QUIET],
     },
@@ -299,6 +303,7 @@ pub const PAGES: &[Page] = &[
                 "grundy quotient kayles --certificate proof.json && grundy verify proof.json",
             ),
             example("For sums of two games with heaps up to 5", "grundy quotient 0.75 nim --to 5"),
+            example("For sums of boards", "grundy quotient --of 'cram 2x4' 'chomp 2x3'"),
         ],
         limits: &[MEMORY, TIME_20, QUIET],
     },

@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use grundy::heap::HeapRules;
+use grundy::misere::game::HeapGame;
 use grundy::misere::limits::Limits;
 use grundy::misere::quotient::{Period, Status, find};
 use grundy::misere::sums::{Asked, Table};
@@ -23,7 +24,7 @@ const FEW: u64 = 48;
 pub fn run(args: &Args, line: &Line, session: &mut Session) -> Result<Ending, Failure> {
     let budget = session.budget(usual(args));
     let (document, stopped) = match line.heaps().and_then(|rules| proved(rules, args.to, &budget)) {
-        Some((period, theorem)) => (of(line.name.clone(), period, theorem), None),
+        Some(found) => (of(line.name.clone(), found), None),
         None => {
             let end = args.to.map_or(FEW, |to| to.saturating_add(1));
             let mut values = Vec::new();
@@ -50,8 +51,9 @@ pub fn run(args: &Args, line: &Line, session: &mut Session) -> Result<Ending, Fa
     Ok(finish(ended, stopped, session))
 }
 
-/// A proved period of the elements of the heaps, with the theorem that says who wins.
-fn proved(rules: &HeapRules, to: Option<u64>, budget: &Budget) -> Option<(Period, Theorem)> {
+/// A proved period of the elements of the heaps, with the theorem that says who wins, and the last heap that
+/// the proof used.
+fn proved(rules: &HeapRules, to: Option<u64>, budget: &Budget) -> Option<(Period, Theorem, u64)> {
     /// A period of tame heaps is soon found.
     const SOON: u64 = 4096;
     /// Some seconds of a search whose game may have no finite quotient.
@@ -63,26 +65,29 @@ fn proved(rules: &HeapRules, to: Option<u64>, budget: &Budget) -> Option<(Period
     let asked = Asked { rules: rules.clone(), largest: largest.min(SOON) };
     let budget = budget.brief(LOOKS);
     if let Ok(Some(table)) = Table::tame(&[asked], &budget) {
-        return table.period(0).map(|period| (period, Theorem::Tame));
+        let (period, reach) = (table.period(0)?, rules.reach()?);
+        let used = u64::from(reach.parts) * u64::from(period.from + period.length);
+        return Some((period, Theorem::Tame, used + u64::from(reach.taken) - 1));
     }
     let to = u32::try_from(largest).unwrap_or(u32::MAX);
-    match find(rules, to, &Limits::default(), &budget).quotient.status {
-        Status::Proved(period) => Some((period, Theorem::MisereQuotient)),
+    let quotient = find(rules, to, &Limits::default(), &budget).quotient;
+    match quotient.status {
+        Status::Proved(period) => Some((period, Theorem::MisereQuotient, quotient.last().into())),
         Status::Complete | Status::Partial => None,
     }
 }
 
-fn of(game: String, Period { from, length }: Period, theorem: Theorem) -> Document {
+fn of(game: String, (period, theorem, used): (Period, Theorem, u64)) -> Document {
     let exact = |number: u32| Some(Exact(number.into()));
     Document {
         facts: PeriodFacts {
             status: PeriodStatus::Periodic,
-            preperiod: exact(from),
-            period: exact(length),
+            preperiod: exact(period.from),
+            period: exact(period.length),
             saltus: exact(0),
             proved: true,
             theorem: Some(theorem.id()),
-            ..PeriodFacts::unknown(game.clone(), u64::from(from) + u64::from(length) - 1)
+            ..PeriodFacts::unknown(game.clone(), used)
         },
         ..Document::seen(game, None, 0)
     }
