@@ -1260,6 +1260,14 @@ atlas-to-too-small = `--to { $to }` is too small: { $digits ->
     }
 atlas-sparse-to = `--sparse-to { $sparse }` is smaller than `--to { $to }`: all codes are searched to heap { $to }, those with few rare heaps farther
 atlas-few = `--few` says which codes `--sparse-to HEAP` searches farther; add that option
+atlas-misere =
+    Misère quotients of the { $codes } octal codes with up to { $digits ->
+        [one] { $digits } digit
+       *[other] { $digits } digits
+    } after the point. { $done } were searched, and of { $proved } the quotient of all heaps is proved.
+atlas-misere-proved = | elements | lost | period | from heap | codes |
+atlas-misere-others = | elements | lost | up to heap | codes |
+atlas-misere-formats = the atlas of misère quotients has the formats plain, csv and json
 atlas-written = Written to { $folder }: atlas.md, atlas.csv, and certificates of the proved periods.
 atlas-so-far = { $done } of { $codes } octal codes of at most { $digits ->
         [one] { $digits } digit

@@ -1289,6 +1289,14 @@ atlas-to-too-small = `--to { $to }` мало: { $digits ->
     }
 atlas-sparse-to = `--sparse-to { $sparse }` меньше, чем `--to { $to }`: все коды исследуют до кучки { $to }, а коды с немногими редкими кучками — дальше
 atlas-few = `--few` определяет, какие коды `--sparse-to HEAP` исследует дальше; добавьте этот параметр
+atlas-misere =
+    Мизерные факторы восьмеричных кодов (их { $codes }), у которых до { $digits ->
+        [one] { $digits } цифры
+       *[many] { $digits } цифр
+    } после точки. Исследовано { $done }, и для { $proved } доказан фактор всех кучек.
+atlas-misere-proved = | элементов | проигрышных | период | с кучки | коды |
+atlas-misere-others = | элементов | проигрышных | до кучки | коды |
+atlas-misere-formats = у атласа мизерных факторов форматы plain, csv и json
 atlas-written = Записано в { $folder }: atlas.md, atlas.csv и сертификаты доказанных периодов.
 atlas-so-far = Восьмеричные коды не более чем из { $digits ->
         [one] { $digits } цифры

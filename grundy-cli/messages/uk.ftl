@@ -1288,6 +1288,14 @@ atlas-to-too-small = `--to { $to }` замало: { $digits ->
     }
 atlas-sparse-to = `--sparse-to { $sparse }` менше, ніж `--to { $to }`: усі коди шукають до купки { $to }, а коди з небагатьма рідкісними купками — далі
 atlas-few = `--few` визначає, які коди `--sparse-to HEAP` шукає далі; додайте цей параметр
+atlas-misere =
+    Мізерні частки вісімкових кодів (їх { $codes }), які мають до { $digits ->
+        [one] { $digits } цифри
+       *[many] { $digits } цифр
+    } після крапки. Досліджено { $done }, і для { $proved } доведено частку всіх купок.
+atlas-misere-proved = | елементів | програшних | період | від купки | коди |
+atlas-misere-others = | елементів | програшних | до купки | коди |
+atlas-misere-formats = атлас мізерних часток має формати plain, csv і json
 atlas-written = Записано у { $folder }: atlas.md, atlas.csv і сертифікати доведених періодів.
 atlas-so-far = Вісімкові коди щонайбільше з { $digits ->
         [one] { $digits } цифри

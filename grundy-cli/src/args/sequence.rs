@@ -401,6 +401,9 @@ pub struct Atlas {
     #[arg(long, value_name = "HEAP", default_value_t = 4096)]
     #[arg(value_parser = number::<u64>(0..=(1 << 48) - 1))]
     pub to: u64,
+    /// Misère play: the misère quotient of each code, as far as it is found in some tenths of a second.
+    #[arg(long, conflicts_with_all = ["sparse_to", "few", "budget"])]
+    pub misere: bool,
     /// Search codes with few rare heaps up to this heap, the cheapest first.
     #[arg(long, value_name = "HEAP", value_parser = number::<u64>(0..=(1 << 48) - 1))]
     pub sparse_to: Option<u64>,

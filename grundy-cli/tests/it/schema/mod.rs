@@ -197,6 +197,7 @@ rules   rules check grundy-cli/tests/rules/grows_for_ever.star --json
 rules   rules check grundy-cli/tests/rules/wanders.star --json
 rules   rules check gallery:wythoff 90000,90000 --time 0.1 --json
 atlas   atlas --digits 1 --to 40 --json
+atlas_misere   atlas --digits 1 --to 20 --misere --json
 atlas   atlas --digits 1 --to 1000 --time 0 --json
 exercise exercise nim --level 3 --count 3 --json
 exercise exercise kayles --misere --no-solutions --format json
