@@ -415,6 +415,7 @@ canonical-form = { $position }: { $form }, genus { $genus }, at most { $birthday
        *[other] { $birthday } moves
     }.
 canonical-mate = Mate: { $form }
+canonical-partition = A sum, up to a heap of 1: { $parts }
 canonical-compared = { $equal ->
         [yes] They are equal in misère play
        *[no] They are not equal in misère play

@@ -357,6 +357,7 @@ genus-loops = 局面 { $position } に戻ることがあるので、種数も標
 
 canonical-form = { $position }: { $form }、種数 { $genus }、手数は { $birthday } 以下です。
 canonical-mate = 相手: { $form }
+canonical-partition = 和（大きさ 1 の山を除いて）: { $parts }
 canonical-compared = 逆形では{ $equal ->
         [yes] 等しく
        *[no] 等しくなく

@@ -455,6 +455,7 @@ canonical-form = { $position }: { $form }, род { $genus }, не больше 
        *[many] { $birthday } ходов
     }.
 canonical-mate = Пара: { $form }
+canonical-partition = Сумма, с точностью до кучки из 1: { $parts }
 canonical-compared = { $equal ->
         [yes] В игре мизер они равны
        *[no] В игре мизер они не равны

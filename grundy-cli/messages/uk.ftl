@@ -455,6 +455,7 @@ canonical-form = { $position }: { $form }, рід { $genus }, не більше 
        *[many] { $birthday } ходів
     }.
 canonical-mate = Пара: { $form }
+canonical-partition = Сума, з точністю до купки з 1: { $parts }
 canonical-compared = { $equal ->
         [yes] У грі мізер вони рівні
        *[no] У грі мізер вони не рівні

@@ -10,6 +10,7 @@
 
 use crate::game::HeapGame;
 use crate::genus::{Genus, Temper};
+use crate::parts::with_nim;
 use rustc_hash::FxHashMap;
 
 /// A game in simplest form, as a number of its [`Forms`]. Equal games of one table have equal numbers.
@@ -38,7 +39,7 @@ struct Node {
 /// let two = forms.nim(2).unwrap();
 /// // In misère play a heap and its copy do not cancel, but for heaps of one.
 /// let twice = forms.sum(two, two).unwrap();
-/// assert_eq!(forms.write(twice).unwrap(), "*[32]");
+/// assert_eq!(forms.write(twice).unwrap(), "*[2[2]]");
 /// let one = forms.nim(1).unwrap();
 /// assert_eq!(forms.sum(one, one), Ok(Forms::ZERO));
 /// ```
@@ -60,6 +61,11 @@ impl Forms {
         let zero = Node { options: [].into(), genus: Genus::nim(0), birthday: 0 };
         let index = FxHashMap::from_iter([([].into(), Forms::ZERO)]);
         Forms { nodes: vec![zero], index, sums: FxHashMap::default(), room }
+    }
+
+    /// Leaves room for at most this many more forms, options and sums.
+    pub fn limit(&mut self, room: usize) {
+        self.room = self.room.min(room);
     }
 
     fn take(&mut self, room: usize) -> Result<(), TooLarge> {
@@ -274,42 +280,67 @@ impl Forms {
         heap.then_some(options.len() as u32)
     }
 
-    /// Writes a form: `*3` for a Nim heap, and otherwise `*[..]` with the options, the greatest first. A
-    /// digit is a Nim heap there, `(..)` another game, and `#` after a game stands for the game whose only
-    /// option that is. CGSuite writes the same, and sums with subscripts; here they have their options.
+    /// Writes a form as CGSuite does: `*3` for a Nim heap, and otherwise `*[..]` with the options, the greatest
+    /// first. A digit is a Nim heap there, `(..)` another game, and `#` after a game stands for the game whose
+    /// only option that is. Games in brackets after a game are beside it in a sum: `2[2]` is two heaps of 2.
     ///
     /// # Errors
-    /// [`TooLarge`] if the text is longer than 64 KiB.
-    pub fn write(&self, form: Form) -> Result<String, TooLarge> {
+    /// [`TooLarge`] if the text is longer than 64 KiB, or there is no room to look for these heaps.
+    pub fn write(&mut self, form: Form) -> Result<String, TooLarge> {
         if let Some(size) = self.as_nim(form) {
             return Ok(format!("*{size}"));
         }
-        let (ranks, mut out) = (self.ranks(), String::from("*["));
-        self.inner(form, &ranks, &mut out)?;
+        let mut out = String::from("*[");
+        let one = self.options(form).len() == 1 || with_nim(self, form)? != (vec![form], false);
+        let ranks = self.ranks();
+        match one {
+            true => self.atom(form, &ranks, &mut out)?,
+            false => self.inner(form, &ranks, &mut out)?,
+        }
         out.push(']');
         Ok(out)
     }
 
     /// The options of a form.
-    fn inner(&self, form: Form, ranks: &[u32], out: &mut String) -> Result<(), TooLarge> {
+    fn inner(&mut self, form: Form, ranks: &[u32], out: &mut String) -> Result<(), TooLarge> {
         let mut options = self.options(form).to_vec();
         options.sort_unstable_by_key(|option| std::cmp::Reverse(ranks[option.0 as usize]));
-        for option in options {
-            match (self.as_nim(option), self.options(option)) {
-                (Some(size @ 0..=9), _) => out.push_str(&size.to_string()),
-                (Some(size), _) => out.push_str(&format!("({size})")),
-                (None, &[_]) => {
-                    self.inner(option, ranks, out)?;
-                    out.push('#');
-                }
-                (None, _) => {
-                    out.push('(');
-                    self.inner(option, ranks, out)?;
-                    out.push(')');
-                }
+        options.into_iter().try_for_each(|option| self.atom(option, ranks, out))
+    }
+
+    /// A form as one of several: the parts of a sum, the greatest first.
+    fn atom(&mut self, form: Form, ranks: &[u32], out: &mut String) -> Result<(), TooLarge> {
+        let (mut parts, one) = with_nim(self, form)?;
+        let size = |forms: &Forms, part: Form| (forms.birthday(part), forms.as_nim(part).is_none());
+        parts.sort_by_key(|&part| std::cmp::Reverse(size(self, part)));
+        for (at, &part) in parts.iter().enumerate() {
+            if at == 1 {
+                out.push('[');
             }
-            if out.len() > 1 << 16 {
-                return Err(TooLarge);
+            self.part(part, ranks, out)?;
+        }
+        if one {
+            out.push_str(if parts.len() == 1 { "[1" } else { "1" });
+        }
+        if one || parts.len() > 1 {
+            out.push(']');
+        }
+        if out.len() > 1 << 16 { Err(TooLarge) } else { Ok(()) }
+    }
+
+    /// A form that is no sum with a heap of Nim.
+    fn part(&mut self, form: Form, ranks: &[u32], out: &mut String) -> Result<(), TooLarge> {
+        match (self.as_nim(form), self.options(form)) {
+            (Some(size @ 0..=9), _) => out.push_str(&size.to_string()),
+            (Some(size), _) => out.push_str(&format!("({size})")),
+            (None, &[only]) => {
+                self.atom(only, ranks, out)?;
+                out.push('#');
+            }
+            (None, _) => {
+                out.push('(');
+                self.inner(form, ranks, out)?;
+                out.push(')');
             }
         }
         Ok(())

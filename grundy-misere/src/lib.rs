@@ -28,6 +28,7 @@ pub mod game;
 pub mod genus;
 pub mod limits;
 pub mod monoid;
+pub mod parts;
 pub mod presentation;
 pub mod quotient;
 pub mod sums;
