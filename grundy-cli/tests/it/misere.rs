@@ -270,3 +270,16 @@ fn what_misere_play_lacks_is_refused() {
         assert_has(&error, words);
     }
 }
+
+/// A batch in misère play has the outcomes of misère play.
+#[test]
+fn batches_in_misere_play() {
+    let lines = "kayles 9\nkayles 20\n0.75 20 30\nnim 1 1 1\n";
+    let answers = Run::line("solve --batch --misere").input(lines).text();
+    let outcomes = answers.lines().map(|line| {
+        let document: Value = serde_json::from_str(line).unwrap();
+        assert_eq!(document["play"], "misere");
+        document["outcome"].as_str().unwrap().to_string()
+    });
+    assert_eq!(outcomes.collect::<Vec<_>>(), ["P", "P", "P", "P"]);
+}

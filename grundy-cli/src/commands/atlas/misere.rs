@@ -43,7 +43,6 @@ pub fn run(args: &Args, session: &mut Session) -> Result<Ending, Failure> {
     let (first, step) = args.part.map_or((0, 1), |part| (part.index, part.of));
     let budget = session.budget(limits::UNLIMITED);
     let (mut entries, mut stopped): (Vec<MisereEntry>, Option<Stop>) = (Vec::new(), None);
-    let mut fresh = 0;
     for code in codes.iter().skip(first).step_by(step) {
         // What ended at a limit ends there again.
         let done = known.remove(&code.to_string());
@@ -61,8 +60,8 @@ pub fn run(args: &Args, session: &mut Session) -> Result<Ending, Failure> {
             },
         };
         entries.push(entry);
-        fresh += 1;
-        if let Some(path) = args.output.as_ref().filter(|_| fresh % OFTEN == 0) {
+        let due = entries.len().is_multiple_of(OFTEN);
+        if let Some(path) = args.output.as_ref().filter(|_| due) {
             write(path, &entries, session)?;
         }
     }
