@@ -357,3 +357,33 @@ fn misere_quotients_of_all_codes_with_one_digit() {
     let (_, error) = Run::line("atlas --misere --format parquet").ends(2);
     assert_has(&error, "plain");
 }
+
+/// The stored table of misère quotients, and the summary of it in the documents.
+#[test]
+fn the_stored_misere_quotients_are_found() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let table = read(&root.join("atlas/misere.csv"));
+    let rows: Vec<Vec<&str>> =
+        table.lines().skip(1).map(|line| line.split(',').collect()).collect();
+    assert_eq!(rows.len(), 1024);
+    let proved: Vec<&Vec<&str>> = rows.iter().filter(|row| row[6] == "proved").collect();
+    for row in proved.iter().step_by(23) {
+        let [code, figures @ .., heap, _] = &***row else { panic!("{row:?}") };
+        let found = Run::new(&["quotient", code, "--to", heap, "--json"]).json();
+        let lost = found["lost"].as_array().unwrap().len();
+        let number = |key: &str| found[key].as_u64().unwrap();
+        let own = [number("order"), lost as u64, number("preperiod"), number("period")];
+        assert!(own.iter().map(u64::to_string).eq(figures.iter().copied()), "{row:?}");
+    }
+    let page = read(&root.join("docs/misere.md"));
+    let kinds: HashSet<(&str, &str)> = proved.iter().map(|row| (row[1], row[2])).collect();
+    for &(order, lost) in &kinds {
+        let mut codes = proved.iter().filter(|row| (row[1], row[2]) == (order, lost));
+        let line = format!(
+            "| {order} | {lost} | {} | {} |",
+            codes.clone().count(),
+            codes.next().unwrap()[0]
+        );
+        assert!(page.contains(&line), "{line}");
+    }
+}
