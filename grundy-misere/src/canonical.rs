@@ -10,7 +10,6 @@
 
 use crate::game::HeapGame;
 use crate::genus::{Genus, Temper};
-use crate::parts::with_nim;
 use rustc_hash::FxHashMap;
 
 /// A game in simplest form, as a number of its [`Forms`]. Equal games of one table have equal numbers.
@@ -188,6 +187,24 @@ impl Forms {
         Ok(sum)
     }
 
+    /// The sum of a form and a heap of one.
+    ///
+    /// # Errors
+    /// As [`sum`](Forms::sum).
+    pub fn with_one(&mut self, form: Form) -> Result<Form, TooLarge> {
+        let one = self.nim(1)?;
+        self.sum(form, one)
+    }
+
+    /// Of a form and its sum with a heap of one, that with the shorter play.
+    ///
+    /// # Errors
+    /// As [`sum`](Forms::sum).
+    pub fn even(&mut self, form: Form) -> Result<Form, TooLarge> {
+        let other = self.with_one(form)?;
+        Ok(if self.birthday(other) < self.birthday(form) { other } else { form })
+    }
+
     /// The mate of a game, which makes a lost sum with it: that of the empty game is the heap of one, and
     /// the options of another mate are the mates of the options.
     ///
@@ -280,6 +297,43 @@ impl Forms {
         heap.then_some(options.len() as u32)
     }
 
+    /// Even forms of which a form, or its sum with a heap of one, is the sum: heaps of Nim, and at most one other
+    /// form, of which no heap can be taken. Second, whether there is that heap of one. Of a heap of Nim, and of a form
+    /// that is no sum with one, it is the form alone.
+    fn with_nim(&mut self, form: Form) -> Result<(Vec<Form>, bool), TooLarge> {
+        let (mut base, mut parts) = (form, Vec::new());
+        while self.as_nim(base).is_none() {
+            // The option in which the heap is gone.
+            let mut found: Option<((bool, u32), Form, Form)> = None;
+            for option in self.options(base).to_vec() {
+                let size = self.genus(option).nim_value() ^ self.genus(base).nim_value();
+                if size == 0 || option == Forms::ZERO {
+                    continue;
+                }
+                let heap = self.nim(size)?;
+                let key = (self.as_nim(option).is_none(), self.birthday(option));
+                if found.is_none_or(|(best, ..)| key > best) && self.sum(option, heap)? == base {
+                    found = Some((key, option, heap));
+                }
+            }
+            let Some((_, option, heap)) = found else { break };
+            base = option;
+            parts.push(heap);
+        }
+        if parts.is_empty() {
+            return Ok((vec![form], false));
+        }
+        parts.push(base);
+        let mut one = false;
+        for part in &mut parts {
+            let whole = self.even(*part)?;
+            one ^= whole != *part;
+            *part = whole;
+        }
+        parts.retain(|&part| part != Forms::ZERO);
+        Ok((parts, one))
+    }
+
     /// Writes a form as CGSuite does: `*3` for a Nim heap, and otherwise `*[..]` with the options, the greatest
     /// first. A digit is a Nim heap there, `(..)` another game, and `#` after a game stands for the game whose
     /// only option that is. Games in brackets after a game are beside it in a sum: `2[2]` is two heaps of 2.
@@ -291,7 +345,7 @@ impl Forms {
             return Ok(format!("*{size}"));
         }
         let mut out = String::from("*[");
-        let one = self.options(form).len() == 1 || with_nim(self, form)? != (vec![form], false);
+        let one = self.options(form).len() == 1 || self.with_nim(form)? != (vec![form], false);
         let ranks = self.ranks();
         match one {
             true => self.atom(form, &ranks, &mut out)?,
@@ -310,7 +364,7 @@ impl Forms {
 
     /// A form as one of several: the parts of a sum, the greatest first.
     fn atom(&mut self, form: Form, ranks: &[u32], out: &mut String) -> Result<(), TooLarge> {
-        let (mut parts, one) = with_nim(self, form)?;
+        let (mut parts, one) = self.with_nim(form)?;
         let size = |forms: &Forms, part: Form| (forms.birthday(part), forms.as_nim(part).is_none());
         parts.sort_by_key(|&part| std::cmp::Reverse(size(self, part)));
         for (at, &part) in parts.iter().enumerate() {

@@ -32,21 +32,6 @@ pub struct Parts {
     known: FxHashMap<Form, BTreeMap<Form, Form>>,
 }
 
-/// The sum of a form and a heap of one.
-fn with_one(forms: &mut Forms, form: Form) -> Result<Form, TooLarge> {
-    let one = forms.nim(1)?;
-    forms.sum(form, one)
-}
-
-/// Of a form and its sum with a heap of one, that with the shorter play.
-///
-/// # Errors
-/// As [`Forms::sum`].
-pub fn even(forms: &mut Forms, form: Form) -> Result<Form, TooLarge> {
-    let other = with_one(forms, form)?;
-    Ok(if forms.birthday(other) < forms.birthday(form) { other } else { form })
-}
-
 impl Parts {
     /// The even games that make the form with another game, ascending, among them 0 and its own even game.
     /// Time: sums of all pairs of parts of its options whose nim-values fit.
@@ -54,14 +39,14 @@ impl Parts {
     /// # Errors
     /// There is no room for the sums that are tried.
     pub fn of(&mut self, forms: &mut Forms, form: Form) -> Result<Vec<Form>, TooLarge> {
-        let whole = even(forms, form)?;
+        let whole = forms.even(form)?;
         // The options of a form were made before it, but those of the even one may be odd.
         let (mut open, mut order, mut seen) = (vec![whole], Vec::new(), FxHashSet::default());
         while let Some(next) = open.pop() {
             if !self.known.contains_key(&next) && seen.insert(next) {
                 order.push(next);
                 for option in forms.options(next).to_vec() {
-                    open.push(even(forms, option)?);
+                    open.push(forms.even(option)?);
                 }
             }
         }
@@ -77,7 +62,7 @@ impl Parts {
         let options = forms.options(whole).to_vec();
         let mut candidates = Vec::new();
         for &option in &options {
-            let option = even(forms, option)?;
+            let option = forms.even(option)?;
             candidates.extend(self.known.get(&option).into_iter().flat_map(BTreeMap::keys));
         }
         candidates.sort_unstable_by_key(|&part| (forms.birthday(part), part));
@@ -107,7 +92,7 @@ impl Parts {
             }
             if let Some(rest) = rest.into_iter().collect() {
                 let rest = forms.game(rest)?;
-                let rest = even(forms, rest)?;
+                let rest = forms.even(rest)?;
                 self.try_parts(forms, whole, part, rest)?;
                 // What was found may be the part K' of a part before.
                 at = if self.known[&whole].contains_key(&part) { 0 } else { at };
@@ -125,7 +110,7 @@ impl Parts {
         b: Form,
     ) -> Result<(), TooLarge> {
         let sum = forms.sum(a, b)?;
-        if even(forms, sum)? == whole {
+        if forms.even(sum)? == whole {
             self.known.entry(whole).or_default().extend([(a, b), (b, a)]);
         }
         Ok(())
@@ -138,11 +123,11 @@ impl Parts {
         whole: Form,
         part: Form,
     ) -> Result<Option<Form>, TooLarge> {
-        let (even_whole, even_part) = (even(forms, whole)?, even(forms, part)?);
+        let (even_whole, even_part) = (forms.even(whole)?, forms.even(part)?);
         let rest = self.known.get(&even_whole).and_then(|parts| parts.get(&even_part)).copied();
         let Some(rest) = rest else { return Ok(None) };
         let right = forms.sum(rest, part)? == whole;
-        Ok(Some(if right { rest } else { with_one(forms, rest)? }))
+        Ok(Some(if right { rest } else { forms.with_one(rest)? }))
     }
 
     /// The lists of even games, none of them 0 and none a sum of others, that make the form or its sum with a
@@ -155,7 +140,7 @@ impl Parts {
         forms: &mut Forms,
         form: Form,
     ) -> Result<Vec<Vec<Form>>, TooLarge> {
-        let whole = even(forms, form)?;
+        let whole = forms.even(form)?;
         if whole == Forms::ZERO {
             return Ok(vec![Vec::new()]);
         }
@@ -177,41 +162,4 @@ impl Parts {
         all.dedup();
         Ok(if all.is_empty() { vec![vec![whole]] } else { all })
     }
-}
-
-/// Even forms of which a form, or its sum with a heap of one, is the sum: heaps of Nim, and at most one other
-/// form, of which no heap can be taken. Second, whether there is that heap of one. Of a heap of Nim, and of a form
-/// that is no sum with one, it is the form alone.
-pub(crate) fn with_nim(forms: &mut Forms, form: Form) -> Result<(Vec<Form>, bool), TooLarge> {
-    let (mut base, mut parts) = (form, Vec::new());
-    while forms.as_nim(base).is_none() {
-        // The option in which the heap is gone.
-        let mut found: Option<((bool, u32), Form, Form)> = None;
-        for option in forms.options(base).to_vec() {
-            let size = forms.genus(option).nim_value() ^ forms.genus(base).nim_value();
-            if size == 0 || option == Forms::ZERO {
-                continue;
-            }
-            let heap = forms.nim(size)?;
-            let key = (forms.as_nim(option).is_none(), forms.birthday(option));
-            if found.is_none_or(|(best, ..)| key > best) && forms.sum(option, heap)? == base {
-                found = Some((key, option, heap));
-            }
-        }
-        let Some((_, option, heap)) = found else { break };
-        base = option;
-        parts.push(heap);
-    }
-    if parts.is_empty() {
-        return Ok((vec![form], false));
-    }
-    parts.push(base);
-    let mut one = false;
-    for part in &mut parts {
-        let whole = even(forms, *part)?;
-        one ^= whole != *part;
-        *part = whole;
-    }
-    parts.retain(|&part| part != Forms::ZERO);
-    Ok((parts, one))
 }

@@ -5,7 +5,7 @@ use grundy_misere::canonical::{Form, Forms, TooLarge};
 use grundy_misere::days;
 use grundy_misere::game::Closed;
 use grundy_misere::genus::{Genus, Temper};
-use grundy_misere::parts::{Parts, even};
+use grundy_misere::parts::Parts;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
@@ -290,8 +290,8 @@ fn partitions_are_those_of_all_sums() {
     for &a in &day {
         for &b in &day {
             let sum = forms.sum(a, b).unwrap();
-            let whole = even(&mut forms, sum).unwrap();
-            let [a, b] = [a, b].map(|form| even(&mut forms, form).unwrap());
+            let whole = forms.even(sum).unwrap();
+            let [a, b] = [a, b].map(|form| forms.even(form).unwrap());
             let found = parts.of(&mut forms, sum).unwrap();
             assert!(found.contains(&a) && found.contains(&b), "{a:?} {b:?}");
             let partitions = parts.partitions(&mut forms, sum).unwrap();
@@ -300,7 +300,7 @@ fn partitions_are_those_of_all_sums() {
                     .iter()
                     .try_fold(Forms::ZERO, |total, &part| forms.sum(total, part))
                     .unwrap();
-                assert_eq!(even(&mut forms, total), Ok(whole));
+                assert_eq!(forms.even(total), Ok(whole));
             }
         }
     }
