@@ -4,7 +4,8 @@ use grundy_misere::canonical::{Form, Forms, TooLarge};
 use grundy_misere::genus::{Genus, Temper};
 
 use crate::budget::{Budget, Progress, Stop};
-use crate::explore::{Unexplored, explore_all};
+pub use crate::explore::Obstacle;
+use crate::explore::explore_all;
 use crate::graph::Graph;
 use crate::position::Position;
 
@@ -23,21 +24,6 @@ pub struct Finite {
     graph: Graph,
     roots: Vec<u32>,
     order: Vec<u32>,
-}
-
-/// Why a position has no genus and no canonical form here.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Obstacle {
-    /// Its game graph was not laid out.
-    Unexplored(Unexplored),
-    /// Play can come back to this position.
-    Loops(String),
-}
-
-impl From<Stop> for Obstacle {
-    fn from(stop: Stop) -> Obstacle {
-        Obstacle::Unexplored(stop.into())
-    }
 }
 
 impl Finite {

@@ -20,8 +20,8 @@ pub mod tutor;
 
 #[doc(no_inline)]
 pub use grundy_games::{
-    board, budget, drawing, drift, error, explore, facts, family, fault, games, graph, heap,
-    intern, keyboard, laws, markup, memory, message, message_of, mex, moves, nimber, outcome,
+    board, budget, closure, drawing, drift, error, explore, facts, family, fault, games, graph,
+    heap, intern, keyboard, laws, markup, memory, message, message_of, mex, moves, nimber, outcome,
     picture, position, quotes, random, reason, ruleset, search, sort, term, theory, value, width,
 };
 

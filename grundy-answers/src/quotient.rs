@@ -1,11 +1,14 @@
-//! Misère quotients of games by their names: of one heap game, or of several side by side.
+//! Misère quotients of games by their names, of one heap game or of several side by side; and of positions.
 
-use grundy_misere::game::{HeapGame, Joint};
+use grundy_misere::game::{Closed, HeapGame, Joint};
 use grundy_misere::limits::Limits;
-use grundy_misere::quotient::{Found, find};
+use grundy_misere::quotient::{Found, Quotient, find};
 
 use crate::budget::Budget;
+use crate::closure::Closure;
+use crate::explore::Obstacle;
 use crate::heap::HeapRules;
+use crate::position::Position;
 
 /// Heap games whose heaps lie side by side, with their names.
 #[derive(Clone, Debug)]
@@ -71,11 +74,8 @@ impl Heaps {
     /// The certificate of their quotient, which `grundy_check::verify_quotient` checks. That of several
     /// games lists the options of their heaps.
     #[cfg(feature = "serde")]
-    pub fn certificate(
-        &self,
-        quotient: &grundy_misere::quotient::Quotient,
-    ) -> grundy_check::QuotientCertificate {
-        use grundy_misere::{certificate, game::Closed};
+    pub fn certificate(&self, quotient: &Quotient) -> grundy_check::QuotientCertificate {
+        use grundy_misere::certificate;
         if let [(_, rules)] = &*self.0 {
             return certificate::of_game(&rules.to_string(), quotient);
         }
@@ -89,5 +89,63 @@ impl Heaps {
         });
         let closed = Closed::new(lists).expect("heaps have smaller options");
         certificate::of_positions(&closed, quotient)
+    }
+}
+
+/// Positions with all pieces of positions to which play from them can lead: a closed set, which is finite.
+#[derive(Clone, Debug)]
+pub struct Positions {
+    closure: Closure,
+    closed: Closed,
+    texts: Vec<String>,
+}
+
+impl Positions {
+    /// Lays play from the positions out.
+    ///
+    /// # Errors
+    /// The budget ran out; or play from a position does not end, ends the whole sum, or lets a player move
+    /// again.
+    ///
+    /// ```
+    /// # use grundy_answers as grundy;
+    /// use grundy::{Budget, Position, quotient::Positions};
+    /// let position = Position::parse("kayles 5").unwrap();
+    /// let positions = Positions::new(&[&position], &Budget::unlimited()).unwrap();
+    /// let found = positions.find(&Budget::unlimited());
+    /// assert_eq!(found.quotient.monoid.order(), 12);
+    /// assert_eq!(found.quotient.is_lost(&positions.sum(0)), Some(false));
+    /// ```
+    pub fn new(positions: &[&Position], budget: &Budget) -> Result<Positions, Obstacle> {
+        let closure = Closure::new(positions, budget)?;
+        let closed = Closed::new(closure.options.clone()).expect("options come before");
+        let texts = positions.iter().map(|position| position.text()).collect();
+        Ok(Positions { closure, closed, texts })
+    }
+
+    /// The texts of the positions that were given.
+    pub fn texts(&self) -> &[String] {
+        &self.texts
+    }
+
+    /// The texts of all pieces: the first is number 1 of the quotient.
+    pub fn names(&self) -> &[String] {
+        &self.closure.names
+    }
+
+    /// The pieces of a position that was given, as numbers of the quotient.
+    pub fn sum(&self, position: usize) -> Vec<u64> {
+        self.closure.sums[position].iter().map(|&piece| piece.into()).collect()
+    }
+
+    /// Finds the quotient of all sums of the pieces.
+    pub fn find(&self, budget: &Budget) -> Found {
+        find(&self.closed, u32::MAX, &Limits::default(), budget)
+    }
+
+    /// The certificate of their quotient, which lists the options of the pieces.
+    #[cfg(feature = "serde")]
+    pub fn certificate(&self, quotient: &Quotient) -> grundy_check::QuotientCertificate {
+        grundy_misere::certificate::of_positions(&self.closed, quotient)
     }
 }

@@ -357,6 +357,7 @@ period-rule = { $formula } for all n >= { $from }
 period-rule-line = { $rule }.
 periodic = { $game } is periodic: preperiod { $preperiod }, period { $period }.
 arithmetic-periodic = { $game } is arithmetic-periodic: preperiod { $preperiod }, period { $period }, saltus { $saltus }.
+period-misere = { $game }: the elements of the heaps, and so their outcomes, have the period { $period } from heap { $preperiod } on.
 period-observed =
     { $game }: observed, not proved: up to { $kind ->
         [number] N = { $heap }
@@ -425,6 +426,7 @@ canonical-form = { $position }: { $form }, genus { $genus }, at most { $birthday
        *[other] { $birthday } moves
     }.
 canonical-mate = Mate: { $form }
+canonical-partition = A sum, up to a heap of 1: { $parts }
 canonical-compared = { $equal ->
         [yes] They are equal in misère play
        *[no] They are not equal in misère play
@@ -437,6 +439,7 @@ canonical-not-found = The form was not found before a limit was reached.
 
 ## grundy quotient
 
+no-misere-product = `nim-product` is a table of products, which have no misère play
 no-quotient-of = `{ $game }` is not a game of heaps
 quotients-are-for = a quotient is found for games such as `kayles`, `0.75`, `subtract:1,3` or `lasker`, in which a move replaces one heap by smaller ones
 no-certificate-of-quotient = warning: no certificate was written to { $file }{ $old ->
@@ -453,6 +456,23 @@ quotient-partial =
         [one] { $order } element
        *[other] { $order } elements
     }. This is proved; larger heaps may need more.
+quotient-of-positions =
+    { $positions }: play leads to { $pieces ->
+        [one] { $pieces } piece
+       *[other] { $pieces } pieces
+    }, and the misère quotient of their sums has { $order ->
+        [one] { $order } element
+       *[other] { $order } elements
+    }. This is proved.
+quotient-of-some-positions =
+    { $positions }: play leads to { $pieces ->
+        [one] { $pieces } piece
+       *[other] { $pieces } pieces
+    }. The misère quotient of the sums of the { $known } of them with the shortest play has { $order ->
+        [one] { $order } element
+       *[other] { $order } elements
+    }. This is proved; the others may need more.
+quotient-positions = Elements of the positions:
 quotient-period = The elements repeat with the period { $length } from heap { $from } on.
 quotient-too-large = { $what ->
         [order] The search ended because the next quotient has more than { $most } elements.
@@ -1260,6 +1280,14 @@ atlas-to-too-small = `--to { $to }` is too small: { $digits ->
     }
 atlas-sparse-to = `--sparse-to { $sparse }` is smaller than `--to { $to }`: all codes are searched to heap { $to }, those with few rare heaps farther
 atlas-few = `--few` says which codes `--sparse-to HEAP` searches farther; add that option
+atlas-misere =
+    Misère quotients of the { $codes } octal codes with up to { $digits ->
+        [one] { $digits } digit
+       *[other] { $digits } digits
+    } after the point. { $done } were searched, and of { $proved } the quotient of all heaps is proved.
+atlas-misere-proved = | elements | lost | period | from heap | codes |
+atlas-misere-others = | elements | lost | up to heap | codes |
+atlas-misere-formats = the atlas of misère quotients has the formats plain, csv and json
 atlas-written = Written to { $folder }: atlas.md, atlas.csv, and certificates of the proved periods.
 atlas-so-far = { $done } of { $codes } octal codes of at most { $digits ->
         [one] { $digits } digit

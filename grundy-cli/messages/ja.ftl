@@ -302,6 +302,7 @@ period-rule = すべての n >= { $from } で { $formula }
 period-rule-line = { $rule }。
 periodic = { $game } は周期的です: 前周期 { $preperiod }、周期 { $period }。
 arithmetic-periodic = { $game } は等差周期的です: 前周期 { $preperiod }、周期 { $period }、増分 { $saltus }。
+period-misere = { $game }: 山の元は（したがって勝敗も）、山 { $preperiod } から周期 { $period } で繰り返します。
 period-observed =
     { $game }: 観察(証明なし): { $kind ->
         [number] N = { $heap } まで
@@ -367,6 +368,7 @@ genus-loops = 局面 { $position } に戻ることがあるので、種数も標
 
 canonical-form = { $position }: { $form }、種数 { $genus }、手数は { $birthday } 以下です。
 canonical-mate = 相手: { $form }
+canonical-partition = 和（大きさ 1 の山を除いて）: { $parts }
 canonical-compared = 逆形では{ $equal ->
         [yes] 等しく
        *[no] 等しくなく
@@ -379,6 +381,7 @@ canonical-not-found = 制限までに標準形は見つかりませんでした�
 
 ## grundy quotient
 
+no-misere-product = `nim-product` は積の表で、逆形はありません
 no-quotient-of = `{ $game }` は山のゲームではありません
 quotients-are-for = 商を求められるのは、一手で一つの山がより小さい山に置き換わるゲームです（`kayles`、`0.75`、`subtract:1,3`、`lasker` など）
 no-certificate-of-quotient = 警告: 証明書は { $file } に書き出しませんでした{ $old ->
@@ -387,6 +390,9 @@ no-certificate-of-quotient = 警告: 証明書は { $file } に書き出しま�
     }: { $why }
 quotient-proved = { $games }: すべての山の逆形の商の元は { $order } 個です。これは証明されています。
 quotient-partial = { $games }: 大きさ { $last } までの山の逆形の商の元は { $order } 個です。これは証明されています。より大きい山では増えることがあります。
+quotient-of-positions = { $positions }: 対局は { $pieces } 個の部分に至り、それらの和の逆形の商の元は { $order } 個です。これは証明されています。
+quotient-of-some-positions = { $positions }: 対局は { $pieces } 個の部分に至ります。そのうち対局の短い { $known } 個の和の逆形の商の元は { $order } 個です。これは証明されています。残りの部分では増えることがあります。
+quotient-positions = 局面の元:
 quotient-period = 元は山 { $from } から周期 { $length } で繰り返します。
 quotient-too-large = { $what ->
         [order] 次の商の元が { $most } 個を超えるので、探索を終えました。
@@ -1098,6 +1104,10 @@ no-empty-cells = { $format ->
 atlas-to-too-small = `--to { $to }` では足りません。{ $digits } 桁のコードでは、山 { $heap } まですべて 0 のことがあります。{ $least } 以上にしてください
 atlas-sparse-to = `--sparse-to { $sparse }` は `--to { $to }` より小さい値です。すべてのコードを山 { $to } まで調べ、まれな山の少ないコードをさらに先まで調べます
 atlas-few = `--few` は、`--sparse-to HEAP` がさらに調べるコードを決めます。このオプションも指定してください
+atlas-misere = 小数点以下 { $digits } 桁までの八進コード { $codes } 個の逆形の商です。{ $done } 個を調べ、そのうち { $proved } 個ではすべての山の商が証明されています。
+atlas-misere-proved = | 元の個数 | 負けの元 | 周期 | 始まりの山 | コード |
+atlas-misere-others = | 元の個数 | 負けの元 | 山の上限 | コード |
+atlas-misere-formats = 逆形の商のアトラスの形式は plain、csv、json です
 atlas-written = { $folder } に書きました: atlas.md、atlas.csv、証明された周期の証明書。
 atlas-so-far = { $digits } 桁以下の八進コード { $codes } 個のうち { $done } 個、同じ数列の類 { $classes }、山 { $heap } まで調べた結果:
 atlas-summary = { $digits } 桁以下の八進コード { $codes } 個、同じ数列の類 { $classes }、山 { $heap } まで調べた結果:

@@ -380,6 +380,7 @@ period-rule = { $formula } для всех n >= { $from }
 period-rule-line = { $rule }.
 periodic = { $game } периодична: предпериод { $preperiod }, период { $period }.
 arithmetic-periodic = { $game } арифметически периодична: предпериод { $preperiod }, период { $period }, приращение { $saltus }.
+period-misere = { $game }: элементы кучек, а значит, и их исходы, имеют период { $period }, начиная с кучки { $preperiod }.
 period-observed =
     { $game }: замечено, не доказано: до { $kind ->
         [number] N = { $heap }
@@ -465,6 +466,7 @@ canonical-form = { $position }: { $form }, род { $genus }, не больше 
        *[many] { $birthday } ходов
     }.
 canonical-mate = Пара: { $form }
+canonical-partition = Сумма, с точностью до кучки из 1: { $parts }
 canonical-compared = { $equal ->
         [yes] В игре мизер они равны
        *[no] В игре мизер они не равны
@@ -477,6 +479,7 @@ canonical-not-found = Форма не найдена до предела.
 
 ## grundy quotient
 
+no-misere-product = `nim-product` — таблица произведений, а для них мизера нет
 no-quotient-of = `{ $game }` — не игра с кучками
 quotients-are-for = фактор ищут для таких игр, как `kayles`, `0.75`, `subtract:1,3` или `lasker`, где ход заменяет одну кучку меньшими
 no-certificate-of-quotient = предупреждение: сертификат в { $file } не записан{ $old ->
@@ -495,6 +498,25 @@ quotient-partial =
         [few] { $order } элемента
        *[many] { $order } элементов
     }. Это доказано; большим кучкам может понадобиться больше.
+quotient-of-positions =
+    { $positions }: игра ведёт к { $pieces ->
+        [one] { $pieces } части
+       *[other] { $pieces } частям
+    }, и мизерный фактор их сумм имеет { $order ->
+        [one] { $order } элемент
+        [few] { $order } элемента
+       *[many] { $order } элементов
+    }. Это доказано.
+quotient-of-some-positions =
+    { $positions }: игра ведёт к { $pieces ->
+        [one] { $pieces } части
+       *[other] { $pieces } частям
+    }. Мизерный фактор сумм тех { $known } из них, игра в которых короче всего, имеет { $order ->
+        [one] { $order } элемент
+        [few] { $order } элемента
+       *[many] { $order } элементов
+    }. Это доказано; остальным может понадобиться больше.
+quotient-positions = Элементы позиций:
 quotient-period = Элементы повторяются с периодом { $length }, начиная с кучки { $from }.
 quotient-too-large = { $what ->
         [order] Поиск закончился, потому что в следующем факторе больше { $most } элементов.
@@ -1287,6 +1309,14 @@ atlas-to-too-small = `--to { $to }` мало: { $digits ->
     }
 atlas-sparse-to = `--sparse-to { $sparse }` меньше, чем `--to { $to }`: все коды исследуют до кучки { $to }, а коды с немногими редкими кучками — дальше
 atlas-few = `--few` определяет, какие коды `--sparse-to HEAP` исследует дальше; добавьте этот параметр
+atlas-misere =
+    Мизерные факторы восьмеричных кодов (их { $codes }), у которых до { $digits ->
+        [one] { $digits } цифры
+       *[many] { $digits } цифр
+    } после точки. Исследовано { $done }, и для { $proved } доказан фактор всех кучек.
+atlas-misere-proved = | элементов | проигрышных | период | с кучки | коды |
+atlas-misere-others = | элементов | проигрышных | до кучки | коды |
+atlas-misere-formats = у атласа мизерных факторов форматы plain, csv и json
 atlas-written = Записано в { $folder }: atlas.md, atlas.csv и сертификаты доказанных периодов.
 atlas-so-far = Восьмеричные коды не более чем из { $digits ->
         [one] { $digits } цифры

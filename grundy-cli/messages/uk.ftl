@@ -380,6 +380,7 @@ period-rule = { $formula } для всіх n >= { $from }
 period-rule-line = { $rule }.
 periodic = { $game } — періодична: передперіод { $preperiod }, період { $period }.
 arithmetic-periodic = { $game } — арифметично-періодична: передперіод { $preperiod }, період { $period }, приріст { $saltus }.
+period-misere = { $game }: елементи купок, а отже й їхні результати, мають період { $period } від купки { $preperiod }.
 period-observed =
     { $game }: спостережено, не доведено: до { $kind ->
         [number] N = { $heap }
@@ -465,6 +466,7 @@ canonical-form = { $position }: { $form }, рід { $genus }, не більше 
        *[many] { $birthday } ходів
     }.
 canonical-mate = Пара: { $form }
+canonical-partition = Сума, з точністю до купки з 1: { $parts }
 canonical-compared = { $equal ->
         [yes] У грі мізер вони рівні
        *[no] У грі мізер вони не рівні
@@ -477,6 +479,7 @@ canonical-not-found = Форму не знайдено до межі.
 
 ## grundy quotient
 
+no-misere-product = `nim-product` — таблиця добутків, а для них мізеру немає
 no-quotient-of = `{ $game }` — не гра з купками
 quotients-are-for = частку шукають для таких ігор, як `kayles`, `0.75`, `subtract:1,3` чи `lasker`, де хід замінює одну купку меншими
 no-certificate-of-quotient = попередження: сертифікат у { $file } не записано{ $old ->
@@ -495,6 +498,25 @@ quotient-partial =
         [few] { $order } елементи
        *[many] { $order } елементів
     }. Це доведено; більші купки можуть потребувати більше.
+quotient-of-positions =
+    { $positions }: гра веде до { $pieces ->
+        [one] { $pieces } частини
+       *[other] { $pieces } частин
+    }, і мізерна частка їхніх сум має { $order ->
+        [one] { $order } елемент
+        [few] { $order } елементи
+       *[many] { $order } елементів
+    }. Це доведено.
+quotient-of-some-positions =
+    { $positions }: гра веде до { $pieces ->
+        [one] { $pieces } частини
+       *[other] { $pieces } частин
+    }. Мізерна частка сум тих { $known } з них, гра в яких найкоротша, має { $order ->
+        [one] { $order } елемент
+        [few] { $order } елементи
+       *[many] { $order } елементів
+    }. Це доведено; решта може потребувати більше.
+quotient-positions = Елементи позицій:
 quotient-period = Елементи повторюються з періодом { $length } від купки { $from }.
 quotient-too-large = { $what ->
         [order] Пошук закінчився, бо наступна частка має понад { $most } елементів.
@@ -1286,6 +1308,14 @@ atlas-to-too-small = `--to { $to }` замало: { $digits ->
     }
 atlas-sparse-to = `--sparse-to { $sparse }` менше, ніж `--to { $to }`: усі коди шукають до купки { $to }, а коди з небагатьма рідкісними купками — далі
 atlas-few = `--few` визначає, які коди `--sparse-to HEAP` шукає далі; додайте цей параметр
+atlas-misere =
+    Мізерні частки вісімкових кодів (їх { $codes }), які мають до { $digits ->
+        [one] { $digits } цифри
+       *[many] { $digits } цифр
+    } після крапки. Досліджено { $done }, і для { $proved } доведено частку всіх купок.
+atlas-misere-proved = | елементів | програшних | період | від купки | коди |
+atlas-misere-others = | елементів | програшних | до купки | коди |
+atlas-misere-formats = атлас мізерних часток має формати plain, csv і json
 atlas-written = Записано у { $folder }: atlas.md, atlas.csv і сертифікати доведених періодів.
 atlas-so-far = Вісімкові коди щонайбільше з { $digits ->
         [one] { $digits } цифри

@@ -63,6 +63,22 @@ impl fmt::Display for Unexplored {
 
 impl std::error::Error for Unexplored {}
 
+/// Why play from a position is not laid out as play that ends.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// A position has no options here, or the budget ran out.
+    Unexplored(Unexplored),
+    /// Play can come back to this position; or the players see it from opposite sides, so that a move beside
+    /// it makes it another one.
+    Loops(String),
+}
+
+impl From<Stop> for Obstacle {
+    fn from(stop: Stop) -> Obstacle {
+        Obstacle::Unexplored(stop.into())
+    }
+}
+
 /// The game graph of a position: a vertex for every position that play can
 /// lead to, an arc for every move. Vertex 0 is the position itself, the
 /// others follow in the order of a breadth-first search.

@@ -2,6 +2,7 @@
 #![deny(unsafe_code)]
 
 pub mod board;
+pub mod closure;
 pub mod drawing;
 pub mod explore;
 pub mod family;

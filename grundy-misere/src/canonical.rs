@@ -38,7 +38,7 @@ struct Node {
 /// let two = forms.nim(2).unwrap();
 /// // In misère play a heap and its copy do not cancel, but for heaps of one.
 /// let twice = forms.sum(two, two).unwrap();
-/// assert_eq!(forms.write(twice).unwrap(), "*[32]");
+/// assert_eq!(forms.write(twice).unwrap(), "*[2[2]]");
 /// let one = forms.nim(1).unwrap();
 /// assert_eq!(forms.sum(one, one), Ok(Forms::ZERO));
 /// ```
@@ -60,6 +60,11 @@ impl Forms {
         let zero = Node { options: [].into(), genus: Genus::nim(0), birthday: 0 };
         let index = FxHashMap::from_iter([([].into(), Forms::ZERO)]);
         Forms { nodes: vec![zero], index, sums: FxHashMap::default(), room }
+    }
+
+    /// Leaves room for at most this many more forms, options and sums.
+    pub fn limit(&mut self, room: usize) {
+        self.room = self.room.min(room);
     }
 
     fn take(&mut self, room: usize) -> Result<(), TooLarge> {
@@ -182,6 +187,24 @@ impl Forms {
         Ok(sum)
     }
 
+    /// The sum of a form and a heap of one.
+    ///
+    /// # Errors
+    /// As [`sum`](Forms::sum).
+    pub fn with_one(&mut self, form: Form) -> Result<Form, TooLarge> {
+        let one = self.nim(1)?;
+        self.sum(form, one)
+    }
+
+    /// Of a form and its sum with a heap of one, that with the shorter play.
+    ///
+    /// # Errors
+    /// As [`sum`](Forms::sum).
+    pub fn even(&mut self, form: Form) -> Result<Form, TooLarge> {
+        let other = self.with_one(form)?;
+        Ok(if self.birthday(other) < self.birthday(form) { other } else { form })
+    }
+
     /// The mate of a game, which makes a lost sum with it: that of the empty game is the heap of one, and
     /// the options of another mate are the mates of the options.
     ///
@@ -274,42 +297,104 @@ impl Forms {
         heap.then_some(options.len() as u32)
     }
 
-    /// Writes a form: `*3` for a Nim heap, and otherwise `*[..]` with the options, the greatest first. A
-    /// digit is a Nim heap there, `(..)` another game, and `#` after a game stands for the game whose only
-    /// option that is. CGSuite writes the same, and sums with subscripts; here they have their options.
+    /// Even forms of which a form, or its sum with a heap of one, is the sum: heaps of Nim, and at most one other
+    /// form, of which no heap can be taken. Second, whether there is that heap of one. Of a heap of Nim, and of a form
+    /// that is no sum with one, it is the form alone.
+    fn with_nim(&mut self, form: Form) -> Result<(Vec<Form>, bool), TooLarge> {
+        let (mut base, mut parts) = (form, Vec::new());
+        while self.as_nim(base).is_none() {
+            // The option in which the heap is gone.
+            let mut found: Option<((bool, u32), Form, Form)> = None;
+            for option in self.options(base).to_vec() {
+                let size = self.genus(option).nim_value() ^ self.genus(base).nim_value();
+                if size == 0 || option == Forms::ZERO {
+                    continue;
+                }
+                let heap = self.nim(size)?;
+                let key = (self.as_nim(option).is_none(), self.birthday(option));
+                if found.is_none_or(|(best, ..)| key > best) && self.sum(option, heap)? == base {
+                    found = Some((key, option, heap));
+                }
+            }
+            let Some((_, option, heap)) = found else { break };
+            base = option;
+            parts.push(heap);
+        }
+        if parts.is_empty() {
+            return Ok((vec![form], false));
+        }
+        parts.push(base);
+        let mut one = false;
+        for part in &mut parts {
+            let whole = self.even(*part)?;
+            one ^= whole != *part;
+            *part = whole;
+        }
+        parts.retain(|&part| part != Forms::ZERO);
+        Ok((parts, one))
+    }
+
+    /// Writes a form as CGSuite does: `*3` for a Nim heap, and otherwise `*[..]` with the options, the greatest
+    /// first. A digit is a Nim heap there, `(..)` another game, and `#` after a game stands for the game whose
+    /// only option that is. Games in brackets after a game are beside it in a sum: `2[2]` is two heaps of 2.
     ///
     /// # Errors
-    /// [`TooLarge`] if the text is longer than 64 KiB.
-    pub fn write(&self, form: Form) -> Result<String, TooLarge> {
+    /// [`TooLarge`] if the text is longer than 64 KiB, or there is no room to look for these heaps.
+    pub fn write(&mut self, form: Form) -> Result<String, TooLarge> {
         if let Some(size) = self.as_nim(form) {
             return Ok(format!("*{size}"));
         }
-        let (ranks, mut out) = (self.ranks(), String::from("*["));
-        self.inner(form, &ranks, &mut out)?;
+        let mut out = String::from("*[");
+        let one = self.options(form).len() == 1 || self.with_nim(form)? != (vec![form], false);
+        let ranks = self.ranks();
+        match one {
+            true => self.atom(form, &ranks, &mut out)?,
+            false => self.inner(form, &ranks, &mut out)?,
+        }
         out.push(']');
         Ok(out)
     }
 
     /// The options of a form.
-    fn inner(&self, form: Form, ranks: &[u32], out: &mut String) -> Result<(), TooLarge> {
+    fn inner(&mut self, form: Form, ranks: &[u32], out: &mut String) -> Result<(), TooLarge> {
         let mut options = self.options(form).to_vec();
         options.sort_unstable_by_key(|option| std::cmp::Reverse(ranks[option.0 as usize]));
-        for option in options {
-            match (self.as_nim(option), self.options(option)) {
-                (Some(size @ 0..=9), _) => out.push_str(&size.to_string()),
-                (Some(size), _) => out.push_str(&format!("({size})")),
-                (None, &[_]) => {
-                    self.inner(option, ranks, out)?;
-                    out.push('#');
-                }
-                (None, _) => {
-                    out.push('(');
-                    self.inner(option, ranks, out)?;
-                    out.push(')');
-                }
+        options.into_iter().try_for_each(|option| self.atom(option, ranks, out))
+    }
+
+    /// A form as one of several: the parts of a sum, the greatest first.
+    fn atom(&mut self, form: Form, ranks: &[u32], out: &mut String) -> Result<(), TooLarge> {
+        let (mut parts, one) = self.with_nim(form)?;
+        let size = |forms: &Forms, part: Form| (forms.birthday(part), forms.as_nim(part).is_none());
+        parts.sort_by_key(|&part| std::cmp::Reverse(size(self, part)));
+        for (at, &part) in parts.iter().enumerate() {
+            if at == 1 {
+                out.push('[');
             }
-            if out.len() > 1 << 16 {
-                return Err(TooLarge);
+            self.part(part, ranks, out)?;
+        }
+        if one {
+            out.push_str(if parts.len() == 1 { "[1" } else { "1" });
+        }
+        if one || parts.len() > 1 {
+            out.push(']');
+        }
+        if out.len() > 1 << 16 { Err(TooLarge) } else { Ok(()) }
+    }
+
+    /// A form that is no sum with a heap of Nim.
+    fn part(&mut self, form: Form, ranks: &[u32], out: &mut String) -> Result<(), TooLarge> {
+        match (self.as_nim(form), self.options(form)) {
+            (Some(size @ 0..=9), _) => out.push_str(&size.to_string()),
+            (Some(size), _) => out.push_str(&format!("({size})")),
+            (None, &[only]) => {
+                self.atom(only, ranks, out)?;
+                out.push('#');
+            }
+            (None, _) => {
+                out.push('(');
+                self.inner(form, ranks, out)?;
+                out.push(')');
             }
         }
         Ok(())

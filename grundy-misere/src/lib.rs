@@ -28,9 +28,11 @@ pub mod game;
 pub mod genus;
 pub mod limits;
 pub mod monoid;
+pub mod parts;
 pub mod presentation;
 pub mod quotient;
 pub mod sums;
+pub mod values;
 
 mod bits;
 mod family;

@@ -40,7 +40,7 @@ impl Element {
     }
 
     /// The nim-value in misère play of a tame sum.
-    fn misere(self) -> u128 {
+    pub(crate) fn misere(self) -> u128 {
         let (value, firm) = self.tame();
         if firm { value } else { value ^ 1 }
     }
@@ -108,18 +108,40 @@ impl Table {
     ///
     /// A proved period gives the heaps beyond the last one that the search visits.
     pub fn find(asked: &[Asked], limits: &Limits, budget: &Budget) -> Option<Table> {
-        let games = asked.iter().map(|game| game.rules.clone()).collect();
-        let mut lines = Vec::new();
-        for game in asked {
-            match tame(game, budget).ok()? {
-                Some(line) => lines.push(line),
-                None => {
-                    let (lines, quotient) = together(asked, limits, budget)?;
-                    return Some(Table { games, lines, kind: Kind::Quotient(Box::new(quotient)) });
-                }
+        match Table::tame(asked, budget).ok()? {
+            Some(table) => Some(table),
+            None => {
+                let (lines, quotient) = together(asked, limits, budget)?;
+                let games = asked.iter().map(|game| game.rules.clone()).collect();
+                Some(Table { games, lines, kind: Kind::Quotient(Box::new(quotient)) })
             }
         }
-        Some(Table { games, lines, kind: Kind::Tame })
+    }
+
+    /// As [`find`](Table::find), within some tenths of a second and a part of the memory.
+    pub fn soon(asked: &[Asked], budget: &Budget) -> Option<Table> {
+        /// How often the search asks its budget, which bounds its time.
+        const LOOKS: u32 = 30_000;
+        /// A quotient that is larger is not found; one of Nim with heaps below 256 is.
+        const LIMITS: Limits = Limits { order: 512, trial: 1 << 16, family: 1 << 12, trials: 64 };
+        Table::find(asked, &LIMITS, &budget.brief(LOOKS).part(budget.memory_left() / 4))
+    }
+
+    /// The table of different games, all of whose heaps are tame up to the largest ones; `None` where one is
+    /// not.
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub fn tame(asked: &[Asked], budget: &Budget) -> Result<Option<Table>, Stop> {
+        let mut lines = Vec::new();
+        for game in asked {
+            match tame(game, budget)? {
+                Some(line) => lines.push(line),
+                None => return Ok(None),
+            }
+        }
+        let games = asked.iter().map(|game| game.rules.clone()).collect();
+        Ok(Some(Table { games, lines, kind: Kind::Tame }))
     }
 
     /// What the elements are.

@@ -16,6 +16,7 @@
 //! | `oeis` | sequences of the OEIS and their games |
 //! | `graph` | explicit game graphs |
 //! | `nimber` | nimbers as a field |
+//! | `misere` | quotients of misère play |
 //! | `methods` | the methods of `Game`, `Graph` and `Position`, which give objects of the others |
 //! | `show`, `latex` | HTML, SVG and LaTeX for notebooks |
 //! | `rules` | games whose rules are Python |
@@ -33,6 +34,7 @@ mod kept;
 mod latex;
 mod limits;
 mod methods;
+mod misere;
 mod moves;
 mod nimber;
 mod oeis;

@@ -123,7 +123,8 @@ impl Sequence {
     fn to_json(&self) -> PyResult<String> {
         let mut out = Vec::new();
         let written = (|| {
-            report::Sequence { game: &self.game, from: self.from }.begin(Vec::new(), &mut out)?;
+            report::Sequence { game: &self.game, play: None, from: self.from }
+                .begin(Vec::new(), &mut out)?;
             for (at, value) in self.numbers().iter().enumerate() {
                 report::Sequence::value(at == 0, value, &mut out);
             }

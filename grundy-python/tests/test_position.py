@@ -48,6 +48,24 @@ def test_misere_play_is_brute_force(heaps):
     assert position.normal().play == "normal"
 
 
+def test_misere_play_has_genera_forms_and_quotients():
+    assert [g.kayles(n).genus() for n in (0, 1, 5)] == ["0^120", "1^031", "4^146"]
+    assert g.kayles(5).canonical() == "*[2[2]321]"
+    assert g.nim(3).canonical() == "*3"
+    kayles = g.Game("kayles").quotient()
+    assert (kayles["order"], kayles["preperiod"], kayles["period"]) == (40, 71, 12)
+    assert g.Game("0.07").quotient(20)["order"] == 24
+    board = g.Position("cram 2x3").quotient(table=True)
+    assert board["status"] == "proved"
+    assert len(board["table"]) == board["order"]
+    with pytest.raises(ValueError, match="heaps"):
+        g.Game("treblecross").quotient()
+    with pytest.raises(ValueError, match="treblecross"):
+        g.Position("treblecross 5").genus()
+    with pytest.raises(g.BudgetError):
+        g.Position("cram 5x6").quotient(memory="1M")
+
+
 def test_a_position_keeps_its_convention():
     p = g.Position("nim 1 1", play="misere")
     assert (p.play, p.outcome) == ("misere", "N")

@@ -130,10 +130,10 @@
 
 #[doc(inline)]
 pub use grundy_answers::{
-    board, budget, compare, draw, drawing, drift, error, exercise, explore, facts, family, fault,
-    games, genus, graph, guess, heap, keyboard, laws, length, markup, message, mex, moves, nimber,
-    oeis, options, outcome, picture, play, position, quotient, random, reason, ruleset, search,
-    solve, term, theory, tutor, value, width,
+    board, budget, closure, compare, draw, drawing, drift, error, exercise, explore, facts, family,
+    fault, games, genus, graph, guess, heap, keyboard, laws, length, markup, message, mex, moves,
+    nimber, oeis, options, outcome, picture, play, position, quotient, random, reason, ruleset,
+    search, solve, term, theory, tutor, value, width,
 };
 #[doc(inline)]
 #[cfg(feature = "serde")]

@@ -10,6 +10,7 @@ mod sum;
 mod write;
 
 pub use board::{of_term, teach};
+pub use grundy_check::QuotientCertificate;
 pub use quotient::{is_quotient, verify_quotient};
 pub use sum::{of_sum, uncovered};
 pub use write::{of_period, period_of};

@@ -193,3 +193,69 @@ impl<'a> Entry<'a> {
         }
     }
 }
+
+/// The answer of `atlas` in misère play: the misère quotients of all codes of a few digits.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "atlas_misere"))]
+pub struct MisereAtlas {
+    /// The largest number of digits of a code.
+    pub digits: u32,
+    /// The last heap that a search goes to.
+    pub to: u64,
+    /// How many codes there are.
+    pub codes: usize,
+    /// How many of them have entries.
+    pub done: usize,
+    /// The quotients.
+    pub quotients: Vec<MisereEntry>,
+    /// The limit that ended the survey; null where none did.
+    pub stopped: Option<Stop>,
+}
+
+/// The misère quotient of a code: of all heaps where its period is proved, and otherwise of the heaps up to the
+/// last one. This much is proved.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "AtlasQuotient"))]
+pub struct MisereEntry {
+    /// The code.
+    pub code: String,
+    /// The number of elements.
+    pub order: u64,
+    /// How many of them are lost.
+    pub lost: u64,
+    /// The first heap of the proved period of the elements.
+    pub preperiod: Option<u64>,
+    /// That period.
+    pub period: Option<u64>,
+    /// The last heap whose element was computed.
+    pub computed_to: u64,
+    /// Why the search ended.
+    pub ended: MisereEnd,
+}
+
+/// Why the search for a quotient ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "AtlasEnd"))]
+pub enum MisereEnd {
+    /// The quotient of all heaps is proved.
+    Proved,
+    /// It came to the last heap that was asked for.
+    Heap,
+    /// The next heap took too long, or its quotient was too large.
+    Limit,
+}
+
+impl MisereEnd {
+    /// All of them.
+    pub const ALL: [MisereEnd; 3] = [MisereEnd::Proved, MisereEnd::Heap, MisereEnd::Limit];
+
+    /// Its word in a table.
+    pub fn name(self) -> &'static str {
+        match self {
+            MisereEnd::Proved => "proved",
+            MisereEnd::Heap => "heap",
+            MisereEnd::Limit => "limit",
+        }
+    }
+}

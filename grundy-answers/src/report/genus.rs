@@ -90,6 +90,10 @@ pub struct Canonical {
     /// The mate: the sum with it is lost for the player to move in misère play.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub mate: Option<FormOf>,
+    /// The lists of games of which it is the sum, perhaps with a heap of 1 beside them; none of the games is 0, a
+    /// heap of 1, or such a sum itself. Left out where they are too large.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub partitions: Option<Vec<Vec<String>>>,
     /// The second position, and how both compare; left out where there is none.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub with: Option<ComparedForm>,
@@ -106,7 +110,7 @@ pub struct Canonical {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct FormOf {
     /// `*3` for a Nim heap, else `*[..]` with the options: a digit is a Nim heap, `(..)` another game, and `#` after a
-    /// game stands for the game whose only option that is.
+    /// game stands for the game whose only option that is. Games in `[..]` after a game are beside it in a sum.
     pub form: String,
     /// The genus.
     pub genus: String,

@@ -7,6 +7,7 @@ use crate::budget::{Budget, Stop};
 use crate::guess::code::Language;
 use crate::heap::search::Search;
 use crate::heap::{HeapForm, period};
+use crate::outcome::Play;
 
 /// The answer of `period`.
 #[derive(Clone, Debug, Serialize)]
@@ -15,6 +16,10 @@ pub struct Period {
     /// The state of knowledge; its keys are beside those below.
     #[serde(flatten)]
     pub facts: PeriodFacts,
+    /// `misere` in misère play; left out in normal play. What repeats are then the elements of the misère
+    /// quotient, or what is observed of misère nim-values.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub play: Option<Play>,
     /// A program; left out unless requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub code: Option<Program>,
@@ -157,6 +162,7 @@ impl Period {
     fn of(facts: PeriodFacts) -> Period {
         Period {
             facts,
+            play: None,
             code: None,
             held: None,
             unproved: None,

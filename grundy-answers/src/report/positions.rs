@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::Exact;
 use crate::budget::Stop;
+use crate::outcome::Play;
 
 /// The answer of `table` for positions that are listed, and of `seq` for the heaps with an outcome
 /// or a nim-value.
@@ -12,6 +13,9 @@ use crate::budget::Stop;
 pub struct Positions<'a> {
     /// The game.
     pub game: &'a str,
+    /// `misere` in misère play; left out in normal play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub play: Option<Play>,
     /// A range for each number of a position: its first number, and the one after the last.
     pub ranges: Vec<[Exact; 2]>,
     /// Whether each list of numbers occurs once, in increasing order.

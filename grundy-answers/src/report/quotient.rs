@@ -7,17 +7,17 @@ use serde::Serialize;
 
 use super::Exact;
 use crate::budget::Stop;
-use crate::quotient::Heaps;
+use crate::quotient::{Heaps, Positions};
 
 /// The answer of `quotient`. Elements are words: products of generators, such as `abb`; the identity is `1`.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "quotient"))]
 pub struct Quotient {
-    /// The games whose heaps lie side by side.
+    /// The games whose heaps lie side by side, or the positions that were given.
     pub games: Vec<String>,
     /// How much is proved.
     pub status: QuotientStatus,
-    /// The last heap whose element was computed.
+    /// The last heap whose element was computed; of positions, how many pieces have elements.
     pub computed_to: Exact,
     /// The number of elements.
     pub order: Exact,
@@ -30,6 +30,12 @@ pub struct Quotient {
     pub lost: Vec<String>,
     /// The element of each heap (pretending function), up to the end of the first period where there is one.
     pub elements: Vec<ElementsOf>,
+    /// The element of each position that was given; left out where games of heaps were.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub positions: Option<Vec<ElementOf>>,
+    /// The element of each piece of a position to which play can lead; left out where games of heaps were given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub pieces: Option<Vec<ElementOf>>,
     /// The first heap of the period of the elements, if it is proved.
     pub preperiod: Option<Exact>,
     /// The period of the elements, if it is proved.
@@ -61,7 +67,7 @@ pub struct Quotient {
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub enum QuotientStatus {
-    /// It is the quotient of all heaps.
+    /// It is the quotient of all heaps, or of all pieces of the positions.
     Proved,
     /// It is the quotient of the heaps up to the last one that was computed.
     Partial,
@@ -73,10 +79,11 @@ pub enum QuotientStatus {
 pub struct Generator {
     /// Its letter.
     pub name: String,
-    /// The game.
+    /// The game, or the position.
     pub game: String,
-    /// The heap.
-    pub heap: Exact,
+    /// The heap; left out where the generator is a position.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub heap: Option<Exact>,
 }
 
 /// The elements of the heaps of a game.
@@ -89,31 +96,90 @@ pub struct ElementsOf {
     pub elements: Vec<String>,
 }
 
+/// The element of a position.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct ElementOf {
+    /// The position.
+    pub position: String,
+    /// Its element; null where it is not known.
+    pub element: Option<String>,
+}
+
 impl Quotient {
     /// The document of a quotient that was found, with its table if that is asked for.
     pub fn new(heaps: &Heaps, found: &Found, table: bool) -> Quotient {
-        let Found { quotient, halt } = found;
-        let (monoid, presentation) = (&quotient.monoid, Presentation::of(quotient));
-        let exact = |number: u32| Exact(number.into());
-        let word = |x: u16| text(&presentation.forms[usize::from(x)]);
+        let quotient = &found.quotient;
+        let presentation = Presentation::of(quotient);
         let (last, period) = match quotient.status {
             Status::Proved(Period { from, length }) => (from + length - 1, Some((from, length))),
             Status::Complete | Status::Partial => (heaps.last(quotient.last()), None),
         };
-        let generators = (0..).zip(&presentation.heaps).map(|(letter, &number)| {
-            let (game, heap) = heaps.heap(number);
-            Generator { name: text(&[letter]), game: game.into(), heap: exact(heap) }
-        });
         let elements = heaps.names().enumerate().map(|(place, game)| {
-            let element = |size| word(quotient.values[heaps.number(place, size) as usize]);
+            let number = |size| heaps.number(place, size) as usize;
+            let element = |size| word(&presentation, quotient.values[number(size)]);
             ElementsOf { game: game.into(), elements: (0..=last).map(element).collect() }
+        });
+        let elements = elements.collect();
+        let generator = |number| {
+            let (game, heap) = heaps.heap(number);
+            (game.to_string(), Some(exact(heap)))
+        };
+        Quotient {
+            games: heaps.names().map(str::to_string).collect(),
+            computed_to: exact(heaps.last(quotient.last())),
+            elements,
+            preperiod: period.map(|(from, _)| exact(from)),
+            period: period.map(|(_, length)| exact(length)),
+            ..Quotient::of(found, &presentation, generator, table)
+        }
+    }
+
+    /// The document of the quotient of positions, with its table if that is asked for.
+    pub fn of_positions(positions: &Positions, found: &Found, table: bool) -> Quotient {
+        let quotient = &found.quotient;
+        let presentation = Presentation::of(quotient);
+        let given = positions.texts().iter().enumerate().map(|(at, position)| {
+            let element = quotient.product(&positions.sum(at));
+            let element = element.map(|x| word(&presentation, x));
+            ElementOf { position: position.clone(), element }
+        });
+        let given = given.collect();
+        let pieces = (1..).zip(positions.names()).map(|(number, position)| {
+            let element = quotient.value(number).map(|x| word(&presentation, x));
+            ElementOf { position: position.clone(), element }
+        });
+        let pieces = pieces.collect();
+        let generator = |number: u32| (positions.names()[number as usize - 1].clone(), None);
+        Quotient {
+            games: positions.texts().to_vec(),
+            computed_to: exact(quotient.last()),
+            positions: Some(given),
+            pieces: Some(pieces),
+            ..Quotient::of(found, &presentation, generator, table)
+        }
+    }
+
+    /// What does not depend on what the quotient is of, with the name of each generator.
+    fn of(
+        found: &Found,
+        presentation: &Presentation,
+        generator: impl Fn(u32) -> (String, Option<Exact>),
+        table: bool,
+    ) -> Quotient {
+        let Found { quotient, halt } = found;
+        let monoid = &quotient.monoid;
+        let generators = (0..).zip(&presentation.heaps).map(|(letter, &number)| {
+            let (game, heap) = generator(number);
+            Generator { name: text(&[letter]), game, heap }
         });
         // The identity is first, and then the words in their order.
         let table = table.then(|| {
             let mut order: Vec<u16> = monoid.elements().collect();
             let form = |x: &u16| &presentation.forms[usize::from(*x)];
             order.sort_by_key(|x| (form(x).len(), form(x)));
-            let row = |&x: &u16| order.iter().map(|&y| word(monoid.product(x, y))).collect();
+            let product = |x, y| word(presentation, monoid.product(x, y));
+            let row = |&x: &u16| order.iter().map(|&y| product(x, y)).collect();
             order.iter().map(row).collect()
         });
         let sides = |(left, right): &(Vec<u16>, Vec<u16>)| [text(left), text(right)];
@@ -126,19 +192,21 @@ impl Quotient {
             Some(Halt::Trials) => (Some("trials"), None),
         };
         Quotient {
-            games: heaps.names().map(str::to_string).collect(),
-            status: match period {
-                Some(_) => QuotientStatus::Proved,
-                None => QuotientStatus::Partial,
+            games: Vec::new(),
+            status: match quotient.status {
+                Status::Proved(_) | Status::Complete => QuotientStatus::Proved,
+                Status::Partial => QuotientStatus::Partial,
             },
-            computed_to: exact(heaps.last(quotient.last())),
+            computed_to: exact(quotient.last()),
             order: Exact(monoid.order() as u128),
             generators: generators.collect(),
             relations: presentation.relations.iter().map(sides).collect(),
             lost: presentation.lost(quotient),
-            elements: elements.collect(),
-            preperiod: period.map(|(from, _)| exact(from)),
-            period: period.map(|(_, length)| exact(length)),
+            elements: Vec::new(),
+            positions: None,
+            pieces: None,
+            preperiod: None,
+            period: None,
             tame: monoid.tame().map(exact),
             regular: monoid.is_regular(),
             normal: monoid.is_normal(),
@@ -147,4 +215,13 @@ impl Quotient {
             stopped,
         }
     }
+}
+
+fn exact(number: u32) -> Exact {
+    Exact(number.into())
+}
+
+/// The word of an element.
+fn word(presentation: &Presentation, x: u16) -> String {
+    text(&presentation.forms[usize::from(x)])
 }

@@ -67,6 +67,7 @@ documents!(
     Versioned<Oeis>,
     Versioned<Rules<'_>>,
     Versioned<atlas::Atlas<'_>>,
+    Versioned<atlas::MisereAtlas>,
     Versioned<Exercises>,
     Versioned<Play>,
     Versioned<Tutor>,

@@ -7,6 +7,7 @@ use serde::Serialize;
 use super::{Exact, Versioned, json_text};
 use crate::budget::Stop;
 use crate::message::Message;
+use crate::outcome::Play;
 
 /// The answer of `seq`, piece by piece: a sequence may be longer than memory.
 ///
@@ -14,7 +15,7 @@ use crate::message::Message;
 /// # use grundy_answers as grundy;
 /// use grundy::report::Sequence;
 /// let mut out = Vec::new();
-/// Sequence { game: "kayles", from: 5 }.begin(Vec::new(), &mut out).unwrap();
+/// Sequence { game: "kayles", play: None, from: 5 }.begin(Vec::new(), &mut out).unwrap();
 /// for (at, value) in [4, 3].into_iter().enumerate() {
 ///     Sequence::value(at == 0, value, &mut out);
 /// }
@@ -25,6 +26,8 @@ use crate::message::Message;
 pub struct Sequence<'a> {
     /// The game.
     pub game: &'a str,
+    /// Misère play, if it is about that.
+    pub play: Option<Play>,
     /// The first heap of the range.
     pub from: u64,
 }
@@ -35,6 +38,9 @@ pub struct Sequence<'a> {
 struct Head<'a> {
     /// The game.
     game: &'a str,
+    /// `misere` in misère play, whose nim-values these are; left out in normal play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    play: Option<Play>,
     /// The first heap of the range.
     from: Exact,
 }
@@ -72,7 +78,7 @@ impl Sequence<'_> {
     /// # Errors
     /// Where it cannot be written.
     pub fn begin(&self, remarks: Vec<Message>, out: &mut dyn Write) -> io::Result<()> {
-        let head = Head { game: self.game, from: Exact(self.from.into()) };
+        let head = Head { game: self.game, play: self.play, from: Exact(self.from.into()) };
         let head = json_text(&Versioned::new(head).with_remarks(remarks))?;
         write!(out, "{},\"values\":[", head.trim_end_matches('}'))
     }

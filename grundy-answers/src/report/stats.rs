@@ -10,6 +10,7 @@ use super::form::Checksum;
 use crate::budget::Stop;
 use crate::heap::rares::Rares;
 use crate::heap::tally::Tally;
+use crate::outcome::Play;
 
 /// The answer of `stats`.
 #[derive(Clone, Debug, Serialize)]
@@ -17,6 +18,9 @@ use crate::heap::tally::Tally;
 pub struct Stats {
     /// The game.
     pub game: String,
+    /// `misere` in misère play; left out in normal play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub play: Option<Play>,
     /// The first heap of the range.
     pub from: Exact,
     /// The end of the range, excluded.
@@ -65,6 +69,7 @@ impl Stats {
     pub fn new(game: String, from: u64, tally: &Tally) -> Stats {
         Stats {
             game,
+            play: None,
             from: Exact(from.into()),
             to: Exact((from + tally.total()).into()),
             counts: tally.counts(),

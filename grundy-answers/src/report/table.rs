@@ -7,6 +7,7 @@ use super::Exact;
 use super::form::Checksum;
 use crate::budget::Stop;
 use crate::draw;
+use crate::outcome::Play;
 
 /// The answer of `table`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -14,6 +15,9 @@ use crate::draw;
 pub struct Table<'a> {
     /// The game.
     pub game: &'a str,
+    /// `misere` in misère play; left out in normal play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub play: Option<Play>,
     /// The first number of the rows, and the one after the last.
     pub rows: [Exact; 2],
     /// The first number of the columns, and the one after the last.
@@ -39,6 +43,7 @@ impl<'a> Table<'a> {
         let ends = |start: u64, end: u64| [start, end].map(|end| Exact(end.into()));
         Table {
             game: &table.game,
+            play: None,
             rows: ends(table.rows.start, table.rows.end),
             columns: ends(table.columns.start, table.columns.end),
             values: table

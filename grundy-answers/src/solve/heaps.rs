@@ -2,7 +2,6 @@
 
 use std::sync::{Arc, Mutex};
 
-use grundy_misere::limits::Limits;
 use grundy_misere::sums::{Asked, Element, Kind, Table};
 
 use crate::budget::{Budget, Progress};
@@ -10,12 +9,6 @@ use crate::lock;
 use crate::outcome::{FoundBy, Play};
 use crate::position::Position;
 use crate::term::Term;
-
-/// How often a search for a table asks its budget, which bounds its time: some tenths of a second.
-const LOOKS: u32 = 30_000;
-
-/// A quotient that is larger is not found; one of Nim with heaps below 256 is.
-const LIMITS: Limits = Limits { order: 512, trial: 1 << 16, family: 1 << 12, trials: 64 };
 
 /// A search for a table, and what it found.
 type Entry = (Vec<Asked>, Option<Arc<Table>>);
@@ -45,8 +38,7 @@ impl Quotients {
         if let Some((_, table)) = known.iter().find(|entry| answers(entry, asked)) {
             return table.clone();
         }
-        let brief = budget.brief(LOOKS).part(budget.memory_left() / 4);
-        let found = Table::find(asked, &LIMITS, &brief).map(Arc::new);
+        let found = Table::soon(asked, budget).map(Arc::new);
         let progress = Progress { what: "progress-elements", done: 0, total: None };
         if found.is_none() && budget.check(progress).is_err() {
             return None;

@@ -222,6 +222,9 @@ pub struct Seq {
     /// Draw a picture into this file, besides what `-o` and `--format` ask for.
     #[arg(long, value_name = "FILE", hide = true)]
     pub svg: Option<PathBuf>,
+    /// Misère play, where a player who cannot move wins: misère nim-values and outcomes.
+    #[arg(long, conflicts_with_all = ["raw", "assume", "known", "method", "checkpoint"])]
+    pub misere: bool,
     /// Compute every nim-value and use no period, for measuring.
     #[arg(long)]
     pub raw: bool,
@@ -255,6 +258,9 @@ pub struct Period {
     /// ends at this heap cannot.
     #[arg(long, value_name = "N", value_parser = heap, value_hint = ValueHint::Other)]
     pub to: Option<u64>,
+    /// Misère play, where a player who cannot move wins: the period of the misère quotient, or of misère nim-values.
+    #[arg(long, conflicts_with_all = ["certificate", "code", "known", "method", "checkpoint"])]
+    pub misere: bool,
     /// Write the proof, if one is found, to this file, which `grundy verify` checks.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub certificate: Option<PathBuf>,
@@ -276,9 +282,14 @@ pub struct Period {
 #[derive(Debug, Default, ClapArgs)]
 pub struct Quotient {
     /// Heap games, such as kayles, subtract:1,3,4, lasker or 0.75; several lie side by side in one sum.
-    #[arg(value_name = "GAME", required = true, num_args = 1.., value_parser = GameName)]
+    #[arg(value_name = "GAME", required_unless_present = "of", num_args = 1.., value_parser = GameName)]
     #[arg(hide_possible_values = true)]
     pub games: Vec<String>,
+    /// Take these positions in place of games: all sums of the positions to which play from them can lead.
+    /// Quotes keep the words of a position together.
+    #[arg(long, value_name = "POSITION", num_args = 1.., conflicts_with_all = ["games", "to"])]
+    #[arg(value_hint = ValueHint::Other)]
+    pub of: Vec<String>,
     /// Search up to this heap of each game [default: as far as the time limit allows].
     #[arg(long, value_name = "N", value_parser = heap, value_hint = ValueHint::Other)]
     pub to: Option<u64>,
@@ -305,6 +316,9 @@ pub struct Stats {
     /// `node-kayles path:N 0..50`, `cram 4xN 1..8`.
     #[arg(value_name = "RANGE", required = true, num_args = 1.., value_hint = ValueHint::Other)]
     pub range: Vec<String>,
+    /// Misère play, where a player who cannot move wins: misère nim-values.
+    #[arg(long, conflicts_with_all = ["raw", "known", "method", "checkpoint"])]
+    pub misere: bool,
     /// Compute every nim-value and use no period, for measuring.
     #[arg(long)]
     pub raw: bool,
@@ -387,6 +401,9 @@ pub struct Atlas {
     #[arg(long, value_name = "HEAP", default_value_t = 4096)]
     #[arg(value_parser = number::<u64>(0..=(1 << 48) - 1))]
     pub to: u64,
+    /// Misère play: the misère quotient of each code, as far as it is found in some tenths of a second.
+    #[arg(long, conflicts_with_all = ["sparse_to", "few", "budget"])]
+    pub misere: bool,
     /// Search codes with few rare heaps up to this heap, the cheapest first.
     #[arg(long, value_name = "HEAP", value_parser = number::<u64>(0..=(1 << 48) - 1))]
     pub sparse_to: Option<u64>,
@@ -441,6 +458,9 @@ pub struct Table {
     /// Which positions are listed.
     #[command(flatten)]
     pub which: Which,
+    /// Misère play, where a player who cannot move wins: misère nim-values and outcomes.
+    #[arg(long)]
+    pub misere: bool,
     /// Count these positions by size, which is the sum of their numbers, and list none.
     #[arg(long, requires = "Which")]
     pub totals: bool,

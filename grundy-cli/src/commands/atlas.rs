@@ -17,6 +17,7 @@ use crate::message::message;
 use crate::session::Session;
 
 mod folder;
+mod misere;
 mod queue;
 mod report;
 mod survey;
@@ -94,6 +95,9 @@ pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
     }
     if let Some(path) = &args.output {
         formats::folder(path)?;
+    }
+    if args.misere {
+        return misere::run(&args, session);
     }
     let codes = Codes::new(args.digits);
     let compared = atlas::compared(args.digits, args.to);

@@ -4,6 +4,7 @@ use grundy::Stop;
 use grundy::genus::Finite;
 use grundy::message::{Language, Message};
 use grundy::misere::canonical::{Form, Forms, TooLarge};
+use grundy::misere::parts::Parts;
 use grundy::report::{Canonical as Document, ComparedForm, Exact, FormOf};
 
 use super::genus::positions_of;
@@ -15,6 +16,9 @@ use crate::session::Session;
 
 /// The room of all forms: one for each form, and one for each of its options.
 const ROOM: usize = 1 << 22;
+
+/// The room for the sums that are tried as partitions.
+const SUMS: usize = 1 << 18;
 
 /// Runs the command.
 pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
@@ -34,6 +38,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
         position: texts[0].clone(),
         form: None,
         mate: None,
+        partitions: None,
         with: None,
         too_large: false,
         stopped: found.as_ref().err().copied(),
@@ -61,7 +66,7 @@ fn write(
     found: &[Form],
     texts: &[String],
 ) -> Result<(), TooLarge> {
-    let of = |forms: &Forms, form: Form| -> Result<FormOf, TooLarge> {
+    let of = |forms: &mut Forms, form: Form| -> Result<FormOf, TooLarge> {
         let (genus, birthday) = (forms.genus(form).to_string(), forms.birthday(form));
         Ok(FormOf { form: forms.write(form)?, genus, birthday: Exact(birthday.into()) })
     };
@@ -76,7 +81,19 @@ fn write(
     }
     let mate = forms.mate(found[0])?;
     document.mate = Some(of(forms, mate)?);
+    document.partitions = partitions(forms, found[0]).ok();
     Ok(())
+}
+
+/// The lists of parts, each with the shortest play first.
+fn partitions(forms: &mut Forms, form: Form) -> Result<Vec<Vec<String>>, TooLarge> {
+    forms.limit(SUMS);
+    let lists = Parts::default().partitions(forms, form)?;
+    let write = |mut list: Vec<Form>| {
+        list.sort_by_key(|&part| forms.birthday(part));
+        list.into_iter().map(|part| forms.write(part)).collect()
+    };
+    lists.into_iter().map(write).collect()
 }
 
 fn words(document: &Document, language: Language) -> String {
@@ -92,6 +109,10 @@ fn words(document: &Document, language: Language) -> String {
     };
     lines.extend(document.form.as_ref().map(|form| line(&document.position, form)));
     lines.extend(document.mate.as_ref().map(|mate| message!("canonical-mate", form = &mate.form)));
+    // A game alone in its list is no sum.
+    for list in document.partitions.iter().flatten().filter(|list| list.len() > 1) {
+        lines.push(message!("canonical-partition", parts = list.join(" + ")));
+    }
     if let Some(with) = &document.with {
         lines.push(line(&with.position, &with.form));
         let equal = if with.equal { "yes" } else { "no" };

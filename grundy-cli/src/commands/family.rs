@@ -7,6 +7,7 @@ use grundy::family::Family;
 use grundy::heap::HeapRules;
 use grundy::{Budget, Stop, TextError, Value};
 
+use super::misere::Line;
 use super::one_heap::{Block, OneHeap};
 use crate::args::Method;
 use crate::failure::Failure;
@@ -19,6 +20,8 @@ pub enum Values {
     OneHeap(Box<OneHeap>),
     /// Any other family.
     Family(Family),
+    /// Any of these in misère play.
+    Misere(Line),
 }
 
 impl Values {
@@ -57,11 +60,34 @@ impl Values {
         })
     }
 
+    /// The same in misère play.
+    pub fn in_misere(self, session: &Session) -> Result<Values, Failure> {
+        let of_family = |family: Family| {
+            let name = family.text().to_string();
+            Line::new(name, None, move |n| family.text_at(n))
+        };
+        Ok(Values::Misere(match self {
+            Values::OneHeap(game) if Family::is_meant(&game.name) => {
+                let family = Family::parse(&game.name, &session.files);
+                of_family(family.map_err(|error| session.files.unread(&game.name, error))?)
+            }
+            Values::OneHeap(game) => {
+                let name = game.name;
+                let found = grundy::games::find(&name, &session.files);
+                let heaps = found.ok().and_then(|game| game.heap_game());
+                Line::new(name.clone(), heaps, move |heap| format!("{name} {heap}"))
+            }
+            Values::Family(family) => of_family(family),
+            Values::Misere(line) => line,
+        }))
+    }
+
     /// The name.
     pub fn name(&self) -> &str {
         match self {
             Values::OneHeap(game) => &game.name,
             Values::Family(family) => family.text(),
+            Values::Misere(line) => &line.name,
         }
     }
 
@@ -69,7 +95,7 @@ impl Values {
     pub fn twin(&self) -> Option<&HeapRules> {
         match self {
             Values::OneHeap(game) => game.twin.as_ref(),
-            Values::Family(_) => None,
+            Values::Family(_) | Values::Misere(_) => None,
         }
     }
 
@@ -88,6 +114,8 @@ impl Values {
                 }
                 Ok(())
             }
+            // Checked before it was one.
+            Values::Misere(_) => Ok(()),
         }
     }
 }

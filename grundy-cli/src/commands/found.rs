@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use grundy::message::Message;
 use grundy::report::{Exact, Positions, Total};
-use grundy::{Budget, Stop, width};
+use grundy::{Budget, Play, Stop, width};
 
 use crate::args::{Format, Output, Which, Winner};
 use crate::failure::Failure;
@@ -17,6 +17,8 @@ use crate::session::Session;
 pub struct Found {
     /// The game.
     pub game: String,
+    /// Misère play, if it is about that.
+    pub play: Option<Play>,
     /// What stands between two numbers of a position.
     pub separator: char,
     /// A range for each number.
@@ -38,9 +40,14 @@ pub struct Found {
 
 impl Found {
     /// Nothing yet. The separator is a space, and positions are kept.
-    pub fn new(game: String, ranges: Vec<Range<u64>>, which: Which) -> Found {
+    pub fn new(
+        (game, play): (String, Option<Play>),
+        ranges: Vec<Range<u64>>,
+        which: Which,
+    ) -> Found {
         Found {
             game,
+            play,
             separator: ' ',
             ranges,
             unordered: false,
@@ -163,6 +170,7 @@ impl Found {
         let position = |numbers: &[u64]| numbers.iter().map(|&number| exact(number)).collect();
         Positions {
             game: &self.game,
+            play: self.play,
             ranges: self.ranges.iter().map(|range| [range.start, range.end].map(exact)).collect(),
             unordered: self.unordered,
             outcome: self.which.outcome.map(|winner| match winner {

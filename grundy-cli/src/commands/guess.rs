@@ -106,7 +106,7 @@ fn rectangle(
     columns: &str,
     budget: &Budget,
 ) -> Result<Found, Failure> {
-    let (table, stopped) = table::fill(session, &args.game, &args.range, columns, budget)?;
+    let (table, stopped) = table::fill(session, &args.game, &args.range, columns, None, budget)?;
     if let Some(stop) = stopped {
         return Err(stop.into());
     }

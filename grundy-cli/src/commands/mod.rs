@@ -31,6 +31,7 @@ mod guess;
 mod lexicode;
 mod man;
 mod mex;
+mod misere;
 mod model;
 mod nim;
 mod oeis;
@@ -143,7 +144,7 @@ pub fn may_open_rules(command: &Command) -> bool {
         Command::Seq(args) => name(&args.game) || names(&args.range),
         Command::Stats(args) => name(&args.game) || names(&args.range),
         Command::Period(args) => name(&args.game) || names(&args.arguments),
-        Command::Quotient(args) => names(&args.games),
+        Command::Quotient(args) => names(&args.games) || names(&args.of),
         Command::Genus(args) => names(&args.position.words),
         Command::Draw(args) => names(&args.position.words),
         Command::Canonical(args) => names(&args.position.words) || names(&args.with),

@@ -29,6 +29,8 @@ use crate::proofs::{self, Checked, Proofs};
 use crate::session::Session;
 use crate::{formats, limits};
 
+mod misere;
+
 /// The time of a search without a bound.
 const USUAL: Duration = Duration::from_secs(10);
 
@@ -51,10 +53,11 @@ pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
     }
     let end = args.to.map_or(u64::MAX, |to| to.saturating_add(1));
     let known = args.engine.known(end);
-    let game = match Values::parse(&args.game, &args.arguments, known, args.engine.method, session)?
-    {
+    let game = Values::parse(&args.game, &args.arguments, known, args.engine.method, session)?;
+    let game = match if args.misere { game.in_misere(session)? } else { game } {
         Values::OneHeap(game) => *game,
         Values::Family(family) => return of_family(&args, &family, session),
+        Values::Misere(line) => return misere::run(&args, &line, session),
     };
     let twin = Twin::find(&game.name, game.twin.as_ref(), session);
     let OneHeap { name, form, mut sequence, .. } = game;
@@ -388,8 +391,14 @@ fn report(document: &Document, kind: &str, bounded: bool, language: Language) ->
     let number = |number: Option<Exact>| number.map_or(0, |number| number.0);
     let (e, p) = (number(document.facts.preperiod), number(document.facts.period));
     let to = document.facts.checked_to.0;
-    let name = &document.facts.game;
+    let name = &match document.play {
+        Some(_) => message!("misere-position", position = &document.facts.game).text(language),
+        None => document.facts.game.clone(),
+    };
     let mut lines = match document.facts.status {
+        PeriodStatus::Periodic if document.play.is_some() => {
+            vec![message!("period-misere", game = name, preperiod = e, period = p)]
+        }
         PeriodStatus::Periodic | PeriodStatus::ArithmeticPeriodic | PeriodStatus::Certified => {
             let found = match number(document.facts.saltus) {
                 0 => message!("periodic", game = name, preperiod = e, period = p),

@@ -1,15 +1,16 @@
-//! `grundy quotient`: the misère quotient of heap games, with its proof.
+//! `grundy quotient`: the misère quotient of heap games or of positions, with its proof.
 
 use std::fmt::Write;
 
-use grundy::certificate;
+use grundy::certificate::{self, QuotientCertificate};
 use grundy::message::{Language, Message};
 use grundy::misere::limits::Limits;
-use grundy::quotient::Heaps;
+use grundy::quotient::{Heaps, Positions};
 use grundy::report::{Exact, Quotient as Document, QuotientStatus};
 use grundy::width;
-use grundy::{TextError, games};
+use grundy::{Budget, TextError, games};
 
+use super::genus::positions_of;
 use crate::args::Quotient as Args;
 use crate::failure::{Ending, Failure};
 use crate::message::message;
@@ -24,27 +25,13 @@ pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
     if let Some(path) = &args.certificate {
         formats::only("--certificate", "json", path)?;
     }
-    let mut heaps = Vec::new();
-    for text in &args.games {
-        let text = &*session.files.reader().quoted(text.trim());
-        let game =
-            games::find(text, &session.files).map_err(|error| session.files.unread(text, error))?;
-        let name = game.name();
-        let rules = game.heap_game().ok_or_else(|| {
-            let fault = message!("no-quotient-of", game = &name);
-            let error = TextError::new(fault, 0..text.len());
-            Failure::text(text, error.help(message!("quotients-are-for")))
-        })?;
-        heaps.push((name, rules));
-    }
-    let heaps = Heaps::new(heaps).ok_or_else(|| Failure::input(message!("quotients-are-for")))?;
     let budget = session.budget(limits::SHORT);
-    let to = args.to.map_or(u32::MAX, |to| to.try_into().unwrap_or(u32::MAX));
-    let found = heaps.find(to, &budget);
-    let document = Document::new(&heaps, &found, args.table);
+    let (document, certificate) = match args.of.is_empty() {
+        true => of_heaps(&args, &budget, session)?,
+        false => of_positions(&args, &budget, session)?,
+    };
     if let Some(path) = &args.certificate {
-        let certificate = serde_json::to_string(&heaps.certificate(&found.quotient));
-        let certificate = certificate.map_err(|error| Failure::File {
+        let certificate = serde_json::to_string(&certificate).map_err(|error| Failure::File {
             file: path.display().to_string(),
             why: error.to_string().into(),
         })?;
@@ -66,6 +53,50 @@ pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
     Ok(document.stopped.map_or(Ending::DONE, Ending::Stopped))
 }
 
+/// The quotient of games of heaps.
+fn of_heaps(
+    args: &Args,
+    budget: &Budget,
+    session: &Session,
+) -> Result<(Document, QuotientCertificate), Failure> {
+    let mut heaps = Vec::new();
+    for text in &args.games {
+        let text = &*session.files.reader().quoted(text.trim());
+        let game =
+            games::find(text, &session.files).map_err(|error| session.files.unread(text, error))?;
+        let name = game.name();
+        let rules = game.heap_game().ok_or_else(|| {
+            let fault = message!("no-quotient-of", game = &name);
+            let error = TextError::new(fault, 0..text.len());
+            Failure::text(text, error.help(message!("quotients-are-for")))
+        })?;
+        heaps.push((name, rules));
+    }
+    let heaps = Heaps::new(heaps).ok_or_else(|| Failure::input(message!("quotients-are-for")))?;
+    let to = args.to.map_or(u32::MAX, |to| to.try_into().unwrap_or(u32::MAX));
+    let found = heaps.find(to, budget);
+    let certificate = heaps.certificate(&found.quotient);
+    Ok((Document::new(&heaps, &found, args.table), certificate))
+}
+
+/// The quotient of positions and of all to which play from them can lead.
+fn of_positions(
+    args: &Args,
+    budget: &Budget,
+    session: &Session,
+) -> Result<(Document, QuotientCertificate), Failure> {
+    let position = |text: &String| session.files.position(text);
+    let given = args.of.iter().map(position).collect::<Result<Vec<_>, _>>()?;
+    let found = positions_of(&given, session, |given| {
+        let positions = Positions::new(given, budget)?;
+        let found = positions.find(budget);
+        Ok((positions, found))
+    })?;
+    let (positions, found) = found?;
+    let certificate = positions.certificate(&found.quotient);
+    Ok((Document::of_positions(&positions, &found, args.table), certificate))
+}
+
 /// The heaps of one line.
 const LINE: usize = 10;
 
@@ -80,9 +111,22 @@ fn words(document: &Document, language: Language) -> String {
     let games = document.games.join(" + ");
     let number = |exact: Exact| u64::try_from(exact.0).unwrap_or(u64::MAX);
     let (order, last) = (number(document.order), number(document.computed_to));
-    line(match document.status {
-        QuotientStatus::Proved => message!("quotient-proved", games = games, order = order),
-        QuotientStatus::Partial => {
+    line(match (document.status, &document.pieces) {
+        (QuotientStatus::Proved, Some(pieces)) => message!(
+            "quotient-of-positions",
+            positions = document.games.join(", "),
+            order = order,
+            pieces = pieces.len()
+        ),
+        (QuotientStatus::Partial, Some(pieces)) => message!(
+            "quotient-of-some-positions",
+            positions = document.games.join(", "),
+            order = order,
+            known = last,
+            pieces = pieces.len()
+        ),
+        (QuotientStatus::Proved, None) => message!("quotient-proved", games = games, order = order),
+        (QuotientStatus::Partial, None) => {
             message!("quotient-partial", games = games, order = order, last = last)
         }
     });
@@ -100,9 +144,10 @@ fn words(document: &Document, language: Language) -> String {
         line(message!("quotient-too-large", what = what, most = most));
     }
     let several = document.games.len() > 1;
-    let generators = document.generators.iter().map(|generator| match several {
-        true => format!("{} = {} {}", generator.name, generator.game, generator.heap.0),
-        false => format!("{} = {}", generator.name, generator.heap.0),
+    let generators = document.generators.iter().map(|generator| match generator.heap {
+        Some(heap) if several => format!("{} = {} {}", generator.name, generator.game, heap.0),
+        Some(heap) => format!("{} = {}", generator.name, heap.0),
+        None => format!("{} = {}", generator.name, generator.game),
     });
     let generators = generators.collect::<Vec<_>>().join(", ");
     let relations = document.relations.iter().map(|[left, right]| format!("{left} = {right}"));
@@ -121,6 +166,14 @@ fn words(document: &Document, language: Language) -> String {
         (false, true) => message!("quotient-regular"),
         (false, false) => message!("quotient-irregular"),
     });
+    if let Some(positions) = &document.positions {
+        let _ = writeln!(out, "\n{}", message!("quotient-positions").text(language));
+        let wide = positions.iter().map(|row| width::of(&row.position)).max().unwrap_or(0);
+        for row in positions {
+            let element = row.element.as_deref().unwrap_or("?");
+            let _ = writeln!(out, "  {:<wide$}  {element}", row.position);
+        }
+    }
     for row in &document.elements {
         let _ = writeln!(out, "\n{}", heading(&row.game, several).text(language));
         let shown = &row.elements[..row.elements.len().min(SHOWN)];

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use clap::ValueEnum;
 use grundy::heap::sequence;
-use grundy::{Budget, Stop, draw};
+use grundy::{Budget, Play, Stop, draw};
 
 use super::assumed;
 use super::family::{self, Values};
@@ -111,8 +111,10 @@ pub fn run(mut args: Seq, session: &mut Session) -> Result<Ending, Failure> {
     game.check_range(&range, range_text, session)?;
     let budget = match &game {
         Values::OneHeap(game) => session.budget_to(limits::LONG, game.form.heap(range.end - 1)),
-        Values::Family(_) => session.budget(limits::LONG),
+        Values::Family(_) | Values::Misere(_) => session.budget(limits::LONG),
     };
+    let game = if args.misere { game.in_misere(session)? } else { game };
+    let play = args.misere.then_some(Play::Misere);
     let proofs = Proofs::new(session);
     let count = range.end - range.start;
     // A picture alone is enough, unless something else was asked for.
@@ -131,10 +133,11 @@ pub fn run(mut args: Seq, session: &mut Session) -> Result<Ending, Failure> {
     let mut sink = Sink {
         kept: (args.svg.is_some() || whole).then(Vec::new),
         writer: text.then(|| {
-            Writer::new(session.out.clone(), format, name.clone(), range.start, path, kept)
+            let out = session.out.clone();
+            Writer::new(out, format, (name.clone(), play), range.start, path, kept)
         }),
         checksum: args.checksum.then(Checksum::default),
-        found: list.then(|| Found::new(name.clone(), vec![range.clone()], args.which)),
+        found: list.then(|| Found::new((name.clone(), play), vec![range.clone()], args.which)),
         budget: &budget,
         count: 0,
         failed: None,
@@ -146,17 +149,26 @@ pub fn run(mut args: Seq, session: &mut Session) -> Result<Ending, Failure> {
     let mut period = None;
     let stopped = match (room, game) {
         (Err(stop), _) => Some(stop),
-        (Ok(()), Values::Family(family)) => {
+        (Ok(()), game @ (Values::Family(_) | Values::Misere(_))) => {
             args.checkpoint.refuse_family()?;
             // A number without a position may follow: then no document has begun.
             let mut held = Vec::new();
-            let stopped = family::fill(&family, range.clone(), session, &budget, &mut |value| {
+            let mut give = |value: Block<'_>| {
                 match format {
                     Format::Json => value.each(|value| held.push(value)),
                     _ => return sink.add(value),
                 }
                 ControlFlow::Continue(())
-            })?;
+            };
+            let stopped = match &game {
+                Values::Misere(line) => {
+                    line.fill(range.clone(), args.which, session, &budget, &mut give)?
+                }
+                Values::Family(family) => {
+                    family::fill(family, range.clone(), session, &budget, &mut give)?
+                }
+                Values::OneHeap(_) => None,
+            };
             let _ = held.into_iter().try_for_each(|value| sink.add(Block::Large(value)));
             stopped
         }

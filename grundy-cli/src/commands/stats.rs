@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::ops::Range;
 
 use clap::ValueEnum;
+use grundy::Play;
 use grundy::budget::{Budget, Progress, Stop};
 use grundy::family::Family;
 use grundy::heap::sequence;
@@ -15,7 +16,7 @@ use grundy::report;
 use super::family::{self, Values};
 use super::one_heap::{Block, Consumer, OneHeap};
 use super::twin::suggest;
-use crate::args::{self, Stats};
+use crate::args::{self, Stats, Which};
 use crate::checkpoint::{Checkpoint, Run};
 use crate::checksum::{Checksum, ChecksumState};
 use crate::failure::{Ending, Failure};
@@ -153,9 +154,27 @@ pub fn run(args: Stats, session: &mut Session) -> Result<Ending, Failure> {
     let known = args.engine.known(range.end);
     let game = Values::parse(&args.game, arguments, known, args.engine.method, session)?;
     game.check_range(&range, range_text, session)?;
+    let game = if args.misere { game.in_misere(session)? } else { game };
     let mut game = match game {
         Values::OneHeap(game) => *game,
-        Values::Family(family) => return of_family(&args, &family, range, session),
+        Values::Family(family) => {
+            let budget = session.budget(limits::LONG);
+            let from = (family.text().to_string(), range.start);
+            let fill: Fill<'_> =
+                Box::new(|session, give| family::fill(&family, range, session, &budget, give));
+            return of_values(&args, from, Count::Family, fill, session);
+        }
+        Values::Misere(line) => {
+            let (budget, which) = (session.budget(limits::LONG), Which::default());
+            let from = (line.name.clone(), range.start);
+            let fill: Fill<'_> =
+                Box::new(|session, give| line.fill(range, which, session, &budget, give));
+            let counted = match Family::is_meant(&line.name) {
+                true => Count::Family,
+                false => Count::Heaps,
+            };
+            return of_values(&args, from, counted, fill, session);
+        }
     };
     let end = game.form.heap(range.end - 1);
     let budget = session.budget_to(limits::LONG, end);
@@ -217,19 +236,27 @@ pub fn run(args: Stats, session: &mut Session) -> Result<Ending, Failure> {
     Ok(stopped.into())
 }
 
-/// The same of a family.
-fn of_family(
+/// Hands out values one by one.
+type Fill<'a> = Box<
+    dyn FnOnce(
+            &Session,
+            &mut dyn FnMut(Block<'_>) -> ControlFlow<()>,
+        ) -> Result<Option<Stop>, Failure>
+        + 'a,
+>;
+
+/// The same of values that come one by one.
+fn of_values(
     args: &Stats,
-    family: &Family,
-    range: Range<u64>,
+    (name, from): (String, u64),
+    counted: Count,
+    fill: Fill<'_>,
     session: &mut Session,
 ) -> Result<Ending, Failure> {
     args.checkpoint.refuse_family()?;
-    let budget = session.budget(limits::LONG);
-    let mut counts = Tally::new(range.start);
+    let mut counts = Tally::new(from);
     let mut checksum = args.checksum.then(Checksum::default);
-    let from = range.start;
-    let stopped = family::fill(family, range, session, &budget, &mut |values| {
+    let stopped = fill(session, &mut |values| {
         values.each(|value| {
             counts.add_one(value);
             if let Some(checksum) = &mut checksum {
@@ -241,11 +268,12 @@ fn of_family(
     let document = report::Stats {
         checksum: checksum.map(Checksum::finish),
         stopped,
-        ..report::Stats::new(family.text().to_string(), from, &counts)
+        play: args.misere.then_some(Play::Misere),
+        ..report::Stats::new(name, from, &counts)
     };
     match args.json {
         true => session.out.json(&document)?,
-        false => say(&document, Count::Family, session)?,
+        false => say(&document, counted, session)?,
     }
     Ok(stopped.into())
 }
@@ -272,7 +300,10 @@ fn words(
 ) -> io::Result<()> {
     let total: u64 = document.counts.values().sum();
     let (from, to) = (document.from.0, document.to.0.saturating_sub(1));
-    let game = &document.game;
+    let game = &match document.play {
+        Some(_) => message!("misere-position", position = &document.game).text(language),
+        None => document.game.clone(),
+    };
     let (head, column) = match counted {
         Count::Heaps => (
             message!("stats-heaps", game = game, count = total, from = from, to = to),

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use grundy::draw::{self, table::Table as Values};
 use grundy::games::{self, Kind};
 use grundy::message::Message;
-use grundy::{TextError, report};
+use grundy::{Play, TextError, report};
 
 use super::pages;
 use crate::args::{Format, Table};
@@ -34,7 +34,8 @@ pub fn run(mut args: Table, session: &mut Session) -> Result<Ending, Failure> {
     if format == Format::Bfile {
         corner(session, &args.game, &args.rows, columns)?;
     }
-    let (table, stopped) = fill(session, &args.game, &args.rows, columns, &budget)?;
+    let play = args.misere.then_some(Play::Misere);
+    let (table, stopped) = fill(session, &args.game, &args.rows, columns, play, &budget)?;
     let language = session.language();
     let out = &session.out;
     let drawing = || draw::table::drawing(&table, language);
@@ -57,7 +58,8 @@ pub fn run(mut args: Table, session: &mut Session) -> Result<Ending, Failure> {
         let picture = |format| out.bytes(&picture::file(&drawing(), format, language)?, path);
         match format {
             Format::Json => {
-                out.json_to(&report::Table::new(&table, checksum.clone(), stopped), path)?
+                let document = report::Table::new(&table, checksum.clone(), stopped);
+                out.json_to(&report::Table { play, ..document }, path)?
             }
             Format::Plain => {
                 let paint = out.paint(path);

@@ -8,7 +8,7 @@ use std::process::Output;
 use serde_json::Value;
 use sha2::Digest;
 
-use crate::support::{Folder, Run};
+use crate::support::{Folder, Run, assert_has};
 
 fn run(words: &[&str]) -> Output {
     Run::new(&[&["atlas"], words].concat()).output()
@@ -317,5 +317,73 @@ fn what_makes_no_atlas_is_refused() {
         assert_eq!(output.status.code(), Some(2), "{words:?}: {errors}");
         assert!(errors.contains(hint), "{words:?}: {errors}");
         assert!(output.stdout.is_empty());
+    }
+}
+
+/// The misère quotients of the codes are those that `grundy quotient` finds, and a folder keeps them.
+#[test]
+fn misere_quotients_of_all_codes_with_one_digit() {
+    let folder = Folder::new();
+    let words = ["atlas", "--misere", "--digits", "1", "--to", "16", "-o", "folder"];
+    let run = |more: &[&str]| Run::new(&[&words, more].concat()).folder(&*folder);
+    let document = run(&["--json"]).json();
+    let entries = document["quotients"].as_array().unwrap();
+    assert_eq!((document["codes"].as_u64(), entries.len()), (Some(16), 16));
+    for entry in entries {
+        let code = entry["code"].as_str().unwrap();
+        let alone = Run::new(&["quotient", code, "--to", "16", "--json"]).json();
+        for key in ["order", "preperiod", "period"] {
+            assert_eq!(entry[key], alone[key], "{code}: {key}");
+        }
+        assert_eq!(entry["ended"] == "proved", alone["status"] == "proved", "{code}");
+        assert_eq!(entry["lost"].as_u64(), alone["lost"].as_array().map(|lost| lost.len() as u64));
+    }
+    let whole = std::fs::read_to_string(folder.join("folder/misere.csv")).unwrap();
+    assert!(whole.contains("\n0.3,2,1,1,2,3,proved\n"), "{whole}");
+    // What is there is not searched again, and what is missing is.
+    let lines: Vec<&str> = whole.lines().filter(|line| !line.starts_with("0.5,")).collect();
+    let changed = lines.join("\n").replace("\n0.3,2,1,", "\n0.3,2,9,");
+    std::fs::write(folder.join("folder/misere.csv"), changed).unwrap();
+    let again = run(&["--format", "csv"]).text();
+    assert_eq!(again, whole.replace("\n0.3,2,1,", "\n0.3,2,9,"));
+    // A farther search goes on with what only the last heap ended.
+    let far = Run::line("atlas --misere --digits 1 --to 20 -o folder --json").folder(&*folder);
+    let far = far.json();
+    let of = |document: &serde_json::Value, code: &str| {
+        let entries = document["quotients"].as_array().unwrap();
+        entries.iter().find(|entry| entry["code"] == code).unwrap()["computed_to"].clone()
+    };
+    assert_eq!((of(&document, "4.7"), of(&far, "4.7")), (16.into(), 20.into()));
+    let (_, error) = Run::line("atlas --misere --format parquet").ends(2);
+    assert_has(&error, "plain");
+}
+
+/// The stored table of misère quotients, and the summary of it in the documents.
+#[test]
+fn the_stored_misere_quotients_are_found() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let table = read(&root.join("atlas/misere.csv"));
+    let rows: Vec<Vec<&str>> =
+        table.lines().skip(1).map(|line| line.split(',').collect()).collect();
+    assert_eq!(rows.len(), 1024);
+    let proved: Vec<&Vec<&str>> = rows.iter().filter(|row| row[6] == "proved").collect();
+    for row in proved.iter().step_by(23) {
+        let [code, figures @ .., heap, _] = &***row else { panic!("{row:?}") };
+        let found = Run::new(&["quotient", code, "--to", heap, "--json"]).json();
+        let lost = found["lost"].as_array().unwrap().len();
+        let number = |key: &str| found[key].as_u64().unwrap();
+        let own = [number("order"), lost as u64, number("preperiod"), number("period")];
+        assert!(own.iter().map(u64::to_string).eq(figures.iter().copied()), "{row:?}");
+    }
+    let page = read(&root.join("docs/misere.md"));
+    let kinds: HashSet<(&str, &str)> = proved.iter().map(|row| (row[1], row[2])).collect();
+    for &(order, lost) in &kinds {
+        let mut codes = proved.iter().filter(|row| (row[1], row[2]) == (order, lost));
+        let line = format!(
+            "| {order} | {lost} | {} | {} |",
+            codes.clone().count(),
+            codes.next().unwrap()[0]
+        );
+        assert!(page.contains(&line), "{line}");
     }
 }

@@ -143,3 +143,143 @@ fn a_form_that_is_too_large_is_said_to_be() {
     let document: Value = serde_json::from_str(&text).unwrap();
     assert_eq!(document["too_large"], true, "{document}");
 }
+
+/// Whether the player to move loses, by a search of whole positions.
+fn loses(position: &str) -> bool {
+    let position = grundy::Position::parse(position).unwrap();
+    let solver = grundy::Solver::new().play(grundy::Play::Misere);
+    let solution = solver.solve_by("whole sum", &position, &grundy::Budget::unlimited()).unwrap();
+    solution.outcome == Some(grundy::Outcome::P)
+}
+
+fn numbers(list: &Value) -> Vec<u64> {
+    list.as_array().unwrap().iter().map(|number| number.as_u64().unwrap()).collect()
+}
+
+/// The misère nim-value is the heap of Nim that makes a lost sum.
+#[test]
+fn sequences_of_misere_nim_values() {
+    for (game, range) in [
+        ("kayles", "0..13"),
+        ("0.75", "0..13"),
+        ("nim", "0..9"),
+        ("0.[7]", "0..9"),
+        ("dawson-chess", "0..9"),
+        ("chomp 2xN", "1..6"),
+        ("node-kayles path:N", "1..9"),
+    ] {
+        let document = Run::line(&format!("seq {game} {range} --misere --json")).json();
+        assert_eq!(document["play"], "misere", "{game}");
+        let from = document["from"].as_u64().unwrap();
+        for (n, value) in (from..).zip(numbers(&document["values"])) {
+            let position = match game.contains('N') {
+                true => game.replace('N', &n.to_string()),
+                false => format!("{game} {n}"),
+            };
+            assert!(loses(&format!("{position} + nim {value}")), "{position}: {value}");
+        }
+        // Each of the other formats has the same values.
+        let values = numbers(&document["values"]);
+        let lines = (from..).zip(&values).map(|(n, value)| format!("{n},{value}\n"));
+        let csv = Run::line(&format!("seq {game} {range} --misere --format csv")).text();
+        assert_eq!(csv, format!("n,value\n{}", lines.collect::<String>()));
+        let counts = Run::line(&format!("stats {game} {range} --misere --json")).json();
+        let zeros = values.iter().filter(|&&value| value == 0).count() as u64;
+        assert_eq!(counts["counts"]["0"].as_u64().unwrap_or(0), zeros, "{game}");
+        assert_eq!(counts["play"], "misere");
+    }
+}
+
+/// Lists of lost heaps and pairs go as far as the quotient does.
+#[test]
+fn lists_of_lost_heaps_and_pairs() {
+    for (game, end) in [("kayles", 14), ("0.75", 14), ("0.07", 14)] {
+        let seq = format!("seq {game} 0..{end} --misere --outcome P --json");
+        let found: Vec<u64> = Run::line(&seq).json()["positions"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|heap| numbers(heap)[0])
+            .collect();
+        let truth: Vec<u64> = (0..end).filter(|heap| loses(&format!("{game} {heap}"))).collect();
+        assert_eq!(found, truth, "{game}");
+        let table = format!("table {game} 0..8 --misere --outcome P --heaps 2 --json");
+        let found = Run::line(&table).json();
+        assert_eq!(found["play"], "misere");
+        let found: Vec<Vec<u64>> =
+            found["positions"].as_array().unwrap().iter().map(numbers).collect();
+        let mut truth = Vec::new();
+        for a in 0..8 {
+            truth.extend((a..8).filter(|b| loses(&format!("{game} {a} {b}"))).map(|b| vec![a, b]));
+        }
+        assert_eq!(found, truth, "{game}");
+    }
+    let far = Run::line("seq kayles 999990..1000000 --misere --outcome P --json").json();
+    assert_eq!(far["searched"], 10);
+    // Nim-values of wild heaps are searched, and end where they have no room.
+    let (_, error) = Run::line("seq kayles 999990..1000000 --misere").ends(3);
+    assert_has(&error, "memory");
+}
+
+#[test]
+fn tables_of_misere_nim_values() {
+    for game in ["kayles", "wythoff", "0.75", "nim"] {
+        let document = Run::line(&format!("table {game} 0..5 --misere --json")).json();
+        assert_eq!(document["play"], "misere");
+        for (a, row) in document["values"].as_array().unwrap().iter().enumerate() {
+            for (b, value) in numbers(row).into_iter().enumerate() {
+                let separator = if game == "wythoff" { "," } else { " " };
+                let position = format!("{game} {a}{separator}{b} + nim {value}");
+                assert!(loses(&position), "{position}");
+            }
+        }
+    }
+}
+
+#[test]
+fn periods_in_misere_play() {
+    for (game, status, period, theorem) in [
+        ("kayles", "periodic", Some((71, 12)), Some("misere-quotient")),
+        ("0.75", "periodic", Some((8, 2)), Some("misere-quotient")),
+        ("subtract:1,2", "periodic", Some((1, 3)), Some("tame")),
+        ("node-kayles path:N --to 12", "unknown", None, None),
+    ] {
+        let document = Run::line(&format!("period {game} --misere --json")).json();
+        let found = (document["preperiod"].as_u64(), document["period"].as_u64());
+        assert_eq!(found, (period.map(|p| p.0), period.map(|p| p.1)), "{game}");
+        assert_eq!(document["status"], status, "{game}");
+        assert_eq!(document["theorem"].as_str(), theorem, "{game}");
+        assert_eq!(document["play"], "misere");
+    }
+    let seen = Run::line("period nim --to 30 --misere --json").json();
+    assert_eq!(seen["status"], "observed");
+}
+
+/// What has no misère play, or no values there, is refused in words.
+#[test]
+fn what_misere_play_lacks_is_refused() {
+    for (line, words) in [
+        ("seq kayles 0..5 --misere --raw", "--raw"),
+        ("stats kayles 0..5 --misere --raw", "--raw"),
+        ("period kayles --misere --certificate p.json", "--certificate"),
+        ("table nim-product 0..5 --misere", "no misère play"),
+        ("seq treblecross 1..5 --misere", "treblecross"),
+        ("seq nimstring 'grid:2xN' 1..3 --misere", "nimstring"),
+    ] {
+        let (_, error) = Run::line(line).ends(2);
+        assert_has(&error, words);
+    }
+}
+
+/// A batch in misère play has the outcomes of misère play.
+#[test]
+fn batches_in_misere_play() {
+    let lines = "kayles 9\nkayles 20\n0.75 20 30\nnim 1 1 1\n";
+    let answers = Run::line("solve --batch --misere").input(lines).text();
+    let outcomes = answers.lines().map(|line| {
+        let document: Value = serde_json::from_str(line).unwrap();
+        assert_eq!(document["play"], "misere");
+        document["outcome"].as_str().unwrap().to_string()
+    });
+    assert_eq!(outcomes.collect::<Vec<_>>(), ["P", "P", "P", "P"]);
+}

@@ -115,3 +115,80 @@ fn a_limit_leaves_what_is_proved() {
     let one = Run::line("quotient 0.0").text();
     assert_has(&one, "all heaps has 1 element. This is proved.");
 }
+
+/// The element of a position of a document.
+fn element<'a>(document: &'a Value, position: &str) -> &'a str {
+    let rows = document["pieces"].as_array().unwrap();
+    let row = rows.iter().find(|row| row["position"] == position).unwrap();
+    row["element"].as_str().unwrap()
+}
+
+/// T. E. Plambeck and G. Whitehead, arXiv 1301.1672: sums of boards of Notakto have a quotient with 18
+/// elements.
+#[test]
+fn one_board_of_notakto_has_eighteen_elements() {
+    let folder = Folder::new();
+    let command = ["quotient", "--of", "gallery:notakto 3x3", "--json", "--certificate", "n.json"];
+    let document = Run::new(&command).folder(&*folder).json();
+    assert_eq!(document["order"], 18);
+    assert_eq!(document["status"], "proved");
+    assert_eq!(words(&document["lost"]).len(), 4);
+    // The first player wins one board, and loses two.
+    let one = document["positions"][0]["element"].as_str().unwrap();
+    assert!(!words(&document["lost"]).contains(&one));
+    let verdict = Run::line("verify n.json").folder(&*folder).text();
+    assert_has(&verdict, "18 elements");
+}
+
+/// The quotient of positions says what a search of whole positions says.
+#[test]
+fn the_quotient_of_positions_says_who_wins() {
+    for given in [
+        &["cram 2x3", "chomp 2x2"] as &[&str],
+        &["node-kayles path:5"],
+        &["kayles 3 4", "nim 2"],
+        &["chomp 3x3"],
+    ] {
+        let command = [&["quotient", "--table", "--json", "--of"], given].concat();
+        let document = Run::new(&command).json();
+        assert_eq!(document["status"], "proved", "{given:?}");
+        let rows: Vec<Vec<&str>> =
+            document["table"].as_array().unwrap().iter().map(words).collect();
+        let at = |word: &str| rows[0].iter().position(|other| *other == word).unwrap();
+        let pieces: Vec<&str> = document["pieces"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|row| row["position"].as_str().unwrap())
+            .collect();
+        let few: Vec<&str> = pieces.iter().copied().step_by(pieces.len() / 8 + 1).collect();
+        for (place, one) in few.iter().enumerate() {
+            for other in &few[place..] {
+                let product = rows[at(element(&document, one))][at(element(&document, other))];
+                let position = Position::parse(&format!("{one} + {other}")).unwrap();
+                let solver = Solver::new().play(Play::Misere).question(Question::Outcome);
+                let solution =
+                    solver.solve_by("whole sum", &position, &Budget::unlimited()).unwrap();
+                let lost = solution.outcome == Some(Outcome::P);
+                assert_eq!(words(&document["lost"]).contains(&product), lost, "{one} + {other}");
+            }
+        }
+    }
+}
+
+#[test]
+fn positions_without_a_quotient_are_refused() {
+    let folder = Folder::new();
+    std::fs::write(folder.join("loop.txt"), "a b\nb a\n").unwrap();
+    for (position, words) in [
+        ("nimstring grid:2x2", "nimstring"),
+        ("treblecross 5", "treblecross"),
+        ("graph loop.txt a", ""),
+        ("kayles x", "x"),
+    ] {
+        let (_, error) = Run::new(&["quotient", "--of", position]).folder(&*folder).ends(2);
+        assert_has(&error, words);
+    }
+    let (_, error) = Run::new(&["quotient", "--of", "cram 6x6", "--memory", "20M"]).ends(3);
+    assert_has(&error, "memory");
+}

@@ -3,7 +3,9 @@
 use grundy_core::heap::HeapRules;
 use grundy_misere::canonical::{Form, Forms, TooLarge};
 use grundy_misere::days;
+use grundy_misere::game::Closed;
 use grundy_misere::genus::{Genus, Temper};
+use grundy_misere::parts::Parts;
 use rustc_hash::FxHashMap;
 use std::collections::BTreeMap;
 
@@ -51,7 +53,7 @@ fn forms_of_known_games() {
     let mut forms = Forms::new(10_000);
     let two = forms.nim(2).unwrap();
     let only_two = forms.game(vec![two]).unwrap();
-    assert_eq!(forms.write(only_two).unwrap(), "*[2]");
+    assert_eq!(forms.write(only_two).unwrap(), "*[2#]");
     let restive = forms.game(vec![only_two, Forms::ZERO]).unwrap();
     assert_eq!(forms.write(restive).unwrap(), "*[2#0]");
     // The restive game {2₊, 0} has genus 1^2.., the restless one {2₊, 1} has 2^1420.
@@ -149,7 +151,7 @@ fn laws_of_forms() {
                 let mut apart = |&x: &Form| {
                     loses(&forms, &[a, x], &mut known) != loses(&forms, &[b, x], &mut known)
                 };
-                assert!(others.iter().any(&mut apart), "{:?} {:?}", forms.write(a), forms.write(b));
+                assert!(others.iter().any(&mut apart), "{a:?} {b:?}");
                 let linked = others.iter().any(|&x| {
                     loses(&forms, &[a, x], &mut known) && loses(&forms, &[b, x], &mut known)
                 });
@@ -257,4 +259,58 @@ fn genus_of_nim_and_its_sums() {
     assert_eq!(forms.genus(twice).to_string(), "0^02");
     let ten = Genus::nim(10);
     assert_eq!(ten.to_string(), "10^(10,8)");
+}
+
+/// CGSuite writes heap 22 of Grundy's game so.
+#[test]
+fn forms_are_written_as_in_cgsuite() {
+    let mut forms = Forms::new(1 << 20);
+    // A heap is split into two heaps of different size.
+    let lists = (1..=22u32).map(|heap| {
+        let split = |small: u32| vec![small, heap - small];
+        (1..heap).filter(|small| 2 * small < heap).map(split).collect()
+    });
+    let grundy = Closed::new(lists.collect()).unwrap();
+    let heaps = forms.heaps(&grundy, 22).unwrap();
+    assert_eq!(
+        forms.write(heaps[22]).unwrap(),
+        "*[(((2[2]21)[2](2[2]21)20)(2[2]21)3)((2[2]21)[2](2[2]21)20)(2[2]21)[1]2[2]1]"
+    );
+    let [two, four] = [2, 4].map(|size| forms.nim(size).unwrap());
+    let only = forms.game(vec![two]).unwrap();
+    let sum = forms.sum(four, only).unwrap();
+    assert_eq!(forms.write(sum).unwrap(), "*[4[2#]]");
+}
+
+/// Each sum of two games of day 4 is among the partitions, and each partition has the right sum.
+#[test]
+fn partitions_are_those_of_all_sums() {
+    let (mut forms, mut parts) = (Forms::new(1 << 22), Parts::default());
+    let day = day_four(&mut forms);
+    for &a in &day {
+        for &b in &day {
+            let sum = forms.sum(a, b).unwrap();
+            let whole = forms.even(sum).unwrap();
+            let [a, b] = [a, b].map(|form| forms.even(form).unwrap());
+            let found = parts.of(&mut forms, sum).unwrap();
+            assert!(found.contains(&a) && found.contains(&b), "{a:?} {b:?}");
+            let partitions = parts.partitions(&mut forms, sum).unwrap();
+            for list in &partitions {
+                let total = list
+                    .iter()
+                    .try_fold(Forms::ZERO, |total, &part| forms.sum(total, part))
+                    .unwrap();
+                assert_eq!(forms.even(total), Ok(whole));
+            }
+        }
+    }
+    // The game whose only option is a heap of 2 is a heap of 2 beside a game that lasts longer.
+    let two = forms.nim(2).unwrap();
+    let only = forms.game(vec![two]).unwrap();
+    let partitions = parts.partitions(&mut forms, only).unwrap();
+    let [list] = &*partitions else { panic!("{partitions:?}") };
+    let texts: Vec<String> = list.iter().map(|&part| forms.write(part).unwrap()).collect();
+    assert_eq!(texts, ["*2", "*[2#[1]2#0]"]);
+    assert!(forms.birthday(list[1]) > forms.birthday(only));
+    assert_eq!(parts.partitions(&mut forms, two), Ok(vec![vec![two]]));
 }

@@ -6,3 +6,4 @@ mod certificates;
 mod presentations;
 mod quotients;
 mod sums;
+mod values;

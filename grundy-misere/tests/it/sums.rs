@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 use crate::brute;
 
 /// The options of a heap of a code, or of a subtraction game: by its text.
-fn options(game: &str, heap: usize) -> Vec<Vec<usize>> {
+pub fn options(game: &str, heap: usize) -> Vec<Vec<usize>> {
     if let Some(set) = game.strip_prefix("subtract:") {
         let taken = set.split(',').map(|taken| taken.parse::<usize>().unwrap());
         return taken.filter_map(|taken| Some(vec![heap.checked_sub(taken)?])).collect();

@@ -197,6 +197,11 @@ class Position:
         self, *, play: _Play | None = None, time: float | None = None, memory: _Memory = None
     ) -> list[Option]: ...
     def options_dict(self, *, play: _Play | None = None) -> dict[str, Any]: ...
+    def genus(self, *, time: float | None = None, memory: _Memory = None) -> str: ...
+    def canonical(self, *, time: float | None = None, memory: _Memory = None) -> str: ...
+    def quotient(
+        self, *, table: bool = False, time: float | None = None, memory: _Memory = None
+    ) -> dict[str, Any]: ...
     def is_equal_to(
         self, other: Position | str, *, time: float | None = None, memory: _Memory = None
     ) -> bool | None: ...
@@ -346,6 +351,15 @@ class Game:
         memory: _Memory = None,
         progress: _Progress = None,
     ) -> Period: ...
+    def quotient(
+        self,
+        to: SupportsIndex | None = None,
+        *,
+        table: bool = False,
+        time: float | None = None,
+        memory: _Memory = None,
+        progress: _Progress = None,
+    ) -> dict[str, Any]: ...
     def table(
         self,
         rows: SupportsIndex | range | tuple[int, int],

@@ -3,7 +3,8 @@
 use grundy::budget::Stop;
 use grundy::games::{self, Kind};
 use grundy::message::Language;
-use grundy::{Nimber, Play, TextError};
+use grundy::quotient::Heaps;
+use grundy::{Nimber, Play, TextError, report};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyList, PyString, PyTuple};
@@ -16,6 +17,7 @@ use crate::game::{Game, own};
 use crate::guess::{self, Guesses};
 use crate::kept::{joined, mean_the_same, rules_of, sources};
 use crate::limits::{AtWork, Limits, run};
+use crate::misere;
 use crate::period::{self, Period};
 use crate::position::Position;
 use crate::rules::{self, PyRules};
@@ -277,6 +279,33 @@ impl Game {
         let to = to.map(|to| convert::natural("to", to)).transpose()?;
         let limits = Limits::new(time, memory, progress)?;
         period::search(py, self, to, limits)
+    }
+
+    /// The misère quotient of sums of its heaps, as the document of `grundy quotient --json`: what is printed is
+    /// proved, for all heaps or for those up to `computed_to`. Without `to` and `time` it is looked for during
+    /// ten seconds.
+    #[pyo3(signature = (to = None, *, table = false, time = None, memory = None, progress = None))]
+    fn quotient<'py>(
+        &self,
+        py: Python<'py>,
+        to: Option<&Bound<'_, PyAny>>,
+        table: bool,
+        time: Option<f64>,
+        memory: Option<&Bound<'_, PyAny>>,
+        progress: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let to = to.map(|to| convert::natural("to", to)).transpose()?;
+        let time = time.or(to.is_none().then_some(10.0));
+        let limits = Limits::new(time, memory, progress)?;
+        let rules = self.game.heap_game().map(|rules| (self.name.clone(), rules));
+        let heaps = rules.and_then(|rules| Heaps::new(vec![rules])).ok_or_else(|| {
+            PyValueError::new_err(format!("{} is not a game of heaps", self.name))
+        })?;
+        let to = to.map_or(u32::MAX, |to| to.try_into().unwrap_or(u32::MAX));
+        let document = run(py, limits, false, move |budget| {
+            report::Quotient::new(&heaps, &heaps.find(to, budget), table)
+        })?;
+        misere::quotient(py, &document)
     }
 
     /// Nim-values of two numbers: a table with `rows` rows and `columns` columns. Each is the

@@ -2,6 +2,9 @@
 
 use std::sync::Arc;
 
+use grundy::genus::{Finite, Obstacle};
+use grundy::misere::canonical::Forms;
+use grundy::quotient::Positions;
 use grundy::reason::Level;
 use grundy::report;
 use grundy::{Budget, Outcome, Play, Question, Solver, Stop};
@@ -16,6 +19,7 @@ use crate::files::Source;
 use crate::graph::Graph;
 use crate::kept::{Keep, joined, mean_the_same, sources};
 use crate::limits::{AtWork, Limits};
+use crate::misere;
 use crate::moves::{Move, Option as Choice};
 use crate::position::{self, LISTED, Position};
 use crate::show;
@@ -34,6 +38,26 @@ impl Position {
         let solution = Arc::new(self.ask(py, &solver, Limits::default())?);
         complete(py, &solution, &self.keep)?;
         Ok(self.solved.get_or_init(|| solution).clone())
+    }
+
+    /// Asks about misère play that ends, where the game has it.
+    fn in_misere<T: Send>(
+        &self,
+        py: Python<'_>,
+        limits: Limits,
+        work: impl FnOnce(&grundy::Position, &Budget) -> Result<T, Obstacle> + Send,
+    ) -> PyResult<T> {
+        let solver = Solver::new().play(Play::Misere);
+        let refusal = solver.accepts(&self.inner);
+        refusal.map_err(|refusal| errors::of_refusal(py, &self.inner, &refusal))?;
+        let position = self.inner.clone();
+        match self.run(py, limits, move |budget| work(&position, budget))? {
+            Ok(found) => Ok(found),
+            Err(Obstacle::Unexplored(why)) => Err(errors::of_unexplored(py, &self.inner, &why)),
+            Err(Obstacle::Loops(position)) => {
+                Err(PyValueError::new_err(format!("play can come back to the position {position}")))
+            }
+        }
     }
 
     /// The answer within limits, for pictures; `None` where they do not suffice.
@@ -231,6 +255,59 @@ impl Position {
                 Err(errors::stopped(py, stop, Some(partial)))
             }
         }
+    }
+
+    /// The genus of misère play: the nim-value of normal play, and after `^` the misère nim-values beside 0, 1,
+    /// 2, .. heaps of 2, up to where the last two repeat.
+    #[pyo3(signature = (*, time = None, memory = None))]
+    fn genus(
+        &self,
+        py: Python<'_>,
+        time: Option<f64>,
+        memory: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<String> {
+        let genera = self.in_misere(py, Limits::new(time, memory, None)?, |position, budget| {
+            Finite::new(&[position], budget)?.genera(budget).map_err(Obstacle::from)
+        })?;
+        Ok(genera[0].0.to_string())
+    }
+
+    /// The canonical form of misère play, as the program writes it: `*3` for a heap of Nim, else `*[..]` with the
+    /// options.
+    #[pyo3(signature = (*, time = None, memory = None))]
+    fn canonical(
+        &self,
+        py: Python<'_>,
+        time: Option<f64>,
+        memory: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<String> {
+        /// The room of all forms, as in the program.
+        const ROOM: usize = 1 << 22;
+        let text = self.in_misere(py, Limits::new(time, memory, None)?, |position, budget| {
+            let mut forms = Forms::new(ROOM);
+            let found = Finite::new(&[position], budget)?.forms(&mut forms, budget)?;
+            Ok(found.and_then(|found| forms.write(found[0]).ok()))
+        })?;
+        text.ok_or_else(|| errors::stopped(py, Stop::Memory, None))
+    }
+
+    /// The misère quotient of all sums of the positions to which play can lead, as the document of `grundy quotient
+    /// --of --json`: what is printed is proved.
+    #[pyo3(signature = (*, table = false, time = None, memory = None))]
+    fn quotient<'py>(
+        &self,
+        py: Python<'py>,
+        table: bool,
+        time: Option<f64>,
+        memory: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let limits = Limits::new(time, memory, None)?;
+        let document = self.in_misere(py, limits, |position, budget| {
+            let positions = Positions::new(&[position], budget)?;
+            let found = positions.find(budget);
+            Ok(report::Quotient::of_positions(&positions, &found, table))
+        })?;
+        misere::quotient(py, &document)
     }
 
     /// Whether both positions are equal: their sum with any third one has the same outcome. In

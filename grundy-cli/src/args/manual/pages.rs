@@ -245,6 +245,10 @@ pub const PAGES: &[Page] = &[
             example("Print the nim-values of the first 100 heaps", "grundy seq kayles 0..100"),
             example("Write an OEIS b-file", "grundy seq 0.137 0..=1000 --format bfile -o b137.txt"),
             example("Draw a picture", "grundy seq 0.07 0..300 -o dawson.svg"),
+            example(
+                "List lost heaps of misère play",
+                "grundy seq kayles 0..100 --misere --outcome P",
+            ),
         ],
         limits: &[HEAP_THREADS, MEMORY, TIME_60, NO_CACHE, QUIET],
     },
@@ -326,6 +330,7 @@ pub const PAGES: &[Page] = &[
                 "grundy quotient kayles --certificate proof.json && grundy verify proof.json",
             ),
             example("For sums of two games with heaps up to 5", "grundy quotient 0.75 nim --to 5"),
+            example("For sums of boards", "grundy quotient --of 'cram 2x4' 'chomp 2x3'"),
         ],
         limits: &[MEMORY, TIME_20, QUIET],
     },
@@ -354,7 +359,7 @@ pub const PAGES: &[Page] = &[
             "Two positions are equal in misère play if no third one beside them makes sums with different \
              outcomes; they are then one form. `*3` is a heap of Nim, `*[..]` a game with these options: a \
              digit is a heap of Nim, `(..)` another game, and `#` after a game stands for the game whose \
-             only option that is.",
+             only option that is. Games in `[..]` after a game are beside it in a sum.",
             "The sum of a position and its mate is lost. Two positions are linked if there is a third one \
              that makes a lost sum with each of them.",
             "Canonical forms grow fast. A form that is too large is not printed, and the answer says so.",

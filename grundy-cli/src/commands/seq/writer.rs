@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use grundy::Stop;
 use grundy::report::Sequence;
+use grundy::{Play, Stop};
 use serde::{Deserialize, Serialize};
 
 use crate::args::Format;
@@ -36,6 +36,7 @@ pub struct Writer {
     reporter: Reporter,
     format: Format,
     game: String,
+    play: Option<Play>,
     path: Option<PathBuf>,
     out: Option<Out>,
     /// Whether the run is saved now and then.
@@ -55,7 +56,7 @@ impl Writer {
     pub fn new(
         reporter: Reporter,
         format: Format,
-        game: String,
+        (game, play): (String, Option<Play>),
         from: u64,
         path: Option<PathBuf>,
         kept: bool,
@@ -66,7 +67,8 @@ impl Writer {
         };
         // A link stays a link.
         let path = path.map(|path| if kept { draft::followed(&path) } else { path });
-        Writer { reporter, format, game, path, out: None, kept, from, next: from, column: 0, paint }
+        let (out, next, column) = (None, from, 0);
+        Writer { reporter, format, game, play, path, out, kept, from, next, column, paint }
     }
 
     /// The state of the output, after all text has reached the disk.
@@ -186,7 +188,8 @@ impl Writer {
         match self.format {
             Format::Csv => out.write_all(b"n,value\n"),
             Format::Json => {
-                Sequence { game: &self.game, from: self.from }.begin(self.reporter.remarks(), out)
+                let sequence = Sequence { game: &self.game, play: self.play, from: self.from };
+                sequence.begin(self.reporter.remarks(), out)
             }
             _ => Ok(()),
         }

@@ -7,9 +7,10 @@ use std::sync::Arc;
 use grundy::budget::{Budget, Progress};
 use grundy::games::{self, Kind, catalogue};
 use grundy::term::{Game, Term};
-use grundy::{Nimber, Outcome, Position, Question, Solver, Stop, TextError, Value};
+use grundy::{Nimber, Outcome, Position, Question, Ruleset, Solver, Stop, TextError, Value};
 
 use crate::commands::found::joined;
+use crate::commands::misere::Search;
 use crate::failure::Failure;
 use crate::interpreter::{RuleError, RuleFile};
 use crate::message::message;
@@ -26,6 +27,8 @@ pub struct Cells<'a> {
     session: &'a Session,
     game: &'a dyn Game,
     of: Of,
+    /// In misère play, what is known of the positions.
+    misere: Option<Search>,
     /// The words with which rules of the user refused some numbers first.
     refused: OnceCell<Box<RuleError>>,
 }
@@ -106,7 +109,36 @@ impl<'a> Cells<'a> {
                 return Err(Failure::text(&name, error.help(help)));
             }
         };
-        Ok(Cells { session, game, of, refused: OnceCell::new() })
+        Ok(Cells { session, game, of, misere: None, refused: OnceCell::new() })
+    }
+
+    /// The same in misère play, with numbers up to the largest one.
+    pub fn in_misere(self, largest: u64, budget: &Budget) -> Cells<'a> {
+        let heaps = self.game.heap_game().filter(|_| matches!(self.of, Of::Heaps(_)));
+        Cells { misere: Some(Search::new(heaps, largest, budget)), ..self }
+    }
+
+    /// An answer about a cell in misère play.
+    fn misere<T>(
+        &self,
+        numbers: &[u64],
+        ask: impl FnOnce(&dyn Fn() -> String) -> Result<Result<T, Stop>, Failure>,
+    ) -> Answer<T> {
+        let mut arguments = joined(numbers, self.separator());
+        if let Of::Rules(rules) = &self.of {
+            let written = |position: &_| {
+                let mut text = String::new();
+                rules.write(position, &mut text);
+                Ok(text)
+            };
+            match self.of_rules(rules, numbers, written) {
+                Ok(Some(text)) => arguments = text,
+                Ok(None) => return Ok(Ok(None)),
+                Err(stop) => return Ok(Err(stop)),
+            }
+        }
+        let text = || format!("{} {arguments}", self.name());
+        Ok(ask(&text)?.map(Some))
     }
 
     /// The name of the game.
@@ -148,6 +180,10 @@ impl<'a> Cells<'a> {
         budget: &Budget,
     ) -> Result<Result<Option<HeapValues>, Stop>, Failure> {
         let Of::Heaps(own) = &self.of else { return Ok(Ok(None)) };
+        // In misère play no sum follows from its heaps.
+        if self.misere.is_some() {
+            return Ok(Ok(None));
+        }
         let mut found: Vec<(u64, Vec<u128>)> = Vec::new();
         for (index, range) in ranges.iter().enumerate() {
             if let Some(same) = ranges[..index].iter().position(|other| other == range) {
@@ -173,6 +209,10 @@ impl<'a> Cells<'a> {
 
     /// The value of a cell.
     pub fn value(&self, numbers: &[u64], budget: &Budget) -> Answer<u128> {
+        if let Some(search) = &self.misere {
+            let ask = |text: &dyn Fn() -> String| search.value(numbers, text, self.session, budget);
+            return self.misere(numbers, ask);
+        }
         match &self.of {
             Of::Rules(rules) => Ok(self.of_rules(rules, numbers, |position| {
                 rules.value(position, budget).map(|value| value.0)
@@ -197,6 +237,11 @@ impl<'a> Cells<'a> {
     /// Whether a cell has a value; for 0, whether the next player loses. This may be known where the
     /// value is not.
     pub fn has_value(&self, numbers: &[u64], value: u128, budget: &Budget) -> Answer<bool> {
+        if let (Some(search), 0) = (&self.misere, value) {
+            let ask =
+                |text: &dyn Fn() -> String| search.is_lost(numbers, text, self.session, budget);
+            return self.misere(numbers, ask);
+        }
         match &self.of {
             Of::Rules(rules) => Ok(self.of_rules(rules, numbers, |position| {
                 rules.has_value(position, Nimber(value), budget)

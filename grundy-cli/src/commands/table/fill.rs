@@ -3,13 +3,14 @@
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
-use grundy::Stop;
 use grundy::budget::{Budget, Progress};
 use grundy::draw::table::{Cell, Table as Values};
 use grundy::nimber::kernel;
+use grundy::{Play, Stop};
 
 use super::cells::{self, Cells};
 use crate::failure::Failure;
+use crate::message::message;
 use crate::range;
 use crate::session::Session;
 
@@ -26,14 +27,22 @@ pub fn fill(
     game: &str,
     rows_text: &str,
     columns_text: &str,
+    play: Option<Play>,
     budget: &Budget,
 ) -> Result<(Values, Option<Stop>), Failure> {
     let (rows, columns) = (range::parse(rows_text)?, range::parse(columns_text)?);
     if game.trim() == PRODUCT {
+        if play.is_some() {
+            return Err(Failure::input(message!("no-misere-product")));
+        }
         return products(rows, columns, budget);
     }
     let game = cells::find(session, game)?;
     let cells = Cells::of(session, &*game, &[(&rows, rows_text), (&columns, columns_text)])?;
+    let cells = match play {
+        Some(_) => cells.in_misere(rows.end.max(columns.end) - 1, budget),
+        None => cells,
+    };
     let height = rows.end - rows.start;
     reserve(&rows, &columns, budget)?;
     if cells.are_of_rules() {

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use grundy::Stop;
 use grundy::budget::{Budget, Progress};
+use grundy::{Play, Stop};
 
 use super::cells::{self, Cells};
 use crate::args::{Format, Table};
@@ -41,7 +41,10 @@ pub fn run(
     let game = cells::find(session, &args.game)?;
     let both: Vec<(&Range<u64>, &str)> = ranges.iter().zip(texts).collect();
     let cells = Cells::of(session, &*game, &both)?;
-    let mut found = Found::new(game.name(), ranges, args.which);
+    let largest = ranges.iter().map(|range| range.end - 1).max().unwrap_or(0);
+    let cells = if args.misere { cells.in_misere(largest, budget) } else { cells };
+    let play = args.misere.then_some(Play::Misere);
+    let mut found = Found::new((game.name(), play), ranges, args.which);
     found.separator = cells.separator();
     found.unordered = args.heaps.is_some();
     found.totals = args.totals.then(BTreeMap::new);

@@ -111,6 +111,11 @@ quotient quotient 0.75 --table --json
 quotient quotient 0.75 nim --to 4 --json
 quotient quotient nim --memory 20K --json
 quotient quotient 0.37 --json
+seq     seq kayles 0..9 --misere --json
+stats   stats kayles 0..9 --misere --json
+table   table kayles 0..5 --misere --json
+positions   table kayles 0..5 --misere --outcome P --json
+period  period 0.75 --misere --json
 genus    genus kayles 0..10 --json
 genus    genus kayles 5 + nim 2 --json
 genus    genus kayles 30 --memory 20K --json
@@ -192,6 +197,7 @@ rules   rules check grundy-cli/tests/rules/grows_for_ever.star --json
 rules   rules check grundy-cli/tests/rules/wanders.star --json
 rules   rules check gallery:wythoff 90000,90000 --time 0.1 --json
 atlas   atlas --digits 1 --to 40 --json
+atlas_misere   atlas --digits 1 --to 20 --misere --json
 atlas   atlas --digits 1 --to 1000 --time 0 --json
 exercise exercise nim --level 3 --count 3 --json
 exercise exercise kayles --misere --no-solutions --format json
@@ -271,6 +277,12 @@ fn every_document_fits_the_schema() {
         match schema.check(name, &document) {
             Ok(places) => seen.extend(places),
             Err(why) => wrong.push(format!("a batch: {why}")),
+        }
+    }
+    for document in documents(&["quotient", "--of", "cram 2x3", "chomp 2x2", "--json"], None) {
+        match schema.check("quotient", &document) {
+            Ok(places) => seen.extend(places),
+            Err(why) => wrong.push(format!("a quotient of positions: {why}")),
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

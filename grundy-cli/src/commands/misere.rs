@@ -1,0 +1,122 @@
+//! Misère play for the commands on sequences: who wins the positions of some numbers, and their misère
+//! nim-values.
+
+use std::cell::RefCell;
+use std::ops::{ControlFlow, Range};
+
+use grundy::budget::Progress;
+use grundy::genus::Finite;
+use grundy::heap::HeapRules;
+use grundy::misere::sums::Asked;
+use grundy::misere::values::Values;
+use grundy::{Budget, Stop};
+
+use super::genus::positions_of;
+use super::one_heap::Block;
+use crate::args::Which;
+use crate::failure::Failure;
+use crate::session::Session;
+
+/// Positions of one number.
+pub struct Line {
+    /// How they are called.
+    pub name: String,
+    text: Box<dyn Fn(u64) -> String>,
+    heaps: Option<HeapRules>,
+}
+
+impl Line {
+    /// Positions with these texts. Where they are heaps with these rules, the numbers are the heaps.
+    pub fn new(
+        name: String,
+        heaps: Option<HeapRules>,
+        text: impl Fn(u64) -> String + 'static,
+    ) -> Line {
+        Line { name, text: Box::new(text), heaps }
+    }
+
+    /// The rules of the heaps that the numbers are.
+    pub fn heaps(&self) -> Option<&HeapRules> {
+        self.heaps.as_ref()
+    }
+
+    /// Hands out the misère nim-values of a range; or 0 for a lost position and 1 for another one, where only
+    /// outcomes are wanted. Gives why it stopped before the end, if it did.
+    pub fn fill(
+        &self,
+        range: Range<u64>,
+        which: Which,
+        session: &Session,
+        budget: &Budget,
+        values: &mut dyn FnMut(Block<'_>) -> ControlFlow<()>,
+    ) -> Result<Option<Stop>, Failure> {
+        let search = Search::new(self.heaps.clone(), range.end - 1, budget);
+        let total = Some(range.end - range.start);
+        for (n, done) in range.zip(0..) {
+            let progress = Progress { what: "progress-nim-values", done, total };
+            if let Err(stop) = budget.check(progress) {
+                return Ok(Some(stop));
+            }
+            let text = || (self.text)(n);
+            let value = match which.outcome {
+                Some(_) => {
+                    search.is_lost(&[n], text, session, budget)?.map(|lost| u128::from(!lost))
+                }
+                None => search.value(&[n], text, session, budget)?,
+            };
+            match value {
+                Ok(value) if values(Block::Large(value)).is_break() => return Ok(None),
+                Ok(_) => {}
+                Err(stop) => return Ok(Some(stop)),
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// What is known about some positions; what is found for one of them is there for the next.
+pub struct Search(Option<RefCell<Values>>);
+
+impl Search {
+    /// For sums of heaps of these rules up to the largest one; or for other positions.
+    pub fn new(heaps: Option<HeapRules>, largest: u64, budget: &Budget) -> Search {
+        let heaps = heaps.filter(|rules| !matches!(rules, HeapRules::Given(_)));
+        Search(heaps.map(|rules| RefCell::new(Values::new(Asked { rules, largest }, budget))))
+    }
+
+    /// Whether the player to move loses a position with these heaps, or with this text; inside, the budget ran
+    /// out.
+    pub fn is_lost(
+        &self,
+        heaps: &[u64],
+        text: impl FnOnce() -> String,
+        session: &Session,
+        budget: &Budget,
+    ) -> Result<Result<bool, Stop>, Failure> {
+        match &self.0 {
+            Some(values) => Ok(values.borrow_mut().is_lost(heaps, budget)),
+            None => Ok(self.value(heaps, text, session, budget)?.map(|value| value == 0)),
+        }
+    }
+
+    /// The misère nim-value; inside, the budget ran out. Of a position with a text it follows from all
+    /// positions to which play can lead.
+    pub fn value(
+        &self,
+        heaps: &[u64],
+        text: impl FnOnce() -> String,
+        session: &Session,
+        budget: &Budget,
+    ) -> Result<Result<u128, Stop>, Failure> {
+        if let Some(values) = &self.0 {
+            return Ok(values.borrow_mut().value(heaps, budget));
+        }
+        let position = [session.files.position(&text())?];
+        // What one position takes is there again for the next.
+        let part = budget.part(u64::MAX);
+        let genera = positions_of(&position, session, |positions| {
+            Finite::new(positions, &part).and_then(|finite| Ok(finite.genera(&part)?))
+        })?;
+        Ok(genera.map(|genera| genera[0].0.digit(0).into()))
+    }
+}
