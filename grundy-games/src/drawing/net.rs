@@ -108,10 +108,10 @@ impl Net {
         for at in 0..self.edges.len() {
             self.draw_edge(at, &places, gone.edge(at), &mut all);
         }
-        for at in 0..self.vertices.len() {
-            if !(self.lines == Lines::Ground && at == 0) {
-                self.draw_vertex(at, places[at], gone.vertex(at), &mut all);
-            }
+        // The ground is drawn already.
+        let ground = usize::from(self.lines == Lines::Ground);
+        for (at, &place) in places.iter().enumerate().skip(ground) {
+            self.draw_vertex(at, place, gone.vertex(at), &mut all);
         }
         all
     }

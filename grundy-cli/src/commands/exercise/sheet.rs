@@ -29,6 +29,9 @@ pub struct Sheet<'a> {
     pub language: Language,
 }
 
+/// Rules, and the exercises under them with their numbers.
+pub type Ruled<'a> = (Vec<&'a str>, Vec<(usize, &'a Exercise)>);
+
 /// What stands over a sheet.
 pub enum Title<'a> {
     /// These words.
@@ -65,7 +68,7 @@ impl Sheet<'_> {
     }
 
     /// The parts: the rules that stand in none before, and the exercises with their numbers.
-    pub(super) fn with_rules(&self) -> Vec<(Vec<&str>, Vec<(usize, &Exercise)>)> {
+    pub(super) fn with_rules(&self) -> Vec<Ruled<'_>> {
         let (mut told, mut next) = (Vec::new(), 1);
         let mut parts = Vec::new();
         for part in self.parts {
@@ -233,7 +236,7 @@ impl Sheet<'_> {
                     }
                     None => {
                         if let Some(board) = self.board(exercise) {
-                            let _ = write!(out, "<pre>{}</pre>\n", markup::xml(&board));
+                            let _ = writeln!(out, "<pre>{}</pre>", markup::xml(&board));
                         }
                     }
                 }
