@@ -53,6 +53,8 @@ pub enum Cell {
     Mine,
     /// A piece of the other player.
     Theirs,
+    /// The only piece of a board, which both players move.
+    Queen,
     /// A cell that is covered, or a hole.
     Covered,
     /// A square of chocolate.
@@ -78,7 +80,7 @@ impl Cell {
                 Some(coins) => char::from_digit(coins, 10).unwrap_or('+'),
                 None => '+',
             },
-            Cell::Mine => '@',
+            Cell::Mine | Cell::Queen => '@',
             Cell::Theirs => '#',
             Cell::Square | Cell::Covered => '#',
             Cell::Poison => 'P',

@@ -102,7 +102,12 @@ pub fn drawing(analysis: &Analysis, language: Language) -> Drawing {
     let mut all = Drawing { width: wide, height: high, ..Drawing::new(title(analysis)) };
     all.paper();
     let left = MARGIN + (wide - 2.0 * MARGIN - across) / 2.0;
-    for (at, (start, end)) in columns.iter().enumerate() {
+    if columns.len() == 1 {
+        // All of it is shown, also the outlines at the edge.
+        let whole = Drawing { shapes: std::mem::take(&mut shapes), ..Drawing::default() };
+        all.add(whole, (left, MARGIN), 1.0);
+    }
+    for (at, (start, end)) in columns.iter().enumerate().filter(|_| columns.len() > 1) {
         all.shapes.push(Shape::Window {
             at: (left - GUTTER + at as f64 * (layout.width + 3.0 * GUTTER), MARGIN),
             size: (layout.width + 2.0 * GUTTER, end - start),

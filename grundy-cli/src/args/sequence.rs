@@ -222,7 +222,7 @@ pub struct Seq {
     /// Draw a picture into this file, besides what `-o` and `--format` ask for.
     #[arg(long, value_name = "FILE", hide = true)]
     pub svg: Option<PathBuf>,
-    /// Misère play, where a player who cannot move wins: misère nim-values and outcomes.
+    /// Print misère nim-values, or with `--outcome` who wins misère play: a player who cannot move wins.
     #[arg(long, conflicts_with_all = ["raw", "assume", "known", "method", "checkpoint"])]
     pub misere: bool,
     /// Compute every nim-value and use no period, for measuring.
@@ -258,7 +258,8 @@ pub struct Period {
     /// ends at this heap cannot.
     #[arg(long, value_name = "N", value_parser = heap, value_hint = ValueHint::Other)]
     pub to: Option<u64>,
-    /// Misère play, where a player who cannot move wins: the period of the misère quotient, or of misère nim-values.
+    /// Find the period in misère play (a player who cannot move wins): that of the misère quotient, or else
+    /// of misère nim-values.
     #[arg(long, conflicts_with_all = ["certificate", "code", "known", "method", "checkpoint"])]
     pub misere: bool,
     /// Write the proof, if one is found, to this file, which `grundy verify` checks.
@@ -288,7 +289,7 @@ pub struct Quotient {
     /// Take these positions in place of games: all sums of the positions to which play from them can lead.
     /// Quotes keep the words of a position together.
     #[arg(long, value_name = "POSITION", num_args = 1.., conflicts_with_all = ["games", "to"])]
-    #[arg(value_hint = ValueHint::Other)]
+    #[arg(value_parser = GameName, hide_possible_values = true, allow_negative_numbers = true)]
     pub of: Vec<String>,
     /// Search up to this heap of each game [default: as far as the time limit allows].
     #[arg(long, value_name = "N", value_parser = heap, value_hint = ValueHint::Other)]
@@ -316,7 +317,7 @@ pub struct Stats {
     /// `node-kayles path:N 0..50`, `cram 4xN 1..8`.
     #[arg(value_name = "RANGE", required = true, num_args = 1.., value_hint = ValueHint::Other)]
     pub range: Vec<String>,
-    /// Misère play, where a player who cannot move wins: misère nim-values.
+    /// Count misère nim-values: a player who cannot move wins.
     #[arg(long, conflicts_with_all = ["raw", "known", "method", "checkpoint"])]
     pub misere: bool,
     /// Compute every nim-value and use no period, for measuring.
@@ -458,7 +459,7 @@ pub struct Table {
     /// Which positions are listed.
     #[command(flatten)]
     pub which: Which,
-    /// Misère play, where a player who cannot move wins: misère nim-values and outcomes.
+    /// Print misère nim-values, or with `--outcome` who wins misère play: a player who cannot move wins.
     #[arg(long)]
     pub misere: bool,
     /// Count these positions by size, which is the sum of their numbers, and list none.

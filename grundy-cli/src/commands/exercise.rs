@@ -17,7 +17,7 @@ use crate::limits;
 use crate::message::message;
 use crate::picture;
 use crate::session::Session;
-use sheet::{Part, Sheet, Title};
+use sheet::{Part, Sheet};
 
 /// Runs the command.
 pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
@@ -61,7 +61,10 @@ pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
         }
     }
     let games = || asked.iter().map(|(game, _)| game.trim()).collect::<Vec<_>>().join(", ");
-    let title = args.title.as_deref().map_or_else(|| Title::Games(games()), Title::Given);
+    let title = args.title.unwrap_or_else(|| {
+        let level = levels_text(args.level, '–');
+        message!("exercise-title", game = games(), level = level).text(language)
+    });
     let sheet = Sheet { title, parts: &parts, request: &request, language };
     match format {
         ExerciseFormat::Json => match &documents[..] {
@@ -103,18 +106,18 @@ fn too_few(game: &str, levels: (u8, u8), wanted: usize, set: &Set) -> Message {
     message!(
         "exercise-too-few",
         game = game,
-        level = levels_text(levels),
+        level = levels_text(levels, '-'),
         count = set.exercises.len(),
         wanted = wanted,
         tried = set.tried.positions,
     )
 }
 
-/// One level, or the first and the last one.
-fn levels_text((easiest, hardest): (u8, u8)) -> String {
+/// One level, or the first and the last one with a sign between.
+fn levels_text((easiest, hardest): (u8, u8), between: char) -> String {
     match easiest == hardest {
         true => easiest.to_string(),
-        false => format!("{easiest}-{hardest}"),
+        false => format!("{easiest}{between}{hardest}"),
     }
 }
 
@@ -153,7 +156,7 @@ fn none(game: &str, levels: (u8, u8), tried: &Tried, language: Language) -> Fail
     Failure::no(message!(
         "exercise-none",
         game = game,
-        level = levels_text(levels),
+        level = levels_text(levels, '-'),
         count = positions,
         why = why.map(|(_, why)| why.text(language)).collect::<Vec<_>>().join("; "),
     ))

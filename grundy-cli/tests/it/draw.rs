@@ -57,15 +57,15 @@ fn drawings_show_what_is_there() {
         ("kayles 5 2", "<rect", 7),
         // Eight squares, and a cross of two lines on the poisoned one.
         ("chomp 2x4", "<rect", 8),
-        ("chomp 2x4", "<polyline", 2),
+        ("chomp 2x4", "<path", 2),
         ("coins:1-2 HTTH", "<circle", 4),
         ("northcott:8 3-6 2-7", "fill=\"#1d7044\"", 2),
         ("node-kayles petersen", "<circle", 10),
-        ("arc-kayles edges:1-2,2-3,3-1", "<polyline", 3),
+        ("arc-kayles edges:1-2,2-3,3-1", "<path", 3),
         // The ground is a line as well.
-        ("green-hackenbush edges:ground-a,a-b,a-c", "<polyline", 4),
+        ("green-hackenbush edges:ground-a,a-b,a-c", "<path", 4),
         // An arrow has a head.
-        ("chips:examples/graphs/river.txt spring lake", "<polygon", 6),
+        ("chips:examples/graphs/river.txt spring lake", "z\" fill", 6),
         // Dots of 2 rows and 3 columns of boxes.
         ("nimstring 2x3", "<circle", 12),
         ("wythoff 3,5", "<rect", 24),

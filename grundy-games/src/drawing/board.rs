@@ -201,7 +201,7 @@ fn draw(all: &mut Drawing, cell: Cell, (x, y): Point, square: bool) {
         all.shapes.push(Shape::Disc { at: centre, radius, fill, stroke });
     };
     match cell {
-        Cell::Token => disc(9.0, Some(TOKEN), TOKEN),
+        Cell::Token | Cell::Queen => disc(9.0, Some(TOKEN), TOKEN),
         Cell::Heads | Cell::Head => disc(9.0, Some(COIN), WOOD),
         Cell::Tails | Cell::Tail => disc(9.0, Some(WHITE), DARK),
         Cell::Nought => disc(8.0, None, INK),

@@ -44,24 +44,13 @@ fn element(shape: &Shape, out: &mut String) {
             filled(*fill),
             stroked(*stroke),
         ),
-        Shape::Path { start, segments, fill, stroke } => {
-            let straight = |segment: &Segment| match segment {
-                Segment::Line(to) => Some(*to),
-                Segment::Curve(..) => None,
-            };
-            let points: Option<Vec<Point>> = segments.iter().map(straight).collect();
-            let (name, data) = match points {
-                Some(points) => {
-                    let all = std::iter::once(start).chain(&points);
-                    let all: Vec<String> =
-                        all.map(|(x, y)| format!("{},{}", length(*x), length(*y))).collect();
-                    let name = if fill.is_some() { "polygon" } else { "polyline" };
-                    (format!("{name} points"), all.join(" "))
-                }
-                None => ("path d".to_string(), curved(*start, segments, fill.is_some())),
-            };
-            writeln!(out, "<{name}=\"{data}\"{}{}/>", filled(*fill), stroked(*stroke))
-        }
+        Shape::Path { start, segments, fill, stroke } => writeln!(
+            out,
+            "<path d=\"{}\"{}{}/>",
+            path(*start, segments, fill.is_some()),
+            filled(*fill),
+            stroked(*stroke),
+        ),
         Shape::Text { at, anchor, size, bold, colour, words } => {
             let anchor = match anchor {
                 Anchor::Start => "",
@@ -103,7 +92,7 @@ fn place((first, second): (&str, &str), (x, y): Point) -> String {
     format!(" {first}=\"{}\" {second}=\"{}\"", length(x), length(y))
 }
 
-fn curved((x, y): Point, segments: &[Segment], closed: bool) -> String {
+fn path((x, y): Point, segments: &[Segment], closed: bool) -> String {
     let mut data = format!("M{} {}", length(x), length(y));
     for segment in segments {
         let _ = match segment {

@@ -195,7 +195,7 @@ impl Ruleset for Wythoff {
             }
             let row = |row: u64| {
                 let cell =
-                    |column: u64| if (row, column) == (a, b) { Cell::Token } else { Cell::Free };
+                    |column: u64| if (row, column) == (a, b) { Cell::Queen } else { Cell::Free };
                 Row { label: row.to_string().into(), ..Row::cells((0..=b).map(cell)) }
             };
             (0..=a).map(row).collect()

@@ -22,8 +22,8 @@ pub struct Part {
 
 /// Sets of exercises, to be written.
 pub struct Sheet<'a> {
-    /// The title that was given, or the games as they were typed.
-    pub title: Title<'a>,
+    /// What stands over the sheet.
+    pub title: String,
     pub parts: &'a [Part],
     pub request: &'a Request,
     pub language: Language,
@@ -32,34 +32,12 @@ pub struct Sheet<'a> {
 /// Rules, and the exercises under them with their numbers.
 pub type Ruled<'a> = (Vec<&'a str>, Vec<(usize, &'a Exercise)>);
 
-/// What stands over a sheet.
-pub enum Title<'a> {
-    /// These words.
-    Given(&'a str),
-    /// The games, with the levels.
-    Games(String),
-}
-
 /// The most winning moves that a solution lists.
 const LISTED: usize = 8;
 
 impl Sheet<'_> {
     pub(super) fn words(&self, message: Message) -> String {
         message.text(self.language)
-    }
-
-    pub(super) fn title(&self) -> String {
-        let Request { level, hardest, .. } = self.request;
-        match &self.title {
-            Title::Given(title) => title.to_string(),
-            Title::Games(games) => {
-                let levels = match level == hardest {
-                    true => level.number().to_string(),
-                    false => format!("{}–{}", level.number(), hardest.number()),
-                };
-                self.words(message!("exercise-title", game = games, level = levels))
-            }
-        }
     }
 
     /// The exercises of all parts, with their numbers.
@@ -153,7 +131,7 @@ impl Sheet<'_> {
     /// As plain text.
     pub fn text(&self, solutions: bool) -> String {
         let plain = |text: &str| markup::shown(text).into_owned();
-        let mut out = format!("{}\n\n{}\n", plain(&self.title()), wrapped(&self.task()));
+        let mut out = format!("{}\n\n{}\n", plain(&self.title), wrapped(&self.task()));
         for (rules, exercises) in self.with_rules() {
             for paragraph in rules {
                 let _ = writeln!(out, "\n{}", wrapped(&plain(paragraph)));
@@ -177,7 +155,7 @@ impl Sheet<'_> {
     /// As Markdown.
     pub fn markdown(&self, solutions: bool) -> String {
         let code = |text: &str| markup::code_span(text, false);
-        let mut out = format!("# {}\n\n{}\n", markup::markdown(&self.title()), self.task());
+        let mut out = format!("# {}\n\n{}\n", markup::markdown(&self.title), self.task());
         for (rules, exercises) in self.with_rules() {
             for paragraph in rules {
                 let _ = writeln!(out, "\n{}", markup::markdown(paragraph));
@@ -209,7 +187,7 @@ impl Sheet<'_> {
     /// their own.
     pub fn html(&self, solutions: bool) -> String {
         let code = |text: &str| format!("{CODE}{}{WORDS}", markup::shown(text));
-        let title = markup::xml(&self.title());
+        let title = markup::xml(&self.title);
         let [name, date] =
             [message!("exercise-name"), message!("exercise-date")].map(|words| self.words(words));
         let mut out = format!(
@@ -267,7 +245,7 @@ impl Sheet<'_> {
         let mut out = format!(
             "\\documentclass{{article}}\n{languages}\\usepackage{{tikz}}\n\\begin{{document}}\n\
              \\section*{{{}}}\n{}\n",
-            latex(&self.title()),
+            latex(&self.title),
             latex(&self.task()),
         );
         for (rules, exercises) in self.with_rules() {
@@ -305,22 +283,7 @@ impl Sheet<'_> {
 }
 
 /// Black on white: a page for the printer.
-const STYLE: &str = "\
-body { font: 16px/1.45 system-ui, sans-serif; max-width: 44rem; margin: 2rem auto; padding: 0 1rem; color: #1f2328; background: #fff; }
-h1 { font-size: 1.4rem; }
-h2 { font-size: 1.15rem; }
-code { overflow-wrap: anywhere; }
-.pupil { display: flex; gap: 2rem; }
-.pupil span { flex: 1; border-bottom: 1px solid #5c636b; }
-.pupil span:first-child { flex: 2; }
-li { margin-bottom: 1rem; break-inside: avoid; }
-figure { margin: 0.5rem 0; }
-figure svg { max-width: 100%; height: auto; }
-main > p { break-after: avoid; }
-.write { height: 3.5rem; border-bottom: 1px solid #a8afb8; }
-.solutions { break-before: page; }
-@media print { body { margin: 0; max-width: none; } }
-";
+const STYLE: &str = include_str!("sheet.css");
 
 /// A text as HTML, and positions in their font.
 fn html(text: &str) -> String {
