@@ -6,7 +6,7 @@ use grundy_misere::genus::{Genus, Temper};
 use crate::budget::{Budget, Progress, Stop};
 pub use crate::explore::Obstacle;
 use crate::explore::explore_all;
-use crate::graph::Graph;
+use crate::graph::{Graph, Order, Unordered};
 use crate::position::Position;
 
 /// The game graph of positions without loops, in an order in which each follows all its followers.
@@ -23,7 +23,7 @@ use crate::position::Position;
 pub struct Finite {
     graph: Graph,
     roots: Vec<u32>,
-    order: Vec<u32>,
+    order: Order,
 }
 
 impl Finite {
@@ -33,8 +33,11 @@ impl Finite {
     /// The budget ran out, a move ends the sum or is followed by another move of its player, or play can come back to a
     /// position.
     pub fn new(positions: &[&Position], budget: &Budget) -> Result<Finite, Obstacle> {
-        let (graph, roots) = explore_all(positions, budget).map_err(Obstacle::Unexplored)?;
-        let order = order(&graph, budget)?;
+        let (graph, roots) = explore_all(positions, budget)?;
+        let order = graph.arcs().order(budget).map_err(|why| match why {
+            Unordered::Stopped(stop) => stop.into(),
+            Unordered::Cycle(cycle) => Obstacle::Loops(graph.name(cycle.0[0]).into()),
+        })?;
         Ok(Finite { graph, roots, order })
     }
 
@@ -59,7 +62,7 @@ impl Finite {
             let followers = self.graph.followers(vertex).iter();
             followers.filter_map(|&next| all[next as usize].clone()).collect()
         };
-        for (done, &vertex) in self.order.iter().enumerate() {
+        for (done, vertex) in self.order.iter().enumerate() {
             ask(budget, done, self.order.len())?;
             let options = known(&all, vertex);
             let genus = Genus::of(options.iter().map(|(genus, _)| genus));
@@ -81,7 +84,7 @@ impl Finite {
     /// The budget ran out.
     pub fn forms(&self, forms: &mut Forms, budget: &Budget) -> Result<Option<Vec<Form>>, Stop> {
         let mut all = vec![Forms::ZERO; self.graph.len()];
-        for (done, &vertex) in self.order.iter().enumerate() {
+        for (done, vertex) in self.order.iter().enumerate() {
             ask(budget, done, self.order.len())?;
             let options = self.graph.followers(vertex).iter().map(|&next| all[next as usize]);
             match forms.game(options.collect()) {
@@ -101,39 +104,4 @@ fn ask(budget: &Budget, done: usize, total: usize) -> Result<(), Stop> {
     }
     let (done, total) = (done as u64, Some(total as u64));
     budget.check(Progress { what: "progress-positions", done, total })
-}
-
-/// The vertices, each after its followers.
-fn order(graph: &Graph, budget: &Budget) -> Result<Vec<u32>, Obstacle> {
-    #[derive(Clone, Copy, PartialEq)]
-    enum State {
-        New,
-        Open,
-        Done,
-    }
-    budget.reserve(24 * graph.len() as u64)?;
-    let (mut state, mut order) = (vec![State::New; graph.len()], Vec::new());
-    for start in 0..graph.len() as u32 {
-        let mut stack = vec![(start, 0)];
-        while let Some((vertex, next)) = stack.pop() {
-            if next == 0 {
-                match state[vertex as usize] {
-                    State::Done => continue,
-                    State::Open => return Err(Obstacle::Loops(graph.name(vertex).into())),
-                    State::New => state[vertex as usize] = State::Open,
-                }
-            }
-            match graph.followers(vertex).get(next) {
-                Some(&follower) => {
-                    stack.push((vertex, next + 1));
-                    stack.push((follower, 0));
-                }
-                None => {
-                    state[vertex as usize] = State::Done;
-                    order.push(vertex);
-                }
-            }
-        }
-    }
-    Ok(order)
 }

@@ -1,10 +1,10 @@
 //! Closed sets of positions: some positions with all pieces of positions to which play from them can lead.
 
 use std::collections::HashMap;
-use std::ops::ControlFlow;
 
-use crate::budget::{Budget, Progress, Stop};
-use crate::explore::{Obstacle, Unexplored};
+use crate::budget::{Budget, Progress};
+use crate::explore::{Obstacle, Unexplored, each_move};
+use crate::graph::{Arcs, Unordered};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::term::Term;
@@ -104,32 +104,13 @@ impl Search<'_> {
         self.budget.check(progress)?;
         let (term, budget) = (self.pieces[at].term.clone(), self.budget);
         let position = Position::from(term.clone());
-        let (mut options, mut problem) = (Vec::new(), None);
-        let complete = term.plain_moves(budget, &mut |patch| {
-            let ends = patch.ends;
-            let left = match ends {
-                true => Err(Obstacle::Unexplored(Unexplored::Ends(term.name()))),
-                false => self.split(&position.after(&Move { term: 0, patch })),
-            };
-            match left
-                .and_then(|left| Ok(budget.reserve(24 + 4 * left.len() as u64).map(|()| left)?))
-            {
-                Ok(left) => {
-                    options.push(left);
-                    ControlFlow::Continue(())
-                }
-                Err(obstacle) => {
-                    problem = Some(obstacle);
-                    ControlFlow::Break(())
-                }
-            }
+        let mut options = Vec::new();
+        each_move(&term, budget, |patch| {
+            let left = self.split(&position.after(&Move { term: 0, patch }))?;
+            budget.reserve(24 + 4 * left.len() as u64)?;
+            options.push(left);
+            Ok::<(), Obstacle>(())
         })?;
-        if let Some(problem) = problem {
-            return Err(problem);
-        }
-        if !complete {
-            return Err(Stop::Moves.into());
-        }
         options.sort_unstable();
         options.dedup();
         self.pieces[at].options = options;
@@ -138,34 +119,25 @@ impl Search<'_> {
 
     /// The pieces in the order of the longest play from them.
     fn numbered(self, sums: Vec<Vec<u32>>) -> Result<Closure, Obstacle> {
-        let followers: Vec<Vec<u32>> =
-            self.pieces.iter().map(|piece| piece.options.concat()).collect();
-        // The length of a piece follows from those of all others that it leads to: rounds of a queue, which a
-        // circle of pieces never leaves.
-        let mut missing: Vec<usize> = followers.iter().map(Vec::len).collect();
-        let mut before: Vec<Vec<u32>> = vec![Vec::new(); followers.len()];
-        for (at, list) in (0..).zip(&followers) {
-            list.iter().for_each(|&to| before[to as usize].push(at));
+        let mut arcs = Vec::new();
+        for (at, piece) in (0..).zip(&self.pieces) {
+            arcs.extend(piece.options.iter().flatten().map(|&to| (at, to)));
         }
-        let (mut order, mut round) = (Vec::new(), Vec::new());
-        round.extend((0..).zip(&missing).filter(|pair| *pair.1 == 0).map(|pair: (u32, _)| pair.0));
-        while !round.is_empty() {
-            let mut next = Vec::new();
-            for &at in &round {
-                for &from in &before[at as usize] {
-                    missing[from as usize] -= 1;
-                    if missing[from as usize] == 0 {
-                        next.push(from);
-                    }
-                }
+        let arcs = Arcs::from_pairs(self.pieces.len(), &arcs);
+        let order = arcs.order(self.budget).map_err(|why| match why {
+            Unordered::Stopped(stop) => stop.into(),
+            Unordered::Cycle(cycle) => {
+                Obstacle::Loops(self.pieces[cycle.0[0] as usize].name.clone())
             }
-            order.append(&mut round);
-            next.sort_unstable();
-            round = next;
+        })?;
+        let mut lengths = vec![0; self.pieces.len()];
+        for at in order.iter() {
+            let followers = arcs.followers(at).iter();
+            let longest = followers.map(|&to| lengths[to as usize] + 1).max();
+            lengths[at as usize] = longest.unwrap_or(0);
         }
-        if let Some(at) = missing.iter().position(|&missing| missing > 0) {
-            return Err(Obstacle::Loops(self.pieces[at].name.clone()));
-        }
+        let mut order: Vec<u32> = (0..).take(self.pieces.len()).collect();
+        order.sort_by_key(|&at| lengths[at as usize]);
         let mut numbers = vec![0; order.len()];
         (1..).zip(&order).for_each(|(number, &at)| numbers[at as usize] = number);
         let renamed = |list: &Vec<u32>| {

@@ -11,6 +11,7 @@ use crate::intern::{Slots, hash_of};
 use crate::message::{Message, message};
 use crate::moves::Move;
 use crate::position::Position;
+use crate::term::{Term, TermMove};
 
 /// Why a position has no game graph here.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,9 +74,45 @@ pub enum Obstacle {
     Loops(String),
 }
 
+impl From<Unexplored> for Obstacle {
+    fn from(why: Unexplored) -> Obstacle {
+        Obstacle::Unexplored(why)
+    }
+}
+
 impl From<Stop> for Obstacle {
     fn from(stop: Stop) -> Obstacle {
         Obstacle::Unexplored(stop.into())
+    }
+}
+
+/// Hands out each move of a term, none of which may end the whole sum.
+///
+/// # Errors
+/// That of `step`; a move ends the sum, or the budget ran out.
+pub(crate) fn each_move<E: From<Unexplored>>(
+    term: &Term,
+    budget: &Budget,
+    mut step: impl FnMut(TermMove) -> Result<(), E>,
+) -> Result<(), E> {
+    let mut problem = None;
+    let complete = term.plain_moves(budget, &mut |patch| {
+        let done = match patch.ends {
+            true => Err(Unexplored::Ends(term.name()).into()),
+            false => step(patch),
+        };
+        match done {
+            Ok(()) => ControlFlow::Continue(()),
+            Err(why) => {
+                problem = Some(why);
+                ControlFlow::Break(())
+            }
+        }
+    });
+    match (complete.map_err(Unexplored::from)?, problem) {
+        (_, Some(why)) => Err(why),
+        (false, None) => Err(Unexplored::from(Stop::Moves).into()),
+        (true, None) => Ok(()),
     }
 }
 
@@ -190,42 +227,22 @@ impl Explorer<'_> {
             still.push(texts.iter().map(|text| self.part(text)).collect::<Result<Vec<_>, _>>()?);
         }
         for (index, term) in position.movable() {
-            let mut problem: Option<Unexplored> = None;
             let mut texts = Vec::new();
-            let complete = term.plain_moves(self.budget, &mut |patch| {
-                if patch.ends {
-                    problem = Some(Unexplored::Ends(term.name()));
-                    return ControlFlow::Break(());
-                }
+            each_move(term, self.budget, |patch| {
                 texts.clear();
                 term.push_parts(Some(&patch), &mut texts);
                 let chosen = Move { term: index, patch };
-                let mut step = || -> Result<(), Stop> {
-                    let others = still.iter().enumerate().filter(|(other, _)| *other != index);
-                    let mut key: Vec<u32> =
-                        others.flat_map(|(_, parts)| parts.iter().copied()).collect();
-                    for text in &texts {
-                        key.push(self.part(text)?);
-                    }
-                    let to = self.vertex(key, || position.after(&chosen))?;
-                    self.reserve(ARC)?;
-                    self.arcs.push((from, to));
-                    Ok(())
-                };
-                match step() {
-                    Ok(()) => ControlFlow::Continue(()),
-                    Err(stop) => {
-                        problem = Some(stop.into());
-                        ControlFlow::Break(())
-                    }
+                let others = still.iter().enumerate().filter(|(other, _)| *other != index);
+                let mut key: Vec<u32> =
+                    others.flat_map(|(_, parts)| parts.iter().copied()).collect();
+                for text in &texts {
+                    key.push(self.part(text)?);
                 }
+                let to = self.vertex(key, || position.after(&chosen))?;
+                self.reserve(ARC)?;
+                self.arcs.push((from, to));
+                Ok::<(), Unexplored>(())
             })?;
-            if let Some(problem) = problem {
-                return Err(problem);
-            }
-            if !complete {
-                return Err(Stop::Moves.into());
-            }
         }
         Ok(())
     }

@@ -6,7 +6,7 @@
 //! and 1 for a position without a move.
 
 use crate::game::HeapGame;
-use crate::sums::{Asked, Kind, Table};
+use crate::sums::{Asked, Element, Kind, Table};
 use crate::trial::{OFTEN, ask};
 use grundy_core::budget::{Budget, Stop};
 use grundy_core::heap::HeapRules;
@@ -51,12 +51,10 @@ impl Values {
     /// # Errors
     /// The budget ran out.
     pub fn is_lost(&mut self, heaps: &[u64], budget: &Budget) -> Result<bool, Stop> {
-        if let Some(table) = &self.table {
-            let elements: Option<Vec<_>> =
-                heaps.iter().map(|&heap| table.element(0, heap)).collect();
-            if let Some(elements) = elements {
-                return Ok(table.is_lost(table.product_of(elements)));
-            }
+        if let Some(table) = &self.table
+            && let Some(element) = element(table, heaps)
+        {
+            return Ok(table.is_lost(element));
         }
         Ok(self.value(heaps, budget)? == 0)
     }
@@ -70,12 +68,9 @@ impl Values {
         /// Play from a sum of this size needs more sums than there is memory.
         const MOST: u64 = 1000;
         if let Some(table) = self.table.as_ref().filter(|table| matches!(table.kind(), Kind::Tame))
+            && let Some(element) = element(table, heaps)
         {
-            let elements: Option<Vec<_>> =
-                heaps.iter().map(|&heap| table.element(0, heap)).collect();
-            if let Some(elements) = elements {
-                return Ok(table.product_of(elements).misere());
-            }
+            return Ok(element.misere());
         }
         let total = heaps.iter().try_fold(0, |sum: u64, &heap| sum.checked_add(heap));
         total.filter(|&total| total <= MOST).ok_or(Stop::Memory)?;
@@ -145,4 +140,10 @@ impl Values {
         self.known.insert(sum.into(), value);
         Ok(value ^ ones)
     }
+}
+
+/// The element of a sum of heaps; `None` where the table does not reach one of them.
+fn element(table: &Table, heaps: &[u64]) -> Option<Element> {
+    let elements = heaps.iter().map(|&heap| table.element(0, heap));
+    Some(table.product_of(elements.collect::<Option<Vec<_>>>()?))
 }

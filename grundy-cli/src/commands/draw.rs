@@ -5,11 +5,11 @@ use std::borrow::Cow;
 use grundy::board::{Board, Net};
 use grundy::drawing::{Drawing, Marks};
 use grundy::message::Language;
-use grundy::play::{NoMove, read_move, turned};
+use grundy::play::{NoMove, turned};
 use grundy::term::Term;
 use grundy::{Move, Play, Position};
 
-use super::talk::moves::{Seen, boards, note, row_of, written};
+use super::talk::moves::{self, Seen, boards, note, written};
 use crate::args::{Draw, DrawFormat};
 use crate::failure::{Ending, Failure};
 use crate::formats;
@@ -26,7 +26,7 @@ pub fn run(args: Draw, session: &mut Session) -> Result<Ending, Failure> {
     let text = session.files.reader().text_of_words(&args.position.words)?;
     let position = session.files.position(&text)?;
     session.rules.accept(&position, Play::Normal)?;
-    let line = moves(position, &args.moves, session)?;
+    let line = line_of(position, &args.moves, session)?;
     let language = session.language();
     if format == DrawFormat::Text {
         let text = shown(&line, language).ok_or_else(|| no_picture(&line[0].0))?;
@@ -49,28 +49,23 @@ pub fn run(args: Draw, session: &mut Session) -> Result<Ending, Failure> {
 type Moment = (Position, Option<Move>);
 
 /// The positions of a line of play.
-fn moves(start: Position, typed: &[String], session: &Session) -> Result<Vec<Moment>, Failure> {
+fn line_of(start: Position, typed: &[String], session: &Session) -> Result<Vec<Moment>, Failure> {
     let mut line = Vec::new();
     let mut position = start;
     for text in typed {
         let budget = session.budget(limits::SHORT);
-        let row = row_of(&position, text);
-        let read = row.as_deref().unwrap_or(text);
-        let chosen =
-            read_move(&position, read, &session.files, &budget).map_err(|why| match why {
-                NoMove::Doubt(one, other) => {
-                    Failure::input(message!("play-doubt", one = one, other = other))
-                }
-                NoMove::Stopped(stop) => {
-                    let advice = session.advice(stop);
-                    Failure::input(message!("play-cannot-compare", advice = advice))
-                }
-                NoMove::Fault(text, error) => Failure::text(text, error),
-                NoMove::Illegal | NoMove::Unknown => {
-                    let position = text::short(&position.text(), 160).into_owned();
-                    Failure::input(message!("draw-no-move", position = position, to = text))
-                }
-            })?;
+        let chosen = moves::read(session, &position, text, &budget).map_err(|why| match why {
+            NoMove::Doubt(one, other) => Failure::input(moves::doubt(&one, &other)),
+            NoMove::Stopped(stop) => {
+                let advice = session.advice(stop);
+                Failure::input(message!("play-cannot-compare", advice = advice))
+            }
+            NoMove::Fault(text, error) => Failure::text(text, error),
+            NoMove::Illegal | NoMove::Unknown => {
+                let position = text::short(&position.text(), 160).into_owned();
+                Failure::input(message!("draw-no-move", position = position, to = text))
+            }
+        })?;
         let next = position.after(&chosen);
         line.push((position, Some(chosen)));
         position = next;

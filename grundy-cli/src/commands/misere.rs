@@ -7,15 +7,25 @@ use std::ops::{ControlFlow, Range};
 use grundy::budget::Progress;
 use grundy::genus::Finite;
 use grundy::heap::HeapRules;
+use grundy::message::Language;
 use grundy::misere::sums::Asked;
 use grundy::misere::values::Values;
-use grundy::{Budget, Stop};
+use grundy::{Budget, Play, Stop};
 
 use super::genus::positions_of;
 use super::one_heap::Block;
 use crate::args::Which;
 use crate::failure::Failure;
+use crate::message::message;
 use crate::session::Session;
+
+/// The name of a game, with the words for misère play where the answer is about that.
+pub fn named(game: &str, play: Option<Play>, language: Language) -> String {
+    match play {
+        Some(_) => message!("misere-position", position = game).text(language),
+        None => game.to_string(),
+    }
+}
 
 /// Positions of one number.
 pub struct Line {
@@ -74,7 +84,7 @@ impl Line {
     }
 }
 
-/// What is known about some positions; what is found for one of them is there for the next.
+/// A search that keeps the values of positions: the next question about one of them takes no time.
 pub struct Search(Option<RefCell<Values>>);
 
 impl Search {

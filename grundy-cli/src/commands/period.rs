@@ -17,6 +17,7 @@ use grundy::report::{
 use grundy::{Budget, Stop};
 
 use super::family::{self, Values};
+use super::misere::named;
 use super::one_heap::OneHeap;
 use super::program::{self, Basis};
 use super::twin::Twin;
@@ -391,10 +392,7 @@ fn report(document: &Document, kind: &str, bounded: bool, language: Language) ->
     let number = |number: Option<Exact>| number.map_or(0, |number| number.0);
     let (e, p) = (number(document.facts.preperiod), number(document.facts.period));
     let to = document.facts.checked_to.0;
-    let name = &match document.play {
-        Some(_) => message!("misere-position", position = &document.facts.game).text(language),
-        None => document.facts.game.clone(),
-    };
+    let name = &named(&document.facts.game, document.play, language);
     let mut lines = match document.facts.status {
         PeriodStatus::Periodic if document.play.is_some() => {
             vec![message!("period-misere", game = name, preperiod = e, period = p)]

@@ -14,6 +14,7 @@ use grundy::message::Language;
 use grundy::report;
 
 use super::family::{self, Values};
+use super::misere;
 use super::one_heap::{Block, Consumer, OneHeap};
 use super::twin::suggest;
 use crate::args::{self, Stats, Which};
@@ -300,10 +301,7 @@ fn words(
 ) -> io::Result<()> {
     let total: u64 = document.counts.values().sum();
     let (from, to) = (document.from.0, document.to.0.saturating_sub(1));
-    let game = &match document.play {
-        Some(_) => message!("misere-position", position = &document.game).text(language),
-        None => document.game.clone(),
-    };
+    let game = &misere::named(&document.game, document.play, language);
     let (head, column) = match counted {
         Count::Heaps => (
             message!("stats-heaps", game = game, count = total, from = from, to = to),

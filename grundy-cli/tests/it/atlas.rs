@@ -340,7 +340,7 @@ fn misere_quotients_of_all_codes_with_one_digit() {
     }
     let whole = std::fs::read_to_string(folder.join("folder/misere.csv")).unwrap();
     assert!(whole.contains("\n0.3,2,1,1,2,3,proved\n"), "{whole}");
-    // What is there is not searched again, and what is missing is.
+    // A later run searches the codes that the file lacks, and keeps the lines of the others.
     let lines: Vec<&str> = whole.lines().filter(|line| !line.starts_with("0.5,")).collect();
     let changed = lines.join("\n").replace("\n0.3,2,1,", "\n0.3,2,9,");
     std::fs::write(folder.join("folder/misere.csv"), changed).unwrap();

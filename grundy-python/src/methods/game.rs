@@ -281,9 +281,8 @@ impl Game {
         period::search(py, self, to, limits)
     }
 
-    /// The misère quotient of sums of its heaps, as the document of `grundy quotient --json`: what is printed is
-    /// proved, for all heaps or for those up to `computed_to`. Without `to` and `time` it is looked for during
-    /// ten seconds.
+    /// The misère quotient of sums of its heaps, as the document of `grundy quotient --json`. It is proved for
+    /// all heaps, or for those up to `computed_to`. Without `to` and `time` the search ends after ten seconds.
     #[pyo3(signature = (to = None, *, table = false, time = None, memory = None, progress = None))]
     fn quotient<'py>(
         &self,

@@ -292,7 +292,7 @@ impl Position {
     }
 
     /// The misère quotient of all sums of the positions to which play can lead, as the document of `grundy quotient
-    /// --of --json`: what is printed is proved.
+    /// --of --json`. All of it is proved.
     #[pyo3(signature = (*, table = false, time = None, memory = None))]
     fn quotient<'py>(
         &self,

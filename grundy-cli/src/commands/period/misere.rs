@@ -17,7 +17,7 @@ use crate::commands::misere::Line;
 use crate::failure::{Ending, Failure};
 use crate::session::Session;
 
-/// Heaps whose values are looked at without a bound.
+/// How many heaps the search visits where `--to` gives no bound.
 const FEW: u64 = 48;
 
 /// Runs the command.

@@ -20,14 +20,16 @@ pub enum Seen {
     ByOther,
 }
 
-/// The move that a text means, or else a message for the player.
-pub fn understand(
+/// The move that a text means.
+///
+/// # Errors
+/// Why it is no move.
+pub fn read(
     session: &Session,
     position: &Position,
     line: &str,
-    commands: &str,
     budget: &Budget,
-) -> Result<Move, Message> {
+) -> Result<Move, NoMove> {
     // The word that moves to nothing are shown with.
     let nothing = line.to_lowercase() == message!("nothing-left").text(session.language());
     let row = row_of(position, line);
@@ -36,10 +38,24 @@ pub fn understand(
         None if nothing => "nothing",
         None => line,
     };
-    read_move(position, line, &session.files, budget).map_err(|why| match why {
-        NoMove::Doubt(one, other) => {
-            message!("play-doubt", one = start(&one), other = start(&other))
-        }
+    read_move(position, line, &session.files, budget)
+}
+
+/// That a text could mean two moves.
+pub fn doubt(one: &str, other: &str) -> Message {
+    message!("play-doubt", one = start(one), other = start(other))
+}
+
+/// The move that a text means, or else a message for the player.
+pub fn understand(
+    session: &Session,
+    position: &Position,
+    line: &str,
+    commands: &str,
+    budget: &Budget,
+) -> Result<Move, Message> {
+    read(session, position, line, budget).map_err(|why| match why {
+        NoMove::Doubt(one, other) => doubt(&one, &other),
         NoMove::Stopped(Stop::Moves) => message!("play-too-many-to-compare"),
         NoMove::Stopped(stop) => {
             message!("play-cannot-compare", advice = session.advice(stop))
@@ -70,7 +86,7 @@ fn rows(position: &Position) -> Option<&Term> {
 
 /// The term after a move that is typed as a row with its new column: `row 1: 3`, or
 /// `row 1: 4 -> 3` as the list has it.
-pub fn row_of(position: &Position, line: &str) -> Option<String> {
+fn row_of(position: &Position, line: &str) -> Option<String> {
     let line = line.trim().to_lowercase();
     let rest = ["row", "рядок", "строка"].iter().find_map(|word| line.strip_prefix(word))?;
     let numbers: Vec<&str> =

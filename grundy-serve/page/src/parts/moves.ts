@@ -158,12 +158,6 @@ export function boardOf(term: string, given: Board | null): Board | undefined {
     ]);
     return { rows, numbered: false };
   }
-  // Numbers of a rule file are heaps to the eye.
-  if (!given && /^(rules|gallery):/.test(term)) {
-    const heaps = parts(term);
-    if (!heaps.length || !heaps.every((heap) => /^\d{1,9}$/.test(heap))) return undefined;
-    return { rows: heaps.map((heap) => ({ label: heap, heap, of: "token" })), numbered: false };
-  }
   if (given || !/^cram[\s:]/.test(term)) return given ?? undefined;
   const rows: Row[] = [];
   for (const part of parts(term)) {
