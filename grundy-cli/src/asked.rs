@@ -3,7 +3,7 @@
 use grundy_serve::Ask;
 
 use crate::args::{
-    Command, Equiv, Exercise, Games, Graph, Guess, Model, Options, Output, Period, Play,
+    Command, Equiv, Exercise, Games, Graph, Guess, Levels, Model, Options, Output, Period, Play,
     PositionWords, Rules, RulesAction, RulesCheck, Seq, Solve, Stats, Table, Tutor, Verify,
 };
 
@@ -41,7 +41,8 @@ pub fn command(ask: Ask) -> (Command, Option<(&'static str, String)>) {
         }
         Ask::Exercise { game, misere, level, seed, count } => Command::Exercise(Exercise {
             words: words(game),
-            level: level.map_or(Exercise::LEVELS, |level| (level, level)),
+            level: level
+                .map_or(Levels::default(), |level| Levels { easiest: level, hardest: level }),
             seed: seed.unwrap_or(Exercise::SEED),
             count: count.unwrap_or(Exercise::COUNT),
             misere,

@@ -1,6 +1,7 @@
 //! Commands on positions.
 
 use std::ffi::OsStr;
+use std::fmt;
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -347,9 +348,9 @@ pub struct Exercise {
     #[arg(hide_possible_values = true, required = true)]
     pub words: Vec<String>,
     /// How hard the exercises are, from 1 to 5; `1-4` begins with easy ones and ends with hard ones.
-    #[arg(long, visible_alias = "levels", value_name = "LEVEL", default_value = "1")]
+    #[arg(long, visible_alias = "levels", value_name = "LEVEL", default_value_t)]
     #[arg(value_parser = levels)]
-    pub level: (u8, u8),
+    pub level: Levels,
     /// The seed: the same one gives the same exercises, on every machine.
     #[arg(long, value_name = "SEED", default_value_t = Exercise::SEED)]
     #[arg(value_parser = number::<u64>(0..=u64::MAX))]
@@ -379,12 +380,32 @@ pub struct Exercise {
 }
 
 impl Exercise {
-    /// The levels of the first and the last exercise where the user gives none.
-    pub const LEVELS: (u8, u8) = (1, 1);
     /// The seed of exercises where the user gives none.
     pub const SEED: u64 = 1;
     /// The number of exercises where the user gives none.
     pub const COUNT: u16 = 5;
+}
+
+/// The levels of the first and the last exercise, from 1 to 5; level 1 where the user gives none.
+#[derive(Debug, Clone, Copy)]
+pub struct Levels {
+    pub easiest: u8,
+    pub hardest: u8,
+}
+
+impl Default for Levels {
+    fn default() -> Self {
+        Self { easiest: 1, hardest: 1 }
+    }
+}
+
+impl fmt::Display for Levels {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self.easiest == self.hardest {
+            true => write!(f, "{}", self.easiest),
+            false => write!(f, "{}-{}", self.easiest, self.hardest),
+        }
+    }
 }
 
 /// How exercises are written.
@@ -406,15 +427,15 @@ pub enum ExerciseFormat {
 }
 
 /// Reads a level, or the first and the last of several.
-fn levels(text: &str) -> Result<(u8, u8), BadValue> {
+fn levels(text: &str) -> Result<Levels, BadValue> {
     let level = number::<u8>(1..=5);
     let text = plain(text);
-    let (first, last) = match text.split_once(['-', '–']) {
+    let (easiest, hardest) = match text.split_once(['-', '–']) {
         Some((first, last)) => (level(first)?, level(last)?),
         None => (level(&text)?, level(&text)?),
     };
-    match first <= last {
-        true => Ok((first, last)),
-        false => Err(BadValue(message!("value-levels", first = last, last = first))),
+    match easiest <= hardest {
+        true => Ok(Levels { easiest, hardest }),
+        false => Err(BadValue(message!("value-levels", first = hardest, last = easiest))),
     }
 }

@@ -9,7 +9,7 @@ use grundy::games;
 use grundy::message::{Language, Message};
 use grundy::report::Exercises;
 
-use crate::args::{Exercise as Args, ExerciseFormat};
+use crate::args::{Exercise as Args, ExerciseFormat, Levels};
 use crate::failure::{Ending, Failure};
 use crate::formats;
 use crate::interpreter::Faults;
@@ -27,7 +27,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
     if format == ExerciseFormat::Pdf && session.language() == Language::Japanese {
         return Err(Failure::input(message!("exercise-pdf-letters")));
     }
-    let (easiest, hardest) = args.level;
+    let Levels { easiest, hardest } = args.level;
     let (Some(level), Some(hardest)) = (Level::new(easiest), Level::new(hardest)) else {
         return Err(Failure::input(message!("exercise-no-level")));
     };
@@ -62,7 +62,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
     }
     let games = || asked.iter().map(|(game, _)| game.trim()).collect::<Vec<_>>().join(", ");
     let title = args.title.unwrap_or_else(|| {
-        let level = levels_text(args.level, '–');
+        let level = args.level.to_string().replace('-', "–");
         message!("exercise-title", game = games(), level = level).text(language)
     });
     let sheet = Sheet { title, parts: &parts, request: &request, language };
@@ -102,23 +102,15 @@ fn listed(words: &[String], session: &Session) -> Option<Vec<(String, usize)>> {
 }
 
 /// That there are fewer exercises than were asked for.
-fn too_few(game: &str, levels: (u8, u8), wanted: usize, set: &Set) -> Message {
+fn too_few(game: &str, levels: Levels, wanted: usize, set: &Set) -> Message {
     message!(
         "exercise-too-few",
         game = game,
-        level = levels_text(levels, '-'),
+        level = levels.to_string(),
         count = set.exercises.len(),
         wanted = wanted,
         tried = set.tried.positions,
     )
-}
-
-/// One level, or the first and the last one with a sign between.
-fn levels_text((easiest, hardest): (u8, u8), between: char) -> String {
-    match easiest == hardest {
-        true => easiest.to_string(),
-        false => format!("{easiest}{between}{hardest}"),
-    }
 }
 
 /// The exercises, and the games that they are of; only a limit leaves none.
@@ -132,7 +124,7 @@ fn answer(text: &str, request: &Request, session: &Session) -> Result<(Source, S
     session.rules.remark(Faults::OfSearch);
     if set.exercises.is_empty() && set.stopped.is_none() {
         session.rules.answered()?;
-        let levels = (request.level.number(), request.hardest.number());
+        let levels = Levels { easiest: request.level.number(), hardest: request.hardest.number() };
         return Err(none(text.trim(), levels, &set.tried, session.language()));
     }
     Ok((source, set))
@@ -156,7 +148,7 @@ fn none(game: &str, levels: (u8, u8), tried: &Tried, language: Language) -> Fail
     Failure::no(message!(
         "exercise-none",
         game = game,
-        level = levels_text(levels, '-'),
+        level = levels.to_string(),
         count = positions,
         why = why.map(|(_, why)| why.text(language)).collect::<Vec<_>>().join("; "),
     ))
