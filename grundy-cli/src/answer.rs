@@ -150,7 +150,7 @@ mod tests {
     #[test]
     fn the_parts_of_an_answer_are_the_answer() {
         let question = Question {
-            asked: Ask::Seq { game: "kayles".into(), range: "0..100000".into() },
+            asked: Ask::Seq { game: "kayles".into(), range: "0..100000".into(), misere: false },
             files: BTreeMap::new(),
             language: Language::English,
             time: Duration::from_secs(60),

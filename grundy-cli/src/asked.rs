@@ -51,15 +51,17 @@ pub fn command(ask: Ask) -> (Command, Option<(&'static str, String)>) {
             json,
             ..Exercise::default()
         }),
-        Ask::Seq { game, range } => {
-            Command::Seq(Seq { game, range: words(range), to: to(), ..Seq::default() })
+        Ask::Seq { game, range, misere } => {
+            Command::Seq(Seq { game, range: words(range), to: to(), misere, ..Seq::default() })
         }
-        Ask::Period { game, to } => Command::Period(Period { game, to, json, ..Period::default() }),
-        Ask::Stats { game, range } => {
-            Command::Stats(Stats { game, range: words(range), json, ..Stats::default() })
+        Ask::Period { game, to, misere } => {
+            Command::Period(Period { game, to, misere, json, ..Period::default() })
         }
-        Ask::Table { game, rows, columns } => {
-            Command::Table(Table { game, rows, columns, to: to(), ..Table::default() })
+        Ask::Stats { game, range, misere } => {
+            Command::Stats(Stats { game, range: words(range), misere, json, ..Stats::default() })
+        }
+        Ask::Table { game, rows, columns, misere } => {
+            Command::Table(Table { game, rows, columns, to: to(), misere, ..Table::default() })
         }
         Ask::Guess { game, range, columns } => {
             Command::Guess(Guess { game, range, columns, json, ..Guess::default() })

@@ -93,6 +93,9 @@ pub enum Ask {
         game: String,
         /// The heaps, as in `0..100` (100 excluded) or `0..=100`.
         range: String,
+        /// Misère play: a player who cannot move wins.
+        #[serde(default)]
+        misere: bool,
     },
     /// The period of a nim-sequence, proved, or how far it was searched.
     Period {
@@ -100,6 +103,9 @@ pub enum Ask {
         game: String,
         /// Search up to this heap.
         to: Option<u64>,
+        /// Misère play: a player who cannot move wins.
+        #[serde(default)]
+        misere: bool,
     },
     /// How often each nim-value occurs.
     Stats {
@@ -107,6 +113,9 @@ pub enum Ask {
         game: String,
         /// The heaps, as in `0..100` (100 excluded) or `0..=100`.
         range: String,
+        /// Misère play: a player who cannot move wins.
+        #[serde(default)]
+        misere: bool,
     },
     /// A table of nim-values: a game of two numbers, or two heaps.
     Table {
@@ -116,6 +125,9 @@ pub enum Ask {
         rows: String,
         /// The second numbers; the same range, if left out.
         columns: Option<String>,
+        /// Misère play: a player who cannot move wins.
+        #[serde(default)]
+        misere: bool,
     },
     /// Closed forms that fit the nim-values.
     Guess {

@@ -254,6 +254,10 @@ export const checks = {
     const page = await visit("rules");
     const rules = page.getByRole("textbox", { name: "The rules" });
     await rules.fill("def options(n):\n    return [n - k for k in (1, 2) if k <= n]\n");
+    await page.getByRole("button", { name: "Normal and misère" }).click();
+    // Take one or two: P are the multiples of 3 in normal play, and the numbers 3k + 1 in misère play.
+    const differing = Array.from({ length: 41 }, (_, n) => n).filter((n) => n % 3 !== 2);
+    await page.locator('[data-test="conventions"] p', { hasText: `${differing.length} heaps up to 40 have another winner in misère play: ${differing.join(", ")}.` }).waitFor();
     await page.getByRole("button", { name: "Nim-sequence" }).click();
     await page.locator('[data-test="period"]', { hasText: "3" }).waitFor();
     await page.waitForURL(/show=seq/);

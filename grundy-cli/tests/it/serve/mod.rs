@@ -61,6 +61,26 @@ fn an_answer_is_the_document_of_the_command() {
             "exercise|nim|--level|2|--seed|5|--count|3|--json",
         ),
         ("seq", r#"{"game": "kayles", "range": "0..100"}"#, "seq|kayles|0..100|--json"),
+        (
+            "seq",
+            r#"{"game": "kayles", "range": "0..40", "misere": true}"#,
+            "seq|kayles|0..40|--misere|--json",
+        ),
+        (
+            "period",
+            r#"{"game": "0.77", "to": 100, "misere": true}"#,
+            "period|0.77|--to|100|--misere|--json|--no-cache",
+        ),
+        (
+            "stats",
+            r#"{"game": "kayles", "range": "0..40", "misere": true}"#,
+            "stats|kayles|0..40|--misere|--json",
+        ),
+        (
+            "table",
+            r#"{"game": "kayles", "rows": "0..8", "misere": true}"#,
+            "table|kayles|0..8|--misere|--json",
+        ),
         ("period", r#"{"game": "0.77", "to": 500}"#, "period|0.77|--to|500|--json|--no-cache"),
         ("stats", r#"{"game": "kayles", "range": "0..100"}"#, "stats|kayles|0..100|--json"),
         ("table", r#"{"game": "wythoff", "rows": "0..8"}"#, "table|wythoff|0..8|--json"),
