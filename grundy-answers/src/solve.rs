@@ -29,6 +29,18 @@ pub use solution::{Solution, TermAnswer};
 use session::Session;
 use tables::Tables;
 
+/// The outcome, the nim-value and the winning moves of a position in normal play, without limits of
+/// memory and time. A [`Solver`] asks within limits, for misère play, and for the reason.
+///
+/// ```
+/// # use grundy_answers as grundy;
+/// let solution = grundy::solve(&"kayles 5 + nim 3 4".parse().unwrap());
+/// assert_eq!(solution.outcome, Some(grundy::Outcome::N));
+/// ```
+pub fn solve(position: &Position) -> Solution {
+    Solver::new().answer(position, &Budget::unlimited(), &Quotients::default())
+}
+
 /// A question about a position.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Question {
@@ -208,6 +220,11 @@ impl Solver {
         quotients: &Quotients,
     ) -> Result<Solution, Refusal> {
         self.accepts(position)?;
+        Ok(self.answer(position, budget, quotients))
+    }
+
+    /// Answers a question that makes sense for the position.
+    fn answer(&self, position: &Position, budget: &Budget, quotients: &Quotients) -> Solution {
         let mut tables = Tables::new(self.play, quotients.clone());
         let mut session = Session::new(self, position, budget, &mut tables, strategy::answer);
         let mut solution = strategy::answer(&mut session);
@@ -219,7 +236,7 @@ impl Solver {
             }
         }
         solution.keep(tables);
-        Ok(solution)
+        solution
     }
 
     /// The answer of the strategy with this name, without an explanation; `None` where it does not

@@ -11,7 +11,8 @@ use crate::games::{self, Files};
 use crate::keyboard;
 use crate::message::message;
 use crate::quotes::quote_end;
-use crate::term::{Game, Term, TermMove};
+use crate::ruleset::Ruleset;
+use crate::term::{self, Game, Term, TermMove};
 
 mod compound;
 mod slips;
@@ -90,6 +91,14 @@ impl From<Term> for Position {
 }
 
 impl Position {
+    /// A position of a game of your own; `arguments` are what follows its name, as in `7 12`.
+    ///
+    /// # Errors
+    /// What is wrong with an argument; the place counts from the start of `arguments`.
+    pub fn of(rules: impl Ruleset, arguments: &str) -> Result<Position, TextError> {
+        term::game(rules).term(arguments).map(Position::from)
+    }
+
     /// Reads a position that needs no files.
     ///
     /// # Errors

@@ -2,48 +2,25 @@
 //!
 //! In *Mark* a heap of n becomes n - 1, or half of n rounded down (A. S. Fraenkel 2011).
 
-use std::ops::ControlFlow;
-
-use grundy::ruleset::{EachOption, Ruleset};
+use grundy::ruleset::Rules;
 use grundy::search::ValueTable;
-use grundy::term::game;
-use grundy::{Budget, Nimber, Position, Solver, TextError, laws};
+use grundy::{Budget, Nimber, Position, laws};
 
-/// The rules. These four methods are all that is required.
-struct Mark;
-
-impl Ruleset for Mark {
-    type Position = u64;
-
-    fn name(&self) -> String {
-        "mark".into()
-    }
-
-    // An option is a list of positions: one here, two where a heap is split.
-    fn options(&self, &n: &u64, each: &mut EachOption<'_, u64>) -> ControlFlow<()> {
-        if n >= 1 {
-            each(&[n - 1])?;
-            each(&[n / 2])?;
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn parse(&self, text: &str) -> Result<u64, TextError> {
-        text.parse().map_err(|_| TextError::new("not a heap size", 0..text.len()))
-    }
-
-    fn write(&self, n: &u64, out: &mut String) {
-        out.push_str(&n.to_string());
-    }
+/// The rules: an option is a list of heaps, of one here, of two where a heap is split.
+fn mark() -> Rules<u64> {
+    Rules::new("mark", |&n: &u64| match n {
+        0 => vec![],
+        n => vec![vec![n - 1], vec![n / 2]],
+    })
 }
 
 /// Checks the rules, looks for a pattern in the values, and solves a sum with Nim.
 pub fn main() {
     // Play ends, texts round-trip, ... on these heaps and all that they lead to.
-    laws::check(&Mark, 0..=200).unwrap();
+    laws::check(&mark(), 0..=200).unwrap();
 
-    let (mut table, budget) = (ValueTable::new(), Budget::unlimited());
-    let mut value = |n: u64| table.value(&Mark, &n, &budget).unwrap();
+    let (rules, mut table, budget) = (mark(), ValueTable::new(), Budget::unlimited());
+    let mut value = |n: u64| table.value(&rules, &n, &budget).unwrap();
     let values: Vec<u128> = (0..16).map(|n| value(n).0).collect();
     println!("{values:?}");
     // Lost are 0 and the numbers that end in an odd number of zeros, written in binary.
@@ -51,10 +28,8 @@ pub fn main() {
     assert!((0..=200).all(|n| (value(n) == Nimber(0)) == lost(n)));
 
     // In a sum with any other game.
-    let mark = game(Mark).term("7 12").unwrap();
-    let nim: Position = "nim 2".parse().unwrap();
-    let position = Position::from(mark).plus(&nim);
-    let solution = Solver::new().solve(&position, &budget).unwrap();
+    let position = Position::of(mark(), "7 12").unwrap().plus(&"nim 2".parse().unwrap());
+    let solution = grundy::solve(&position);
     println!("{position}: nim-value {}", solution.nim().unwrap());
     let moves: Vec<String> = solution.found().map(|found| found.after()).collect();
     assert_eq!(moves.len() as u128, solution.move_count.unwrap());

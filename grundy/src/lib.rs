@@ -7,10 +7,10 @@
 //! and proves them.
 //!
 //! ```
-//! use grundy::{Budget, Outcome, Position, Solver};
+//! use grundy::{Outcome, Position};
 //!
 //! let position: Position = "kayles 5 7 + nim 3 4 + chocolate-eat 3x2".parse().unwrap();
-//! let solution = Solver::new().solve(&position, &Budget::unlimited()).unwrap();
+//! let solution = grundy::solve(&position);
 //! assert_eq!(solution.outcome, Some(Outcome::N)); // the player to move wins
 //! assert_eq!(solution.nim().unwrap().0, 5); // the nim-value
 //! let moves: Vec<String> = solution.found().map(|found| found.after()).collect();
@@ -21,7 +21,7 @@
 //!
 //! - [`Position`] is a sum of games. [`Position::parse`] reads the notation of the program, and a
 //!   fault in a text comes back as a [`TextError`] with its place.
-//! - [`Solver`] says what to ask: the convention ([`Play`]), the [`Question`], how many moves to list,
+//! - [`solve`](fn@solve) answers without limits. [`Solver`] says what to ask: the convention ([`Play`]), the [`Question`], how many moves to list,
 //!   and whether to explain. It returns a [`Solution`].
 //! - [`Budget`] bounds the memory, the time and the moves of every computation. A budget that runs out
 //!   is no error: the answer says what is missing and why ([`Stop`]).
@@ -33,29 +33,20 @@
 //! Take one object, or halve the heap:
 //!
 //! ```
-//! use std::ops::ControlFlow::{self, Continue};
-//! use grundy::{Budget, Position, Ruleset, Solver, TextError, ruleset::EachOption, term};
+//! use grundy::{Position, ruleset::Rules};
 //!
-//! struct Mark;
-//! impl Ruleset for Mark {
-//!     type Position = u64;
-//!     fn name(&self) -> String { "mark".into() }
-//!     fn options(&self, &n: &u64, each: &mut EachOption<'_, u64>) -> ControlFlow<()> {
-//!         if n == 0 { return Continue(()) }
-//!         each(&[n - 1])?; // an option is a list of heaps: here one, two where a heap is split
-//!         each(&[n / 2])
-//!     }
-//!     fn parse(&self, text: &str) -> Result<u64, TextError> {
-//!         text.parse().map_err(|_| TextError::new("not a heap size", 0..text.len()))
-//!     }
-//!     fn write(&self, n: &u64, out: &mut String) { out.push_str(&n.to_string()) }
-//! }
-//!
-//! grundy::laws::check(&Mark, 0..=50).unwrap(); // play ends, texts round-trip, ...
-//! let sum = Position::from(term::game(Mark).term("7 12").unwrap()).plus(&"nim 2".parse().unwrap());
-//! let solution = Solver::new().solve(&sum, &Budget::unlimited()).unwrap();
-//! assert_eq!(solution.found().next().unwrap().after(), "mark 6 12 + nim 2");
+//! // An option is a list of heaps: here one, two where a heap is split.
+//! let mark = Rules::new("mark", |&n: &u64| match n {
+//!     0 => vec![],
+//!     n => vec![vec![n - 1], vec![n / 2]],
+//! });
+//! grundy::laws::check(&mark, 0..=50).unwrap(); // play ends, texts round-trip, ...
+//! let sum = Position::of(mark, "7 12").unwrap().plus(&"nim 2".parse().unwrap());
+//! assert_eq!(grundy::solve(&sum).found().next().unwrap().after(), "mark 6 12 + nim 2");
 //! ```
+//!
+//! A game with a theorem, a board, or more options than a list should hold implements [`Ruleset`] itself, as
+//! the example `own_board` does.
 //!
 //! The crate `grundy-rules` reads such rules from a file, written in Starlark, and keeps them within
 //! limits.
@@ -133,7 +124,7 @@ pub use grundy_answers::{
     board, budget, closure, compare, draw, drawing, drift, error, exercise, explore, facts, family,
     fault, games, genus, graph, guess, heap, keyboard, laws, length, markup, message, mex, moves,
     nimber, oeis, options, outcome, picture, play, position, quotient, random, reason, ruleset,
-    search, solve, term, theory, tutor, value, width,
+    search, term, theory, tutor, value, width,
 };
 #[doc(inline)]
 #[cfg(feature = "serde")]
@@ -142,7 +133,7 @@ pub use grundy_answers::{certificate, report};
 #[doc(inline)]
 pub use grundy_answers::{
     Budget, FoundBy, FoundMove, Move, Nimber, Outcome, Play, Position, Question, Quotients,
-    Refusal, Ruleset, Solution, Solver, Stop, TextError, Value, message_of,
+    Refusal, Ruleset, Solution, Solver, Stop, TextError, Value, message_of, solve,
 };
 
 #[doc(inline)]

@@ -17,11 +17,13 @@ use crate::{Stop, TextError};
 
 mod nature;
 mod numbers;
+mod rules;
 mod theory;
 
 pub use grundy_core::search::{BoardFact, BoardFacts, BoardProof, EachOption, Engine, LandFact};
 pub use nature::{Ending, EndingWords, Forcing, Nature};
 pub use numbers::parse_number;
+pub use rules::Rules;
 pub use theory::{Complete, NoTheory, Subject, Theory};
 
 /// Reads the graph of a name that stands in a position: a file, where the caller has files.
@@ -53,6 +55,8 @@ pub const BETWEEN_NAMES: &str = " / ";
 ///
 /// [`laws::check`](crate::laws::check) tests all five on positions of your
 /// choice.
+///
+/// [`Rules`] makes a ruleset of one function, for a first game.
 ///
 /// # Examples
 /// A game in full: take one, or split a heap of even size in half.
