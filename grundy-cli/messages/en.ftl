@@ -480,6 +480,7 @@ quotient-too-large = { $what ->
         [family] The search ended because the next proof has more than { $most } sets.
        *[trials] The search ended because the next heap took more than { $most } trials.
     }
+quotient-no-picture = the quotient has { $order } elements, and a picture shows { $most } at most
 quotient-generators = Generators: { $generators }
 quotient-relations = Relations: { $relations }
 quotient-lost = Lost elements: { $lost }

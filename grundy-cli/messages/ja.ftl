@@ -400,6 +400,7 @@ quotient-too-large = { $what ->
         [family] 次の証明の集合が { $most } 個を超えるので、探索を終えました。
        *[trials] 次の山の試行が { $most } 回を超えたので、探索を終えました。
     }
+quotient-no-picture = 商の元は { $order } 個ですが、図に描けるのは { $most } 個までです
 quotient-generators = 生成元: { $generators }
 quotient-relations = 関係式: { $relations }
 quotient-lost = 負けの元: { $lost }

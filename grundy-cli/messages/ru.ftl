@@ -524,6 +524,7 @@ quotient-too-large = { $what ->
         [family] Поиск закончился, потому что в следующем доказательстве больше { $most } множеств.
        *[trials] Поиск закончился, потому что следующей кучке понадобилось больше { $most } попыток.
     }
+quotient-no-picture = в факторе { $order } элементов, а изображение показывает не больше { $most }
 quotient-generators = Образующие: { $generators }
 quotient-relations = Соотношения: { $relations }
 quotient-lost = Проигрышные элементы: { $lost }

@@ -524,6 +524,7 @@ quotient-too-large = { $what ->
         [family] Пошук закінчився, бо наступне доведення має понад { $most } множин.
        *[trials] Пошук закінчився, бо наступна купка потребувала понад { $most } спроб.
     }
+quotient-no-picture = частка має { $order } елементів, а зображення показує щонайбільше { $most }
 quotient-generators = Твірні: { $generators }
 quotient-relations = Співвідношення: { $relations }
 quotient-lost = Програшні елементи: { $lost }

@@ -24,6 +24,7 @@ pub mod canonical;
 #[cfg(feature = "serde")]
 pub mod certificate;
 pub mod days;
+pub mod divisibility;
 pub mod game;
 pub mod genus;
 pub mod limits;

@@ -2757,6 +2757,10 @@ picture-here = (@: the position; +: after the move.)
 picture-axes = (Row: the first number, column: the second, both counted from 0.)
 picture-lost = (#: lost, if it is played alone.)
 picture-of-position = A picture of the position
+picture-of-quotient = The elements of a misère quotient, each above those that it divides
+picture-of-quotient-signs =
+    The elements of one box divide each other. A line leads down to a box that they divide, with no box
+    between. Bold: lost elements; the player to move loses a sum with such a product.
 glossary = Terms:
 word-position = position
 word-position-meaning = what lies on the table when a player is to move.

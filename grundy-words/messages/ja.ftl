@@ -2675,6 +2675,9 @@ picture-here = (@: 今の局面。+: 指したあと。)
 picture-axes = (行は一番目の数、列は二番目の数。どちらも 0 から。)
 picture-lost = (#: これだけなら手番の側の負け。)
 picture-of-position = 局面の図
+picture-of-quotient = 逆形の商の元の図。上の元は下の元を割り切る
+picture-of-quotient-signs =
+    一つの枠の元は互いに割り切ります。線は、割り切る枠のうちすぐ下の枠へ続きます。太字は負けの元です。積がその元になる和では、手番のプレイヤーが負けます。
 glossary = 用語:
 word-position = 局面
 word-position-meaning = ある側が手番のときに、盤や机の上にあるもの。

@@ -300,9 +300,35 @@ pub struct Quotient {
     /// Write the proof to this file, which `grundy verify` checks.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub certificate: Option<PathBuf>,
-    /// Print one JSON document and nothing else.
+    /// The format: text or json; or a picture of which elements divide which, as svg, png, pdf or tikz. Default:
+    /// what the file name says, or text.
+    #[arg(long, value_enum, value_name = "FORMAT", hide_possible_values = true)]
+    pub format: Option<QuotientFormat>,
+    /// Print one JSON document and nothing else: the same as `--format json`.
     #[arg(long)]
     pub json: bool,
+    /// Write to this file in place of standard output.
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub output: Option<PathBuf>,
+}
+
+/// How a quotient is written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum QuotientFormat {
+    /// Plain text.
+    #[value(alias = "plain")]
+    Text,
+    /// A JSON document.
+    Json,
+    /// A picture of lines.
+    Svg,
+    /// A picture of pixels, where the program is built with it.
+    Png,
+    /// A page, where the program is built with it.
+    Pdf,
+    /// A `tikzpicture` for LaTeX.
+    #[value(alias = "latex")]
+    Tikz,
 }
 
 /// `grundy stats`

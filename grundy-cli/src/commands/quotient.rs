@@ -3,17 +3,20 @@
 use std::fmt::Write;
 
 use grundy::certificate::{self, QuotientCertificate};
+use grundy::draw;
 use grundy::message::{Language, Message};
 use grundy::misere::limits::Limits;
+use grundy::misere::quotient::Found;
 use grundy::quotient::{Heaps, Positions};
 use grundy::report::{Exact, Quotient as Document, QuotientStatus};
 use grundy::width;
 use grundy::{Budget, TextError, games};
 
 use super::genus::positions_of;
-use crate::args::Quotient as Args;
+use crate::args::{Quotient as Args, QuotientFormat};
 use crate::failure::{Ending, Failure};
 use crate::message::message;
+use crate::picture::{self, Picture};
 use crate::session::Session;
 use crate::{formats, limits};
 
@@ -26,7 +29,10 @@ pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
         formats::only("--certificate", "json", path)?;
     }
     let budget = session.budget(limits::SHORT);
-    let (document, certificate) = match args.of.is_empty() {
+    let path = args.output.as_deref();
+    let asked = formats::asked(args.json, args.format, QuotientFormat::Json)?;
+    let format = formats::of(asked, path, QuotientFormat::Text)?;
+    let (document, found, certificate) = match args.of.is_empty() {
         true => of_heaps(&args, &budget, session)?,
         false => of_positions(&args, &budget, session)?,
     };
@@ -46,19 +52,34 @@ pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
             _ => session.out.bytes(format!("{certificate}\n").as_bytes(), Some(path))?,
         }
     }
-    match args.json {
-        true => session.out.json(&document)?,
-        false => session.out.text(&words(&document, session.language()))?,
+    let language = session.language();
+    let drawn = |kind| {
+        let drawing = draw::order::drawing(&found.quotient, language).ok_or_else(|| {
+            let (order, most) = (number(document.order), draw::order::ELEMENTS);
+            Failure::input(message!("quotient-no-picture", order = order, most = most))
+        })?;
+        session.out.bytes(&picture::file(&drawing, kind, language)?, path)
+    };
+    match format {
+        QuotientFormat::Json => session.out.json_to(&document, path)?,
+        QuotientFormat::Text => session.out.bytes(words(&document, language).as_bytes(), path)?,
+        QuotientFormat::Svg => drawn(Picture::Svg)?,
+        QuotientFormat::Png => drawn(Picture::Png)?,
+        QuotientFormat::Pdf => drawn(Picture::Pdf)?,
+        QuotientFormat::Tikz => drawn(Picture::Tikz)?,
     }
     Ok(document.stopped.map_or(Ending::DONE, Ending::Stopped))
 }
 
+fn number(exact: Exact) -> u64 {
+    u64::try_from(exact.0).unwrap_or(u64::MAX)
+}
+
+/// What was found: its document, the quotient, and its proof.
+type Answer = (Document, Found, QuotientCertificate);
+
 /// The quotient of games of heaps.
-fn of_heaps(
-    args: &Args,
-    budget: &Budget,
-    session: &Session,
-) -> Result<(Document, QuotientCertificate), Failure> {
+fn of_heaps(args: &Args, budget: &Budget, session: &Session) -> Result<Answer, Failure> {
     let mut heaps = Vec::new();
     for text in &args.games {
         let text = &*session.files.reader().quoted(text.trim());
@@ -76,15 +97,11 @@ fn of_heaps(
     let to = args.to.map_or(u32::MAX, |to| to.try_into().unwrap_or(u32::MAX));
     let found = heaps.find(to, budget);
     let certificate = heaps.certificate(&found.quotient);
-    Ok((Document::new(&heaps, &found, args.table), certificate))
+    Ok((Document::new(&heaps, &found, args.table), found, certificate))
 }
 
 /// The quotient of positions and of all to which play from them can lead.
-fn of_positions(
-    args: &Args,
-    budget: &Budget,
-    session: &Session,
-) -> Result<(Document, QuotientCertificate), Failure> {
+fn of_positions(args: &Args, budget: &Budget, session: &Session) -> Result<Answer, Failure> {
     let position = |text: &String| session.files.position(text);
     let given = args.of.iter().map(position).collect::<Result<Vec<_>, _>>()?;
     let found = positions_of(&given, session, |given| {
@@ -94,7 +111,7 @@ fn of_positions(
     })?;
     let (positions, found) = found?;
     let certificate = positions.certificate(&found.quotient);
-    Ok((Document::of_positions(&positions, &found, args.table), certificate))
+    Ok((Document::of_positions(&positions, &found, args.table), found, certificate))
 }
 
 /// The heaps of one line.
@@ -109,7 +126,6 @@ fn words(document: &Document, language: Language) -> String {
         let _ = writeln!(out, "{}", message.text(language));
     };
     let games = document.games.join(" + ");
-    let number = |exact: Exact| u64::try_from(exact.0).unwrap_or(u64::MAX);
     let (order, last) = (number(document.order), number(document.computed_to));
     line(match (document.status, &document.pieces) {
         (QuotientStatus::Proved, Some(pieces)) => message!(

@@ -876,6 +876,7 @@ fn pictures() {
         (&["graph", "--of", "kayles 4 + nim 2", "--format", "svg"], "kayles-4-nim-2.svg"),
         (&["graph", "examples/graphs/ring.dot", "--format", "svg"], "ring.svg"),
         (&["table", "wythoff", "0..16", "--svg", "-"], "wythoff-16.svg"),
+        (&["quotient", "0.75", "--format", "svg"], "quotient-0.75.svg"),
     ] {
         let output = Run::new(arguments).output();
         let drawn = std::fs::read(format!("{ROOT}/docs/images/{file}")).expect("a picture");

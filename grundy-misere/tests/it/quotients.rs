@@ -2,6 +2,7 @@
 
 use grundy_core::budget::{Budget, Stop};
 use grundy_core::heap::HeapRules;
+use grundy_misere::divisibility::Divisibility;
 use grundy_misere::game::Closed;
 use grundy_misere::limits::{Halt, Limits};
 use grundy_misere::quotient::{Found, Status, find};
@@ -195,4 +196,33 @@ fn notakto() {
     let certificate = grundy_misere::certificate::of_positions(&game, &found);
     let text = serde_json::to_string(&certificate).unwrap();
     assert!(grundy_check::verify_quotient(&text, &()).unwrap().valid);
+}
+
+/// The lines of the picture, followed down, reach exactly what an element divides.
+#[test]
+fn divisibility_is_that_of_the_products() {
+    for (code, to) in [("0.77", 30), ("0.75", 8), ("0.123", 20), ("0.15", 40)] {
+        let found = quotient(code, to);
+        let monoid = &found.quotient.monoid;
+        let order = Divisibility::of(monoid);
+        let mut all: Vec<u16> = order.classes.concat();
+        all.sort_unstable();
+        assert!(all.into_iter().eq(monoid.elements()), "{code}");
+        for (place, class) in order.classes.iter().enumerate() {
+            let (mut reached, mut open) = (vec![false; order.classes.len()], vec![place]);
+            while let Some(at) = open.pop() {
+                if !std::mem::replace(&mut reached[at], true) {
+                    open.extend(&order.below[at]);
+                }
+            }
+            for &x in class {
+                for (other, below) in order.classes.iter().zip(&reached) {
+                    for &y in other {
+                        let divides = monoid.elements().any(|z| monoid.product(x, z) == y);
+                        assert_eq!(divides, *below, "{code}: {x} and {y}");
+                    }
+                }
+            }
+        }
+    }
 }

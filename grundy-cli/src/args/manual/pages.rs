@@ -330,6 +330,7 @@ pub const PAGES: &[Page] = &[
                 "grundy quotient kayles --certificate proof.json && grundy verify proof.json",
             ),
             example("For sums of two games with heaps up to 5", "grundy quotient 0.75 nim --to 5"),
+            example("Draw which elements divide which", "grundy quotient kayles -o kayles.svg"),
             example("For sums of boards", "grundy quotient --of 'cram 2x4' 'chomp 2x3'"),
         ],
         limits: &[MEMORY, TIME_20, QUIET],
