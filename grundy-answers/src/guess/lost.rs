@@ -141,7 +141,6 @@ fn recurrent(lost: &[u128], last: u128) -> Option<Form> {
     }
     let own = Expr::First.call(Function::Recurrent(recurrence));
     let [p, q, first, second] = recurrence;
-    let words =
-        message!("formula-lost-recurrent", first = first, second = second, p = p, q = q);
+    let words = message!("formula-lost-recurrent", first = first, second = second, p = p, q = q);
     Some(told(own, first.into(), 4, words))
 }

@@ -653,10 +653,7 @@ fn lost_numbers_grow_by_rules() {
     let known: [(&dyn Fn(u64) -> bool, &str); 4] = [
         (&triangular, "P-positions are the numbers (k^2 + k) / 2, k = 0, 1, 2, ..."),
         (&squares, "P-positions are the numbers k^2 + 2 k + 1, k = 0, 1, 2, ..."),
-        (
-            &fibonacci,
-            "P-positions are the numbers a(0) = 1, a(1) = 2, a(k) = a(k-1) + a(k-2)",
-        ),
+        (&fibonacci, "P-positions are the numbers a(0) = 1, a(1) = 2, a(k) = a(k-1) + a(k-2)"),
         (&pell, "P-positions are the numbers a(0) = 1, a(1) = 2, a(k) = 2 a(k-1) + a(k-2)"),
     ];
     for (is_lost, words) in known {

@@ -66,7 +66,13 @@ impl<'a> Graph<'a> {
 
     /// The document of a budget that ended before there was a graph.
     pub fn none(stopped: Stop, done: Option<Done>) -> Graph<'a> {
-        Graph { play: None, game: None, vertices: Vertices(None), stopped: Some(stopped), done: Some(done) }
+        Graph {
+            play: None,
+            game: None,
+            vertices: Vertices(None),
+            stopped: Some(stopped),
+            done: Some(done),
+        }
     }
 }
 

@@ -157,7 +157,10 @@ fn on_edges(position: &str, session: &Session) -> bool {
     position.split_whitespace().any(|word| {
         let word = word.trim_matches(['\'', '"', '(', ')']);
         of_game = GAMES.contains(&word) || of_game && word != "+";
-        of_game && [word, word.split('@').next().unwrap_or(word)].iter().any(|name| reader.is_file(name))
+        of_game
+            && [word, word.split('@').next().unwrap_or(word)]
+                .iter()
+                .any(|name| reader.is_file(name))
     })
 }
 

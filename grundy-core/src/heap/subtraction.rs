@@ -189,8 +189,9 @@ impl Subtraction {
         let mut items = set.flat_map(|line| line.split(between)).filter(|item| !item.is_empty());
         let Some(first) = items.next() else {
             let end = text.trim_end().len();
-            return Err(Fault::new(fault!("number-missing"), end..end)
-                .help(fault!("subtraction-items")));
+            return Err(
+                Fault::new(fault!("number-missing"), end..end).help(fault!("subtraction-items"))
+            );
         };
         Subtraction::of_items(text, std::iter::once(first).chain(items), all_but)
     }

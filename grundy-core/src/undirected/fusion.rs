@@ -214,8 +214,10 @@ impl Fusion {
         // Of them, the one whose lower end is highest (the first of several). Among edges on one way down
         // with the same one, all that go round the upper edge go round the lower one, too; so
         // they are the same where they are as many.
-        let mut by_end: Vec<(u32, u32)> =
-            (0..).zip(&self.closing).map(|(at, &(_, _, to))| (NONE - depth[to as usize], at)).collect();
+        let mut by_end: Vec<(u32, u32)> = (0..)
+            .zip(&self.closing)
+            .map(|(at, &(_, _, to))| (NONE - depth[to as usize], at))
+            .collect();
         sort::whole(&mut by_end);
         let mut highest = vec![NONE; vertices];
         // The first vertex on the way down, from a vertex on, that has none yet.
@@ -237,7 +239,8 @@ impl Fusion {
                 vertex = find(&mut open, vertex);
             }
         }
-        let on_cycles = (0..).zip(&self.order).filter(|(_, vertex)| highest[**vertex as usize] != NONE);
+        let on_cycles =
+            (0..).zip(&self.order).filter(|(_, vertex)| highest[**vertex as usize] != NONE);
         let mut keyed: Vec<(u32, u32, u32, u32)> = on_cycles
             .map(|(place, &vertex)| {
                 (highest[vertex as usize], round[vertex as usize], place, vertex)

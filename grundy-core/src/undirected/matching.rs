@@ -46,9 +46,8 @@ impl Matching {
             if partners[vertex as usize] != NONE {
                 continue;
             }
-            let free = |&&(other, _): &&(u32, u32)| {
-                other != vertex && partners[other as usize] == NONE
-            };
+            let free =
+                |&&(other, _): &&(u32, u32)| other != vertex && partners[other as usize] == NONE;
             if let Some(&(other, _)) = edges.at(vertex).iter().find(free) {
                 partners[vertex as usize] = other;
                 partners[other as usize] = vertex;

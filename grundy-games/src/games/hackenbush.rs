@@ -563,7 +563,9 @@ fn of_file(text: &str, graph: &ReadGraph<'_>) -> Result<Picture, TextError> {
         if read.find(word).is_none() {
             let (graph, vertex) = (shortened(name), shortened(word));
             let message = message!("graph-no-vertex", graph = graph, vertex = vertex);
-            return Err(TextError::new(message, place_of(word)).help(message!("picture-write-ground")));
+            return Err(
+                TextError::new(message, place_of(word)).help(message!("picture-write-ground"))
+            );
         }
         if !named.contains(&word) {
             named.push(word);
@@ -909,7 +911,8 @@ mod tests {
 
     #[test]
     fn files_that_are_no_pictures_are_refused() {
-        let graph = |_: &str| crate::graph::Graph::read_edges("a b\nb c\nd e", &Budget::unlimited());
+        let graph =
+            |_: &str| crate::graph::Graph::read_edges("a b\nb c\nd e", &Budget::unlimited());
         for (text, place, message) in [
             ("f", 0..1, "the graph `f` has no vertex `ground`"),
             ("f@x", 2..3, "the graph `f` has no vertex `x`"),

@@ -2,8 +2,8 @@
 
 use super::draft::Draft;
 use super::name::digits;
-use super::reading::Remark;
 use super::queries::{Behind, Row};
+use super::reading::Remark;
 use super::{Fault, Graph, lines};
 use crate::TextError;
 use crate::budget::Budget;

@@ -110,9 +110,7 @@ mod tests {
     fn queries(text: &str, layout: Layout) -> Result<Vec<Vec<u32>>, String> {
         let reading = Reading { layout, header: true, queries: true, ..Reading::default() };
         let graph = Graph::read_as(text, &reading, &Budget::unlimited());
-        graph
-            .and_then(|graph| graph.queries())
-            .map_err(|fault| fault.render(Language::English))
+        graph.and_then(|graph| graph.queries()).map_err(|fault| fault.render(Language::English))
     }
 
     #[test]

@@ -40,8 +40,12 @@ pub(crate) struct After {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Game {
     Nim,
-    PokerNim { bank: u32 },
-    Moore { most: u32 },
+    PokerNim {
+        bank: u32,
+    },
+    Moore {
+        most: u32,
+    },
     Kayles,
     DawsonKayles,
     DawsonChess,
@@ -60,7 +64,9 @@ pub(crate) enum Game {
     Twins,
     Coins(Arc<Turning>),
     Brackets(Brackets),
-    Northcott { columns: u32 },
+    Northcott {
+        columns: u32,
+    },
     Chips(Arc<Graph>),
     Annihilation(Arc<Graph>),
     ChocolateEat,
