@@ -209,6 +209,9 @@ explanation-not-one =
 explanation-of-rules =
     cannot be checked here: { $file } explains a game of a rule file, and only games of the
     catalogue are computed anew
+explanation-of-edges =
+    cannot be checked here: { $file } explains a game on the edges of a file, and only pictures and graphs that
+    are written in the position are computed anew
 explanation-of-sum =
     cannot be checked here: { $file } explains a sum in brackets that names a file, and those are not computed anew
 explanation-names-file =
@@ -800,9 +803,15 @@ vertices-not-known = { $count } not known
 graph-counts = { $vertices ->
         [one] { $vertices } vertex
        *[other] { $vertices } vertices
-    }, { $arcs ->
-        [one] { $arcs } arc
-       *[other] { $arcs } arcs
+    }, { $what ->
+        [edges] { $arcs ->
+            [one] { $arcs } edge
+           *[other] { $arcs } edges
+        }
+       *[arcs] { $arcs ->
+            [one] { $arcs } arc
+           *[other] { $arcs } arcs
+        }
     }{ $outcomes ->
         [some] : { $list }
        *[none] { $list }
@@ -810,6 +819,19 @@ graph-counts = { $vertices ->
         [misere] { " " }(misère play)
        *[normal] { "" }
     }
+geography-reason =
+    A vertex is N exactly if every maximum matching covers it: a move to its partner wins. One maximum
+    matching has { $edges ->
+        [one] { $edges } edge
+       *[other] { $edges } edges
+    }; `--strategy` shows the partners in it.
+text-csv-json = `{ $option }` answers as text, CSV or JSON
+query-answer = { $vertices }: { $outcome }, value { $value }
+query-unknown = { $vertices }: not known
+edges-no-strategy =
+    a move of green Hackenbush is an edge: leave out `--strategy`; `grundy solve green-hackenbush FILE@V`
+    lists the edges that win on the ground V
+edges-given-twice = an edge stands in the file twice; write the second one from the other end: `a b` and `b a`
 column-vertex = vertex
 column-value = value
 column-outcome = outcome
@@ -1036,6 +1058,7 @@ slip-at-zero =
     its positions are no numbers, or the file fails; asked for 0:
 
     { $slip }
+no-sequence-repeats = play of these rules may come back to a position (`repeats = True`), so positions need not have nim-values; `grundy graph --of` has the values and outcomes of all positions that one leads to
 sequences-are-for = its positions are more than one number; sequences are there for games such as `kayles`, `grundy`, `subtract:1,3,4`, the take-and-break codes, and families such as `cram 4xN`
 saved-run-beyond = the saved run has come to heap { $heap } already, beyond this range
 

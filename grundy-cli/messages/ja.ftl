@@ -182,6 +182,8 @@ explanation-not-one =
     { $file } は説明ではありません。`grundy solve --explain --json` の文書には、キー `position`、`play`、`reason` があります
 explanation-of-rules =
     ここでは検査できません。{ $file } はルールのファイルのゲームの説明ですが、計算し直せるのは目録のゲームだけです
+explanation-of-edges =
+    ここでは検査できません。{ $file } はファイルの辺で遊ぶゲームの説明ですが、計算し直せるのは局面に書かれた図とグラフだけです
 explanation-of-sum =
     ここでは検査できません: { $file } はファイルを名指す括弧の中の和を説明していますが、そのような和は計算し直しません
 explanation-names-file =
@@ -679,13 +681,25 @@ binary-holds-no-spaces =
 graph-not-whole = グラフの一部しかできていないので、値はわかりません。
 done-so-far = ここまでの分: { $what } { $count }。
 vertices-not-known = 不明 { $count }
-graph-counts = 頂点 { $vertices } 個、有向辺 { $arcs } 本{ $outcomes ->
+graph-counts = 頂点 { $vertices } 個、{ $what ->
+        [edges] 辺 { $arcs } 本
+       *[arcs] 有向辺 { $arcs } 本
+    }{ $outcomes ->
         [some] : { $list }
        *[none] { $list }
     }{ $play ->
         [misere] (逆形)
        *[normal] { "" }
     }
+geography-reason =
+    頂点が N になるのは、どの最大マッチングもその頂点を覆うときだけです。相手の頂点への手が勝ちます。ある最大マッチングの辺は
+    { $edges } 本で、`--strategy` はその相手を示します。
+text-csv-json = `{ $option }` の答えはテキスト、CSV、JSON のどれかです
+query-answer = { $vertices }: { $outcome }、値 { $value }
+query-unknown = { $vertices }: わかりません
+edges-no-strategy =
+    緑ハッケンブッシュの手は辺です。`--strategy` を外してください。`grundy solve green-hackenbush FILE@V` が、地面 V で勝つ辺を示します
+edges-given-twice = 同じ辺がファイルに二度あります。二本目は逆の端から書いてください: `a b` と `b a`
 column-vertex = 頂点
 column-value = 値
 column-outcome = 勝敗
@@ -880,6 +894,7 @@ slip-at-zero =
     局面が数でないか、ファイルにエラーがあります。0 について調べると:
 
     { $slip }
+no-sequence-repeats = このルールでは同じ局面に戻ることがある(`repeats = True`)ので、局面にグランディ数があるとは限りません。`grundy graph --of` は、ある局面から進めるすべての局面の値と結果を示します
 sequences-are-for = 局面が一つの数ではありません。数列があるのは、`kayles`、`grundy`、`subtract:1,3,4` や取り分けコードのようなゲームと、`cram 4xN` のような族です
 saved-run-beyond = 保存された実行はすでに山 { $heap } まで進んでいて、この範囲を超えています
 

@@ -234,6 +234,9 @@ explanation-not-one =
 explanation-of-rules =
     здесь это не проверить: { $file } объясняет игру из файла правил, а заново вычисляют только игры
     каталога
+explanation-of-edges =
+    здесь это не проверить: { $file } объясняет игру на рёбрах из файла, а заново вычисляют только картины и
+    графы, записанные в самой позиции
 explanation-of-sum =
     здесь нельзя проверить: { $file } объясняет сумму в скобках, которая называет файл, а такие заново не вычисляются
 explanation-names-file =
@@ -821,10 +824,17 @@ graph-counts = { $vertices ->
         [one] { $vertices } вершина
         [few] { $vertices } вершины
        *[many] { $vertices } вершин
-    }, { $arcs ->
-        [one] { $arcs } дуга
-        [few] { $arcs } дуги
-       *[many] { $arcs } дуг
+    }, { $what ->
+        [edges] { $arcs ->
+            [one] { $arcs } ребро
+            [few] { $arcs } ребра
+           *[many] { $arcs } рёбер
+        }
+       *[arcs] { $arcs ->
+            [one] { $arcs } дуга
+            [few] { $arcs } дуги
+           *[many] { $arcs } дуг
+        }
     }{ $outcomes ->
         [some] : { $list }
        *[none] { $list }
@@ -832,6 +842,20 @@ graph-counts = { $vertices ->
         [misere] { " " }(мизер)
        *[normal] { "" }
     }
+geography-reason =
+    Вершина имеет исход N ровно тогда, когда её покрывает каждое наибольшее паросочетание: выигрывает ход к её паре. В
+    одном из наибольших паросочетаний { $edges ->
+        [one] { $edges } ребро
+        [few] { $edges } ребра
+       *[many] { $edges } рёбер
+    }; `--strategy` показывает пары в нём.
+text-csv-json = `{ $option }` отвечает текстом, CSV или JSON
+query-answer = { $vertices }: { $outcome }, значение { $value }
+query-unknown = { $vertices }: неизвестно
+edges-no-strategy =
+    ход в зелёном Хакенбуше — это ребро: уберите `--strategy`; `grundy solve green-hackenbush FILE@V`
+    называет рёбра, которые выигрывают на земле V
+edges-given-twice = ребро записано в файле дважды; напишите второе с другого конца: `a b` и `b a`
 column-vertex = вершина
 column-value = значение
 column-outcome = исход
@@ -1059,6 +1083,7 @@ slip-at-zero =
     её позиции — не числа, или файл даёт сбой; на вопрос о 0:
 
     { $slip }
+no-sequence-repeats = игра по этим правилам может вернуться к позиции (`repeats = True`), поэтому у позиций может не быть чисел Гранди; `grundy graph --of` показывает значения и исходы всех позиций, к которым ведёт одна
 sequences-are-for = её позиции — больше чем одно число; последовательности есть для таких игр, как `kayles`, `grundy`, `subtract:1,3,4`, игры с кодом, и у семейств, таких как `cram 4xN`
 saved-run-beyond = сохранённый запуск уже дошёл до кучки { $heap }, за пределы этого промежутка
 

@@ -234,6 +234,9 @@ explanation-not-one =
 explanation-of-rules =
     тут не перевірити: { $file } пояснює гру з файлу правил, а заново обчислюють лише ігри
     каталогу
+explanation-of-edges =
+    тут не перевірити: { $file } пояснює гру на ребрах із файлу, а заново обчислюють лише картини й графи,
+    записані в самій позиції
 explanation-of-sum =
     тут не можна перевірити: { $file } пояснює суму в дужках, яка називає файл, а такі наново не обчислюються
 explanation-names-file =
@@ -821,10 +824,17 @@ graph-counts = { $vertices ->
         [one] { $vertices } вершина
         [few] { $vertices } вершини
        *[many] { $vertices } вершин
-    }, { $arcs ->
-        [one] { $arcs } дуга
-        [few] { $arcs } дуги
-       *[many] { $arcs } дуг
+    }, { $what ->
+        [edges] { $arcs ->
+            [one] { $arcs } ребро
+            [few] { $arcs } ребра
+           *[many] { $arcs } ребер
+        }
+       *[arcs] { $arcs ->
+            [one] { $arcs } дуга
+            [few] { $arcs } дуги
+           *[many] { $arcs } дуг
+        }
     }{ $outcomes ->
         [some] : { $list }
        *[none] { $list }
@@ -832,6 +842,20 @@ graph-counts = { $vertices ->
         [misere] { " " }(мізер)
        *[normal] { "" }
     }
+geography-reason =
+    Вершина має результат N саме тоді, коли її покриває кожне найбільше паросполучення: виграє хід до її пари. В
+    одному з найбільших паросполучень { $edges ->
+        [one] { $edges } ребро
+        [few] { $edges } ребра
+       *[many] { $edges } ребер
+    }; `--strategy` показує пари в ньому.
+text-csv-json = `{ $option }` відповідає текстом, CSV або JSON
+query-answer = { $vertices }: { $outcome }, значення { $value }
+query-unknown = { $vertices }: невідомо
+edges-no-strategy =
+    хід у зеленому Гакенбуші — це ребро: приберіть `--strategy`; `grundy solve green-hackenbush FILE@V`
+    називає ребра, які виграють на землі V
+edges-given-twice = ребро записане у файлі двічі; напишіть друге з іншого кінця: `a b` і `b a`
 column-vertex = вершина
 column-value = значення
 column-outcome = результат
@@ -1060,6 +1084,7 @@ slip-at-zero =
     її позиції — не числа, або файл зазнає збою; на запит про 0:
 
     { $slip }
+no-sequence-repeats = гра за цими правилами може повернутися до позиції (`repeats = True`), тож позиції можуть не мати чисел Ґранді; `grundy graph --of` показує значення й результати всіх позицій, до яких веде одна
 sequences-are-for = її позиції — більше ніж одне число; послідовності є для таких ігор, як `kayles`, `grundy`, `subtract:1,3,4`, для ігор із кодом і родин, як-от `cram 4xN`
 saved-run-beyond = збережений запуск уже дійшов до купки { $heap }, за межі цього проміжку
 

@@ -129,6 +129,10 @@ impl Files for Disk {
         self.reader.bytes_in(&file).and_then(text).map_err(refuse)
     }
 
+    fn is_secret(&self) -> bool {
+        self.secret
+    }
+
     fn rules(&self, name: &str) -> Result<Arc<dyn Game>, FileError> {
         let opened = self.rules.open(name, self).map_err(|mut fault| {
             let message = match &fault.place {

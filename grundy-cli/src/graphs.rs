@@ -131,6 +131,7 @@ impl Graphs {
         if !lines {
             self.no_lines()?;
         }
+        let edges = edges || self.reading.edges;
         let graph = Graph::read_as(&text, &Reading { edges, ..self.reading.clone() }, budget)?;
         self.remark(path, &graph);
         budget.release(reserved);
@@ -177,7 +178,7 @@ impl Graphs {
 }
 
 /// Why a graph was not read, as a failure of the program.
-fn failed(path: &Path, fault: Fault) -> Failure {
+pub fn failed(path: &Path, fault: Fault) -> Failure {
     match fault {
         Fault::Line { line, error, .. } => Failure::text(line, error),
         Fault::Stopped(stop) => stop.into(),

@@ -25,6 +25,7 @@ mod simd;
 pub mod sort;
 pub mod theory;
 mod threads;
+pub mod undirected;
 pub mod value;
 
 pub use budget::{Budget, Stop};

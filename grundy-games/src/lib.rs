@@ -20,7 +20,7 @@ pub mod term;
 #[doc(no_inline)]
 pub use grundy_core::{
     boards, budget, drift, fault, heap, intern, keyboard, memory, mex, nimber, outcome, quotes,
-    random, sort, value,
+    random, sort, undirected, value,
 };
 #[doc(no_inline)]
 pub use grundy_words::{error, facts, markup, message, message_of, theory, width};

@@ -123,7 +123,7 @@ impl Sequence {
     fn to_json(&self) -> PyResult<String> {
         let mut out = Vec::new();
         let written = (|| {
-            report::Sequence { game: &self.game, play: None, from: self.from }
+            report::Sequence { game: &self.game, play: None, from: self.from, assumed: None }
                 .begin(Vec::new(), &mut out)?;
             for (at, value) in self.numbers().iter().enumerate() {
                 report::Sequence::value(at == 0, value, &mut out);

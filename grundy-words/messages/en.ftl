@@ -351,13 +351,18 @@ theorem-lasker = Lasker's Nim and its kin in closed form
 theorem-staircase = Staircase Nim
     .statement =
         The floor is step 1. The nim-value is the nim-sum (xor) of the numbers of coins on the
-        even steps. (Where the floor is called step 0, as in most books, the odd steps count.)
+        even steps. (Where the floor is called step 0, as in most books, the odd steps count.) If
+        a move goes K steps down (`staircase:K`), the floor is the steps 1 to K, and the steps count that
+        are an odd number of moves above it.
     .proof =
         A move from an even step makes it smaller, by any amount: a move of Nim on the even
         steps. A move from an odd step i >= 3 makes the even step i-1 larger. So the even steps
         are the heaps of Nim with increases; every coin walks down only, so the game ends, and
         an increase can be taken back by moving the same coins one step further, to the odd step
         below.
+
+        If a move goes K steps down, coins stay on steps that leave the same rest when divided by K. These
+        steps are a staircase of their own, and the game is the sum of K such staircases.
     .source = Nim with increases (Winning Ways, chapter 3)
 
 theorem-nimble = Nimble is Nim
@@ -1256,7 +1261,7 @@ game-sprouts = Sprouts
         J. Lemoine, S. Viennot, Nimbers are inevitable, Theoret. Comput. Sci. 462 (2012) 70-79
 
 game-green-hackenbush = Green Hackenbush
-    .arguments = graph files with a vertex `ground`, read as undirected, or edges, as in `edges:ground-a,a-b`; all edges are joined to `ground`
+    .arguments = graph files with a vertex `ground`, or with the vertices of the ground behind the name, as in `FILE@1,7`, read as undirected; or edges, as in `edges:ground-a,a-b`; all edges are joined to the ground
     .rules = Cut an edge; whatever is no longer joined to the ground goes with it.
     .known =
         The colon principle and the fusion principle give the nim-value of every picture in
@@ -1342,7 +1347,7 @@ game-grundy = Grundy's game
         Winning Ways, chapter 4
 
 game-subtract = Subtraction game
-    .parameter = the numbers that may be taken, as in `1,3,4`
+    .parameter = the numbers that may be taken, as in `1,3,4`, or `@` and a file that holds them
     .arguments = heap sizes
     .rules = Take a number of objects that is in the set S from one heap.
     .known = Periodic for every finite set S (Golomb 1966).
@@ -1352,7 +1357,7 @@ game-subtract = Subtraction game
         Winning Ways, chapter 4
 
 game-all-but = All-but subtraction game
-    .parameter = the numbers that may not be taken, as in `2,3`
+    .parameter = the numbers that may not be taken, as in `2,3`, or `@` and a file that holds them
     .arguments = heap sizes
     .rules = Take any number of objects that is not in the set S from one heap.
     .known = Arithmetic periodic for every finite set S (Angela Siegel).
@@ -1468,13 +1473,15 @@ game-rules = A game of the gallery or of your own, from a rule file
     .references = docs/rules.md
 
 game-staircase = Staircase Nim
-    .arguments = how many coins lie on the steps 1, 2, ...; step 1 is the floor
-    .rules = Move some coins, at least one, of a step i >= 2 to step i-1.
+    .parameter = how many steps coins go down in a move; without it 1
+    .arguments = how many coins lie on the steps 1, 2, ...; the steps 1 to K are the floor
+    .rules =
+        Move some coins, at least one, of a step i > K to step i-K. Without K a move goes one step down.
     .brief =
-        Move some coins, at least one, of a step i >= 2 to step i-1. Step 1 is the floor.
+        Move some coins, at least one, of a step i > K to step i-K (without K: i-1). Steps 1 to K are the floor.
     .known =
-        The nim-value is the nim-sum of the even steps A2, A4, A6, ... Most books call the floor
-        step 0; there the odd steps count.
+        The nim-value is the nim-sum of the steps that are an odd number of moves above the floor: without K
+        the even steps A2, A4, A6, ... Most books call the floor step 0; there the odd steps count.
     .references = T. S. Ferguson, Game Theory, part I, section 2.6, who names R. Sprague (1937)
 
 game-strip-tictactoe = Strip tic-tac-toe
@@ -1653,6 +1660,18 @@ edge-list-write-arc = write one arc a line, as in `a b`; a lone name is a vertex
 json-no-list = a graph in JSON is no list
 json-write-edges = write `{"{"}"edges": [["a", "b"]]{"}"}`
 fault-in-line = line { $line }: { $message }
+queries-no-count = line { $line } is no number of queries
+queries-count = { $count ->
+        [one] { $count } query is announced
+       *[other] { $count } queries are announced
+    }, and { $found ->
+        [one] { $found } follows
+       *[other] { $found } follow
+    }
+queries-no-vertex = line { $line }: there is no vertex `{ $vertex }`
+queries-write =
+    the number of queries stands behind the arcs, or in the header `n m q`; a query is a line with the vertices
+    of its chips
 graph-too-large = the graph is too large: at most 2^32 - 1 vertices and as many arcs
 graph-changed = the graph changed while it was read
 
@@ -1872,6 +1891,9 @@ subtraction-range-dots = a range without `..`
 subtraction-write-range = write `range:2..9` (the end excluded) or `range:2..=8`
 subtraction-empty-range = an empty range
 subtraction-range-end = the end of a range is larger than its start: `range:2..9`
+set-not-read = cannot read the set `{ $file }`: { $why }
+set-fault = in the set `{ $file }`, line { $line }: { $fault }
+set-line-wrong = the file `{ $file }` is no set of numbers: line { $line } is wrong
 subtraction-items =
     write numbers, `range:2..9`, `squares`, `primes`, `fibonacci` or `powers:2`, joined by commas
 
@@ -2023,6 +2045,8 @@ picture-largest = a picture has at most { $edges } edges
 picture-no-ground = the graph `{ $graph }` has no vertex `ground`
 picture-edges-no-ground = no edge leads to `ground`
 picture-ground = an edge to `ground` stands on the ground
+picture-write-ground = write the vertices that are the ground behind the file, as in `FILE@1,7`
+picture-write-cut = write the edges that were cut behind a colon, as in `FILE@1:1-2,5-6`
 picture-loose = `{ $edge }` is not joined to `ground`
 picture-joined = every edge of a picture must be joined to `ground`, directly or through other edges
 picture-name = the vertex `{ $vertex }` cannot be written after a move
@@ -2045,6 +2069,7 @@ nimble-numbered = squares are numbered from 1
 nimble-two-coins = two coins stand on square { $square }
 nimble-own-squares = in nimble-2 every coin has a square of its own; `nimble` lets them share
 too-many-coins = too many coins
+the-step = the step
 staircase-most-coins = all steps together hold at most { $most } coins
 tictactoe-strip = a strip is a length, or made of `.`, `X` and `O`, as in `X..O`
 tictactoe-alike = two { $letter } stand side by side
@@ -2192,6 +2217,7 @@ progress-values = values
 progress-values-of-the-certificate = values of the certificate
 progress-vertices-in-order = vertices in order
 progress-vertices-listed = vertices listed
+progress-vertices-matched = vertices of the matching
 progress-vertices-of-the-product = vertices of the product
 progress-vertices-valued = vertices valued
 progress-vertices-written = vertices written
@@ -2968,6 +2994,11 @@ staircase-why =
     Only the even steps count. If your opponent moves coins from an odd step to an even one, move
     them one step further: the even steps are then as before. A move from an even step takes coins
     off it, as from a heap of Nim.
+staircase-why-by =
+    A move goes { $by } steps down. Only the steps count from which coins reach the floor, the steps 1 to { $by }, in an odd
+    number of moves. If your opponent moves coins from another step, move them on by { $by } steps: the steps that count are
+    then as before. A move from a step that counts takes coins off it, as from a heap of Nim.
+staircase-all-on-floor = All steps are the floor: the nim-value is 0.
 staircase-move = So { $count ->
     [one] { $count } coin goes
    *[other] { $count } coins go
@@ -3662,6 +3693,33 @@ formula-lost-powers =
         [0] {""}
        *[other] {" "}+ { $plus }
     }, k = 0, 1, 2, ...
+formula-lost-quadratic =
+    P-positions are the numbers { $half ->
+        [yes] (
+       *[no] {""}
+    }{ $square ->
+        [1] {""}
+       *[other] { $square } {""}
+    }k^2{ $linear ->
+        [0] {""}
+        [1] {" "}+ k
+       *[other] {" "}+ { $linear } k
+    }{ $half ->
+        [yes] ) / 2
+       *[no] {""}
+    }{ $plus ->
+        [0] {""}
+       *[other] {" "}+ { $plus }
+    }, k = 0, 1, 2, ...
+formula-lost-recurrent =
+    P-positions are the numbers a(0) = { $first }, a(1) = { $second }, a(k) = { $p ->
+        [0] {""}
+        [1] a(k-1) + {""}
+       *[other] { $p } a(k-1) + {""}
+    }{ $q ->
+        [1] {""}
+       *[other] { $q } {""}
+    }a(k-2)
 formula-beatty = P-positions are the pairs { $first }, { $second }, with alpha = { $alpha } (about { $about_alpha }), beta = alpha + { $step } (about { $about_beta })
 formula-if = ({ $then } if { $condition }, else { $other })
 guess-program-valuation = The exponent of a base in n.

@@ -364,13 +364,17 @@ theorem-lasker = ラスカーのニムとその仲間の公式
 theorem-staircase = 階段ニム
     .statement =
         床を段 1 とします。グランディ数は、偶数段目にあるコインの枚数のニム和(xor)です。
-        (多くの本のように床を段 0 とすれば、奇数段目を数えます。)
+        (多くの本のように床を段 0 とすれば、奇数段目を数えます。)一手で K 段下りるとき
+        (`staircase:K`)は、段 1 から K までが床で、床まで奇数手の段を数えます。
     .proof =
         偶数段目からコインを動かすと、その段の枚数が好きなだけ減ります。これは、
         偶数段目だけを見たニムの手です。奇数段目 i >= 3 から動かすと、
         偶数段目 i-1 の枚数が増えます。つまり、偶数段目は、
         山を増やす手のあるニムの山になっています。コインは下りるだけなので、ゲームは必ず終わります。
         また、枚数が増えたら、同じコインをもう一段、下の奇数段目へ下ろせば元に戻ります。
+
+        一手で K 段下りるなら、コインは K で割った余りが同じ段にとどまります。
+        そのような段だけで一つの階段になり、ゲームは K 個の階段の和です。
     .source = 山を増やす手のあるニム (Winning Ways 第 3 章)
 
 theorem-nimble = ニンブルはニムである
@@ -1279,7 +1283,7 @@ game-sprouts = スプラウト
         J. Lemoine, S. Viennot, Nimbers are inevitable, Theoret. Comput. Sci. 462 (2012) 70-79
 
 game-green-hackenbush = グリーン・ハッケンブッシュ
-    .arguments = 頂点 `ground` のある、無向グラフとして読むグラフのファイル、または `edges:ground-a,a-b` のように書いた辺（どの辺も `ground` につながる）
+    .arguments = 頂点 `ground` をもつグラフのファイル、または地面にする頂点を後に書いたファイル `FILE@1,7`(弧は辺として読みます)。または `edges:ground-a,a-b` のような辺。すべての辺が地面につながっていること
     .rules = 辺を一本切ります。地面とつながらなくなったものも、いっしょに消えます。
     .known =
         コロン原理と融合原理により、どんな図のグランディ数も線形時間で求まります。木の値は、
@@ -1363,7 +1367,7 @@ game-grundy = グランディのゲーム
         Winning Ways 第 4 章
 
 game-subtract = 引き算ゲーム
-    .parameter = 取ってよい数。たとえば `1,3,4`
+    .parameter = 取ってよい数。たとえば `1,3,4`。または `@` に続けて、数を書いたファイルの名前
     .arguments = 山の大きさ
     .rules = 一つの山から、集合 S にある数だけ石を取ります。
     .known = どの有限集合 S についても、やがて周期的になります(ゴロム、1966 年)。
@@ -1373,7 +1377,7 @@ game-subtract = 引き算ゲーム
         Winning Ways 第 4 章
 
 game-all-but = 取れない数を決めた引き算ゲーム
-    .parameter = 取ってはいけない数。たとえば `2,3`
+    .parameter = 取ってはいけない数。たとえば `2,3`。または `@` に続けて、数を書いたファイルの名前
     .arguments = 山の大きさ
     .rules = 一つの山から、集合 S にない数だけ石を取ります。
     .known = どの有限集合 S についても、やがて一定の増分をもつ周期が現れます(アンジェラ・シーゲル)。
@@ -1489,13 +1493,15 @@ game-rules = ギャラリーのゲーム、または自作のゲーム(規則フ
     .references = docs/rules.md
 
 game-staircase = 階段ニム
-    .arguments = 段 1, 2, ... にあるコインの枚数。段 1 は床
-    .rules = 段 i >= 2 から、1 枚以上のコインを段 i-1 へ下ろします。
+    .parameter = 一手でコインが下りる段の数。書かなければ 1
+    .arguments = 段 1, 2, ... にあるコインの枚数。段 1 から K までは床
+    .rules =
+        段 i > K から、1 枚以上のコインを段 i-K へ下ろします。K を書かなければ一段下ろします。
     .brief =
-        段 i >= 2 から、1 枚以上のコインを段 i-1 へ下ろします。段 1 は床です。
+        段 i > K から、1 枚以上のコインを段 i-K(K がなければ i-1)へ下ろします。段 1 から K までは床です。
     .known =
-        グランディ数は、偶数段目 A2, A4, A6, ... のニム和です。多くの本では床を段 0 とし、
-        奇数段目を数えます。
+        グランディ数は、床まで奇数手で下りる段のニム和です。K がなければ偶数段目 A2, A4, A6, ... です。
+        多くの本では床を段 0 とし、奇数段目を数えます。
     .references = T. S. Ferguson, Game Theory 第 I 部 2.6 節 (R. Sprague (1937) の名を挙げている)
 
 game-strip-tictactoe = 一列の三目並べ
@@ -1673,6 +1679,10 @@ edge-list-write-arc = `a b` のように一行に一辺を書いてください�
 json-no-list = JSON のグラフはリストではありません
 json-write-edges = `{"{"}"edges": [["a", "b"]]{"}"}` と書いてください
 fault-in-line = { $line } 行目: { $message }
+queries-no-count = { $line } 行目は問い合わせの数ではありません
+queries-count = 問い合わせは { $count } 件とありますが、後に続く行は { $found } 行です
+queries-no-vertex = { $line } 行目: 頂点 `{ $vertex }` はありません
+queries-write = 問い合わせの数は弧の後、または見出し `n m q` に書きます。問い合わせの一行は駒のある頂点を並べたものです
 graph-too-large = グラフが大きすぎます。頂点も有向辺も 2^32 - 1 個までです
 graph-changed = 読んでいる間にグラフが変わりました
 
@@ -1827,6 +1837,9 @@ subtraction-range-dots = 範囲に `..` がありません
 subtraction-write-range = `range:2..9`(終わりの数は含まない)または `range:2..=8` のように書いてください
 subtraction-empty-range = 範囲が空です
 subtraction-range-end = 範囲の終わりは始まりより大きくしてください: `range:2..9`
+set-not-read = 集合 `{ $file }` を読めません: { $why }
+set-fault = 集合 `{ $file }` の { $line } 行目: { $fault }
+set-line-wrong = ファイル `{ $file }` は数の集合ではありません。{ $line } 行目に誤りがあります
 subtraction-items =
     数、`range:2..9`、`squares`、`primes`、`fibonacci`、`powers:2` をコンマで区切って書いてください
 
@@ -1978,6 +1991,8 @@ picture-largest = 図の辺は { $edges } 本までです
 picture-no-ground = グラフ `{ $graph }` に頂点 `ground` がありません
 picture-edges-no-ground = `ground` につながる辺がありません
 picture-ground = `ground` とつながる辺が、地面に立つ辺です
+picture-write-ground = 地面にする頂点をファイル名の後に `FILE@1,7` のように書いてください
+picture-write-cut = 切った辺をコロンの後に `FILE@1:1-2,5-6` のように書いてください
 picture-loose = `{ $edge }` は `ground` につながっていません
 picture-joined = 図の辺はどれも、直接に、またはほかの辺を通して `ground` につながっている必要があります
 picture-name = 頂点 `{ $vertex }` は、一手指したあとの局面に書けません
@@ -2000,6 +2015,7 @@ nimble-numbered = マスの番号は 1 から始まります
 nimble-two-coins = マス { $square } にコインが二枚あります
 nimble-own-squares = nimble-2 では、一つのマスに置けるコインは一枚です。`nimble` なら重ねられます
 too-many-coins = コインが多すぎます
+the-step = 段の数
 staircase-most-coins = すべての段を合わせて、コインは { $most } 枚までです
 tictactoe-strip = 帯は、長さか、`X..O` のように `.`、`X`、`O` を並べたものです
 tictactoe-alike = { $letter } が二つ隣り合っています
@@ -2146,6 +2162,7 @@ progress-values = 値
 progress-values-of-the-certificate = 証明書の値
 progress-vertices-in-order = 並べた頂点
 progress-vertices-listed = 並べた頂点
+progress-vertices-matched = マッチングの頂点
 progress-vertices-of-the-product = 積の頂点
 progress-vertices-valued = 値の決まった頂点
 progress-vertices-written = 書き出した頂点
@@ -2865,6 +2882,11 @@ staircase-why =
     大切なのは偶数段目だけです。相手が奇数段目から偶数段目へコインを下ろしたら、
     そのコインをもう一段下ろします。すると、偶数段目は元に戻ります。偶数段目から下ろす手は、
     ニムの山から取るのと同じように、その段の枚数を減らします。
+staircase-why-by =
+    一手でコインは { $by } 段下ります。大切なのは、床(段 1 から { $by } まで)に奇数手で着く段だけです。相手がほかの段からコインを下ろしたら、
+    そのコインをもう { $by } 段下ろします。すると、大切な段は元に戻ります。大切な段から下ろす手は、
+    ニムの山から取るのと同じように、その段の枚数を減らします。
+staircase-all-on-floor = どの段も床なので、グランディ数は 0 です。
 staircase-move = よって、{ $count ->
    *[other] { $count } 枚
     }のコインを段 { $from } から段 { $to } へ下ろします。
@@ -3529,6 +3551,33 @@ formula-lost-powers =
         [0] {""}
        *[other] {" "}+ { $plus }
     }、k = 0, 1, 2, ... の数です
+formula-lost-quadratic =
+    P 局面は { $half ->
+        [yes] (
+       *[no] {""}
+    }{ $square ->
+        [1] {""}
+       *[other] { $square } {""}
+    }k^2{ $linear ->
+        [0] {""}
+        [1] {" "}+ k
+       *[other] {" "}+ { $linear } k
+    }{ $half ->
+        [yes] ) / 2
+       *[no] {""}
+    }{ $plus ->
+        [0] {""}
+       *[other] {" "}+ { $plus }
+    }、k = 0, 1, 2, ... の数です
+formula-lost-recurrent =
+    P 局面は a(0) = { $first }, a(1) = { $second }, a(k) = { $p ->
+        [0] {""}
+        [1] a(k-1) + {""}
+       *[other] { $p } a(k-1) + {""}
+    }{ $q ->
+        [1] {""}
+       *[other] { $q } {""}
+    }a(k-2) の数です
 formula-beatty = P 局面は組 { $first }, { $second } で、alpha = { $alpha }(約 { $about_alpha })、beta = alpha + { $step }(約 { $about_beta })
 formula-if = ({ $condition } なら { $then }、そうでなければ { $other })
 guess-program-valuation = n を base で続けて割り切れる回数。

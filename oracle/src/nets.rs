@@ -116,6 +116,21 @@ impl NetOracle {
     }
 }
 
+/// Whether the player to move wins undirected vertex geography from a vertex: they move a chip along
+/// an edge, by turns, never to a vertex where it was, and who cannot move loses. Every line of play
+/// is tried.
+pub fn wins_geography(edges: &Edges, vertex: u32) -> bool {
+    fn wins(edges: &Edges, vertex: u32, been: &mut BTreeSet<u32>) -> bool {
+        been.insert(vertex);
+        let ends = edges.iter().flat_map(|&(a, b)| [(a, b), (b, a)]);
+        let next: BTreeSet<u32> = ends.filter(|end| end.0 == vertex).map(|end| end.1).collect();
+        let won = next.into_iter().any(|to| !been.contains(&to) && !wins(edges, to, been));
+        been.remove(&vertex);
+        won
+    }
+    wins(edges, vertex, &mut BTreeSet::new())
+}
+
 /// The places for dominoes on a board, its cells numbered row by row; with `around` the left
 /// edge is joined to the right one, with `over` the upper one to the lower one.
 pub fn domino_places(height: u32, width: u32, around: bool, over: bool) -> Edges {

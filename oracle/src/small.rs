@@ -161,7 +161,13 @@ pub fn small_positions(game: &str) -> Vec<String> {
         }
         "staircase" => {
             let sizes = [(1, 5), (2, 6), (3, 4), (4, 3), (5, 2), (6, 1), (7, 1)];
-            terms(sizes.into_iter().flat_map(|(steps, most)| tuples(steps, 0, most)).collect())
+            let all: Vec<String> =
+                sizes.into_iter().flat_map(|(steps, most)| tuples(steps, 0, most)).collect();
+            let far = [(4, 2), (5, 2), (6, 1), (7, 1)];
+            let far: Vec<String> =
+                far.into_iter().flat_map(|(steps, most)| tuples(steps, 0, most)).collect();
+            let by = |by: u32| put_before(&format!("staircase:{by}"), &far);
+            [terms(all), by(2), by(3)].concat()
         }
         "nimble" => terms(heaps_up_to(&[(1, 20), (2, 12), (3, 8), (4, 5)])),
         "nimble-2" => {

@@ -73,6 +73,9 @@ pub enum Function {
     PrimeFactors,
     /// Its least prime factor; 0 for 0 and 1 for 1.
     LeastPrime,
+    /// The last of the numbers a(0), a(1), ... with a(k) = p a(k-1) + q a(k-2) that is at most it, for
+    /// `[p, q, a(0), a(1)]` whose numbers rise; a(0) below it.
+    Recurrent([u64; 4]),
 }
 
 /// A condition on two numbers.
@@ -423,6 +426,7 @@ impl Function {
             Function::Power(_) | Function::Root => self.apply(x)?,
             Function::PrimeFactors => x.checked_ilog2().unwrap_or(0).into(),
             Function::LeastPrime => x,
+            Function::Recurrent([.., first, _]) => x.max(first.into()),
         })
     }
 
@@ -455,8 +459,27 @@ impl Function {
                 count
             }
             Function::LeastPrime => least_prime(x)?,
+            Function::Recurrent(recurrence) => {
+                recurrent(recurrence).take_while(|&term| term <= x).last().unwrap_or_else(|| {
+                    let [.., first, _] = recurrence;
+                    first.into()
+                })
+            }
         })
     }
+}
+
+/// The numbers a(k) = p a(k-1) + q a(k-2), for `[p, q, a(0), a(1)]`, as long as they fit.
+pub(super) fn recurrent([p, q, first, second]: [u64; 4]) -> impl Iterator<Item = u128> {
+    let mut pair = Some((u128::from(first), Some(u128::from(second))));
+    std::iter::from_fn(move || {
+        let (last, next) = pair?;
+        pair = next.map(|next| {
+            let both = next.checked_mul(p.into()).zip(last.checked_mul(q.into()));
+            (next, both.and_then(|(one, other)| one.checked_add(other)))
+        });
+        Some(last)
+    })
 }
 
 /// The least prime factor; 0 for 0, 1 for 1. `None` where it would take long to find.

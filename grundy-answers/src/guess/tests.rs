@@ -627,6 +627,63 @@ fn lost_numbers_where_values_follow_no_form() {
     }
 }
 
+/// Lost positions with constant second differences, and of recurrences; sets that only begin so are
+/// no such sets.
+#[test]
+fn lost_numbers_grow_by_rules() {
+    let mut dice = Dice::new(8);
+    let mut of = |is_lost: &dyn Fn(u64) -> bool| {
+        sequence(0, 700, |_| 0).with(|n| match is_lost(n) {
+            true => 0,
+            false => 1 + u128::from(dice.below(9)) + u128::from(n) % 2,
+        })
+    };
+    let numbers = |a: u64, b: u64, p: u64, q: u64| {
+        let mut all = vec![a, b];
+        while all[all.len() - 1] < 20_000 {
+            all.push(p * all[all.len() - 1] + q * all[all.len() - 2]);
+        }
+        all
+    };
+    let squares = |n: u64| n > 0 && n.isqrt().pow(2) == n;
+    let triangular = |n: u64| (8 * n + 1).isqrt().pow(2) == 8 * n + 1;
+    let fibonacci = numbers(1, 2, 1, 1);
+    let pell = numbers(1, 2, 2, 1);
+    let (fibonacci, pell) = (|n| fibonacci.contains(&n), |n| pell.contains(&n));
+    let known: [(&dyn Fn(u64) -> bool, &str); 4] = [
+        (&triangular, "P-positions are the numbers (k^2 + k) / 2, k = 0, 1, 2, ..."),
+        (&squares, "P-positions are the numbers k^2 + 2 k + 1, k = 0, 1, 2, ..."),
+        (&fibonacci, "P-positions are the numbers a(0) = 1, a(1) = 2, a(k) = a(k-1) + a(k-2)"),
+        (&pell, "P-positions are the numbers a(0) = 1, a(1) = 2, a(k) = 2 a(k-1) + a(k-2)"),
+    ];
+    for (is_lost, words) in known {
+        let terms = of(is_lost);
+        assert_first(&terms, "lost", words);
+        let form = report(&terms).guesses.remove(0).form;
+        for n in 0..9000 {
+            let told = form.expr.value([n.into(), 0], u128::MAX);
+            assert_eq!(told, Some(u128::from(is_lost(n))), "{words}: {n}");
+        }
+        // One number of the later ones is missing, or one is too many.
+        for gone in [300u64, 400, 500] {
+            let broken = |n: u64| {
+                let last = (0..=gone).rev().find(|&n| is_lost(n));
+                is_lost(n) && Some(n) != last
+            };
+            let more = |n: u64| is_lost(n) || n == gone + 17 && !is_lost(n);
+            for terms in [of(&broken), of(&more)] {
+                assert!(report(&terms).guesses.is_empty(), "{words}: {gone}");
+            }
+        }
+    }
+    // Random sets.
+    for seed in 0..100 {
+        let mut coin = Dice::new(seed);
+        let set: Vec<u64> = (0..700).filter(|_| coin.below(30) == 0).collect();
+        assert!(report(&of(&|n| set.contains(&n))).guesses.is_empty(), "{set:?}");
+    }
+}
+
 /// Where only the root of n may be left, the values change at 2, 4, 16, 256, ...: one value for long is
 /// no guess.
 #[test]

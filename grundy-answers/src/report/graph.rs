@@ -12,7 +12,9 @@ use super::form::OrNull;
 use crate::budget::{Budget, Stop};
 use crate::graph::{Analysis, go_on};
 use crate::message::Message;
+use crate::nimber::Nimber;
 use crate::outcome::{Outcome, Play};
+use crate::value::Value;
 
 /// The answer of `graph`. Where a limit ended the work before there was a graph, it has no vertex,
 /// and the key `done`.
@@ -24,6 +26,9 @@ pub struct Graph<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(extend("const" = "misere")))]
     play: Option<Play>,
+    /// The game on edges that the vertices are asked for; left out where a chip moves along arcs.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    game: Option<&'static str>,
     /// The vertices by name.
     #[cfg_attr(feature = "schema", schemars(with = "BTreeMap<String, Vertex>"))]
     vertices: Vertices<'a>,
@@ -52,6 +57,7 @@ impl<'a> Graph<'a> {
     pub fn new(analysis: &'a Analysis<'a>, budget: &'a Budget) -> Graph<'a> {
         Graph {
             play: Some(analysis.asked.play).filter(|&play| play == Play::Misere),
+            game: analysis.asked.game.name(),
             vertices: Vertices(Some((analysis, budget))),
             stopped: analysis.stopped,
             done: None,
@@ -60,7 +66,63 @@ impl<'a> Graph<'a> {
 
     /// The document of a budget that ended before there was a graph.
     pub fn none(stopped: Stop, done: Option<Done>) -> Graph<'a> {
-        Graph { play: None, vertices: Vertices(None), stopped: Some(stopped), done: Some(done) }
+        Graph {
+            play: None,
+            game: None,
+            vertices: Vertices(None),
+            stopped: Some(stopped),
+            done: Some(done),
+        }
+    }
+}
+
+/// The answer of `graph --queries`.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "queries"))]
+pub struct Queries<'a> {
+    /// The queries, in their order.
+    queries: Vec<Query<'a>>,
+    /// The limit that ended the work; left out where none did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<Stop>,
+}
+
+/// A query: chips on vertices, which are one sum.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Query<'a> {
+    /// The vertices of the chips.
+    pub vertices: Vec<&'a str>,
+    /// The value of the sum; null where it was not found.
+    #[serde(serialize_with = "exact")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<ExactValue>"))]
+    pub value: Option<Value>,
+    /// Who wins; null where that was not found.
+    pub outcome: Option<Outcome>,
+}
+
+fn exact<S: Serializer>(value: &Option<Value>, serializer: S) -> Result<S::Ok, S::Error> {
+    value.as_ref().and_then(ExactValue::of).serialize(serializer)
+}
+
+impl<'a> Query<'a> {
+    /// The sum of the chips on these vertices. Cost: linear in the chips and in the options of
+    /// those that move without end.
+    pub fn new(analysis: &Analysis<'a>, vertices: &[u32]) -> Query<'a> {
+        let values = vertices.iter().map(|&vertex| analysis.value(vertex));
+        let value = values.reduce(|sum, value| Some(sum?.plus(&value?)));
+        let value = value.unwrap_or_else(|| Some(Value::Nim(Nimber::ZERO)));
+        let outcome = value.as_ref().map(Value::outcome);
+        let vertices = vertices.iter().map(|&vertex| analysis.graph.name(vertex)).collect();
+        Query { vertices, value, outcome }
+    }
+}
+
+impl<'a> Queries<'a> {
+    /// The document of the answers.
+    pub fn new(analysis: &'a Analysis<'a>, queries: &[Vec<u32>]) -> Queries<'a> {
+        let queries = queries.iter().map(|query| Query::new(analysis, query)).collect();
+        Queries { queries, stopped: analysis.stopped }
     }
 }
 

@@ -68,6 +68,37 @@ pub struct PeriodFacts {
     pub checked_to: Exact,
 }
 
+/// A period that was seen and not proved, and on which an answer stands:
+/// `g(n + period) = g(n) + saltus` for all n from the preperiod on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct Assumed {
+    /// The game.
+    pub game: String,
+    /// The least heap from which it was seen.
+    pub preperiod: Exact,
+    /// The period.
+    pub period: Exact,
+    /// By how much the values grow in a period.
+    pub saltus: Exact,
+    /// The last heap of the range in which it was seen. Values of larger heaps are not proved.
+    pub last: Exact,
+}
+
+impl Assumed {
+    /// What is taken for granted of a game.
+    pub fn new(game: &str, period: &period::Period) -> Assumed {
+        let exact = |number: u64| Exact(number.into());
+        Assumed {
+            game: game.to_string(),
+            preperiod: exact(period.preperiod),
+            period: exact(period.period),
+            saltus: exact(period.saltus),
+            last: exact(period.checked_to),
+        }
+    }
+}
+
 /// How long an observed period was seen, from its preperiod to the last heap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde::Serialize;
 
-use super::{Exact, Versioned, json_text};
+use super::{Assumed, Exact, Versioned, json_text};
 use crate::budget::Stop;
 use crate::message::Message;
 use crate::outcome::Play;
@@ -15,7 +15,7 @@ use crate::outcome::Play;
 /// # use grundy_answers as grundy;
 /// use grundy::report::Sequence;
 /// let mut out = Vec::new();
-/// Sequence { game: "kayles", play: None, from: 5 }.begin(Vec::new(), &mut out).unwrap();
+/// Sequence { game: "kayles", play: None, from: 5, assumed: None }.begin(Vec::new(), &mut out).unwrap();
 /// for (at, value) in [4, 3].into_iter().enumerate() {
 ///     Sequence::value(at == 0, value, &mut out);
 /// }
@@ -30,6 +30,8 @@ pub struct Sequence<'a> {
     pub play: Option<Play>,
     /// The first heap of the range.
     pub from: u64,
+    /// The period that values stand on and nothing proves.
+    pub assumed: Option<&'a Assumed>,
 }
 
 /// What stands before the values.
@@ -43,6 +45,10 @@ struct Head<'a> {
     play: Option<Play>,
     /// The first heap of the range.
     from: Exact,
+    /// The period that values stand on and nothing proves (`--assume observed`); left out where there is
+    /// none.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    assumed: Option<&'a Assumed>,
 }
 
 /// What stands after the values.
@@ -78,7 +84,8 @@ impl Sequence<'_> {
     /// # Errors
     /// Where it cannot be written.
     pub fn begin(&self, remarks: Vec<Message>, out: &mut dyn Write) -> io::Result<()> {
-        let head = Head { game: self.game, play: self.play, from: Exact(self.from.into()) };
+        let Sequence { game, play, from, assumed } = *self;
+        let head = Head { game, play, from: Exact(from.into()), assumed };
         let head = json_text(&Versioned::new(head).with_remarks(remarks))?;
         write!(out, "{},\"values\":[", head.trim_end_matches('}'))
     }

@@ -4,7 +4,7 @@ use serde::{Serialize, Serializer};
 
 #[cfg(feature = "schema")]
 use super::form::OrNull;
-use super::{Exact, ExactValue, MoveAnswer};
+use super::{Assumed, Exact, ExactValue, MoveAnswer};
 use crate::budget::Stop;
 use crate::length::Length;
 use crate::outcome::{FoundBy, Outcome, Play};
@@ -59,6 +59,10 @@ pub struct Solve<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(with = "OrNull<LengthAnswer>"))]
     pub length: Option<Option<LengthAnswer>>,
+    /// The periods that the answer stands on and nothing proves (`--assume observed`); left out where there
+    /// are none.
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    pub assumed: &'a [Assumed],
     /// The derivation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<&'a Reason>,
@@ -166,6 +170,7 @@ impl<'a> Solve<'a> {
             drawing_move_count: (all && drawn).then(|| solution.move_count.map(Exact)),
             drawing_choice_count: choices.filter(|_| drawn),
             length: None,
+            assumed: &[],
             reason: solution.reason.as_ref(),
             stopped: solution.stopped,
         }

@@ -44,6 +44,15 @@ pub enum GraphInput {
     Functional,
 }
 
+/// Games in which the arcs of a graph file are edges, and each vertex is a position.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum OnEdges {
+    /// Cut an edge; the vertex is the ground.
+    GreenHackenbush,
+    /// Move a chip along an edge, never to a vertex where it was.
+    Geography,
+}
+
 /// Reads two columns, counted from 1.
 fn columns(text: &str) -> Result<[usize; 2], BadValue> {
     let wrong = || BadValue(message!("value-columns"));
@@ -72,6 +81,12 @@ pub struct Graph {
     /// Read the lines of the file as something else than arcs.
     #[arg(long, value_name = "LAYOUT", value_enum, conflicts_with = "of")]
     pub input: Option<GraphInput>,
+    /// Answer the queries behind the arcs, as in programming contests: their number, alone on its line or
+    /// third in the header `n m q`, and for each a line with the vertices of its chips. An edge list then
+    /// has a header.
+    #[arg(long)]
+    #[arg(conflicts_with_all = ["of", "times", "start", "game", "misere", "strategy", "length"])]
+    pub queries: bool,
     /// Take the game graph of this position: one vertex for every position that play can reach.
     #[arg(long, value_name = "POSITION", num_args = 1.., allow_negative_numbers = true)]
     #[arg(value_parser = GameName, hide_possible_values = true, conflicts_with = "file")]
@@ -95,6 +110,11 @@ pub struct Graph {
     #[arg(long, value_name = "K", value_parser = count, requires = "start", conflicts_with = "of")]
     #[arg(value_hint = ValueHint::Other)]
     pub max_moves: Option<usize>,
+    /// Play this game on the graph, whose arcs are edges, from each vertex: in green Hackenbush it is the
+    /// ground, in geography the chip stands there.
+    #[arg(long, value_name = "GAME", value_enum)]
+    #[arg(conflicts_with_all = ["of", "times", "start", "misere", "length"])]
+    pub game: Option<OnEdges>,
     /// Misère play: a player who cannot move wins. Vertices then have outcomes, but no nim-values.
     #[arg(long)]
     pub misere: bool,

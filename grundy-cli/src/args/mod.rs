@@ -30,7 +30,7 @@ mod unread;
 mod value;
 
 pub use colour::colour;
-pub use graph::{Graph, GraphFormat, GraphInput};
+pub use graph::{Graph, GraphFormat, GraphInput, OnEdges};
 pub use limits::{Checkpoint, Limits};
 use limits::{count, heap};
 pub use nimber::{Lexicode, Nim, Numbers};

@@ -50,7 +50,7 @@ pub struct Solve {
     /// Use a period that was only seen, where none is proved. It held for at least four times its length
     /// and the preperiod; the answer says so, and how far it was seen.
     #[arg(long, value_enum, value_name = "WHAT")]
-    #[arg(conflicts_with_all = ["batch", "certificate", "checkpoint"])]
+    #[arg(conflicts_with_all = ["certificate", "checkpoint"])]
     pub assume: Option<Assume>,
     /// List at most K winning moves; the count is of all of them.
     #[arg(long, value_name = "K", default_value_t = Solve::MOVES, value_parser = count)]

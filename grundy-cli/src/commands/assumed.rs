@@ -2,6 +2,7 @@
 
 use grundy::heap::period::Period;
 use grundy::message::Message;
+use grundy::report::Assumed;
 use grundy::term::Term;
 use grundy::theory::Theorem;
 use grundy::{Budget, Position};
@@ -12,16 +13,16 @@ use crate::session::Session;
 
 /// Looks for periods of the games whose heaps are so large that one is needed, and says what is taken
 /// for granted. Where a limit is reached before one was seen, the answer meets the same limit.
-pub fn of_position(position: &Position, budget: &Budget, session: &Session) -> Vec<Message> {
+pub fn of_position(position: &Position, budget: &Budget, session: &Session) -> Vec<Assumed> {
     position.terms().iter().filter_map(|term| of_term(term, budget, session)).collect()
 }
 
-fn of_term(term: &Term, budget: &Budget, session: &Session) -> Option<Message> {
+fn of_term(term: &Term, budget: &Budget, session: &Session) -> Option<Assumed> {
     let name = term.name();
     let mut seen = None;
     let has_sequence = term.with_sequence(&mut |sequence, largest| {
         if let Ok(Some(period)) = sequence.assume(largest, budget) {
-            seen = Some(said(&sequence.rules().to_string(), &period));
+            seen = Some(Assumed::new(&sequence.rules().to_string(), &period));
         }
     });
     if has_sequence {
@@ -32,13 +33,13 @@ fn of_term(term: &Term, budget: &Budget, session: &Session) -> Option<Message> {
     let mut sequence = form.sequence();
     let period = sequence.assume(u64::MAX - 1, budget).ok()??;
     rules.assume(sequence);
-    Some(said(&name, &form.period(&period)))
+    Some(Assumed::new(&name, &form.period(&period)))
 }
 
 /// The same for the values of a range up to this heap of the heap game.
-pub fn of_sequence(game: &mut OneHeap, last: u64, budget: &Budget) -> Option<Message> {
+pub fn of_sequence(game: &mut OneHeap, last: u64, budget: &Budget) -> Option<Assumed> {
     let period = game.sequence.assume(last, budget).ok()??;
-    Some(said(&game.name, &game.form.period(&period)))
+    Some(Assumed::new(&game.name, &game.form.period(&period)))
 }
 
 /// Whether a period is proved.
@@ -46,14 +47,16 @@ pub fn is_proved(period: &Period) -> bool {
     period.theorem != Theorem::Observed
 }
 
-fn said(game: &str, period: &Period) -> Message {
+/// What is taken for granted, in words.
+pub fn said(assumed: &Assumed) -> Message {
+    let Assumed { game, preperiod, period, saltus, last } = assumed;
     message!(
         "period-assumed",
         game = game,
-        preperiod = period.preperiod,
-        period = period.period,
-        saltus = period.saltus,
-        last = period.checked_to,
-        times = (period.checked_to + 1 - period.preperiod) / period.period,
+        preperiod = preperiod.0,
+        period = period.0,
+        saltus = saltus.0,
+        last = last.0,
+        times = (last.0 + 1 - preperiod.0) / period.0,
     )
 }

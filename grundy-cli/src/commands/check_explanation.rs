@@ -68,6 +68,9 @@ pub fn run(args: CheckExplanation, session: &mut Session) -> Result<Ending, Fail
     if named(&format!("{}:", RULES.name)) {
         return unable(&args, message!("explanation-of-rules", file = &file), steps, session);
     }
+    if on_edges(position, session) {
+        return unable(&args, message!("explanation-of-edges", file = &file), steps, session);
+    }
     // The components of a sum in brackets are computed without files.
     let brackets = position.split_whitespace().any(|word| word.starts_with('('));
     if brackets && of_graphs().any(|game| named(&game) || named(&format!("({game}"))) {
@@ -144,6 +147,21 @@ fn graphs(position: &str, session: &Session) -> Result<Graphs, Failure> {
 /// How the games begin that are played on the graph of a file.
 fn of_graphs() -> impl Iterator<Item = String> {
     [&CHIPS, &ANNIHILATION].into_iter().map(|game| format!("{}:", game.name))
+}
+
+/// Whether a term is a graph file whose arcs are edges: the code of the checker has no names for these.
+fn on_edges(position: &str, session: &Session) -> bool {
+    const GAMES: [&str; 4] = ["green-hackenbush", "node-kayles", "arc-kayles", "nimstring"];
+    let reader = session.files.reader();
+    let mut of_game = false;
+    position.split_whitespace().any(|word| {
+        let word = word.trim_matches(['\'', '"', '(', ')']);
+        of_game = GAMES.contains(&word) || of_game && word != "+";
+        of_game
+            && [word, word.split('@').next().unwrap_or(word)]
+                .iter()
+                .any(|name| reader.is_file(name))
+    })
 }
 
 /// What cannot be checked here.

@@ -6,18 +6,19 @@ use std::time::Duration;
 use grundy::draw;
 use grundy::explore::explore;
 use grundy::games::chips::{ANNIHILATION, CHIPS};
-use grundy::graph::{Analysis, Asked, Graph, Layout, Reading};
+use grundy::graph::{Analysis, Asked, Graph, GraphGame, Layout, Reading};
 use grundy::{Budget, Play, Stop};
 
 use super::solve;
-use crate::args::{self, GraphFormat, GraphInput};
+use crate::args::{self, GraphFormat, GraphInput, OnEdges};
 use crate::failure::{Ending, Failure};
 use crate::message::message;
 use crate::picture::{self, Picture};
 use crate::session::Session;
-use crate::{formats, limits};
+use crate::{formats, graphs, limits};
 
 mod edges;
+mod queries;
 mod rows;
 
 /// The time of the command where the user gave none: a sum of chips is one position.
@@ -33,9 +34,10 @@ pub fn run(args: args::Graph, session: &mut Session) -> Result<Ending, Failure> 
             Some(GraphInput::Adjacency) => Layout::Adjacency,
             Some(GraphInput::Functional) => Layout::Functional,
         },
-        header: args.header,
+        header: args.header || args.queries,
+        queries: args.queries,
         columns: args.columns,
-        edges: false,
+        edges: args.game.is_some(),
     };
     if !args.start.is_empty() {
         return sum(args, session);
@@ -53,6 +55,14 @@ pub fn run(args: args::Graph, session: &mut Session) -> Result<Ending, Failure> 
         [("--length", args.length), ("--strategy", args.strategy), ("--misere", args.misere)];
     if let Some((option, _)) = unused.into_iter().find(|&(_, given)| bare && given) {
         return Err(Failure::input(message!("format-of-arcs", option = option)));
+    }
+    let written = matches!(format, GraphFormat::Plain | GraphFormat::Csv | GraphFormat::Json);
+    if (args.game.is_some() || args.queries) && !written {
+        let option = if args.queries { "--queries" } else { "--game" };
+        return Err(Failure::input(message!("text-csv-json", option = option)));
+    }
+    if args.game == Some(OnEdges::GreenHackenbush) && args.strategy {
+        return Err(Failure::input(message!("edges-no-strategy")));
     }
     let graph = match graph(&args, session, &budget) {
         Err(Failure::Stopped(stop, message)) => {
@@ -74,6 +84,9 @@ pub fn run(args: args::Graph, session: &mut Session) -> Result<Ending, Failure> 
         GraphFormat::Binary => edges::check_spaces(&graph)?,
         _ => {}
     }
+    if args.game == Some(OnEdges::GreenHackenbush) && graph.repeated() > 0 {
+        return Err(Failure::input(message!("edges-given-twice")));
+    }
     if bare {
         session.out.stream(path, |out| match format {
             GraphFormat::Edges => edges::write(&graph, &budget, out),
@@ -87,6 +100,18 @@ pub fn run(args: args::Graph, session: &mut Session) -> Result<Ending, Failure> 
     let interrupted = answers.stopped == Some(Stop::Interrupted) || format == GraphFormat::Json;
     let budget = if interrupted { Budget::unlimited() } else { budget };
     let path = path.map(|path| session.out.place(path, answers.stopped.is_some()));
+    if args.queries {
+        let file = args.file.as_deref().expect("clap asks for a file");
+        let queries = graph.queries().map_err(|fault| graphs::failed(file, fault))?;
+        let remarks = session.console.remarks();
+        let language = session.language();
+        session.out.stream(path.as_deref(), |out| match format {
+            GraphFormat::Csv => queries::csv(&answers, &queries, &budget, out),
+            GraphFormat::Json => queries::json(&answers, &queries, remarks, out),
+            _ => queries::plain(&answers, &queries, language, &budget, out),
+        })?;
+        return Ok(answers.stopped.into());
+    }
     if format == GraphFormat::Plain {
         let paint = session.out.paint(path.as_deref());
         let rows =
@@ -120,6 +145,11 @@ fn asked_of(args: &args::Graph, session: &Session) -> Asked {
         length: args.length,
         strategy: args.strategy,
         threads: session.limits.threads.unwrap_or(1) as usize,
+        game: match args.game {
+            None => GraphGame::Chip,
+            Some(OnEdges::GreenHackenbush) => GraphGame::GreenHackenbush,
+            Some(OnEdges::Geography) => GraphGame::Geography,
+        },
     }
 }
 

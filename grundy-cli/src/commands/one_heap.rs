@@ -129,6 +129,9 @@ impl OneHeap {
                         "slip-at-zero",
                         slip = of_rules(&slip, session.console.reader())
                     )),
+                    None if session.rules.of(&name).is_some_and(|rules| rules.repeats()) => {
+                        error.help(message!("no-sequence-repeats"))
+                    }
                     None => error.help(message!("sequences-are-for")),
                 },
             ));

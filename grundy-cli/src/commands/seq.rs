@@ -201,9 +201,13 @@ pub fn run(mut args: Seq, session: &mut Session) -> Result<Ending, Failure> {
                 (args.assume, game.form.heap(range.end - 1))
                 && let Some(seen) = assumed::of_sequence(&mut game, last, &budget)
             {
+                let words = assumed::said(&seen);
                 match format {
-                    Format::Json => session.console.remark(seen),
-                    _ => session.tell(seen),
+                    Format::Json => session.console.remark(words),
+                    _ => session.tell(words),
+                }
+                if let Some(writer) = &mut sink.writer {
+                    writer.assume(seen);
                 }
             }
             let stopped = game.fill(&range, &proofs, &budget).err();

@@ -8,7 +8,7 @@ use grundy::length::{Length, length};
 use grundy::markup::{code_span, markdown as escape};
 use grundy::message::{Language, Message};
 use grundy::reason::{Level, Reason};
-use grundy::report;
+use grundy::report::{self, Assumed};
 use grundy::term::Term;
 use grundy::{FoundMove, Outcome, Play, Position, Question, Solution, Solver, Stop, Value};
 
@@ -56,17 +56,19 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Ending, Failure> {
     let ending = stopped.into();
     let language = session.language();
     let reason = || solution.reason.clone().map(hints::with_commands);
+    let said: Vec<Message> = assumed.iter().map(assumed::said).collect();
     match format {
         SolveFormat::Json => {
-            assumed.into_iter().for_each(|remark| session.console.remark(remark));
+            said.into_iter().for_each(|remark| session.console.remark(remark));
             let solution = worded(solution, language);
             let mut document = report::Solve::new(&position, &solution, keep);
             document.length = length.map(|found| found.ok().map(Into::into));
             document.stopped = stopped;
+            document.assumed = &assumed;
             session.out.json_to(&document, path)?;
         }
         SolveFormat::Html => {
-            let answer = answer(&position, &solution, &assumed, (question, keep), false, language);
+            let answer = answer(&position, &solution, &said, (question, keep), false, language);
             let page = page::html(&answer, reason().as_ref(), language);
             session.out.bytes(page.as_bytes(), path)?;
         }
@@ -87,12 +89,12 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Ending, Failure> {
         SolveFormat::Text | SolveFormat::Markdown | SolveFormat::Latex => {
             let markdown = format != SolveFormat::Text;
             let mut text =
-                answer(&position, &solution, &assumed, (question, keep), markdown, language);
+                answer(&position, &solution, &said, (question, keep), markdown, language);
             if let Some(length) = length {
                 text += &length_words(length, language);
             }
             if let Some(reason) = reason() {
-                text += &explained(&reason, &assumed, markdown, language);
+                text += &explained(&reason, &said, markdown, language);
             }
             if format == SolveFormat::Latex {
                 text = latex::of_markdown(&text);
@@ -167,7 +169,7 @@ fn solved(
     solver: &Solver,
     (play, question): (Play, Question),
     session: &Session,
-) -> Result<(Position, Solution, Vec<Message>), Failure> {
+) -> Result<(Position, Solution, Vec<Assumed>), Failure> {
     let text = match &args.file {
         Some(path) => session.files.reader().text_of_given(path)?,
         None => session.files.reader().text_of_words(&args.position.words)?,

@@ -409,6 +409,21 @@ fn observed_periods_are_taken_for_granted_when_asked() {
     assert!(label_of_text.contains(label), "{label_of_text}");
     let listed = run(&format!("{line} --assume observed --json")).json();
     assert!(listed["remarks"][0].as_str().is_some_and(|remark| remark.contains(label)));
+    assert_eq!(listed["assumed"]["last"], 1023);
+    let bfile = run(&format!("{line} --assume observed --format bfile")).text();
+    assert!(bfile.starts_with("# Observed, not proved: ") && bfile.contains(label), "{bfile}");
+    let csv = run("seq rules:taking.star 1023..1025 --assume observed --format csv").text();
+    assert_eq!(csv, "n,value,basis\n1023,1,computed\n1024,0,observed\n");
+    let batch =
+        run("solve --batch --assume observed").input(format!("rules:taking.star {far}\nnim 3\n"));
+    let batch = batch.text();
+    let answers: Vec<serde_json::Value> =
+        batch.lines().map(|line| serde_json::from_str(line).expect("a document")).collect();
+    assert_eq!(
+        (&answers[0]["assumed"][0]["last"], answers[0]["value"].as_u64()),
+        (&1023.into(), value(far).as_u64())
+    );
+    assert!(answers[1].get("assumed").is_none());
     // Without the option, and where nothing is seen, there is no such answer.
     assert!(!solved("--time 0.3").ends(3).0.contains("Observed"));
     let (chaos, _) =

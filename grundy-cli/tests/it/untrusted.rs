@@ -536,6 +536,12 @@ fn no_file_that_a_position_names_is_looked_at() {
             run(&folder, &check[..2], 0);
             run(&empty, &check[..2], 2);
         }
+        // Edges of a file are not computed anew, and are not called wrong.
+        write(&folder, "tree", "1 2\n2 3\n");
+        let tree = ["solve", "green-hackenbush tree@1", "--explain", "--json"];
+        write(&folder, "it.json", &run(&folder, &tree, 0).0);
+        let (said, _) = run(&folder, &["check-explanation", "it.json"], 3);
+        assert!(said.contains("edges of a file"), "{said}");
     }
 }
 
@@ -558,6 +564,9 @@ fn a_batch_tells_no_vertex_of_a_file() {
         ("node-kayles twice", true),
         ("arc-kayles loop", true),
         ("green-hackenbush netrc", false),
+        ("green-hackenbush netrc@x", false),
+        ("green-hackenbush named@ground", true),
+        ("subtract:@netrc 5", true),
         ("green-hackenbush hangs", true),
         ("nimstring loop", true),
         ("nimstring named", true),

@@ -12,7 +12,7 @@
 //! | `powers:B` | 1, B, B<sup>2</sup>, .. for a base of at least 2 |
 //!
 //! so that `subtract:1,3,4`, `subtract:squares`, `all-but:2,powers:3` are
-//! games. (Winning Ways, chapter 4; Golomb 1966 for finite sets.)
+//! games. A file holds a longer set. (Winning Ways, chapter 4; Golomb 1966 for finite sets.)
 
 use crate::fault::Fault;
 use crate::fault::fault;
@@ -167,10 +167,45 @@ impl Subtraction {
     /// # Errors
     /// What is wrong, with the bytes at fault.
     pub fn parse_set(set: &str, all_but: bool) -> Result<Subtraction, Fault> {
+        Subtraction::of_items(set, set.split(','), all_but)
+    }
+
+    /// Reads the set that a file holds: items as in [`parse_set`](Subtraction::parse_set), with
+    /// commas or any white space between them; `#` begins a comment, which goes to the end of its line.
+    /// Cost: O(n log n) for n numbers.
+    ///
+    /// ```
+    /// # use grundy_core as grundy;
+    /// use grundy::heap::subtraction::Subtraction;
+    /// let set = Subtraction::parse_file("1, 3 # odd\n4\n", false).unwrap();
+    /// assert_eq!(set.to_string(), "subtract:1,3,4");
+    /// ```
+    ///
+    /// # Errors
+    /// What is wrong, with the bytes at fault; that the file has no item.
+    pub fn parse_file(text: &str, all_but: bool) -> Result<Subtraction, Fault> {
+        let between = |c: char| c == ',' || c.is_whitespace();
+        let set = text.split('\n').map(|line| line.split('#').next().unwrap_or_default());
+        let mut items = set.flat_map(|line| line.split(between)).filter(|item| !item.is_empty());
+        let Some(first) = items.next() else {
+            let end = text.trim_end().len();
+            return Err(
+                Fault::new(fault!("number-missing"), end..end).help(fault!("subtraction-items"))
+            );
+        };
+        Subtraction::of_items(text, std::iter::once(first).chain(items), all_but)
+    }
+
+    /// The set of these items, which are parts of the text.
+    fn of_items<'a>(
+        text: &'a str,
+        items: impl Iterator<Item = &'a str>,
+        all_but: bool,
+    ) -> Result<Subtraction, Fault> {
         let mut listed = BTreeSet::new();
         let mut named = BTreeSet::new();
-        let mut at = 0;
-        for item in set.split(',') {
+        for item in items {
+            let at = item.as_ptr() as usize - text.as_ptr() as usize;
             let span = at..at + item.len();
             match parse_item(item, span.clone())? {
                 Item::Named(set) => {
@@ -187,7 +222,6 @@ impl Subtraction {
                     listed.extend(range);
                 }
             }
-            at += item.len() + 1;
         }
         let listed: Vec<u64> =
             listed.into_iter().filter(|&x| !named.iter().any(|set| set.contains(x))).collect();

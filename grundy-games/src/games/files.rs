@@ -29,6 +29,11 @@ pub trait Files {
         self.read(name)
     }
 
+    /// Whether an error must repeat nothing of a file, because positions come from a stranger.
+    fn is_secret(&self) -> bool {
+        false
+    }
+
     /// The game of a rule file. The library has no interpreter of its own, so the caller that
     /// supplies `Files` also supplies the interpreter (the crate `grundy-rules` has one).
     ///
@@ -130,6 +135,10 @@ impl Files for Kept<'_> {
     fn read_beside(&self, name: &str, folder: &str) -> Result<String, FileError> {
         self.read.store(true, Ordering::Relaxed);
         self.files.read_beside(name, folder)
+    }
+
+    fn is_secret(&self) -> bool {
+        self.files.is_secret()
     }
 
     fn rules(&self, name: &str) -> Result<Arc<dyn Game>, FileError> {

@@ -21,17 +21,22 @@ use crate::graph::Fault;
 use crate::message::{Message, message};
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
+use crate::quotes::quote_end;
 use crate::reason::Step;
-use crate::ruleset::{EachOption, ReadGraph, Ruleset, Subject, Theory, normal};
+use crate::ruleset::{Complete, EachOption, ReadGraph, Ruleset, Subject, Theory, normal};
 use crate::sort;
 use crate::term;
 use crate::theory::Theorem;
+use crate::undirected::{Edges, Fusion};
 use crate::value::Value;
 
 mod work;
 
-/// The most edges of a picture: every move is written out in full.
+/// The most edges of a picture that is written by its edges, and of one that is drawn.
 pub const MAX_EDGES: usize = 4096;
+
+/// The most edges of a picture in a file.
+pub const MAX_EDGES_IN_FILE: usize = 1 << 20;
 
 /// The name of the ground.
 const GROUND: &str = "ground";
@@ -74,7 +79,8 @@ pub struct GreenHackenbush;
 #[derive(Clone, Debug)]
 pub struct Picture {
     figure: Arc<Figure>,
-    /// Whether it is written as the file that it is the graph of.
+    /// Whether it is written as the file that it is the graph of, with the edges that were cut where
+    /// the file stays.
     of_file: bool,
     /// The edges that are left, 64 a word. Of edges with the same ends the first ones are.
     left: Vec<u64>,
@@ -85,29 +91,34 @@ pub struct Picture {
 struct Figure {
     /// The file that it is the graph of.
     file: Option<String>,
-    /// The names of the vertices, the ground first.
+    /// Whether positions after a move are written as the file, too.
+    stays: bool,
+    /// The names of the vertices, those of the ground first.
     names: Vec<String>,
+    /// How many vertices are the ground.
+    grounds: u32,
     /// The ends of each edge, the smaller name first, in the order of the names.
     ends: Vec<(u32, u32)>,
     /// The last edge with the same ends.
     last: Vec<u32>,
-    /// For each vertex, the vertices that its edges lead to, with the numbers of the edges. A loop
-    /// stands there once.
-    neighbours: Vec<Vec<(u32, u32)>>,
+    /// The edges at each vertex; all of those at the ground are at vertex 0.
+    neighbours: Edges,
     /// A hash of the names of each edge.
     hashes: Vec<u64>,
 }
 
 impl Figure {
-    fn new(file: Option<String>, mut edges: Vec<(String, String)>) -> Figure {
+    /// A figure on vertices of these names as the ground.
+    fn new(grounds: Vec<String>, mut edges: Vec<(String, String)>) -> Figure {
         for (a, b) in &mut edges {
             if *a > *b {
                 std::mem::swap(a, b);
             }
         }
         sort::whole(&mut edges);
-        let mut numbers: HashMap<&str, u32> = HashMap::from([(GROUND, 0)]);
-        let mut names = vec![GROUND.to_string()];
+        let mut names = grounds.clone();
+        let mut numbers: HashMap<&str, u32> = grounds.iter().map(String::as_str).zip(0..).collect();
+        let grounds = names.len() as u32;
         let mut ends = Vec::with_capacity(edges.len());
         for (a, b) in &edges {
             let mut number = |name| {
@@ -118,13 +129,8 @@ impl Figure {
             };
             ends.push((number(a), number(b)));
         }
-        let mut neighbours = vec![Vec::new(); names.len()];
-        for (&(a, b), edge) in ends.iter().zip(0..) {
-            neighbours[a as usize].push((b, edge));
-            if a != b {
-                neighbours[b as usize].push((a, edge));
-            }
-        }
+        let joined = |&(a, b): &(u32, u32)| (fused(a, grounds), fused(b, grounds));
+        let neighbours = Edges::new(names.len(), &ends.iter().map(joined).collect::<Vec<_>>());
         let mut last: Vec<u32> = (0..ends.len() as u32).collect();
         for edge in (1..ends.len()).rev() {
             if ends[edge - 1] == ends[edge] {
@@ -132,7 +138,13 @@ impl Figure {
             }
         }
         let hashes = edges.iter().map(|edge| FxBuildHasher.hash_one(edge)).collect();
-        Figure { file, names, ends, last, neighbours, hashes }
+        Figure { file: None, stays: false, names, grounds, ends, last, neighbours, hashes }
+    }
+
+    /// The ends of an edge, where the ground is one vertex.
+    fn fused(&self, edge: u32) -> (u32, u32) {
+        let (a, b) = self.ends[edge as usize];
+        (fused(a, self.grounds), fused(b, self.grounds))
     }
 
     /// The names of the ends of an edge.
@@ -142,10 +154,19 @@ impl Figure {
     }
 }
 
+/// A vertex, where the first ones are one ground.
+fn fused(vertex: u32, grounds: u32) -> u32 {
+    if vertex < grounds { 0 } else { vertex }
+}
+
 impl Picture {
     /// The picture of these edges; those that are not joined to the ground are left in it.
-    fn new(file: Option<String>, edges: Vec<(String, String)>) -> Picture {
-        let figure = Figure::new(file, edges);
+    fn new(edges: Vec<(String, String)>) -> Picture {
+        Picture::of(Figure::new(vec![GROUND.into()], edges))
+    }
+
+    /// All edges of a figure.
+    fn of(figure: Figure) -> Picture {
         let mut left = vec![0; figure.ends.len().div_ceil(64)];
         (0..figure.ends.len()).for_each(|edge| left[edge / 64] |= 1 << (edge % 64));
         Picture { of_file: figure.file.is_some(), figure: Arc::new(figure), left }
@@ -166,6 +187,11 @@ impl Picture {
             .flat_map(|(at, &word)| word.cells().map(move |bit: u32| 64 * at + bit))
     }
 
+    /// The names of the vertices that are the ground.
+    fn grounds(&self) -> &[String] {
+        &self.figure.names[..self.figure.grounds as usize]
+    }
+
     /// The names of the ends of the edges that are left.
     fn named(&self) -> impl Iterator<Item = (&str, &str)> {
         self.edges().map(|edge| self.figure.edge(edge))
@@ -177,7 +203,7 @@ impl Picture {
 
     /// For a vertex, the vertices that its edges lead to, with the numbers of the edges.
     fn neighbours(&self, vertex: u32) -> impl Iterator<Item = (u32, u32)> {
-        let all = &self.figure.neighbours[vertex as usize];
+        let all = self.figure.neighbours.at(vertex);
         all.iter().copied().filter(|&(_, edge)| self.has(edge))
     }
 
@@ -205,7 +231,7 @@ impl Picture {
     fn grounded(mut self) -> Picture {
         let joined = self.joined();
         for edge in 0..self.figure.ends.len() as u32 {
-            if self.has(edge) && !joined[self.figure.ends[edge as usize].0 as usize] {
+            if self.has(edge) && !joined[self.figure.fused(edge).0 as usize] {
                 self.take(edge);
             }
         }
@@ -215,14 +241,13 @@ impl Picture {
     /// The first edge that is not joined to the ground.
     fn loose(&self) -> Option<(&str, &str)> {
         let joined = self.joined();
-        let edge =
-            self.edges().find(|&edge| !joined[self.figure.ends[edge as usize].0 as usize])?;
+        let edge = self.edges().find(|&edge| !joined[self.figure.fused(edge).0 as usize])?;
         Some(self.figure.edge(edge))
     }
 
     /// The picture without an edge.
     fn cut(&self, edge: u32) -> Picture {
-        let mut cut = Picture { of_file: false, ..self.clone() };
+        let mut cut = Picture { of_file: self.figure.stays, ..self.clone() };
         let alike = edge..=self.figure.last[edge as usize];
         cut.take(alike.rev().find(|&edge| self.has(edge)).unwrap_or(edge));
         cut.grounded()
@@ -245,10 +270,34 @@ impl Picture {
             None => {}
         }
         let joined = left.joined();
-        let ends = |edge: u32| self.figure.ends[edge as usize];
-        let stands = |&edge: &u32| joined[ends(edge).0 as usize] || joined[ends(edge).1 as usize];
-        let cut = self.edges().filter(|&edge| !left.has(edge)).find(stands)?;
+        let cut = self.edges().filter(|&edge| !left.has(edge)).find(|&edge| {
+            let (a, b) = self.figure.fused(edge);
+            joined[a as usize] || joined[b as usize]
+        })?;
         (self.cut(cut) == left).then_some(cut)
+    }
+
+    /// The edges that are gone and end at what is left, or at the ground. With them the others go.
+    fn gone(&self) -> impl Iterator<Item = u32> {
+        let joined = self.joined();
+        (0..self.figure.ends.len() as u32).filter(move |&edge| {
+            let (a, b) = self.figure.fused(edge);
+            !self.has(edge) && (joined[a as usize] || joined[b as usize])
+        })
+    }
+
+    /// Cuts the edge that a word names, `a-b`, and leaves what hangs loose; `false` where there is none.
+    fn cut_named(&mut self, word: &str, numbers: &HashMap<&str, u32>) -> bool {
+        let ends = word.split_once('-').and_then(|(a, b)| {
+            let (a, b) = (numbers.get(a)?, numbers.get(b)?);
+            let all = self.figure.neighbours.at(fused(*a, self.figure.grounds));
+            let is = |edge: u32| {
+                let ends = self.figure.ends[edge as usize];
+                self.has(edge) && (ends == (*a, *b) || ends == (*b, *a))
+            };
+            all.iter().map(|&(_, edge)| edge).filter(|&edge| is(edge)).max()
+        });
+        ends.map(|edge| self.take(edge)).is_some()
     }
 
     /// The pieces that stand on the ground, each with its vertices in a normal order.
@@ -277,15 +326,18 @@ impl Picture {
         }
         let mut own: Vec<Vec<(u32, u32)>> = vec![Vec::new(); heads + 1];
         for edge in self.edges() {
-            let (a, b) = self.figure.ends[edge as usize];
+            let (a, b) = self.figure.fused(edge);
             own[piece[a.max(b) as usize]].push((a, b));
         }
-        let name = |vertex: u32| self.figure.names[vertex as usize].clone();
+        let name = |vertex: u32| match vertex {
+            0 => GROUND.to_string(),
+            _ => self.figure.names[vertex as usize].clone(),
+        };
         let mut pieces = Vec::new();
         for (head, own) in own.into_iter().enumerate().filter(|(_, own)| !own.is_empty()) {
             if head == 0 {
                 // Each loop at the ground is a piece.
-                let one = || Picture::new(None, vec![(GROUND.into(), GROUND.into())]);
+                let one = || Picture::new(vec![(GROUND.into(), GROUND.into())]);
                 pieces.extend(own.iter().map(|_| one()));
                 continue;
             }
@@ -294,7 +346,7 @@ impl Picture {
             members.dedup();
             if members.len() > MOST {
                 let edges = own.iter().map(|&(a, b)| (name(a), name(b)));
-                pieces.push(Picture::new(None, edges.collect()));
+                pieces.push(Picture::new(edges.collect()));
                 continue;
             }
             let place = |vertex: u32| members.binary_search(&vertex).unwrap_or_default();
@@ -310,7 +362,7 @@ impl Picture {
                 Some(number) => format!("v{number}"),
             };
             let edges = own.iter().map(|&(a, b)| (name(a), name(b)));
-            pieces.push(Picture::new(None, edges.collect()));
+            pieces.push(Picture::new(edges.collect()));
         }
         pieces
     }
@@ -374,48 +426,38 @@ impl Picture {
         (edges.len() <= MOST).then_some(net)
     }
 
+    /// Its cycles fused. Cost: linear.
+    fn fusion(&self) -> Fusion {
+        Fusion::new(self.figure.names.len(), [0], |vertex| self.neighbours(vertex))
+    }
+
     /// The value by the fusion principle and the colon principle. Cost: linear.
     fn value(&self) -> Nimber {
-        let vertices = self.figure.names.len();
-        // A walk in depth. An edge that leads back closes a cycle through all edges above the
-        // vertex where it arrives: `low` is the earliest vertex that a subtree leads back to.
-        let (mut place, mut low) = (vec![usize::MAX; vertices], vec![usize::MAX; vertices]);
-        // The value of what hangs on a vertex, when all of its cycles are fused; and whether the
-        // edges in cycles that are fused into it are odd in number.
-        let mut value = vec![0u128; vertices];
-        let mut stack = vec![(0usize, None, self.neighbours(0))];
-        (place[0], low[0]) = (0, 0);
-        let mut count = 1;
-        while let Some((vertex, above, ahead)) = stack.last_mut() {
-            let (vertex, above) = (*vertex, *above);
-            if let Some((other, edge)) = ahead.next() {
-                if Some(edge) == above {
-                    continue;
-                }
-                let other = other as usize;
-                if place[other] == usize::MAX {
-                    (place[other], low[other]) = (count, count);
-                    count += 1;
-                    stack.push((other, Some(edge), self.neighbours(other as u32)));
-                } else if place[other] <= place[vertex] {
-                    // An edge of a cycle becomes a loop, which is worth 1. A loop is listed
-                    // twice at its vertex.
-                    low[vertex] = low[vertex].min(place[other]);
-                    value[vertex] ^= 1;
-                }
-                continue;
-            }
-            stack.pop();
-            let Some(&(parent, ..)) = stack.last() else { break };
-            low[parent] = low[parent].min(low[vertex]);
-            // A bridge is a stalk under its subtree; an edge of a cycle is a loop, and its
-            // vertices are one.
-            value[parent] ^= match low[vertex] == place[vertex] {
-                true => value[vertex] + 1,
-                false => value[vertex] ^ 1,
-            };
-        }
-        Nimber(value[0])
+        self.fusion().value(0).into()
+    }
+
+    /// The edges that lead to a value, one for each option: of edges with the same ends one.
+    fn cuts_to(&self, target: Nimber, budget: &Budget) -> Result<Vec<u32>, Stop> {
+        let Ok(target) = u64::try_from(target.0) else { return Ok(Vec::new()) };
+        let mut cuts = self.fusion().cuts_to(target, budget)?;
+        cuts.retain(|&edge| self.is_first(edge));
+        Ok(cuts)
+    }
+
+    /// Whether an edge is the first of those with the same ends.
+    fn is_first(&self, edge: u32) -> bool {
+        let ends = &self.figure.ends;
+        edge == 0 || ends[edge as usize] != ends[edge as usize - 1]
+    }
+
+    /// The same picture written by its edges.
+    fn by_edges(&self) -> Picture {
+        let name = |vertex: u32| match fused(vertex, self.figure.grounds) {
+            0 => GROUND.to_string(),
+            vertex => self.figure.names[vertex as usize].clone(),
+        };
+        let ends = self.edges().map(|edge| self.figure.ends[edge as usize]);
+        Picture::new(ends.map(|(a, b)| (name(a), name(b))).collect())
     }
 }
 
@@ -473,7 +515,7 @@ fn of_edges(text: &str) -> Result<Picture, TextError> {
             TextError::new(message, EDGES.len()..text.len()).help(message!("picture-ground"))
         );
     }
-    let picture = Picture::new(None, edges);
+    let picture = Picture::new(edges);
     let joined = picture.joined();
     let names = || picture.figure.names.iter().map(String::as_str).zip(&joined);
     let standing: HashSet<&str> =
@@ -490,26 +532,76 @@ fn hangs_loose(edge: &str, place: Range<usize>) -> TextError {
         .help(message!("picture-joined"))
 }
 
-fn of_file(name: &str, graph: &ReadGraph<'_>) -> Result<Picture, TextError> {
+/// A picture in a file: `FILE`, or `FILE@V,W` with the vertices that are the ground, or
+/// `FILE@V,W:a-b,c-d` with the edges that were cut.
+fn of_file(text: &str, graph: &ReadGraph<'_>) -> Result<Picture, TextError> {
+    // A name with an `@` stands in quotes.
+    let quoted = text.starts_with(['"', '\'']).then(|| quote_end(text)).flatten().unwrap_or(0);
+    let at = text[quoted..].find('@').map(|at| quoted + at);
+    let name = &text[..at.unwrap_or(text.len())];
+    let place = 0..name.len().max(1);
     let read =
         graph(name).map_err(|fault| of_fault(name, fault).help(message!("picture-edges")))?;
-    let refuse = |message: Message| TextError::new(message, 0..name.len().max(1));
-    if read.arcs().count() > MAX_EDGES {
-        return Err(too_many(0..name.len().max(1)));
+    let refuse = |message: Message| TextError::new(message, place.clone());
+    let edges = read.arcs().count();
+    if edges > MAX_EDGES_IN_FILE {
+        return Err(refuse(message!("net-too-large"))
+            .help(message!("picture-largest", edges = MAX_EDGES_IN_FILE)));
     }
-    if read.find(GROUND).is_none() {
+    // The words after the `@`, and those after the `:`, with their places.
+    let behind = text.get(name.len() + 1..).unwrap_or_default();
+    let (grounds, cuts) = match behind.split_once(':') {
+        Some((grounds, cuts)) => (grounds, Some(cuts)),
+        None => (behind, None),
+    };
+    let place_of = |word: &str| {
+        let start = word.as_ptr() as usize - text.as_ptr() as usize;
+        start..start + word.len().max(1)
+    };
+    let mut named: Vec<&str> = Vec::new();
+    for word in grounds.split(',').filter(|_| at.is_some()) {
+        if read.find(word).is_none() {
+            let (graph, vertex) = (shortened(name), shortened(word));
+            let message = message!("graph-no-vertex", graph = graph, vertex = vertex);
+            return Err(
+                TextError::new(message, place_of(word)).help(message!("picture-write-ground"))
+            );
+        }
+        if !named.contains(&word) {
+            named.push(word);
+        }
+    }
+    if at.is_none() && read.find(GROUND).is_none() {
         return Err(refuse(message!("picture-no-ground", graph = shortened(name)))
-            .help(message!("picture-ground")));
+            .help(message!("picture-write-ground")));
     }
-    if let Some(other) = read.names().find(|name| !is_plain(name)) {
+    let stays = at.is_some() || edges > MAX_EDGES;
+    if let Some(other) = read.names().find(|name| !is_plain(name) || stays && name.contains(':')) {
         return Err(refuse(message!("picture-name", vertex = shortened(other)))
             .help(message!("picture-names")));
     }
-    let named = |vertex: u32| read.name(vertex).to_string();
-    let edges = undirected(name, &read)?.map(|(a, b)| (named(a), named(b))).collect();
-    let picture = Picture::new(Some(name.to_string()), edges);
+    let own = |vertex: u32| read.name(vertex).to_string();
+    let edges = undirected(name, &read)?.map(|(a, b)| (own(a), own(b))).collect();
+    if named.is_empty() {
+        named.push(GROUND);
+    }
+    let mut figure = Figure::new(named.iter().map(ToString::to_string).collect(), edges);
+    figure.file = Some(if stays { format!("{name}@{}", named.join(",")) } else { name.into() });
+    figure.stays = stays;
+    let mut picture = Picture { of_file: true, ..Picture::of(figure) };
     if let Some((a, b)) = picture.loose() {
-        return Err(hangs_loose(&format!("{a}-{b}"), 0..name.len().max(1)));
+        return Err(hangs_loose(&format!("{a}-{b}"), place));
+    }
+    if let Some(cuts) = cuts {
+        let figure = picture.figure.clone();
+        let numbers = figure.names.iter().map(String::as_str).zip(0..).collect();
+        for word in cuts.split(',') {
+            if !picture.cut_named(word, &numbers) {
+                let help = message!("picture-write-cut");
+                return Err(no_edge(word, place_of(word), help));
+            }
+        }
+        picture = picture.grounded();
     }
     Ok(picture)
 }
@@ -538,14 +630,25 @@ impl Ruleset for GreenHackenbush {
     }
 
     fn write(&self, picture: &Picture, out: &mut String) {
-        if let Some(file) = picture.file() {
-            out.push_str(file);
-            return;
-        }
-        out.push_str(EDGES);
-        for (at, (a, b)) in picture.named().enumerate() {
-            out.push_str(if at > 0 { "," } else { "" });
-            out.extend([a, "-", b]);
+        let listed = |out: &mut String, edges: &mut dyn Iterator<Item = u32>| {
+            for (at, edge) in edges.enumerate() {
+                let (a, b) = picture.figure.edge(edge);
+                out.extend([if at > 0 { "," } else { "" }, a, "-", b]);
+            }
+        };
+        match picture.file() {
+            Some(file) => {
+                out.push_str(file);
+                let mut gone = picture.gone().peekable();
+                if gone.peek().is_some() {
+                    out.push(':');
+                    listed(out, &mut gone);
+                }
+            }
+            None => {
+                out.push_str(EDGES);
+                listed(out, &mut picture.edges());
+            }
         }
     }
 
@@ -554,7 +657,12 @@ impl Ruleset for GreenHackenbush {
     }
 
     fn canonical(&self, picture: Picture) -> Picture {
-        Picture { of_file: false, ..picture }
+        match picture.figure.stays {
+            false => Picture { of_file: false, ..picture },
+            // One that is too large to be written by its edges stays as it is.
+            true if picture.len() > MAX_EDGES => picture,
+            true => picture.by_edges(),
+        }
     }
 
     /// What stands on the ground side by side, the vertices named in a normal order.
@@ -572,8 +680,16 @@ impl Ruleset for GreenHackenbush {
     }
 
     fn board(&self, pictures: &[Picture]) -> Option<Board> {
-        let nets = pictures.iter().map(Picture::net).collect::<Option<Vec<_>>>();
-        let board = Board::stacked(pictures.iter().map(Picture::drawn));
+        if pictures.iter().map(Picture::len).sum::<usize>() > MAX_EDGES {
+            return None;
+        }
+        let shown = pictures.iter().map(|picture| match picture.figure.stays {
+            true => picture.by_edges(),
+            false => picture.clone(),
+        });
+        let shown: Vec<Picture> = shown.collect();
+        let nets = shown.iter().map(Picture::net).collect::<Option<Vec<_>>>();
+        let board = Board::stacked(shown.iter().map(Picture::drawn));
         Some(Board { nets: nets.unwrap_or_default(), ..board })
     }
 
@@ -595,6 +711,30 @@ impl Theory<Picture> for GreenHackenbush {
 
     fn value(&self, picture: &Picture, _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
         Ok(Some((Value::Nim(picture.value()), FoundBy::Theorem)))
+    }
+
+    fn options_with_value(
+        &self,
+        picture: &Picture,
+        target: Nimber,
+        budget: &Budget,
+        each: &mut EachOption<'_, Picture>,
+    ) -> Option<Complete> {
+        match picture.cuts_to(target, budget) {
+            Ok(cuts) => {
+                let _ = cuts.into_iter().try_for_each(|edge| each(&[picture.cut(edge)]));
+                Some(Complete::All)
+            }
+            Err(stop) => Some(Complete::Stopped(stop)),
+        }
+    }
+
+    fn count_with_value(&self, picture: &Picture, target: Nimber, budget: &Budget) -> Option<u128> {
+        Some(picture.cuts_to(target, budget).ok()?.len() as u128)
+    }
+
+    fn count_options(&self, picture: &Picture) -> Option<u128> {
+        Some(picture.edges().filter(|&edge| picture.is_first(edge)).count() as u128)
     }
 
     fn subject(&self, pictures: &[Picture]) -> Option<Subject> {
@@ -659,7 +799,7 @@ mod tests {
             let edges: Vec<(String, String)> = (0..dice.within(1, 9))
                 .map(|_| (end(&mut dice).to_string(), end(&mut dice).to_string()))
                 .collect();
-            let mut picture = Picture::new(None, edges).grounded();
+            let mut picture = Picture::new(edges).grounded();
             while !GreenHackenbush.vanishes(&picture) {
                 let all: Vec<(&str, &str)> = picture.named().collect();
                 let mut options = Vec::new();
@@ -698,6 +838,93 @@ mod tests {
                 }
                 picture = options.swap_remove(dice.below(options.len() as u64) as usize);
             }
+        }
+    }
+
+    /// Pictures in files, of which some vertices are the ground: their texts are read again, and they are
+    /// worth what the same edges are.
+    #[test]
+    fn files_with_grounds_are_pictures() {
+        let mut dice = Random::new(20261129);
+        for _ in 0..200 {
+            let vertices = dice.within(2, 7);
+            let mut file: Vec<(u64, u64)> =
+                (1..vertices).map(|vertex| (vertex, dice.below(vertex))).collect();
+            for _ in 0..dice.below(4) {
+                file.push((dice.below(vertices), dice.below(vertices)));
+            }
+            file.sort_unstable();
+            file.dedup();
+            let file: String = file.iter().map(|(a, b)| format!("{a} {b}\n")).collect();
+            let graph = |_: &str| crate::graph::Graph::read_edges(&file, &Budget::unlimited());
+            let read = |text: &str| GreenHackenbush.parse_with(text, &graph).unwrap();
+            let second = dice.below(vertices);
+            let start = if second > 0 { format!("f@0,{second}") } else { "f@0".to_string() };
+            let mut picture = read(&start);
+            assert_eq!(text(&picture), start);
+            while !GreenHackenbush.vanishes(&picture) {
+                let (value, plain) = (picture.value(), picture.by_edges());
+                assert_eq!(value, plain.value(), "{}", text(&picture));
+                assert_eq!(GreenHackenbush.canonical(picture.clone()), plain);
+                let mut options = Vec::new();
+                let _ = GreenHackenbush.options(&picture, &mut |option| {
+                    options.push(option[0].clone());
+                    ControlFlow::Continue(())
+                });
+                for option in options.iter().filter(|option| !GreenHackenbush.vanishes(option)) {
+                    let again = read(&text(option));
+                    assert_eq!((&again, hash(&again)), (option, hash(option)), "{}", text(option));
+                    assert_eq!(text(&again), text(option));
+                }
+                for target in 0..8 {
+                    let target = Nimber(target);
+                    let mut wanted: Vec<Picture> =
+                        options.iter().filter(|option| option.value() == target).cloned().collect();
+                    wanted.sort();
+                    wanted.dedup();
+                    let (mut found, budget) = (Vec::new(), Budget::unlimited());
+                    let all = GreenHackenbush.options_with_value(
+                        &picture,
+                        target,
+                        &budget,
+                        &mut |option| {
+                            found.push(option[0].clone());
+                            ControlFlow::Continue(())
+                        },
+                    );
+                    assert_eq!(all, Some(Complete::All));
+                    let count = GreenHackenbush.count_with_value(&picture, target, &budget);
+                    assert_eq!(count, Some(found.len() as u128));
+                    found.sort();
+                    assert_eq!(found, wanted, "{} {target}", text(&picture));
+                }
+                let next = options.swap_remove(dice.below(options.len() as u64) as usize);
+                options.push(next.clone());
+                options.sort();
+                options.dedup();
+                let count = GreenHackenbush.count_options(&picture);
+                assert_eq!(count, Some(options.len() as u128), "{}", text(&picture));
+                picture = next;
+            }
+        }
+    }
+
+    #[test]
+    fn files_that_are_no_pictures_are_refused() {
+        let graph =
+            |_: &str| crate::graph::Graph::read_edges("a b\nb c\nd e", &Budget::unlimited());
+        for (text, place, message) in [
+            ("f", 0..1, "the graph `f` has no vertex `ground`"),
+            ("f@x", 2..3, "the graph `f` has no vertex `x`"),
+            ("f@", 2..3, "the graph `f` has no vertex ``"),
+            ("f@a,", 4..5, "the graph `f` has no vertex ``"),
+            ("f@a", 0..1, "`d-e` is not joined to `ground`"),
+            ("f@a,d:a-c", 6..9, "`a-c` is not an edge"),
+            ("f@a,d:a-b,a-b", 10..13, "`a-b` is not an edge"),
+            ("'f@a'", 0..5, "the graph `'f@a'` has no vertex `ground`"),
+        ] {
+            let error = GreenHackenbush.parse_with(text, &graph).unwrap_err();
+            assert_eq!((error.span(), &*error.message().to_string()), (place, message), "{text}");
         }
     }
 }

@@ -4,16 +4,18 @@
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 
-use super::{Entry, Kind};
+use super::{Entry, Files, Kind, Parameter, shortened};
 use crate::TextError;
 use crate::board::{Board, Cell};
 use crate::budget::{Budget, Stop};
 use crate::heap::{Code, HeapForm, HeapRules, NimSequence, Subtraction};
+use crate::keyboard;
 use crate::lock;
 use crate::message::{Message, message};
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Play};
 use crate::picture::{self, Mark, Picture};
+use crate::quotes::quoted;
 use crate::reason::{Label, Rank, Role, Step};
 use crate::ruleset::{Complete, EachOption, Ruleset, Theory, parse_number};
 use crate::term;
@@ -78,13 +80,7 @@ pub const SUBTRACT: Entry = Entry {
     arguments: "N...",
     kind: Kind::OneHeap,
     examples: &["subtract:1,3,4 25"],
-    make: |parameter, _| {
-        let text = parameter.required()?;
-        let set = Subtraction::parse_set(text, false)
-            .map_err(|error| error.shift(parameter.span.start))?;
-        let rules = HeapRules::Subtraction(set);
-        Ok(term::game(Heaps::new(rules.to_string(), rules)))
-    },
+    make: |parameter, files| subtraction(parameter, files, false),
     ..Entry::BLANK
 };
 
@@ -95,15 +91,44 @@ pub const ALL_BUT: Entry = Entry {
     arguments: "N...",
     kind: Kind::OneHeap,
     examples: &["all-but:2,3 25"],
-    make: |parameter, _| {
-        let text = parameter.required()?;
-        let set = Subtraction::parse_set(text, true)
-            .map_err(|error| error.shift(parameter.span.start))?;
-        let rules = HeapRules::Subtraction(set);
-        Ok(term::game(Heaps::new(rules.to_string(), rules)))
-    },
+    make: |parameter, files| subtraction(parameter, files, true),
     ..Entry::BLANK
 };
+
+/// The subtraction game of a set: its items, or `@` and the name of a file that holds them.
+fn subtraction(
+    parameter: &Parameter<'_>,
+    files: &dyn Files,
+    all_but: bool,
+) -> Result<Arc<dyn Game>, TextError> {
+    let text = parameter.required()?;
+    let Some(file) = text.strip_prefix('@') else {
+        let set = Subtraction::parse_set(text, all_but);
+        let rules = set.map_err(|error| error.shift(parameter.span.start))?.into();
+        return Ok(term::game(Heaps::new(HeapRules::to_string(&rules), rules)));
+    };
+    let refuse = |message: Message| TextError::new(message, parameter.span.clone());
+    let shown = shortened(file);
+    let read = files.read(file).map_err(|error| {
+        refuse(message!("set-not-read", file = &shown, why = error.message)).caused_by(error.cause)
+    })?;
+    // Signs of three bytes stand for those of one.
+    let plain = keyboard::plain(&read);
+    let set = Subtraction::parse_file(&plain, all_but).map_err(|fault| {
+        let fault = TextError::from(fault);
+        let fault = fault.clone().moved_to(keyboard::span(&read, fault.span()));
+        let before = &read.as_bytes()[..fault.span().start];
+        let line = 1 + before.iter().filter(|&&byte| byte == b'\n').count();
+        refuse(match files.is_secret() {
+            true => message!("set-line-wrong", file = &shown, line = line),
+            false => {
+                message!("set-fault", file = &shown, line = line, fault = fault.marked(&read))
+            }
+        })
+    })?;
+    let name = if all_but { ALL_BUT.name } else { SUBTRACT.name };
+    Ok(term::game(Heaps::new(format!("{name}:{}", quoted(text)), set.into())))
+}
 
 fn named(
     parameter: Result<(), TextError>,

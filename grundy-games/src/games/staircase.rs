@@ -18,47 +18,76 @@ use crate::value::Value;
 /// The registry's entry.
 pub const STAIRCASE: Entry = Entry {
     name: "staircase",
+    parameter: Some("K"),
     arguments: "A1 A2 ...",
     kind: Kind::Numbers,
-    examples: &["staircase 0 3 1 2"],
+    examples: &["staircase 0 3 1 2", "staircase:2 0 0 3 1 2"],
     sample: Some(|dice, size| {
         let steps = dice.within(2, 5);
         let coins = (0..steps).map(|_| dice.below(size.min(8)).to_string());
         coins.collect::<Vec<_>>().join(" ")
     }),
     make: |parameter, _| {
-        parameter.none()?;
-        Ok(term::game(Staircase))
+        let by = match parameter.text {
+            None => 1,
+            Some(_) => parameter.number(message!("the-step"), 1)?,
+        };
+        // No staircase has as many steps.
+        Ok(term::game(Staircase { by: usize::try_from(by).unwrap_or(usize::MAX) }))
     },
     ..Entry::BLANK
 };
 
 /// The position is the number of coins on each step, from step 1.
 #[derive(Clone, Copy, Debug)]
-pub struct Staircase;
-
-fn moved(coins: &[u64], from: usize, count: u64) -> Vec<u64> {
-    let mut next = coins.to_vec();
-    next[from] -= count;
-    next[from - 1] += count;
-    next
+pub struct Staircase {
+    /// How many steps coins go down in a move.
+    by: usize,
 }
 
-fn value(coins: &[u64]) -> u64 {
-    coins.iter().skip(1).step_by(2).fold(0, |sum, coins| sum ^ coins)
+impl Staircase {
+    /// Coins go down this many steps in a move, at least 1.
+    pub fn new(by: usize) -> Staircase {
+        Staircase { by: by.max(1) }
+    }
+
+    /// Whether the coins on a step, counted from 0, are an odd number of moves above the floor.
+    fn counts(&self, step: usize) -> bool {
+        step / self.by % 2 == 1
+    }
+
+    fn moved(&self, coins: &[u64], from: usize, count: u64) -> Vec<u64> {
+        let mut next = coins.to_vec();
+        next[from] -= count;
+        next[from - self.by] += count;
+        next
+    }
+
+    /// The step that a move takes coins from.
+    fn left(&self, from: &[u64], to: &[u64]) -> Option<usize> {
+        (self.by..from.len()).rfind(|&step| to[step] < from[step])
+    }
+
+    fn value(&self, coins: &[u64]) -> u64 {
+        let counted = (0..).zip(coins).filter(|(step, _)| self.counts(*step));
+        counted.fold(0, |sum, (_, coins)| sum ^ coins)
+    }
 }
 
 impl Ruleset for Staircase {
     type Position = Vec<u64>;
 
     fn name(&self) -> String {
-        "staircase".into()
+        match self.by {
+            1 => "staircase".into(),
+            by => format!("staircase:{by}"),
+        }
     }
 
     fn options(&self, coins: &Vec<u64>, each: &mut EachOption<'_, Vec<u64>>) -> ControlFlow<()> {
-        for from in 1..coins.len() {
+        for from in self.by..coins.len() {
             for count in 1..=coins[from] {
-                each(&[moved(coins, from, count)])?;
+                each(&[self.moved(coins, from, count)])?;
             }
         }
         ControlFlow::Continue(())
@@ -81,12 +110,10 @@ impl Ruleset for Staircase {
         true
     }
 
-    /// Coins on step 1 stay there, and empty steps at the top are no steps.
+    /// Coins on the floor stay there, and empty steps at the top are no steps.
     fn normal_form(&self, coins: &Vec<u64>) -> Vec<Vec<u64>> {
         let mut coins = coins.clone();
-        if let Some(first) = coins.first_mut() {
-            *first = 0;
-        }
+        coins.iter_mut().take(self.by).for_each(|coins| *coins = 0);
         let used = coins.iter().rposition(|&coins| coins > 0).map_or(0, |last| last + 1);
         coins.truncate(used);
         normal(self, vec![coins])
@@ -94,9 +121,9 @@ impl Ruleset for Staircase {
 
     fn describe(&self, from: &Vec<u64>, to: &[Vec<u64>]) -> Option<Message> {
         let to = to.first()?;
-        let step = (1..from.len()).rfind(|&step| to[step] < from[step])?;
+        let step = self.left(from, to)?;
         let count = from[step] - to[step];
-        Some(message!("staircase-moved", count = count, from = step + 1, to = step))
+        Some(message!("staircase-moved", count = count, from = step + 1, to = step + 1 - self.by))
     }
 
     fn board(&self, parts: &[Vec<u64>]) -> Option<Board> {
@@ -120,7 +147,7 @@ impl Ruleset for Staircase {
 
 impl Theory<Vec<u64>> for Staircase {
     fn value(&self, coins: &Vec<u64>, _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
-        Ok(Some((Value::Nim(value(coins).into()), FoundBy::Theorem)))
+        Ok(Some((Value::Nim(self.value(coins).into()), FoundBy::Theorem)))
     }
 
     fn options_with_value(
@@ -131,16 +158,16 @@ impl Theory<Vec<u64>> for Staircase {
         each: &mut EachOption<'_, Vec<u64>>,
     ) -> Option<Complete> {
         let Ok(target) = u64::try_from(target.0) else { return Some(Complete::All) };
-        let change = value(coins) ^ target;
-        for from in 1..coins.len() {
-            // The even step that changes: step from + 1 or the one below it.
-            let count = if from % 2 == 1 {
-                coins[from].checked_sub(coins[from] ^ change)
-            } else {
-                (coins[from - 1] ^ change).checked_sub(coins[from - 1])
+        let change = self.value(coins) ^ target;
+        for from in self.by..coins.len() {
+            // The step that counts: this one or the one that the coins come to.
+            let to = from - self.by;
+            let count = match self.counts(from) {
+                true => coins[from].checked_sub(coins[from] ^ change),
+                false => (coins[to] ^ change).checked_sub(coins[to]),
             };
             if let Some(count) = count.filter(|&count| count > 0 && count <= coins[from])
-                && each(&[moved(coins, from, count)]).is_break()
+                && each(&[self.moved(coins, from, count)]).is_break()
             {
                 break;
             }
@@ -156,31 +183,40 @@ impl Theory<Vec<u64>> for Staircase {
         if play == Play::Misere {
             return Vec::new();
         }
-        if parts.iter().all(|coins| coins.len() < 2) {
-            return vec![Step::say(message!("staircase-no-even-step"))];
+        if parts.iter().all(|coins| coins.len() <= self.by) {
+            return vec![Step::say(match self.by {
+                1 => message!("staircase-no-even-step"),
+                _ => message!("staircase-all-on-floor"),
+            })];
         }
         let rows = parts.iter().flat_map(|coins| {
-            coins.iter().enumerate().skip(1).step_by(2).map(|(index, &coins)| {
-                (message!("staircase-row", step = index + 1), Nimber::from(coins))
+            let counted = (0..).zip(coins).filter(|(step, _)| self.counts(*step));
+            counted.map(|(step, &coins)| {
+                (message!("staircase-row", step = step + 1), Nimber::from(coins))
             })
         });
-        vec![Step::say(message!("staircase-why")), Step::nim_sum(rows)]
+        let why = match self.by {
+            1 => message!("staircase-why"),
+            by => message!("staircase-why-by", by = by),
+        };
+        vec![Step::say(why), Step::nim_sum(rows)]
     }
 
     fn derive(&self, from: &Vec<u64>, to: &[Vec<u64>], change: Nimber) -> Vec<Step> {
-        let left = |to: &Vec<u64>| (1..from.len()).rfind(|&step| to[step] < from[step]);
-        let Some(step) = to.first().and_then(left) else { return Vec::new() };
-        // Steps count from 1 for people, so an odd index is an even step.
-        let counted = if step % 2 == 1 { step } else { step - 1 };
+        let Some(step) = to.first().and_then(|to| self.left(from, to)) else { return Vec::new() };
+        let counted = if self.counts(step) { step } else { step - self.by };
+        // Steps count from 1 for people.
         let mut steps = wanted(&Summand::Stair(counted as u64 + 1), from[counted].into(), change);
         let count = from[step] - to[0][step];
-        let text = message!("staircase-move", count = count, from = step + 1, to = step);
+        let to = step + 1 - self.by;
+        let text = message!("staircase-move", count = count, from = step + 1, to = to);
         steps.push(Step::say(text));
         steps
     }
 
     fn is_reversible(&self, from: &Vec<u64>, to: &[Vec<u64>]) -> bool {
-        // Coins come down to an even step, whose index is odd.
-        to.first().is_some_and(|to| from.iter().zip(to).skip(1).step_by(2).any(|(a, b)| a < b))
+        // Coins come down to a step that counts.
+        let mut steps = to.iter().flat_map(|to| (0..).zip(from.iter().zip(to)));
+        steps.any(|(step, (before, after))| self.counts(step) && before < after)
     }
 }

@@ -6,6 +6,8 @@
 //! | has no cycle | values and outcomes in normal play | [`Arcs::values_in`]: the mex, from the ends up |
 //! | has a cycle | values and outcomes in normal play | [`Arcs::loopy_values`]: Smith's and Fraenkel's |
 //! | any | misère play, lengths, winning moves | [`Arcs::outcomes`]: outcomes with remoteness |
+//! | any, its arcs read as edges | green Hackenbush on each vertex as the ground | [`Fusion`] |
+//! | any, its arcs read as edges | undirected vertex geography from each vertex | [`Matching`] |
 //!
 //! [`Arcs::values_in`]: super::Arcs::values_in
 //! [`Arcs::loopy_values`]: super::Arcs::loopy_values
@@ -18,6 +20,7 @@ use super::{Graph, Labels, LoopyValues, Remoteness, Unordered, Values};
 use crate::budget::{Budget, Progress, Stop};
 use crate::nimber::Nimber;
 use crate::outcome::{Outcome, Play};
+use crate::undirected::{Edges, Fusion, Matching};
 use crate::value::Value;
 
 /// A question about a graph.
@@ -31,12 +34,43 @@ pub struct Asked {
     pub strategy: bool,
     /// How many threads may value the vertices.
     pub threads: usize,
+    /// The game that is played.
+    pub game: GraphGame,
+}
+
+/// The game that a graph is for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum GraphGame {
+    /// A chip moves along arcs.
+    #[default]
+    Chip,
+    /// Green Hackenbush: arcs are edges, and the vertex is the ground.
+    GreenHackenbush,
+    /// Undirected vertex geography: arcs are edges, and a chip never comes to a vertex again.
+    Geography,
+}
+
+impl GraphGame {
+    /// The name of a game on edges.
+    pub fn name(self) -> Option<&'static str> {
+        match self {
+            GraphGame::Chip => None,
+            GraphGame::GreenHackenbush => Some("green-hackenbush"),
+            GraphGame::Geography => Some("geography"),
+        }
+    }
 }
 
 /// Values and outcomes in normal play, by one thread.
 impl Default for Asked {
     fn default() -> Asked {
-        Asked { play: Play::Normal, length: false, strategy: false, threads: 1 }
+        Asked {
+            play: Play::Normal,
+            length: false,
+            strategy: false,
+            threads: 1,
+            game: GraphGame::Chip,
+        }
     }
 }
 
@@ -75,6 +109,10 @@ enum Found {
     Loopy(LoopyValues),
     /// Those that were found before the budget ended.
     Some(Labels),
+    /// Values in green Hackenbush.
+    Each(Vec<u64>),
+    /// What decides geography, which has outcomes and no values.
+    Matching(Matching),
     /// In misère play, or at an early end of the budget.
     None,
 }
@@ -84,6 +122,14 @@ impl<'a> Analysis<'a> {
     /// why it ended early. Cost: linear in the arcs if the graph has no cycle, or if no values
     /// are wanted; otherwise that of [`Arcs::loopy_values`](super::Arcs::loopy_values).
     pub fn new(graph: &'a Graph, asked: Asked, budget: &Budget) -> Analysis<'a> {
+        if asked.game != GraphGame::Chip {
+            let found = on_edges(graph, asked.game, budget);
+            let (values, stopped) = match found {
+                Ok(found) => (found, None),
+                Err(stop) => (Found::None, Some(stop)),
+            };
+            return Analysis { graph, asked, stopped, values, ends: None };
+        }
         let (values, mut stopped) = match asked.play {
             Play::Normal => values(graph, asked.threads, budget),
             Play::Misere => (Found::None, None),
@@ -117,7 +163,21 @@ impl<'a> Analysis<'a> {
             Found::Finite(values) => Some(Value::Nim(Nimber(values.get(vertex).into()))),
             Found::Loopy(values) => Some(values.value(vertex)),
             Found::Some(labels) => labels.nim(vertex).map(|value| Value::Nim(Nimber(value.into()))),
-            Found::None => None,
+            Found::Each(values) => Some(Value::Nim(values[vertex as usize].into())),
+            Found::Matching(_) | Found::None => None,
+        }
+    }
+
+    /// Whether vertices have values in this game, whether they were found or not.
+    pub fn has_values(&self) -> bool {
+        self.asked.play == Play::Normal && self.asked.game != GraphGame::Geography
+    }
+
+    /// The matching that decides geography.
+    pub fn matching(&self) -> Option<&Matching> {
+        match &self.values {
+            Found::Matching(matching) => Some(matching),
+            _ => None,
         }
     }
 
@@ -127,6 +187,8 @@ impl<'a> Analysis<'a> {
             Found::Finite(values) => Some(Outcome::of(values.get(vertex) != 0)),
             Found::Loopy(values) => Some(values.outcome(vertex)),
             Found::Some(labels) => labels.nim(vertex).map(|value| Outcome::of(value != 0)),
+            Found::Each(values) => Some(Outcome::of(values[vertex as usize] != 0)),
+            Found::Matching(matching) => Some(Outcome::of(matching.is_needed(vertex))),
             Found::None => {
                 let ends = self.ends.as_ref()?;
                 let known = self.stopped.is_none() || ends.length(vertex).is_some();
@@ -140,8 +202,11 @@ impl<'a> Analysis<'a> {
         self.ends.as_ref()?.length(vertex)
     }
 
-    /// A winning move that comes nearer to the end.
+    /// A winning move that comes nearer to the end; none in green Hackenbush, where moves are edges.
     pub fn step(&self, vertex: u32) -> Option<u32> {
+        if let Some(matching) = self.matching() {
+            return matching.partner(vertex).filter(|_| matching.is_needed(vertex));
+        }
         self.ends.as_ref()?.strategy(vertex)
     }
 
@@ -174,6 +239,22 @@ pub fn go_on(done: u32, total: usize, budget: &Budget) -> io::Result<()> {
         Err(Stop::Interrupted) => Err(io::ErrorKind::Interrupted.into()),
         _ => Ok(()),
     }
+}
+
+/// The answers of a game on edges without a direction.
+fn on_edges(graph: &Graph, game: GraphGame, budget: &Budget) -> Result<Found, Stop> {
+    let vertices = graph.len();
+    budget.reserve(64 * (vertices + graph.arcs().count()) as u64)?;
+    let row = |from: u32| graph.followers(from).iter().map(move |&to| (from, to));
+    let pairs: Vec<(u32, u32)> = (0..vertices as u32).flat_map(row).collect();
+    let edges = Edges::new(vertices, &pairs);
+    Ok(match game {
+        GraphGame::Geography => Found::Matching(Matching::new(&edges, budget)?),
+        _ => {
+            let at = |vertex| edges.at(vertex).iter().copied();
+            Found::Each(Fusion::new(vertices, 0..vertices as u32, at).values_by_ground())
+        }
+    })
 }
 
 /// The values, and why some are missing.

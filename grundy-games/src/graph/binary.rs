@@ -166,7 +166,7 @@ impl Graph {
         let arcs = Arcs::from_words(starts, targets).map_err(|flaw| Fault::Format(wrong(flaw)))?;
         budget.release(marks);
         let names = read_names(kind, vertices as u32, &all[names..end], budget)?;
-        Ok(Graph { names, arcs, repeated: 0, undirected: false, remarks: Vec::new() })
+        Ok(Graph { names, arcs, ..Graph::default() })
     }
 }
 

@@ -130,6 +130,7 @@ impl Graph {
         budget.release(marks);
         graph.remarks = shape.remarks(graph.len(), done.header, done.left);
         graph.remarks.extend(beyond);
+        graph.behind = done.behind;
         Ok(graph)
     }
 }

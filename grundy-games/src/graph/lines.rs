@@ -4,6 +4,7 @@ use std::io::{self, Read};
 use std::ops::Range;
 
 use super::name::{Line, Name, digits};
+use super::queries::{Behind, Row};
 use super::{Fault, Reading};
 use crate::budget::{Budget, Progress};
 use crate::error::{Remedy, TextError};
@@ -23,8 +24,10 @@ pub(super) struct Done {
     pub sum: u32,
     /// The header, where one was to be read and consists of numbers.
     pub header: Option<Header>,
-    /// Lines after the arcs that the header announces.
+    /// Lines after the arcs that the header announces, where they are left out.
     pub left: Option<Left>,
+    /// The same, where they are kept.
+    pub behind: Behind,
 }
 
 /// Lines that were left out.
@@ -43,6 +46,8 @@ pub(super) struct Header {
     pub vertices: u64,
     /// The number of arcs.
     pub arcs: Option<u64>,
+    /// The number of queries.
+    queries: Option<u64>,
 }
 
 impl Header {
@@ -50,7 +55,8 @@ impl Header {
     fn of(line: &str) -> Option<Header> {
         let count = |word: &str| digits(&keyboard::plain(word))?.parse::<u64>().ok();
         let counts = line.split_whitespace().map(count).collect::<Option<Vec<u64>>>()?;
-        Some(Header { vertices: *counts.first()?, arcs: counts.get(1).copied() })
+        let [arcs, queries] = [1, 2].map(|at| counts.get(at).copied());
+        Some(Header { vertices: *counts.first()?, arcs, queries })
     }
 }
 
@@ -73,7 +79,8 @@ pub(super) fn read(
     let mut buffer = vec![0u8; CHUNK];
     let mut sum = crc32fast::Hasher::new();
     let mut place = Place { offset: 0, line: 1 };
-    let mut rest = Rest { head: reading.header, header: None, arcs: None, left: None };
+    let kept = reading.queries.then(Vec::new);
+    let mut rest = Rest { head: reading.header, header: None, arcs: None, left: None, kept };
     let mut filled = 0;
     loop {
         budget.check(Progress {
@@ -111,7 +118,9 @@ pub(super) fn read(
         }
         if ended {
             budget.release(reserved);
-            return Ok(Done { sum: sum.finalize(), header: rest.header, left: rest.left });
+            let announced = rest.header.and_then(|header| header.queries);
+            let behind = Behind { announced, rows: rest.kept.unwrap_or_default() };
+            return Ok(Done { sum: sum.finalize(), header: rest.header, left: rest.left, behind });
         }
         if filled == buffer.len() {
             budget.reserve(reserved)?;
@@ -129,6 +138,8 @@ struct Rest {
     /// How many arcs are, where a header says so; behind them lines are left out.
     arcs: Option<u64>,
     left: Option<Left>,
+    /// The lines behind them, where they are kept.
+    kept: Option<Vec<Row>>,
 }
 
 /// How far the text was read.
@@ -202,8 +213,16 @@ fn parse(
             continue;
         }
         if rest.arcs == Some(0) {
-            rest.left.get_or_insert(Left { line, lines: 0 }).lines += 1;
-            (at, line) = (line_end(text, at) + 1, line + 1);
+            let end = line_end(text, at);
+            match &mut rest.kept {
+                Some(kept) => {
+                    let said = text[begin..end].split('#').next().unwrap_or_default();
+                    let offset = place.offset + begin as u64;
+                    kept.push(Row { number: line, offset, text: said.trim_end().to_string() });
+                }
+                None => rest.left.get_or_insert(Left { line, lines: 0 }).lines += 1,
+            }
+            (at, line) = (end + 1, line + 1);
             continue;
         }
         let mut to = word(text, &mut at);

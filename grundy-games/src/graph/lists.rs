@@ -2,6 +2,7 @@
 
 use super::draft::Draft;
 use super::name::digits;
+use super::queries::{Behind, Row};
 use super::reading::Remark;
 use super::{Fault, Graph, lines};
 use crate::TextError;
@@ -184,7 +185,12 @@ fn numbered<'a>(
 }
 
 /// Reads a functional graph: n, and the follower of each vertex.
-pub(super) fn functional(text: &str, budget: &Budget) -> Result<Graph, Fault> {
+/// With `queries` the lines behind the one that ends the followers are kept.
+pub(super) fn functional(text: &str, queries: bool, budget: &Budget) -> Result<Graph, Fault> {
+    let whole = text;
+    let behind = if queries { behind_followers(text) } else { Behind::default() };
+    let end = behind.rows.first().map_or(text.len(), |row| row.offset as usize);
+    let text = &whole[..end];
     let mut all = rows(text).flat_map(|(_, at, line)| words(line, at));
     let Some(first) = all.next() else { return Draft::new(false, budget).finish() };
     let help = || message!("functional-write");
@@ -218,7 +224,30 @@ pub(super) fn functional(text: &str, budget: &Budget) -> Result<Graph, Fault> {
         let arc = draft.arc(from, to);
         arc.map_err(|why| kept(&mut draft, text, &word, why))?;
     }
-    rest.finish(draft)
+    let mut graph = rest.finish(draft)?;
+    graph.behind = behind;
+    Ok(graph)
+}
+
+/// The lines behind the one that has the last of n followers.
+fn behind_followers(text: &str) -> Behind {
+    let mut rows = rows(text);
+    // The number n, and the followers.
+    let mut missing: Option<u64> = None;
+    for (_, at, line) in rows.by_ref() {
+        let mut all = words(line, at);
+        if missing.is_none() {
+            let count = all.next().and_then(|word| word.number());
+            missing = Some(count.map_or(u64::MAX, u64::from));
+        }
+        missing = missing.map(|missing| missing.saturating_sub(all.count() as u64));
+        if missing == Some(0) {
+            break;
+        }
+    }
+    let said = |line: &str| line.split('#').next().unwrap_or_default().trim_end().to_string();
+    let kept = rows.map(|(number, at, line)| Row { number, offset: at as u64, text: said(line) });
+    Behind { announced: None, rows: kept.collect() }
 }
 
 /// Whether a word says that a vertex has no follower.

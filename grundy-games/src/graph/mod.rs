@@ -13,6 +13,7 @@ mod lists;
 mod name;
 mod names;
 mod product;
+mod queries;
 mod read;
 mod reading;
 mod shape;
@@ -23,12 +24,14 @@ pub use grundy_core::graph::{
 };
 use grundy_core::graph::{Flaw, build, numbers, words};
 
-pub use analysis::{Analysis, Asked, go_on};
+pub use analysis::{Analysis, Asked, GraphGame, go_on};
 pub use binary::is_binary;
 pub use fault::Fault;
 pub use names::Names;
 pub use read::{is_edge_list, tells_format};
 pub use reading::{Layout, Reading, Remark};
+
+use queries::Behind;
 
 /// A directed graph with named vertices; an arc is a move.
 #[derive(Clone, Debug, Default)]
@@ -41,6 +44,8 @@ pub struct Graph {
     undirected: bool,
     /// What is to be remarked on the text.
     remarks: Vec<Remark>,
+    /// What stands behind the arcs.
+    behind: Behind,
 }
 
 impl Graph {
@@ -68,7 +73,8 @@ impl Graph {
         let count = given.count();
         let arcs = given.once();
         let repeated = count - arcs.count();
-        Graph { names, arcs, repeated, undirected: false, remarks: Vec::new() }
+        let remarks = Vec::new();
+        Graph { names, arcs, repeated, undirected: false, remarks, behind: Behind::default() }
     }
 
     /// How many of the arcs that were given it has already: games in which two edges may join the

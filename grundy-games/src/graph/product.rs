@@ -43,7 +43,7 @@ impl Graph {
             }
         }
         let remarks = [self.remarks(), other.remarks()].concat();
-        Ok(Graph { names, arcs, repeated: 0, undirected: false, remarks })
+        Ok(Graph { names, arcs, remarks, ..Graph::default() })
     }
 }
 

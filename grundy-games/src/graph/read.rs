@@ -54,7 +54,7 @@ impl Graph {
     pub fn read_as(text: &str, reading: &Reading, budget: &Budget) -> Result<Graph, Fault> {
         match reading.layout {
             Layout::Adjacency => lists::adjacency(text, reading.header, budget),
-            Layout::Functional => lists::functional(text, budget),
+            Layout::Functional => lists::functional(text, reading.queries, budget),
             Layout::Content => match reading.header || reading.columns.is_some() {
                 true => Graph::read_edge_list_as(|| Ok(text.as_bytes()), reading, budget),
                 false => read(text, reading.edges, budget),

@@ -34,6 +34,9 @@ pub struct Reading {
     /// The columns of an edge list that hold the two names, counted from 1; other columns say
     /// nothing. Without it a line has two names at most.
     pub columns: Option<[usize; 2]>,
+    /// Whether what stands behind the arcs of an edge list with a header, or behind a functional
+    /// graph, is kept for [`Graph::queries`].
+    pub queries: bool,
     /// Whether the text may be a `graph` of DOT, whose edges have no direction (see
     /// [`Graph::read_edges`]).
     pub edges: bool,

@@ -132,7 +132,7 @@ impl Shape {
         let guess = match header {
             _ if self.joined.is_some() => self.joined.clone(),
             // It was read as the number of vertices, and may be that of graphs.
-            Some(Header { vertices, arcs: None }) => {
+            Some(Header { vertices, arcs: None, .. }) => {
                 Some(Remark::Tests { tests: vertices }).filter(|_| self.tests.are(vertices))
             }
             Some(_) => None,

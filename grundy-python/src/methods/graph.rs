@@ -58,7 +58,7 @@ impl Graph {
 
 fn asked(play: Option<&str>, length: bool, strategy: bool, threads: usize) -> PyResult<Asked> {
     let play = convert::play(play)?.unwrap_or_default();
-    Ok(Asked { play, length, strategy, threads: threads.max(1) })
+    Ok(Asked { play, length, strategy, threads: threads.max(1), ..Asked::default() })
 }
 
 /// How a text is to be read.

@@ -60,7 +60,8 @@ fn take_and_break() {
 
 #[test]
 fn coins() {
-    hold(Staircase, &["1 2 3", "0 1 0 2", "0 0 3 1"]);
+    hold(Staircase::new(1), &["1 2 3", "0 1 0 2", "0 0 3 1"]);
+    hold(Staircase::new(2), &["1 2 3", "0 1 0 2", "0 0 3 1 2"]);
     hold(Nimble, &["20"]);
     hold(Nimble2, &["3 5 6", "7", "2 4 6 8"]);
     hold(Turning::turtles(), &["ooooo", "xoxox"]);

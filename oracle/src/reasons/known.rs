@@ -45,7 +45,7 @@ fn speaks(id: &str, term: &WideTerm, misere: bool) -> bool {
                 matches!(id, "moore" | "moore-total" | "jenkyns-mayberry" | "bouton")
             }
             Game::Treblecross => id == "treblecross",
-            Game::Staircase => id == "staircase",
+            Game::Staircase(_) => id == "staircase",
             Game::Nimble => id == "nimble",
             Game::Nimble2 => id == "nimble-two",
             Game::Turtles => id == "turtles",
@@ -86,7 +86,7 @@ fn needed(term: &WideTerm) -> &'static [&'static str] {
     };
     match term.game {
         Game::PokerNim { .. } => &["increases"],
-        Game::Staircase => &["staircase"],
+        Game::Staircase(_) => &["staircase"],
         // A single coin beside other terms is a heap.
         Game::Nimble => &["nimble", "sprague-grundy", "smith"],
         Game::Nimble2 => &["nimble-two"],

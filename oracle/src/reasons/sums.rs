@@ -328,12 +328,13 @@ impl super::Checker {
                 let gap = |part: &Vec<u32>| u128::from(part[0].abs_diff(part[1]) - 1);
                 board.parts.iter().map(gap).collect()
             }
-            Game::Staircase => {
-                // The even steps.
-                let even = |part: &Vec<u32>| -> Vec<u128> {
-                    part.iter().skip(1).step_by(2).map(|&coins| coins.into()).collect()
+            Game::Staircase(by) => {
+                // The steps an odd number of moves above the floor.
+                let odd = |part: &Vec<u32>| -> Vec<u128> {
+                    let steps = (0u32..).zip(part).filter(|(step, _)| step / by % 2 == 1);
+                    steps.map(|(_, &coins)| coins.into()).collect()
                 };
-                board.parts.iter().flat_map(even).collect()
+                board.parts.iter().flat_map(odd).collect()
             }
             Game::Turtles | Game::Twins => {
                 board.parts.iter().flat_map(|part| strips::turned(part, &board.game)).collect()

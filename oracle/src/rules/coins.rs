@@ -17,15 +17,15 @@ pub(super) fn distinct(mut coins: Vec<Part>) -> Result<Vec<Part>, String> {
     Ok(coins)
 }
 
-/// Move some coins of a step to the step below; those on step 1 stay.
+/// Move some coins of a step `by` steps down; those on the steps 1 to `by` stay.
 /// The whole staircase is one part: the coins on steps 1, 2, ...
-pub(super) fn staircase(steps: &[u32]) -> Vec<Vec<Part>> {
+pub(super) fn staircase(steps: &[u32], by: usize) -> Vec<Vec<Part>> {
     let mut all = Vec::new();
-    for step in 1..steps.len() {
+    for step in by..steps.len() {
         for coins in 1..=steps[step] {
             let mut next = steps.to_vec();
             next[step] -= coins;
-            next[step - 1] += coins;
+            next[step - by] += coins;
             all.push(vec![next]);
         }
     }

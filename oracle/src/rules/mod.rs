@@ -40,8 +40,12 @@ pub(crate) struct After {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) enum Game {
     Nim,
-    PokerNim { bank: u32 },
-    Moore { most: u32 },
+    PokerNim {
+        bank: u32,
+    },
+    Moore {
+        most: u32,
+    },
     Kayles,
     DawsonKayles,
     DawsonChess,
@@ -52,14 +56,17 @@ pub(crate) enum Game {
     Subtract(Arc<Set>),
     AllBut(Arc<Set>),
     Code(Arc<Code>),
-    Staircase,
+    /// Coins go this many steps down.
+    Staircase(u32),
     Nimble,
     Nimble2,
     Turtles,
     Twins,
     Coins(Arc<Turning>),
     Brackets(Brackets),
-    Northcott { columns: u32 },
+    Northcott {
+        columns: u32,
+    },
     Chips(Arc<Graph>),
     Annihilation(Arc<Graph>),
     ChocolateEat,
@@ -104,6 +111,10 @@ impl Game {
                 "wythoff" => Game::Wythoff,
                 _ => return Err(format!("no rules {parameter:?}")),
             },
+            "staircase" => Game::Staircase(match parameter {
+                Some(by) => at_least(1, number(by)?)?,
+                None => 1,
+            }),
             _ if parameter.is_some() => return Err(format!("{name:?} takes no parameter")),
             "nim" => Game::Nim,
             "kayles" => Game::Kayles,
@@ -113,7 +124,6 @@ impl Game {
             "lasker" => Game::Lasker,
             "grundy" => Game::Grundy,
             "tromino" => Game::Tromino,
-            "staircase" => Game::Staircase,
             "nimble" => Game::Nimble,
             "nimble-2" => Game::Nimble2,
             "turtles" => Game::Turtles,
@@ -153,7 +163,8 @@ impl Game {
             Game::Subtract(set) => format!("subtract:{}", set.text()),
             Game::AllBut(set) => format!("all-but:{}", set.text()),
             Game::Code(code) => code.text(),
-            Game::Staircase => "staircase".into(),
+            Game::Staircase(1) => "staircase".into(),
+            Game::Staircase(by) => format!("staircase:{by}"),
             Game::Nimble => "nimble".into(),
             Game::Nimble2 => "nimble-2".into(),
             Game::Turtles => "turtles".into(),
@@ -204,7 +215,7 @@ impl Game {
             }
             Game::Nimble => each(&coins::read_coin),
             Game::Nimble2 => coins::distinct(each(&coins::read_coin)?),
-            Game::Staircase => {
+            Game::Staircase(_) => {
                 Ok(vec![words.iter().map(|word| number(word)).collect::<Result<Part, String>>()?])
             }
             _ => each(&|word| Ok(vec![number(word)?])),
@@ -240,7 +251,7 @@ impl Game {
         match self {
             Game::ChocolateEat | Game::ChocolateSplit => part.contains(&0),
             Game::Wythoff => part == [0, 0],
-            Game::Staircase
+            Game::Staircase(_)
             | Game::Treblecross
             | Game::StripTicTacToe
             | Game::Turtles
@@ -330,7 +341,9 @@ impl Game {
                 self.in_one_part(parts, &|heap| heaps::take(heap, &|n| !set.contains(n.into())))
             }
             Game::Code(code) => self.in_one_part(parts, &|heap| code.moves(heap)),
-            Game::Staircase => self.in_one_part(parts, &coins::staircase),
+            Game::Staircase(by) => {
+                self.in_one_part(parts, &|steps| coins::staircase(steps, *by as usize))
+            }
             Game::Nimble => self.in_one_part(parts, &coins::nimble),
             Game::Nimble2 => self.to_each(coins::nimble_2(parts)),
             Game::Turtles => self.in_one_part(parts, &strips::turtles),

@@ -558,6 +558,12 @@ const CPP: &[(&str, &str)] = &[
         "static u64 least_prime(u64 n) {\n    for (u64 p = 2; n > 0 && p <= n / p; ++p) {\n        if (n % p == 0) return p;\n    }\n    \
          return n;\n}",
     ),
+    (
+        "recurrent",
+        "static u64 recurrent(u64 n, u64 p, u64 q, u64 a, u64 b) {\n    while (b <= n) {\n        \
+         if ((p > 0 && b > n / p) || (q > 0 && a > (n - p * b) / q)) return b;\n        \
+         u64 next = p * b + q * a;\n        a = b;\n        b = next;\n    }\n    return a;\n}",
+    ),
 ];
 
 /// Where the text of a function in Python says what it does.
@@ -591,6 +597,10 @@ const PYTHON: &[(&str, &str)] = &[
         "def least_prime(n):\n    p = 2\n    while p * p <= n:\n        if n % p == 0:\n            return p\n        \
          p += 1\n    return n",
     ),
+    (
+        "recurrent",
+        "def recurrent(n, p, q, a, b):\n    while b <= n:\n        a, b = b, p * b + q * a\n    return a",
+    ),
 ];
 
 fn name(function: Function) -> &'static str {
@@ -602,6 +612,7 @@ fn name(function: Function) -> &'static str {
         Function::Root => "isqrt",
         Function::PrimeFactors => "prime_factors",
         Function::LeastPrime => "least_prime",
+        Function::Recurrent(_) => "recurrent",
     }
 }
 

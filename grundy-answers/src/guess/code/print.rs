@@ -96,13 +96,21 @@ impl Printer<'_> {
                 self.print(inner, LOOSE, out);
                 out.push(')');
             }
+            Expr::Call(Function::Recurrent([p, q, first, second]), inner) => {
+                out.push_str("recurrent(");
+                self.print(inner, LOOSE, out);
+                let _ = write!(out, ", {p}, {q}, {first}, {second})");
+            }
             Expr::Call(function, inner) => {
                 let (short, base) = match *function {
                     Function::Valuation(base) => ("v", base),
                     Function::DigitSum(base) => ("digitsum", base),
                     Function::DigitXor(base) => ("digitxor", base),
                     Function::Power(base) => ("", base),
-                    Function::Root | Function::PrimeFactors | Function::LeastPrime => {
+                    Function::Root
+                    | Function::PrimeFactors
+                    | Function::LeastPrime
+                    | Function::Recurrent(_) => {
                         unreachable!("printed above")
                     }
                 };

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 
 use clap::builder::styling::Style;
 use grundy::budget::{Budget, Stop};
-use grundy::graph::{Analysis, go_on};
+use grundy::graph::{Analysis, GraphGame, go_on};
 use grundy::markup::shown;
 use grundy::message::{Language, Message};
 use grundy::report::Done;
@@ -69,11 +69,16 @@ pub fn plain(
         "graph-counts",
         vertices = graph.len(),
         arcs = graph.arcs().count(),
+        what = if answers.asked.game == GraphGame::Chip { "arcs" } else { "edges" },
         outcomes = if named.is_empty() { "none" } else { "some" },
         list = named.join(", "),
         play = if answers.asked.play == Play::Misere { "misere" } else { "normal" }
     );
     writeln!(out, "{}", head.text(language))?;
+    if let Some(matching) = answers.matching() {
+        let reason = message!("geography-reason", edges = matching.len());
+        writeln!(out, "{}", reason.text(language))?;
+    }
     if open == graph.len() {
         return Ok(());
     }
@@ -88,7 +93,7 @@ pub fn plain(
     let lengths = columns.length.width();
     let header = |out: &mut dyn Write| {
         write!(out, "\n{vertex_word}{:1$}", "", names - vertex_word.width())?;
-        if answers.asked.play == Play::Normal {
+        if answers.has_values() {
             write!(out, "  {value_word:>values$}")?;
         }
         write!(out, "  {outcome_word}")?;
@@ -105,7 +110,7 @@ pub fn plain(
         go_on(vertex, graph.len(), budget)?;
         let name = shown(graph.name(vertex));
         write!(out, "{name}{:1$}", "", names.saturating_sub(name.width()))?;
-        if answers.asked.play == Play::Normal {
+        if answers.has_values() {
             write!(out, "  {:>values$}", value(vertex))?;
         }
         let step = answers.step(vertex).filter(|_| answers.asked.strategy);

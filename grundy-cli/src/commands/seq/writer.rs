@@ -4,11 +4,13 @@ use std::fs::File;
 use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use grundy::report::Sequence;
+use grundy::message::Language;
+use grundy::report::{Assumed, Sequence};
 use grundy::{Play, Stop};
 use serde::{Deserialize, Serialize};
 
 use crate::args::Format;
+use crate::commands::assumed;
 use crate::commands::one_heap::Block;
 use crate::draft;
 use crate::failure::{Failure, printed};
@@ -37,6 +39,8 @@ pub struct Writer {
     format: Format,
     game: String,
     play: Option<Play>,
+    /// The period that values stand on and nothing proves.
+    assumed: Option<Assumed>,
     path: Option<PathBuf>,
     out: Option<Out>,
     /// Whether the run is saved now and then.
@@ -67,8 +71,13 @@ impl Writer {
         };
         // A link stays a link.
         let path = path.map(|path| if kept { draft::followed(&path) } else { path });
-        let (out, next, column) = (None, from, 0);
-        Writer { reporter, format, game, play, path, out, kept, from, next, column, paint }
+        let (out, next, column, assumed) = (None, from, 0, None);
+        Writer { reporter, format, game, play, assumed, path, out, kept, from, next, column, paint }
+    }
+
+    /// The values stand on a period that nothing proves; before the first of them is written.
+    pub fn assume(&mut self, assumed: Assumed) {
+        self.assumed = Some(assumed);
     }
 
     /// The state of the output, after all text has reached the disk.
@@ -186,9 +195,18 @@ impl Writer {
     fn begin(&mut self) -> io::Result<()> {
         let Some(out) = &mut self.out else { return Ok(()) };
         match self.format {
+            Format::Csv if self.assumed.is_some() => out.write_all(b"n,value,basis\n"),
             Format::Csv => out.write_all(b"n,value\n"),
+            Format::Bfile => match &self.assumed {
+                Some(seen) => {
+                    // The OEIS reads English.
+                    writeln!(out, "# {}", assumed::said(seen).text(Language::English))
+                }
+                None => Ok(()),
+            },
             Format::Json => {
-                let sequence = Sequence { game: &self.game, play: self.play, from: self.from };
+                let (game, play, from) = (&*self.game, self.play, self.from);
+                let sequence = Sequence { game, play, from, assumed: self.assumed.as_ref() };
                 sequence.begin(self.reporter.remarks(), out)
             }
             _ => Ok(()),
@@ -203,6 +221,10 @@ impl Writer {
                 out.extend_from_slice(itoa::Buffer::new().format(n).as_bytes());
                 out.push(if self.format == Format::Csv { b',' } else { b' ' });
                 out.extend_from_slice(itoa::Buffer::new().format(value).as_bytes());
+                if let Some(seen) = self.assumed.as_ref().filter(|_| self.format == Format::Csv) {
+                    let observed = u128::from(n) > seen.last.0;
+                    out.extend_from_slice(if observed { b",observed" } else { b",computed" });
+                }
                 out.push(b'\n');
             }
             Format::Json => Sequence::value(n == self.from, value, out),

@@ -8,7 +8,8 @@ use std::sync::{Arc, Mutex};
 use grundy::games::{Files, Kept, NoFiles};
 use grundy::{Position, Quotients, Stop, TextError, lock, report};
 
-use crate::args::{Limits, Solve};
+use crate::args::{Assume, Limits, Solve};
+use crate::commands::assumed;
 use crate::console::Console;
 use crate::failure::{self, Ended, Ending, Failure, Status, of_rules, with_options};
 use crate::guard;
@@ -210,15 +211,19 @@ pub fn run(batch: &Batch, session: &mut Session) -> Result<Ending, Failure> {
             let memory = session.limits.memory - held;
             let budget = session.budget(limits::SHORT).with_memory(memory);
             let answer = Position::parse_with(line, &games).map(|position| {
+                let assumed = match args.assume {
+                    Some(Assume::Observed) => assumed::of_position(&position, &budget, session),
+                    None => Vec::new(),
+                };
                 let refused = |refusal| Failure::refusal(&position, &refusal);
                 let solve = || solver.solve_with(&position, &budget, &quotients).map_err(refused);
                 let accepted = session.rules.accept(&position, play);
                 let found = accepted.and_then(|accepted| accepted.solve(question, solve));
-                (position, found)
+                (position, found, assumed)
             });
             let stop = match &answer {
-                Ok((_, Ok(solution))) => solution.stopped,
-                Ok((_, Err(failure))) => failure.stop(),
+                Ok((_, Ok(solution), _)) => solution.stopped,
+                Ok((_, Err(failure), _)) => failure.stop(),
                 Err(_) => None,
             };
             let again = stop == Some(Stop::Memory) && held > 0;
@@ -239,11 +244,12 @@ pub fn run(batch: &Batch, session: &mut Session) -> Result<Ending, Failure> {
         };
         let mut ended = None;
         match answer {
-            Ok((position, found)) => {
+            Ok((position, found, assumed)) => {
                 let printed = found.and_then(|found| {
                     let found = super::worded(found, language);
                     let answer = report::Solve::new(&position, &found, args.max_moves);
-                    session.out.json(&report::Solve { line: Some(number), ..answer })?;
+                    let assumed = &assumed[..];
+                    session.out.json(&report::Solve { line: Some(number), assumed, ..answer })?;
                     Ok(found.stopped)
                 });
                 let failure = match printed {

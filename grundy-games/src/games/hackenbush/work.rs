@@ -40,8 +40,10 @@ impl<'p> Fused<'p> {
     fn of(picture: &'p Picture) -> Fused<'p> {
         // The vertices of the edges that are left, in the order in which these name them.
         let (mut names, mut edges) = (vec![super::GROUND], Vec::new());
+        let grounds = picture.grounds();
         for (a, b) in picture.named() {
-            let mut number = |name| match names.iter().position(|known| *known == name) {
+            let mut number = |name: &'p str| match names.iter().position(|known| *known == name) {
+                _ if grounds.iter().any(|ground| ground == name) => 0,
                 Some(at) => at,
                 None => {
                     names.push(name);
@@ -180,7 +182,7 @@ mod tests {
             let edges = ends.iter().enumerate().filter(|(at, _)| chosen >> at & 1 == 1);
             let edges = edges.map(|(_, edge)| edge.split_once('-').unwrap());
             let edges = edges.map(|(a, b)| (a.to_string(), b.to_string())).collect();
-            let picture = Picture::new(None, edges).grounded();
+            let picture = Picture::new(edges).grounded();
             let Some(Step::NimSum { result, rows, .. }) = steps(&picture).pop() else {
                 panic!("no sum: {picture:?}");
             };

@@ -220,8 +220,8 @@ impl Checking<'_> {
                 let count = said.number("count")?;
                 self.moves_so(|change| match (change.coins(from), change.coins(to)) {
                     (Some(above), Some(below)) => {
-                        change.before.game == Game::Staircase
-                            && from == to + 1
+                        let by = from.saturating_sub(to);
+                        matches!(change.before.game, Game::Staircase(own) if by == own.into())
                             && above.0 == above.1 + count
                             && below.1 == below.0 + count
                     }
@@ -481,8 +481,11 @@ impl Checking<'_> {
                     let on = |part: &Part| {
                         part.get(usize::try_from(step).ok()?.checked_sub(1)?).copied()
                     };
-                    let all =
-                        term.parts.iter().filter(|_| term.game == Game::Staircase && step % 2 == 0);
+                    let counts = match term.game {
+                        Game::Staircase(by) => step.saturating_sub(1) / u128::from(by) % 2 == 1,
+                        _ => false,
+                    };
+                    let all = term.parts.iter().filter(|_| counts);
                     all.filter_map(on).map(u128::from).collect()
                 })
             }
