@@ -3,8 +3,8 @@
 use grundy_serve::Ask;
 
 use crate::args::{
-    Command, Equiv, Exercise, Games, Graph, Guess, Levels, Model, Options, Output, Period, Play,
-    PositionWords, Rules, RulesAction, RulesCheck, Seq, Solve, Stats, Table, Tutor, Verify,
+    Command, Equiv, Exercise, ExerciseLevels, Games, Graph, Guess, Model, Options, Output, Period,
+    Play, PositionWords, Rules, RulesAction, RulesCheck, Seq, Solve, Stats, Table, Tutor, Verify,
 };
 
 /// The command that answers a question with one JSON document, and the text that stands in the place of
@@ -41,8 +41,10 @@ pub fn command(ask: Ask) -> (Command, Option<(&'static str, String)>) {
         }
         Ask::Exercise { game, misere, level, seed, count } => Command::Exercise(Exercise {
             words: words(game),
-            level: level
-                .map_or(Levels::default(), |level| Levels { easiest: level, hardest: level }),
+            level: level.map_or(ExerciseLevels::default(), |level| ExerciseLevels {
+                easiest: level,
+                hardest: level,
+            }),
             seed: seed.unwrap_or(Exercise::SEED),
             count: count.unwrap_or(Exercise::COUNT),
             misere,

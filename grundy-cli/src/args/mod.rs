@@ -36,8 +36,8 @@ use limits::{count, heap};
 pub use nimber::{Lexicode, Nim, Numbers};
 pub use oeis::{Oeis, OeisFormat};
 pub use position::{
-    Canonical, Draw, DrawFormat, Equiv, Exercise, ExerciseFormat, First, Genus, Levels, Model,
-    Options, Play, Solve, SolveFormat, Tutor,
+    Canonical, Draw, DrawFormat, Equiv, Exercise, ExerciseFormat, ExerciseLevels, First, Genus,
+    Model, Options, Play, Solve, SolveFormat, Tutor,
 };
 #[cfg(feature = "rules")]
 pub use rules::RulesNew;

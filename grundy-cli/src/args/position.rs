@@ -350,7 +350,7 @@ pub struct Exercise {
     /// How hard the exercises are, from 1 to 5; `1-4` begins with easy ones and ends with hard ones.
     #[arg(long, visible_alias = "levels", value_name = "LEVEL", default_value_t)]
     #[arg(value_parser = levels)]
-    pub level: Levels,
+    pub level: ExerciseLevels,
     /// The seed: the same one gives the same exercises, on every machine.
     #[arg(long, value_name = "SEED", default_value_t = Exercise::SEED)]
     #[arg(value_parser = number::<u64>(0..=u64::MAX))]
@@ -388,18 +388,18 @@ impl Exercise {
 
 /// The levels of the first and the last exercise, from 1 to 5; level 1 where the user gives none.
 #[derive(Debug, Clone, Copy)]
-pub struct Levels {
+pub struct ExerciseLevels {
     pub easiest: u8,
     pub hardest: u8,
 }
 
-impl Default for Levels {
+impl Default for ExerciseLevels {
     fn default() -> Self {
         Self { easiest: 1, hardest: 1 }
     }
 }
 
-impl fmt::Display for Levels {
+impl fmt::Display for ExerciseLevels {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self.easiest == self.hardest {
             true => write!(f, "{}", self.easiest),
@@ -427,7 +427,7 @@ pub enum ExerciseFormat {
 }
 
 /// Reads a level, or the first and the last of several.
-fn levels(text: &str) -> Result<Levels, BadValue> {
+fn levels(text: &str) -> Result<ExerciseLevels, BadValue> {
     let level = number::<u8>(1..=5);
     let text = plain(text);
     let (easiest, hardest) = match text.split_once(['-', '–']) {
@@ -435,7 +435,7 @@ fn levels(text: &str) -> Result<Levels, BadValue> {
         None => (level(&text)?, level(&text)?),
     };
     match easiest <= hardest {
-        true => Ok(Levels { easiest, hardest }),
+        true => Ok(ExerciseLevels { easiest, hardest }),
         false => Err(BadValue(message!("value-levels", first = hardest, last = easiest))),
     }
 }

@@ -9,7 +9,7 @@ use grundy::games;
 use grundy::message::{Language, Message};
 use grundy::report::Exercises;
 
-use crate::args::{Exercise as Args, ExerciseFormat, Levels};
+use crate::args::{Exercise as Args, ExerciseFormat, ExerciseLevels};
 use crate::failure::{Ending, Failure};
 use crate::formats;
 use crate::interpreter::Faults;
@@ -27,7 +27,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
     if format == ExerciseFormat::Pdf && session.language() == Language::Japanese {
         return Err(Failure::input(message!("exercise-pdf-letters")));
     }
-    let Levels { easiest, hardest } = args.level;
+    let ExerciseLevels { easiest, hardest } = args.level;
     let (Some(level), Some(hardest)) = (Level::new(easiest), Level::new(hardest)) else {
         return Err(Failure::input(message!("exercise-no-level")));
     };
@@ -102,7 +102,7 @@ fn listed(words: &[String], session: &Session) -> Option<Vec<(String, usize)>> {
 }
 
 /// That there are fewer exercises than were asked for.
-fn too_few(game: &str, levels: Levels, wanted: usize, set: &Set) -> Message {
+fn too_few(game: &str, levels: ExerciseLevels, wanted: usize, set: &Set) -> Message {
     message!(
         "exercise-too-few",
         game = game,
@@ -124,14 +124,15 @@ fn answer(text: &str, request: &Request, session: &Session) -> Result<(Source, S
     session.rules.remark(Faults::OfSearch);
     if set.exercises.is_empty() && set.stopped.is_none() {
         session.rules.answered()?;
-        let levels = Levels { easiest: request.level.number(), hardest: request.hardest.number() };
+        let levels =
+            ExerciseLevels { easiest: request.level.number(), hardest: request.hardest.number() };
         return Err(none(text.trim(), levels, &set.tried, session.language()));
     }
     Ok((source, set))
 }
 
 /// That no exercise was found, and why: the most frequent reason comes first.
-fn none(game: &str, levels: (u8, u8), tried: &Tried, language: Language) -> Failure {
+fn none(game: &str, levels: ExerciseLevels, tried: &Tried, language: Language) -> Failure {
     let Tried { positions, small, large, tricky, easy, wins, unsolved, .. } = *tried;
     let mut reasons = [
         (small, message!("exercise-small", count = small)),
