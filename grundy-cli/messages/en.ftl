@@ -193,6 +193,9 @@ options-first = { $what ->
 
 verdict-valid = valid: { $why }
 verdict-not-valid = not valid: { $why }
+fault-in-line = line { $line }: { $why }
+no-whole-number = this is no whole number
+input-or-numbers = `-` stands alone: the numbers come from standard input, one list a line
 fault-in-file = { $file }: { $why }
 checkpoint-useless-verify = `--checkpoint` is of no use for { $file }: a check of `{ $theorem }` keeps more than the values; leave it out
 
@@ -809,6 +812,11 @@ graph-counts = { $vertices ->
         [misere] { " " }(misère play)
        *[normal] { "" }
     }
+graph-class-more = and { $count } more
+classes-format =
+    classes are written as text or as JSON
+
+    take `--format json`, or leave the format out
 column-vertex = vertex
 column-value = value
 column-outcome = outcome
@@ -1240,6 +1248,7 @@ nim-word = no function has this name
 nim-digits = this is not a number
 nim-not-a-nimber = this is a count or a polynomial, and a nimber has to be here
 nim-exponent = the exponent has to be a whole number
+nim-zero-to-zero = 0^0 has no value
 nim-power-of-power = brackets have to say which power comes first, as in `(2^3)^2`
 nim-repeated-power = this power of `w` occurs twice in the exponent
 nim-unknown = `x` is for equations, as in `solve x^2 + x = 6`

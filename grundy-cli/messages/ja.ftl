@@ -168,6 +168,9 @@ options-first = { $what ->
 
 verdict-valid = 有効: { $why }
 verdict-not-valid = 無効: { $why }
+fault-in-line = { $line } 行目：{ $why }
+no-whole-number = 整数ではありません
+input-or-numbers = `-` は単独で書きます。数は標準入力から、1 行に 1 組ずつ読みます
 fault-in-file = { $file }: { $why }
 checkpoint-useless-verify = { $file } に `--checkpoint` は役に立ちません。`{ $theorem }` の検査では、値のほかにも覚えておくものがあります。外してください
 
@@ -685,6 +688,11 @@ graph-counts = 頂点 { $vertices } 個、有向辺 { $arcs } 本{ $outcomes ->
         [misere] (逆形)
        *[normal] { "" }
     }
+graph-class-more = ほか { $count } 個
+classes-format =
+    値の類は文章か JSON で書きます
+
+    `--format json` とするか、形式を省いてください
 column-vertex = 頂点
 column-value = 値
 column-outcome = 勝敗
@@ -1067,6 +1075,7 @@ nim-word = この名前の関数はありません
 nim-digits = これは数ではありません
 nim-not-a-nimber = これは個数か多項式です。ここにはニンバーを書いてください
 nim-exponent = 指数は整数でなければなりません
+nim-zero-to-zero = 0^0 には値がありません
 nim-power-of-power = どの冪が先かを `(2^3)^2` のように括弧で示してください
 nim-repeated-power = 指数の中に `w` の同じ累乗が二度あります
 nim-unknown = `x` は `solve x^2 + x = 6` のような方程式の中でだけ使えます

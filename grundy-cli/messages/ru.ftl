@@ -218,6 +218,9 @@ options-first = { $what ->
 
 verdict-valid = верный: { $why }
 verdict-not-valid = неверный: { $why }
+fault-in-line = строка { $line }: { $why }
+no-whole-number = это не целое число
+input-or-numbers = `-` стоит отдельно: числа приходят со стандартного ввода, по списку в строке
 fault-in-file = { $file }: { $why }
 checkpoint-useless-verify = `--checkpoint` для { $file } не поможет: проверка по `{ $theorem }` хранит больше, чем значения; уберите его
 
@@ -831,6 +834,11 @@ graph-counts = { $vertices ->
         [misere] { " " }(мизер)
        *[normal] { "" }
     }
+graph-class-more = и ещё { $count }
+classes-format =
+    классы пишутся как текст или как JSON
+
+    возьмите `--format json` или не указывайте формат
 column-vertex = вершина
 column-value = значение
 column-outcome = исход
@@ -1269,6 +1277,7 @@ nim-word = функции с таким названием нет
 nim-digits = это не число
 nim-not-a-nimber = это счётное число или многочлен, а здесь должен быть нимбер
 nim-exponent = показатель должен быть целым числом
+nim-zero-to-zero = 0^0 не имеет значения
 nim-power-of-power = скобки должны показать, какая степень первая, как в `(2^3)^2`
 nim-repeated-power = эта степень `w` встречается в показателе дважды
 nim-unknown = `x` бывает только в уравнениях, например `solve x^2 + x = 6`

@@ -218,6 +218,9 @@ options-first = { $what ->
 
 verdict-valid = правильний: { $why }
 verdict-not-valid = неправильний: { $why }
+fault-in-line = рядок { $line }: { $why }
+no-whole-number = це не ціле число
+input-or-numbers = `-` стоїть окремо: числа надходять зі стандартного вводу, по списку в рядку
 fault-in-file = { $file }: { $why }
 checkpoint-useless-verify = `--checkpoint` для { $file } не допоможе: перевірка за `{ $theorem }` зберігає більше, ніж значення; приберіть його
 
@@ -831,6 +834,11 @@ graph-counts = { $vertices ->
         [misere] { " " }(мізер)
        *[normal] { "" }
     }
+graph-class-more = і ще { $count }
+classes-format =
+    класи пишуться як текст або як JSON
+
+    візьміть `--format json` або не вказуйте формату
 column-vertex = вершина
 column-value = значення
 column-outcome = результат
@@ -1268,6 +1276,7 @@ nim-word = функції з такою назвою немає
 nim-digits = це не число
 nim-not-a-nimber = це лічильне число або многочлен, а тут має бути німбер
 nim-exponent = показник має бути цілим числом
+nim-zero-to-zero = 0^0 не має значення
 nim-power-of-power = дужки мають показати, який степінь перший, як у `(2^3)^2`
 nim-repeated-power = цей степінь `w` трапляється в показнику двічі
 nim-unknown = `x` буває лише в рівняннях, як-от `solve x^2 + x = 6`

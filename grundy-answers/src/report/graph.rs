@@ -13,6 +13,7 @@ use crate::budget::{Budget, Stop};
 use crate::graph::{Analysis, go_on};
 use crate::message::Message;
 use crate::outcome::{Outcome, Play};
+use crate::value::Value;
 
 /// The answer of `graph`. Where a limit ended the work before there was a graph, it has no vertex,
 /// and the key `done`.
@@ -27,6 +28,10 @@ pub struct Graph<'a> {
     /// The vertices by name.
     #[cfg_attr(feature = "schema", schemars(with = "BTreeMap<String, Vertex>"))]
     vertices: Vertices<'a>,
+    /// The classes of vertices with equal values, in the order of the values. Left out unless requested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<Class>"))]
+    classes: Option<Vec<Class<'a>>>,
     /// The limit that ended the work; left out where none did.
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<Stop>,
@@ -53,15 +58,38 @@ impl<'a> Graph<'a> {
         Graph {
             play: Some(analysis.asked.play).filter(|&play| play == Play::Misere),
             vertices: Vertices(Some((analysis, budget))),
+            classes: None,
             stopped: analysis.stopped,
             done: None,
         }
     }
 
+    /// The same with the classes of equal values. Cost: linear in the vertices.
+    pub fn with_classes(mut self) -> Graph<'a> {
+        let Some((analysis, _)) = self.vertices.0 else { return self };
+        let class = |(value, vertices): (Value, Vec<u32>)| Class {
+            value: ExactValue::of(&value),
+            vertices: vertices.into_iter().map(|vertex| analysis.graph.name(vertex)).collect(),
+        };
+        self.classes = Some(analysis.classes().into_iter().map(class).collect());
+        self
+    }
+
     /// The document of a budget that ended before there was a graph.
     pub fn none(stopped: Stop, done: Option<Done>) -> Graph<'a> {
-        Graph { play: None, vertices: Vertices(None), stopped: Some(stopped), done: Some(done) }
+        let (vertices, stopped, done) = (Vertices(None), Some(stopped), Some(done));
+        Graph { play: None, vertices, classes: None, stopped, done }
     }
+}
+
+/// The vertices that have one value.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "GraphClass"))]
+struct Class<'a> {
+    /// The value.
+    value: Option<ExactValue>,
+    /// The names of the vertices, in the order of the graph.
+    vertices: Vec<&'a str>,
 }
 
 /// The vertices of a graph, if there is one.
