@@ -33,7 +33,7 @@ pub use colour::colour;
 pub use graph::{Graph, GraphFormat, GraphInput};
 pub use limits::{Checkpoint, Limits};
 use limits::{count, heap};
-pub use nimber::{Lexicode, Nim, Numbers};
+pub use nimber::{Lexicode, Nim, NumberWord, Numbers, number_of_word};
 pub use oeis::{Oeis, OeisFormat};
 pub use position::{
     Canonical, Draw, DrawFormat, Equiv, Exercise, ExerciseFormat, ExerciseLevels, First, Genus,

@@ -29,6 +29,7 @@ mod genus;
 mod graph;
 mod guess;
 mod lexicode;
+mod lines;
 mod man;
 mod mex;
 mod misere;

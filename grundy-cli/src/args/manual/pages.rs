@@ -561,7 +561,7 @@ pub const PAGES: &[Page] = &[
         notes: &[
             "An expression has numbers, `+ * / ^` and brackets; `sqrt A`, `inv A`; `order A`, `degree A` and \
              `log(A, B)`, which count; `minpoly A`; and `solve x^2 + x = A`, with any equation of degree \
-             2 at most. `+` is the nim-sum and `*` the nim-product. `a^0` is 1, `0^0` included.",
+             2 at most. `+` is the nim-sum and `*` the nim-product. `a^0` is 1, and `0^0` is refused.",
             "`w` is the first infinite ordinal, and `w^w*3 + 5` an ordinal as usual; the nim-power of `w` is \
              `(w)^3`. Products above a prime whose excess nobody has computed are refused.",
         ],
