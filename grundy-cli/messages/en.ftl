@@ -1386,3 +1386,32 @@ svg-and-values-to-output = `--svg -` and the values both go to standard output; 
 
 ## Features
 
+
+## Journals and parts
+
+shares-of-one =
+    this command has one answer, which is not shared
+
+    `--part` and `--journal` are for many: `solve --batch`, `seq -`, `quotient -`, tables, families and surveys
+part-needs-journal = a part of a table is no table: `--journal FILE` keeps it
+atlas-keeps-journal = `-o DIR` keeps the journal of a survey: leave `--journal` out
+many-no-files = the answers to lines of standard input are JSON documents, one a line: leave out `-o`, `--format` and the options that write files
+many-range = after `-` stands one range for all games, as in `grundy seq - 0..20`
+journal-in-use = another run writes { $journal }
+is-no-journal = this is no journal: its first line does not name the work
+journal-of-other-work = this journal is one of other work: `{ $other }` in place of `{ $own }`, other items or another version of the program
+journal-contradicts = these items have different answers: { $items }
+journal-lines-damaged = { $count ->
+        [one] warning: { $count } damaged line of { $file } is not used, and its item is answered again
+       *[other] warning: { $count } damaged lines of { $file } are not used, and their items are answered again
+    }
+merge-damaged = { $count ->
+        [one] { $count } damaged line was not used.
+       *[other] { $count } damaged lines were not used.
+    }
+journal-so-far = remark: the journal has { $done } of { $items } answers; the command without `--part` finds the others and prints all
+journal-answer = the answer to item { $item } in the journal cannot be read
+merge-done = { $command }: { $answers } of { $items } items have an answer.
+merge-missing = Missing: { $items }.
+merge-contradicted = Different answers: { $items }. Nothing was written.
+no-certificate-there = remark: there is no certificate { $file }, so a later survey searches its code again

@@ -1181,3 +1181,26 @@ svg-and-values-to-output = `--svg -` も値も標準出力に書くので、ど�
 
 ## 機能
 
+
+## 記録と部分
+
+shares-of-one =
+    このコマンドの答えは一つで、分けられません
+
+    `--part` と `--journal` は多くの答えのためのものです：`solve --batch`、`seq -`、`quotient -`、表、族、調査
+part-needs-journal = 表の一部は表になりません。`--journal FILE` で残してください
+atlas-keeps-journal = 調査の記録は `-o DIR` に残ります。`--journal` は外してください
+many-no-files = 標準入力の行への答えは 1 行に 1 つの JSON 文書です。`-o`、`--format`、ファイルを書くオプションは外してください
+many-range = `-` の後には、すべてのゲームに共通の範囲を 1 つ書きます。例：`grundy seq - 0..20`
+journal-in-use = 別の実行が { $journal } に書いています
+is-no-journal = 記録ではありません。最初の行に仕事の名前がありません
+journal-of-other-work = 別の仕事の記録です：`{ $own }` ではなく `{ $other }`、または項目かプログラムの版が違います
+journal-contradicts = 答えが食い違う項目：{ $items }
+journal-lines-damaged = 警告：{ $file } の壊れた { $count } 行は使わず、その項目はもう一度答えます
+merge-damaged = 壊れた { $count } 行は使いませんでした。
+journal-so-far = 注意：記録には { $items } 件のうち { $done } 件の答えがあります。`--part` なしのコマンドが残りを求め、すべてを出力します
+journal-answer = 記録にある項目 { $item } の答えが読めません
+merge-done = { $command }：{ $items } 件のうち { $answers } 件に答えがあります。
+merge-missing = 足りない項目：{ $items }。
+merge-contradicted = 答えが食い違う項目：{ $items }。何も書きませんでした。
+no-certificate-there = 注意：証明書 { $file } がないので、次の調査はその符号をもう一度調べます

@@ -57,6 +57,7 @@ documents!(
     Versioned<Graph<'_>>,
     Versioned<Equiv>,
     Versioned<Model>,
+    Versioned<Merge>,
     Versioned<Nim>,
     Versioned<Lexicode>,
     Versioned<Mex>,

@@ -22,14 +22,10 @@ pub fn each(
 ) -> Result<Ending, Failure> {
     let text = session.files.reader().standard_input()?;
     let (mut out, mut worst) = (String::new(), Status::DONE);
-    for (line, number) in text.trim_start_matches('\u{feff}').lines().zip(1..) {
+    for (number, line) in questions(&text) {
         if session.console.interrupt().is_raised() {
             session.out.text(&out)?;
             return Ok(Ending::Stopped(Stop::Interrupted));
-        }
-        let line = line.trim();
-        if line.is_empty() || line.starts_with('#') {
-            continue;
         }
         let status = match answer(line, &mut out) {
             Ok(status) => status,
@@ -45,6 +41,12 @@ pub fn each(
     }
     session.out.text(&out)?;
     Ok(worst.into())
+}
+
+/// The lines of a text but empty ones and those that begin with `#`, with their numbers.
+pub fn questions(text: &str) -> impl Iterator<Item = (u64, &str)> {
+    let lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);
+    (1..).zip(lines).filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
 }
 
 /// Adds a document as a line.

@@ -11,7 +11,8 @@ use grundy::width;
 use grundy::{Budget, TextError, games};
 
 use super::genus::positions_of;
-use crate::args::Quotient as Args;
+use super::many;
+use crate::args::{Quotient as Args, Shares};
 use crate::failure::{Ending, Failure};
 use crate::message::message;
 use crate::session::Session;
@@ -19,6 +20,10 @@ use crate::{formats, limits};
 
 /// Runs the command.
 pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
+    if args.games == ["-"] {
+        return many(&args, session);
+    }
+    args.shares.refuse()?;
     if args.certificate.as_deref().is_some_and(|path| path.as_os_str() == "-") {
         return Err(Failure::input(message!("certificate-needs-file")));
     }
@@ -51,6 +56,20 @@ pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
         false => session.out.text(&words(&document, session.language()))?,
     }
     Ok(document.stopped.map_or(Ending::DONE, Ending::Stopped))
+}
+
+/// A quotient for each line of standard input.
+fn many(args: &Args, session: &mut Session) -> Result<Ending, Failure> {
+    if args.certificate.is_some() {
+        return Err(Failure::input(message!("many-no-files")));
+    }
+    let to = args.to.map_or(String::new(), |to| format!(" --to {to}"));
+    let table = if args.table { " --table" } else { "" };
+    let command = format!("quotient -{to}{table}");
+    many::run((command, &args.shares), limits::SHORT, session, |line, session| {
+        let games = line.split_whitespace().map(String::from).collect();
+        run(Args { games, json: true, shares: Shares::default(), ..args.clone() }, session)
+    })
 }
 
 /// The quotient of games of heaps.

@@ -662,6 +662,29 @@ pub const PAGES: &[Page] = &[
         ],
     },
     Page {
+        path: &["merge"],
+        notes: &[
+            "A journal is written by `--journal` of `solve --batch`, `seq`, `table`, `quotient -` and `atlas --misere`, and \
+             by `atlas -o`, as `journal.jsonl` in the folder; of these the certificates are copied as well. The command \
+             without `--part` and with the whole journal prints all answers.",
+        ],
+        statuses: &[
+            (0, "Every item has an answer."),
+            (1, "Items have no answer, or answers contradict each other."),
+            INPUT,
+            STOPPED,
+            INTERRUPTED,
+        ],
+        examples: &[
+            example("Join two parts", "grundy merge one.jsonl two.jsonl -o whole.jsonl"),
+            example(
+                "Join the parts of a survey",
+                "grundy merge first/journal.jsonl second/journal.jsonl -o whole/journal.jsonl",
+            ),
+        ],
+        limits: &[MEMORY, TIME_60, QUIET],
+    },
+    Page {
         path: &["completions"],
         notes: &[
             "A shell completes the words of `grundy` after this, once it is started anew (the folders \
