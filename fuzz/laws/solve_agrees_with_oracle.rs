@@ -12,12 +12,16 @@ use super::files::{checker, files, small_sum};
 pub fn holds(bytes: &[u8]) {
     let mut bytes = Bytes(bytes);
     let misere = bytes.byte() > 128;
-    let text = small_sum(&mut bytes);
-    let position = Position::parse_with(&text, files())
+    agrees(&small_sum(&mut bytes), misere);
+}
+
+/// The law for one position.
+pub fn agrees(text: &str, misere: bool) {
+    let position = Position::parse_with(text, files())
         .unwrap_or_else(|error| panic!("{text} is refused: {error}"));
     let checker = checker();
     let oracle = &checker.oracle;
-    let truth = oracle.parse(&text).unwrap_or_else(|error| panic!("oracle, {text}: {error}"));
+    let truth = oracle.parse(text).unwrap_or_else(|error| panic!("oracle, {text}: {error}"));
     let play = if misere { Play::Misere } else { Play::Normal };
     let solver = Solver::new().play(play).max_moves(usize::MAX);
     let northcott = text.contains("northcott");

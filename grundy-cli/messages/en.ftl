@@ -193,6 +193,9 @@ options-first = { $what ->
 
 verdict-valid = valid: { $why }
 verdict-not-valid = not valid: { $why }
+fault-in-line = line { $line }: { $why }
+no-whole-number = this is no whole number
+input-or-numbers = `-` stands alone: the numbers come from standard input, one list a line
 fault-in-file = { $file }: { $why }
 checkpoint-useless-verify = `--checkpoint` is of no use for { $file }: a check of `{ $theorem }` keeps more than the values; leave it out
 
@@ -832,6 +835,11 @@ edges-no-strategy =
     a move of green Hackenbush is an edge: leave out `--strategy`; `grundy solve green-hackenbush FILE@V`
     lists the edges that win on the ground V
 edges-given-twice = an edge stands in the file twice; write the second one from the other end: `a b` and `b a`
+graph-class-more = and { $count } more
+classes-format =
+    classes are written as text or as JSON
+
+    take `--format json`, or leave the format out
 column-vertex = vertex
 column-value = value
 column-outcome = outcome
@@ -1264,6 +1272,7 @@ nim-word = no function has this name
 nim-digits = this is not a number
 nim-not-a-nimber = this is a count or a polynomial, and a nimber has to be here
 nim-exponent = the exponent has to be a whole number
+nim-zero-to-zero = 0^0 has no value
 nim-power-of-power = brackets have to say which power comes first, as in `(2^3)^2`
 nim-repeated-power = this power of `w` occurs twice in the exponent
 nim-unknown = `x` is for equations, as in `solve x^2 + x = 6`
@@ -1401,3 +1410,32 @@ svg-and-values-to-output = `--svg -` and the values both go to standard output; 
 
 ## Features
 
+
+## Journals and parts
+
+shares-of-one =
+    this command has one answer, which is not shared
+
+    `--part` and `--journal` are for many: `solve --batch`, `seq -`, `quotient -`, tables, families and surveys
+part-needs-journal = a part of a table is no table: `--journal FILE` keeps it
+atlas-keeps-journal = `-o DIR` keeps the journal of a survey: leave `--journal` out
+many-no-files = the answers to lines of standard input are JSON documents, one a line: leave out `-o`, `--format` and the options that write files
+many-range = after `-` stands one range for all games, as in `grundy seq - 0..20`
+journal-in-use = another run writes { $journal }
+is-no-journal = this is no journal: its first line does not name the work
+journal-of-other-work = this journal is one of other work: `{ $other }` in place of `{ $own }`, other items or another version of the program
+journal-contradicts = these items have different answers: { $items }
+journal-lines-damaged = { $count ->
+        [one] warning: { $count } damaged line of { $file } is not used, and its item is answered again
+       *[other] warning: { $count } damaged lines of { $file } are not used, and their items are answered again
+    }
+merge-damaged = { $count ->
+        [one] { $count } damaged line was not used.
+       *[other] { $count } damaged lines were not used.
+    }
+journal-so-far = remark: the journal has { $done } of { $items } answers; the command without `--part` finds the others and prints all
+journal-answer = the answer to item { $item } in the journal cannot be read
+merge-done = { $command }: { $answers } of { $items } items have an answer.
+merge-missing = Missing: { $items }.
+merge-contradicted = Different answers: { $items }. Nothing was written.
+no-certificate-there = remark: there is no certificate { $file }, so a later survey searches its code again

@@ -168,6 +168,9 @@ options-first = { $what ->
 
 verdict-valid = 有効: { $why }
 verdict-not-valid = 無効: { $why }
+fault-in-line = { $line } 行目：{ $why }
+no-whole-number = 整数ではありません
+input-or-numbers = `-` は単独で書きます。数は標準入力から、1 行に 1 組ずつ読みます
 fault-in-file = { $file }: { $why }
 checkpoint-useless-verify = { $file } に `--checkpoint` は役に立ちません。`{ $theorem }` の検査では、値のほかにも覚えておくものがあります。外してください
 
@@ -700,6 +703,11 @@ query-unknown = { $vertices }: わかりません
 edges-no-strategy =
     緑ハッケンブッシュの手は辺です。`--strategy` を外してください。`grundy solve green-hackenbush FILE@V` が、地面 V で勝つ辺を示します
 edges-given-twice = 同じ辺がファイルに二度あります。二本目は逆の端から書いてください: `a b` と `b a`
+graph-class-more = ほか { $count } 個
+classes-format =
+    値の類は文章か JSON で書きます
+
+    `--format json` とするか、形式を省いてください
 column-vertex = 頂点
 column-value = 値
 column-outcome = 勝敗
@@ -1083,6 +1091,7 @@ nim-word = この名前の関数はありません
 nim-digits = これは数ではありません
 nim-not-a-nimber = これは個数か多項式です。ここにはニンバーを書いてください
 nim-exponent = 指数は整数でなければなりません
+nim-zero-to-zero = 0^0 には値がありません
 nim-power-of-power = どの冪が先かを `(2^3)^2` のように括弧で示してください
 nim-repeated-power = 指数の中に `w` の同じ累乗が二度あります
 nim-unknown = `x` は `solve x^2 + x = 6` のような方程式の中でだけ使えます
@@ -1188,3 +1197,26 @@ svg-and-values-to-output = `--svg -` も値も標準出力に書くので、ど�
 
 ## 機能
 
+
+## 記録と部分
+
+shares-of-one =
+    このコマンドの答えは一つで、分けられません
+
+    `--part` と `--journal` は多くの答えのためのものです：`solve --batch`、`seq -`、`quotient -`、表、族、調査
+part-needs-journal = 表の一部は表になりません。`--journal FILE` で残してください
+atlas-keeps-journal = 調査の記録は `-o DIR` に残ります。`--journal` は外してください
+many-no-files = 標準入力の行への答えは 1 行に 1 つの JSON 文書です。`-o`、`--format`、ファイルを書くオプションは外してください
+many-range = `-` の後には、すべてのゲームに共通の範囲を 1 つ書きます。例：`grundy seq - 0..20`
+journal-in-use = 別の実行が { $journal } に書いています
+is-no-journal = 記録ではありません。最初の行に仕事の名前がありません
+journal-of-other-work = 別の仕事の記録です：`{ $own }` ではなく `{ $other }`、または項目かプログラムの版が違います
+journal-contradicts = 答えが食い違う項目：{ $items }
+journal-lines-damaged = 警告：{ $file } の壊れた { $count } 行は使わず、その項目はもう一度答えます
+merge-damaged = 壊れた { $count } 行は使いませんでした。
+journal-so-far = 注意：記録には { $items } 件のうち { $done } 件の答えがあります。`--part` なしのコマンドが残りを求め、すべてを出力します
+journal-answer = 記録にある項目 { $item } の答えが読めません
+merge-done = { $command }：{ $items } 件のうち { $answers } 件に答えがあります。
+merge-missing = 足りない項目：{ $items }。
+merge-contradicted = 答えが食い違う項目：{ $items }。何も書きませんでした。
+no-certificate-there = 注意：証明書 { $file } がないので、次の調査はその符号をもう一度調べます

@@ -218,6 +218,9 @@ options-first = { $what ->
 
 verdict-valid = верный: { $why }
 verdict-not-valid = неверный: { $why }
+fault-in-line = строка { $line }: { $why }
+no-whole-number = это не целое число
+input-or-numbers = `-` стоит отдельно: числа приходят со стандартного ввода, по списку в строке
 fault-in-file = { $file }: { $why }
 checkpoint-useless-verify = `--checkpoint` для { $file } не поможет: проверка по `{ $theorem }` хранит больше, чем значения; уберите его
 
@@ -856,6 +859,11 @@ edges-no-strategy =
     ход в зелёном Хакенбуше — это ребро: уберите `--strategy`; `grundy solve green-hackenbush FILE@V`
     называет рёбра, которые выигрывают на земле V
 edges-given-twice = ребро записано в файле дважды; напишите второе с другого конца: `a b` и `b a`
+graph-class-more = и ещё { $count }
+classes-format =
+    классы пишутся как текст или как JSON
+
+    возьмите `--format json` или не указывайте формат
 column-vertex = вершина
 column-value = значение
 column-outcome = исход
@@ -1295,6 +1303,7 @@ nim-word = функции с таким названием нет
 nim-digits = это не число
 nim-not-a-nimber = это счётное число или многочлен, а здесь должен быть нимбер
 nim-exponent = показатель должен быть целым числом
+nim-zero-to-zero = 0^0 не имеет значения
 nim-power-of-power = скобки должны показать, какая степень первая, как в `(2^3)^2`
 nim-repeated-power = эта степень `w` встречается в показателе дважды
 nim-unknown = `x` бывает только в уравнениях, например `solve x^2 + x = 6`
@@ -1428,3 +1437,34 @@ svg-and-values-to-output = `--svg -` и значения идут на стан�
 
 ## Возможности
 
+
+## Журналы и части
+
+shares-of-one =
+    у этой команды один ответ, его не делят
+
+    `--part` и `--journal` — для многих: `solve --batch`, `seq -`, `quotient -`, таблиц, семейств и обзоров
+part-needs-journal = часть таблицы — не таблица: `--journal FILE` хранит её
+atlas-keeps-journal = журнал обзора хранит `-o DIR`: уберите `--journal`
+many-no-files = ответы на строки стандартного ввода — документы JSON, по одному в строке: уберите `-o`, `--format` и параметры, которые пишут файлы
+many-range = после `-` стоит один диапазон для всех игр, как в `grundy seq - 0..20`
+journal-in-use = другой запуск пишет { $journal }
+is-no-journal = это не журнал: его первая строка не называет работы
+journal-of-other-work = это журнал другой работы: `{ $other }` вместо `{ $own }`, другие задания или другая версия программы
+journal-contradicts = у этих заданий разные ответы: { $items }
+journal-lines-damaged = { $count ->
+        [one] предупреждение: { $count } повреждённая строка в { $file } не использована, её задание решается снова
+        [few] предупреждение: { $count } повреждённые строки в { $file } не использованы, их задания решаются снова
+       *[many] предупреждение: { $count } повреждённых строк в { $file } не использовано, их задания решаются снова
+    }
+merge-damaged = { $count ->
+        [one] { $count } повреждённая строка не использована.
+        [few] { $count } повреждённые строки не использованы.
+       *[many] { $count } повреждённых строк не использовано.
+    }
+journal-so-far = замечание: в журнале { $done } из { $items } ответов; команда без `--part` найдёт остальные и напечатает всё
+journal-answer = ответ на задание { $item } в журнале не читается
+merge-done = { $command }: ответ есть у { $answers } из { $items } заданий.
+merge-missing = Не хватает: { $items }.
+merge-contradicted = Разные ответы: { $items }. Ничего не записано.
+no-certificate-there = замечание: сертификата { $file } нет, поэтому более поздний обзор будет искать его код снова

@@ -218,6 +218,9 @@ options-first = { $what ->
 
 verdict-valid = правильний: { $why }
 verdict-not-valid = неправильний: { $why }
+fault-in-line = рядок { $line }: { $why }
+no-whole-number = це не ціле число
+input-or-numbers = `-` стоїть окремо: числа надходять зі стандартного вводу, по списку в рядку
 fault-in-file = { $file }: { $why }
 checkpoint-useless-verify = `--checkpoint` для { $file } не допоможе: перевірка за `{ $theorem }` зберігає більше, ніж значення; приберіть його
 
@@ -856,6 +859,11 @@ edges-no-strategy =
     хід у зеленому Гакенбуші — це ребро: приберіть `--strategy`; `grundy solve green-hackenbush FILE@V`
     називає ребра, які виграють на землі V
 edges-given-twice = ребро записане у файлі двічі; напишіть друге з іншого кінця: `a b` і `b a`
+graph-class-more = і ще { $count }
+classes-format =
+    класи пишуться як текст або як JSON
+
+    візьміть `--format json` або не вказуйте формату
 column-vertex = вершина
 column-value = значення
 column-outcome = результат
@@ -1294,6 +1302,7 @@ nim-word = функції з такою назвою немає
 nim-digits = це не число
 nim-not-a-nimber = це лічильне число або многочлен, а тут має бути німбер
 nim-exponent = показник має бути цілим числом
+nim-zero-to-zero = 0^0 не має значення
 nim-power-of-power = дужки мають показати, який степінь перший, як у `(2^3)^2`
 nim-repeated-power = цей степінь `w` трапляється в показнику двічі
 nim-unknown = `x` буває лише в рівняннях, як-от `solve x^2 + x = 6`
@@ -1428,3 +1437,34 @@ svg-and-values-to-output = `--svg -` і значення йдуть на ста�
 
 ## Можливості
 
+
+## Журнали й частини
+
+shares-of-one =
+    у цієї команди одна відповідь, її не ділять
+
+    `--part` і `--journal` — для багатьох: `solve --batch`, `seq -`, `quotient -`, таблиць, сімей та оглядів
+part-needs-journal = частина таблиці — не таблиця: `--journal FILE` зберігає її
+atlas-keeps-journal = журнал огляду зберігає `-o DIR`: приберіть `--journal`
+many-no-files = відповіді на рядки стандартного вводу — документи JSON, по одному в рядку: приберіть `-o`, `--format` і параметри, що пишуть файли
+many-range = після `-` стоїть один діапазон для всіх ігор, як у `grundy seq - 0..20`
+journal-in-use = інший запуск пише { $journal }
+is-no-journal = це не журнал: його перший рядок не називає роботи
+journal-of-other-work = це журнал іншої роботи: `{ $other }` замість `{ $own }`, інші завдання або інша версія програми
+journal-contradicts = у цих завдань різні відповіді: { $items }
+journal-lines-damaged = { $count ->
+        [one] попередження: { $count } пошкоджений рядок у { $file } не використано, його завдання розвʼязується знову
+        [few] попередження: { $count } пошкоджені рядки у { $file } не використано, їхні завдання розвʼязуються знову
+       *[many] попередження: { $count } пошкоджених рядків у { $file } не використано, їхні завдання розвʼязуються знову
+    }
+merge-damaged = { $count ->
+        [one] { $count } пошкоджений рядок не використано.
+        [few] { $count } пошкоджені рядки не використано.
+       *[many] { $count } пошкоджених рядків не використано.
+    }
+journal-so-far = зауваження: у журналі { $done } з { $items } відповідей; команда без `--part` знайде решту й надрукує все
+journal-answer = відповідь на завдання { $item } у журналі не читається
+merge-done = { $command }: відповідь мають { $answers } з { $items } завдань.
+merge-missing = Бракує: { $items }.
+merge-contradicted = Різні відповіді: { $items }. Нічого не записано.
+no-certificate-there = зауваження: сертифіката { $file } немає, тож пізніший огляд шукатиме його код знову

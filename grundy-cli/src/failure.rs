@@ -48,6 +48,18 @@ impl Status {
         }
     }
 
+    /// The worse of two, of which none is an interrupt: bad input, then a budget that ran out, then a no.
+    pub fn worse(self, other: Status) -> Status {
+        let rank = |status: Status| match status {
+            Status::BAD_INPUT => 4,
+            Status::STOPPED => 3,
+            Status::NO => 1,
+            Status::DONE => 0,
+            _ => 5,
+        };
+        if rank(other) > rank(self) { other } else { self }
+    }
+
     /// The number that the system gets.
     pub fn code(self) -> u8 {
         self.0
@@ -299,7 +311,7 @@ impl Failure {
     }
 
     /// Its message, with the text that is wrong.
-    fn message(&self, reader: Reader) -> Option<Message> {
+    pub fn message(&self, reader: Reader) -> Option<Message> {
         Some(match self {
             Failure::Text { text, error } => in_shell(error, reader).marked(text),
             Failure::Rules(fault) => of_rules(fault, reader),
@@ -313,7 +325,7 @@ impl Failure {
     }
 
     /// Its document.
-    fn document(&self, reader: Reader) -> Option<report::Error<'_>> {
+    pub fn document(&self, reader: Reader) -> Option<report::Error<'_>> {
         let language = reader.language;
         Some(match self {
             Failure::Text { text, error } => {

@@ -43,6 +43,7 @@ mod guard;
 mod hints;
 mod interpreter;
 mod interrupt;
+mod journal;
 mod latex;
 mod limits;
 mod message;

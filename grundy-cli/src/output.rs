@@ -71,6 +71,18 @@ impl Reporter {
         self.line(&self.versioned(document))
     }
 
+    /// The same; gives the line, without its break.
+    ///
+    /// # Errors
+    /// As [`json`](Reporter::json).
+    pub fn json_told(&self, document: &impl Serialize) -> Result<String, Failure> {
+        let document = self.versioned(document);
+        let line = self.built(|out| Ok(write_json(out, &document)?))?;
+        let line = String::from_utf8_lossy(&line).into_owned();
+        self.text(&format!("{line}\n"))?;
+        Ok(line)
+    }
+
     /// Writes one JSON document, on one line, to a file, or prints it.
     pub fn json_to(&self, document: &impl Serialize, path: Option<&Path>) -> Result<(), Failure> {
         let Some(path) = path.filter(|path| !is_standard(path)) else {

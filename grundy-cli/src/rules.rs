@@ -78,6 +78,11 @@ impl RuleFiles {
         }))
     }
 
+    /// What ends the run in the middle of a question.
+    pub fn guard(&self) -> Option<Guard> {
+        self.0.guard.clone()
+    }
+
     fn opened(&self) -> MutexGuard<'_, Vec<Opened>> {
         lock(&self.0.opened)
     }

@@ -125,7 +125,7 @@ impl Session {
 
     /// The real failure of a command: a text that could not be read because the rules gave no
     /// answer has no error, and a budget that ended may be that of the rules.
-    fn account_for(&self, failure: Failure) -> Failure {
+    pub fn account_for(&self, failure: Failure) -> Failure {
         let limit = self.rules.limit().map(|fault| fault.stop);
         match failure {
             Failure::Rules(fault) if fault.is_limit() => {

@@ -39,14 +39,6 @@ pub enum Cell {
     Heads,
     /// A coin that shows tails.
     Tails,
-    /// A coin that shows heads, of a game that writes it as `H`.
-    #[cfg_attr(feature = "serde", serde(rename = "heads"))]
-    #[cfg_attr(feature = "schema", schemars(skip))]
-    Head,
-    /// A coin that shows tails, of a game that writes it as `T`.
-    #[cfg_attr(feature = "serde", serde(rename = "tails"))]
-    #[cfg_attr(feature = "schema", schemars(skip))]
-    Tail,
     /// Several coins on one cell, at least one.
     Coins(#[cfg_attr(feature = "serde", serde(with = "As::<Exact>"))] u64),
     /// A piece of the player to move.
@@ -68,13 +60,12 @@ impl Cell {
     fn sign(self) -> char {
         match self {
             Cell::Free => '.',
-            Cell::Token | Cell::Heads => 'o',
+            Cell::Token => 'o',
             Cell::Pin => '|',
             Cell::Cross => 'X',
             Cell::Nought => 'O',
-            Cell::Tails => 'x',
-            Cell::Head => 'H',
-            Cell::Tail => 'T',
+            Cell::Heads => 'H',
+            Cell::Tails => 'T',
             Cell::Coins(coins) => match u32::try_from(coins).ok().filter(|coins| *coins < 10) {
                 Some(0 | 1) => 'o',
                 Some(coins) => char::from_digit(coins, 10).unwrap_or('+'),

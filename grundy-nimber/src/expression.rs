@@ -15,7 +15,7 @@
 //! | `13`, `0xff` | the nimber |
 //! | `w`, `w^3`, `w^(w*2+1)` | a power of ω as an ordinal, in which the exponent is an ordinary one |
 //! | `a + b`, `a * b`, `a / b` | nim-sum, nim-product, nim-quotient |
-//! | `a^n`, `a^-n` | the product of n factors, and its inverse; `a^0` is 1, `0^0` included |
+//! | `a^n`, `a^-n` | the product of n factors, and its inverse; `a^0` is 1, and `0^0` is refused |
 //! | `sqrt a`, `inv a` | square root, inverse |
 //! | `order a`, `degree a`, `log(a, b)` | counts: the order, the degree, the logarithm of a to the base b |
 //! | `minpoly a` | the minimal polynomial over the field with two elements |
@@ -71,6 +71,8 @@ pub enum Wrong {
     NotANimber,
     /// The exponent is no whole number.
     Exponent,
+    /// `0^0`, which has no value.
+    ZeroToZero,
     /// `a^b^c` may mean two things: brackets are wanted.
     PowerOfPower,
     /// The terms of an exponent of `w` repeat a power.
@@ -303,6 +305,9 @@ impl Reader<'_> {
             derivation.power(base, exponent);
         }
         let base = base.pop().unwrap_or_default();
+        if base == Ordinal::default() && exponent.to_u128() == Some(0) {
+            return wrong(Wrong::ZeroToZero, at);
+        }
         let power = computed(base.nim_power(&exponent, self.work), at.clone())?;
         Ok((Value::Nimbers(trimmed(vec![power])), at))
     }
@@ -420,6 +425,10 @@ impl Reader<'_> {
         let base = self.nimber(base, at)?;
         self.close(open)?;
         let whole = name.start..self.at;
+        if base == Ordinal::default() && of == Ordinal::from(1) {
+            // It would be that of 0^0.
+            return wrong(Wrong::Fault(Fault::NoLogarithm), whole);
+        }
         let log = computed(of.log(&base, self.work), whole.clone())?;
         Ok((Value::Count(log.into()), whole))
     }

@@ -11,7 +11,8 @@ use crate::solve::{Question, Quotients, Solver};
 
 /// The answer of the theory for the player to move.
 pub enum Best {
-    /// A move that wins, and the reason. A player who follows these moves comes to the end.
+    /// A move that wins, and the reason: the one that wins in the fewest moves, where the game graph is
+    /// small. A player who follows these moves comes to the end.
     Wins(Move, Why),
     /// None wins, but this one does not lose.
     Draws(Move),
@@ -47,6 +48,7 @@ pub fn best(position: &Position, play: Play, budget: &Budget) -> Best {
     match chosen {
         Some(chosen) if solution.outcome == Some(Outcome::D) => Best::Draws(chosen),
         Some(chosen) => {
+            let chosen = fastest(position, chosen, play, budget);
             let why = Why::of(position, &chosen, play, solution.value.is_some(), budget);
             Best::Wins(chosen, why)
         }
@@ -82,11 +84,10 @@ fn first(position: &Position, budget: &Budget) -> Option<Best> {
     None
 }
 
-/// A legal move of a lost position: the one that is hardest to answer. Of few moves (300) it is
-/// the one after which the smallest share of the replies wins; of equal ones that after which the
-/// winner needs the most moves (the remoteness), where the game graph is small; then the one that
-/// leaves the most replies, and the most heaps. Of many moves it is one that changes little.
-/// `None` where nothing can be moved.
+/// A legal move of a lost position: the one that loses slowest. Of few moves (300) it is the one after
+/// which the winner needs the most moves (the remoteness), where the game graph is small; of equal ones that
+/// after which the smallest share of the replies wins; then the one that leaves the most replies, and
+/// the most heaps. Of many moves it is one that changes little. `None` where nothing can be moved.
 ///
 /// The cost is that of an answer for each move, about a second at most; where that is not enough the
 /// number of replies decides.
@@ -112,40 +113,48 @@ const LOOKS: u32 = 250;
 /// The memory of a game graph in which the lengths of play are found, in bytes.
 const GRAPH: u64 = 8 << 20;
 
-/// The move that is hardest to answer; of equal ones the first.
+/// The winning move after which play is over soonest; the one that was chosen where the game graph is large,
+/// or where no move is faster.
+fn fastest(position: &Position, chosen: Move, play: Play, budget: &Budget) -> Move {
+    let Ok(listing) = position.some_moves(COMPARED, budget) else { return chosen };
+    let moves: Vec<Move> = [chosen.clone()].into_iter().chain(listing.moves).collect();
+    let Some(lengths) = lengths(position, &moves, play, budget).filter(|_| listing.complete) else {
+        return chosen;
+    };
+    let won = moves.into_iter().zip(lengths).filter(|(_, (outcome, _))| *outcome == Outcome::P);
+    won.min_by_key(|(_, (_, length))| *length).map_or(chosen, |(fastest, _)| fastest)
+}
+
+/// The move that loses slowest; of equal ones the one that is hardest to answer, and then the first.
 fn hardest(position: &Position, moves: Vec<Move>, play: Play, budget: &Budget) -> Option<Move> {
+    let mut left = moves;
+    if left.len() > 1
+        && let Some(lengths) = lengths(position, &left, play, budget)
+    {
+        let longest = lengths.iter().map(|(_, length)| length).max();
+        let mut lengths = lengths.iter();
+        left.retain(|_| lengths.next().map(|(_, length)| length) == longest);
+    }
     let (own, quotients) = (budget.brief(LOOKS), Quotients::below(position, play, budget));
     let mut shares = Vec::new();
-    for (done, chosen) in moves.iter().enumerate() {
+    for (done, chosen) in left.iter().enumerate() {
         let what = "progress-options";
-        let progress = Progress { what, done: done as u64, total: Some(moves.len() as u64) };
+        let progress = Progress { what, done: done as u64, total: Some(left.len() as u64) };
         let going_on = budget.check(progress).is_ok();
         match going_on.then(|| share(position, chosen, (play, &quotients), &own)).flatten() {
             Some(share) => shares.push(share),
             // What is not known of one move is not compared at all.
             None => {
-                shares = vec![0; moves.len()];
+                shares = vec![0; left.len()];
                 break;
             }
         }
     }
-    let least = *shares.iter().min()?;
-    let mut left: Vec<Move> = moves
-        .into_iter()
-        .zip(shares)
-        .filter(|(_, share)| *share == least)
-        .map(|(m, _)| m)
-        .collect();
-    if left.len() > 1
-        && let Some(lengths) = lengths(position, &left, play, budget)
-    {
-        let longest = lengths.iter().max().copied();
-        let mut lengths = lengths.into_iter();
-        left.retain(|_| lengths.next() == longest);
-    }
+    let least = shares.iter().min().copied();
+    let left = left.into_iter().zip(shares).filter(|(_, share)| Some(*share) == least);
     // Of equal ones the first.
-    let left = left.into_iter().rev();
-    left.max_by_key(|chosen| prospects(position, chosen, play, budget))
+    let left: Vec<Move> = left.map(|(chosen, _)| chosen).collect();
+    left.into_iter().rev().max_by_key(|chosen| prospects(position, chosen, play, budget))
 }
 
 /// Whether a move of a lost position has no wrong answer; `false` where that was not found.
@@ -185,19 +194,23 @@ fn share(
     }
 }
 
-/// The number of moves after each of these, if both play as well as they can; `None` where the
-/// game graph is too large for that, or a move can end the sum.
+/// Who wins after each of these moves, and in how many moves if both play as well as they can; `None` where
+/// the game graph is too large for that, or a move can end the sum.
 fn lengths(
     position: &Position,
     moves: &[Move],
     play: Play,
     budget: &Budget,
-) -> Option<Vec<Option<u32>>> {
-    let own = budget.part(GRAPH);
+) -> Option<Vec<(Outcome, Option<u32>)>> {
+    if moves.iter().any(|chosen| chosen.patch.ends) {
+        return None;
+    }
+    let own = budget.part(GRAPH).brief(LOOKS);
     let after: Vec<Position> = moves.iter().map(|chosen| position.after(chosen)).collect();
     let (graph, vertices) = explore_all(&after.iter().collect::<Vec<_>>(), &own).ok()?;
     let remoteness = graph.arcs().outcomes(play, &own).ok()?;
-    Some(vertices.into_iter().map(|vertex| remoteness.length(vertex)).collect())
+    let of = |vertex| (remoteness.outcome(vertex), remoteness.length(vertex));
+    Some(vertices.into_iter().map(of).collect())
 }
 
 /// Any legal move, at no cost.

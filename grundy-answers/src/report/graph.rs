@@ -32,6 +32,10 @@ pub struct Graph<'a> {
     /// The vertices by name.
     #[cfg_attr(feature = "schema", schemars(with = "BTreeMap<String, Vertex>"))]
     vertices: Vertices<'a>,
+    /// The classes of vertices with equal values, in the order of the values. Left out unless requested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Vec<Class>"))]
+    classes: Option<Vec<Class<'a>>>,
     /// The limit that ended the work; left out where none did.
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<Stop>,
@@ -59,9 +63,21 @@ impl<'a> Graph<'a> {
             play: Some(analysis.asked.play).filter(|&play| play == Play::Misere),
             game: analysis.asked.game.name(),
             vertices: Vertices(Some((analysis, budget))),
+            classes: None,
             stopped: analysis.stopped,
             done: None,
         }
+    }
+
+    /// The same with the classes of equal values. Cost: linear in the vertices.
+    pub fn with_classes(mut self) -> Graph<'a> {
+        let Some((analysis, _)) = self.vertices.0 else { return self };
+        let class = |(value, vertices): (Value, Vec<u32>)| Class {
+            value: ExactValue::of(&value),
+            vertices: vertices.into_iter().map(|vertex| analysis.graph.name(vertex)).collect(),
+        };
+        self.classes = Some(analysis.classes().into_iter().map(class).collect());
+        self
     }
 
     /// The document of a budget that ended before there was a graph.
@@ -70,6 +86,7 @@ impl<'a> Graph<'a> {
             play: None,
             game: None,
             vertices: Vertices(None),
+            classes: None,
             stopped: Some(stopped),
             done: Some(done),
         }
@@ -111,7 +128,7 @@ impl<'a> Query<'a> {
     pub fn new(analysis: &Analysis<'a>, vertices: &[u32]) -> Query<'a> {
         let values = vertices.iter().map(|&vertex| analysis.value(vertex));
         let value = values.reduce(|sum, value| Some(sum?.plus(&value?)));
-        let value = value.unwrap_or_else(|| Some(Value::Nim(Nimber::ZERO)));
+        let value = value.unwrap_or(Some(Value::Nim(Nimber::ZERO)));
         let outcome = value.as_ref().map(Value::outcome);
         let vertices = vertices.iter().map(|&vertex| analysis.graph.name(vertex)).collect();
         Query { vertices, value, outcome }
@@ -124,6 +141,16 @@ impl<'a> Queries<'a> {
         let queries = queries.iter().map(|query| Query::new(analysis, query)).collect();
         Queries { queries, stopped: analysis.stopped }
     }
+}
+
+/// The vertices that have one value.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "GraphClass"))]
+struct Class<'a> {
+    /// The value.
+    value: Option<ExactValue>,
+    /// The names of the vertices, in the order of the graph.
+    vertices: Vec<&'a str>,
 }
 
 /// The vertices of a graph, if there is one.

@@ -58,6 +58,7 @@ documents!(
     Versioned<Queries<'_>>,
     Versioned<Equiv>,
     Versioned<Model>,
+    Versioned<Merge>,
     Versioned<Nim>,
     Versioned<Lexicode>,
     Versioned<Mex>,

@@ -125,6 +125,9 @@ pub struct Graph {
     /// loser as slowly.
     #[arg(long)]
     pub length: bool,
+    /// Show the classes of vertices with equal values: as text in place of the table, or in JSON beside it.
+    #[arg(long, conflicts_with_all = ["start", "misere", "strategy", "length", "queries"])]
+    pub classes: bool,
     /// Format of the output [default: by the extension of the file, else plain].
     #[arg(long, value_enum, help_heading = OUTPUT)]
     pub format: Option<GraphFormat>,

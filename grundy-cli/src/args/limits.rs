@@ -80,6 +80,63 @@ impl Checkpoint {
     }
 }
 
+/// One of several parts of a piece of work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Part {
+    /// From 0 on.
+    pub index: usize,
+    /// How many parts there are.
+    pub of: usize,
+}
+
+/// A part, as in `1/4`.
+pub fn part(text: &str) -> Result<Part, BadValue> {
+    let text = plain(text);
+    let numbers = text
+        .split_once('/')
+        .and_then(|(index, of)| Some((index.parse::<usize>().ok()?, of.parse::<usize>().ok()?)));
+    match numbers {
+        Some((index, of)) if (1..=of).contains(&index) => Ok(Part { index: index - 1, of }),
+        _ => Err(BadValue(message!("value-part"))),
+    }
+}
+
+/// How several runs share the work on many items.
+#[derive(Debug, Clone, Default, ClapArgs)]
+#[command(next_help_heading = "Several runs")]
+pub struct Shares {
+    /// Do only the K-th of N parts, as in 1/4, so that N runs share the work.
+    #[arg(long, value_name = "K/N", value_parser = part, value_hint = ValueHint::Other)]
+    pub part: Option<Part>,
+    /// Keep each answer in this file, a line of JSON each, and compute none that is there. `grundy merge` joins such files.
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub journal: Option<PathBuf>,
+}
+
+impl Shares {
+    /// For a run with one answer.
+    ///
+    /// # Errors
+    /// Where the user asked for a part or a journal.
+    pub fn refuse(&self) -> Result<(), Failure> {
+        match (self.part, &self.journal) {
+            (None, None) => Ok(()),
+            _ => Err(Failure::input(message!("shares-of-one"))),
+        }
+    }
+
+    /// For a run whose answer is printed as a whole: a part of it needs a journal.
+    ///
+    /// # Errors
+    /// It has none.
+    pub fn need_journal(&self) -> Result<(), Failure> {
+        match (self.part, &self.journal) {
+            (Some(_), None) => Err(Failure::input(message!("part-needs-journal"))),
+            _ => Ok(()),
+        }
+    }
+}
+
 /// A heap, as a number.
 pub fn heap(text: &str) -> Result<u64, BadValue> {
     grundy::ruleset::parse_number(text, message!("the-last-heap")).map_err(|error| {

@@ -31,9 +31,9 @@ mod value;
 
 pub use colour::colour;
 pub use graph::{Graph, GraphFormat, GraphInput, OnEdges};
-pub use limits::{Checkpoint, Limits};
+pub use limits::{Checkpoint, Limits, Part, Shares};
 use limits::{count, heap};
-pub use nimber::{Lexicode, Nim, Numbers};
+pub use nimber::{Lexicode, Nim, NumberWord, Numbers, number_of_word};
 pub use oeis::{Oeis, OeisFormat};
 pub use position::{
     Canonical, Draw, DrawFormat, Equiv, Exercise, ExerciseFormat, ExerciseLevels, First, Genus,
@@ -45,7 +45,7 @@ pub use rules::{Games, Rules};
 #[cfg(any(feature = "api", feature = "rules"))]
 pub use rules::{RulesAction, RulesCheck};
 pub use sequence::{
-    Assume, Atlas, AtlasFormat, Format, Guess, Language, Method, Output, Part, Period, Quotient,
+    Assume, Atlas, AtlasFormat, Format, Guess, Language, Method, Output, Period, Quotient,
     QuotientFormat, Seq, Stats, Table, Which, Winner, split,
 };
 pub use serve::{Serve, ServeWorker};
@@ -208,6 +208,8 @@ pub enum Command {
     Rules(Rules),
     /// Survey all octal codes of a few digits: their periods, and which sequences are equal.
     Atlas(Atlas),
+    /// Join what several runs have done of one piece of work, and say what is missing.
+    Merge(Merge),
     /// Open the web page: boards, lessons, explanations.
     Serve(Serve),
     /// Answer the questions of a server.
@@ -317,6 +319,20 @@ pub struct Completions {
     /// The shell: bash, zsh, fish, powershell or elvish.
     #[arg(value_name = "SHELL", hide_possible_values = true)]
     pub shell: clap_complete::Shell,
+}
+
+/// `grundy merge`
+#[derive(Debug, ClapArgs)]
+pub struct Merge {
+    /// Journals of the same work, as `--journal` or `grundy atlas -o` writes them.
+    #[arg(value_name = "FILE", required = true, num_args = 1.., value_hint = ValueHint::FilePath)]
+    pub files: Vec<PathBuf>,
+    /// Write the whole journal to this file, unless answers contradict each other.
+    #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub output: Option<PathBuf>,
+    /// Print one JSON document and nothing else.
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// `grundy man`

@@ -11,7 +11,7 @@ use grundy::play::Level;
 use grundy::reason;
 
 use super::value::{BadValue, number};
-use super::{Assume, Checkpoint, GameName, PositionWords, count};
+use super::{Assume, Checkpoint, GameName, PositionWords, Shares, count};
 use crate::message::message;
 
 /// `grundy solve`
@@ -78,6 +78,9 @@ pub struct Solve {
     /// Long runs.
     #[command(flatten)]
     pub checkpoint: Checkpoint,
+    /// Several runs.
+    #[command(flatten)]
+    pub shares: Shares,
 }
 
 impl Solve {

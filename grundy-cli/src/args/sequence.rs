@@ -7,7 +7,7 @@ use clap::{Args as ClapArgs, ValueEnum, ValueHint};
 use grundy::keyboard::plain;
 
 use super::value::{BadValue, number};
-use super::{Checkpoint, GameName, OUTPUT, heap};
+use super::{Checkpoint, GameName, OUTPUT, Shares, heap};
 use crate::failure::Failure;
 use crate::formats;
 use crate::formats::is_standard;
@@ -70,7 +70,7 @@ pub enum Language {
 }
 
 /// Where values go, and how they are written.
-#[derive(Debug, Default, ClapArgs)]
+#[derive(Debug, Clone, Default, ClapArgs)]
 pub struct Output {
     /// Format of the output [default: by the extension of the file, else plain].
     #[arg(long, value_enum, help_heading = OUTPUT)]
@@ -145,7 +145,7 @@ impl Which {
 }
 
 /// How values are computed.
-#[derive(Debug, Default, ClapArgs)]
+#[derive(Debug, Clone, Default, ClapArgs)]
 pub struct Engine {
     /// For a rule file: compute with the engine of this code or subtraction game.
     ///
@@ -202,7 +202,7 @@ pub struct Guess {
 }
 
 /// `grundy seq`
-#[derive(Debug, Default, ClapArgs)]
+#[derive(Debug, Clone, Default, ClapArgs)]
 pub struct Seq {
     /// A one-heap game, such as kayles, subtract:1,3,4, 0.77 or rules:FILE; or the game of a family.
     #[arg(value_parser = GameName, hide_possible_values = true)]
@@ -210,7 +210,8 @@ pub struct Seq {
     /// The heaps, as in 0..100 (100 excluded) or 0..=100.
     ///
     /// A family has its arguments before the range, with an N for the number that varies:
-    /// `node-kayles path:N 0..50`, `cram 4xN 1..8`.
+    /// `node-kayles path:N 0..50`, `cram 4xN 1..8`. With `-` in place of the game, each line of standard input is a
+    /// game, and the answer to it a JSON document.
     #[arg(value_name = "RANGE", required = true, num_args = 1.., value_hint = ValueHint::Other)]
     pub range: Vec<String>,
     /// Where the values go.
@@ -241,6 +242,9 @@ pub struct Seq {
     /// Long runs.
     #[command(flatten)]
     pub checkpoint: Checkpoint,
+    /// Several runs.
+    #[command(flatten)]
+    pub shares: Shares,
 }
 
 /// `grundy period`
@@ -280,9 +284,10 @@ pub struct Period {
 }
 
 /// `grundy quotient`
-#[derive(Debug, Default, ClapArgs)]
+#[derive(Debug, Clone, Default, ClapArgs)]
 pub struct Quotient {
     /// Heap games, such as kayles, subtract:1,3,4, lasker or 0.75; several lie side by side in one sum.
+    /// With `-` each line of standard input has the games of one quotient, and the answer to it is a JSON document.
     #[arg(value_name = "GAME", required_unless_present = "of", num_args = 1.., value_parser = GameName)]
     #[arg(hide_possible_values = true)]
     pub games: Vec<String>,
@@ -310,6 +315,9 @@ pub struct Quotient {
     /// Write to this file in place of standard output.
     #[arg(long, short, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,
+    /// Several runs.
+    #[command(flatten)]
+    pub shares: Shares,
 }
 
 /// How a quotient is written.
@@ -382,27 +390,6 @@ pub enum AtlasFormat {
     Parquet,
 }
 
-/// A part of the codes of a survey: one of those whose number is `index` modulo `of`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Part {
-    /// From 0 on.
-    pub index: usize,
-    /// How many parts there are.
-    pub of: usize,
-}
-
-/// A part, as in `1/4`.
-fn part(text: &str) -> Result<Part, BadValue> {
-    let text = plain(text);
-    let numbers = text
-        .split_once('/')
-        .and_then(|(index, of)| Some((index.parse::<usize>().ok()?, of.parse::<usize>().ok()?)));
-    match numbers {
-        Some((index, of)) if (1..=of).contains(&index) => Ok(Part { index: index - 1, of }),
-        _ => Err(BadValue(message!("value-part"))),
-    }
-}
-
 /// Processor time: seconds, or a number with s, m, h or d.
 fn processor_time(text: &str) -> Result<Duration, BadValue> {
     let text = &*plain(text);
@@ -443,10 +430,9 @@ pub struct Atlas {
     #[arg(long, value_name = "TIME", value_parser = processor_time, allow_hyphen_values = true,
         value_hint = ValueHint::Other)]
     pub budget: Option<Duration>,
-    /// Search only the K-th of N parts of the codes, as in 1/4, so that N machines can share the
-    /// work.
-    #[arg(long, value_name = "K/N", value_parser = part, value_hint = ValueHint::Other)]
-    pub part: Option<Part>,
+    /// Several runs.
+    #[command(flatten)]
+    pub shares: Shares,
     /// Format of what is printed.
     #[arg(long, value_enum, default_value = "plain", help_heading = OUTPUT)]
     pub format: AtlasFormat,
@@ -500,4 +486,7 @@ pub struct Table {
     /// Add the SHA-256 of the nim-values, written one a line.
     #[arg(long)]
     pub checksum: bool,
+    /// Several runs.
+    #[command(flatten)]
+    pub shares: Shares,
 }

@@ -343,6 +343,7 @@ fn example(command: &str) -> Option<&'static str> {
         "table" => "grundy table nim 0..8",
         "graph" => "grundy graph river.txt",
         "equiv" => "grundy equiv kayles 5 --with nim 4",
+        "merge" => "grundy merge one.jsonl two.jsonl -o whole.jsonl",
         "completions" => "grundy completions bash",
         _ => return None,
     })

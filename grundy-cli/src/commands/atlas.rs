@@ -6,17 +6,19 @@ use std::path::Path;
 
 use grundy::Stop;
 use grundy::heap::Code;
-use grundy::heap::atlas::{self, Bounds, Member, Plan};
+use grundy::heap::atlas::{self, Bounds, Member, Plan, forecast};
 use grundy::heap::standard::standard_form;
 use grundy::message::Language;
 
 use crate::args::{Atlas as Args, AtlasFormat, Part};
 use crate::failure::{Ending, Failure};
 use crate::formats;
+use crate::journal::{self, Head};
 use crate::message::message;
 use crate::session::Session;
 
 mod folder;
+pub mod joined;
 mod misere;
 mod queue;
 mod report;
@@ -29,6 +31,9 @@ use survey::{End, Survey};
 
 /// So many rare heaps are few, if the user does not say it.
 const FEW: u64 = 100;
+
+/// The command of a survey, before the number of digits.
+const COMMAND: &str = "atlas --digits ";
 
 /// The codes of a survey and their standard forms, which are searched.
 struct Codes {
@@ -57,10 +62,20 @@ impl Codes {
         Codes { codes, forms, of }
     }
 
-    /// The forms of a part.
-    fn part(&self, part: Option<Part>) -> Vec<usize> {
-        let of = part.unwrap_or(Part { index: 0, of: 1 });
-        (of.index..self.forms.len()).step_by(of.of).collect()
+    /// The forms of a part, for searches up to a heap.
+    fn part(&self, part: Option<Part>, to: u64) -> Vec<usize> {
+        let costs: Vec<u64> = self.forms.iter().map(|form| forecast(form, to)).collect();
+        journal::share(&costs, part)
+    }
+
+    /// The head of the journal of a survey: its items are the forms.
+    fn head(&self, digits: u32) -> Head {
+        Head::new(Codes::command(digits), self.forms.iter().map(Code::to_string))
+    }
+
+    /// The command of a survey.
+    fn command(digits: u32) -> String {
+        format!("{COMMAND}{digits}")
     }
 
     /// The codes whose forms were searched, with what is known of them.
@@ -99,10 +114,13 @@ pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
     if args.misere {
         return misere::run(&args, session);
     }
+    if args.shares.journal.is_some() {
+        return Err(Failure::input(message!("atlas-keeps-journal")));
+    }
     let codes = Codes::new(args.digits);
     let compared = atlas::compared(args.digits, args.to);
     let mut folder = match &args.output {
-        Some(path) => Some(Folder::open(path, session)?),
+        Some(path) => Some(Folder::open(path, &codes.head(args.digits), session)?),
         None => None,
     };
     let mut known: Vec<Option<Known>> =
@@ -119,7 +137,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
     };
     let survey = Survey {
         forms: &codes.forms,
-        part: codes.part(args.part),
+        part: codes.part(args.shares.part, args.to),
         plan: Plan { bounds },
         compared,
         budget: args.budget,

@@ -64,6 +64,9 @@ pub fn run(args: args::Graph, session: &mut Session) -> Result<Ending, Failure> 
     if args.game == Some(OnEdges::GreenHackenbush) && args.strategy {
         return Err(Failure::input(message!("edges-no-strategy")));
     }
+    if args.classes && !matches!(format, GraphFormat::Json | GraphFormat::Plain) {
+        return Err(Failure::input(message!("classes-format")));
+    }
     let graph = match graph(&args, session, &budget) {
         Err(Failure::Stopped(stop, message)) => {
             // A file that says nothing would pass for a graph.
@@ -114,8 +117,11 @@ pub fn run(args: args::Graph, session: &mut Session) -> Result<Ending, Failure> 
     }
     if format == GraphFormat::Plain {
         let paint = session.out.paint(path.as_deref());
-        let rows =
-            |out: &mut dyn Write| rows::plain(&answers, session.language(), paint, &budget, out);
+        let language = session.language();
+        let rows = |out: &mut dyn Write| match args.classes {
+            true => rows::classes(&answers, language, out),
+            false => rows::plain(&answers, language, paint, &budget, out),
+        };
         session.out.stream_shown(path.as_deref(), rows)?;
         return Ok(answers.stopped.into());
     }
@@ -130,7 +136,9 @@ pub fn run(args: args::Graph, session: &mut Session) -> Result<Ending, Failure> 
     };
     session.out.stream(path.as_deref(), |out| match format {
         GraphFormat::Csv => rows::csv(&answers, &budget, out),
-        GraphFormat::Json => rows::json(&answers, session.console.remarks(), &budget, out),
+        GraphFormat::Json => {
+            rows::json(&answers, args.classes, session.console.remarks(), &budget, out)
+        }
         GraphFormat::Dot => draw::dot::write(&answers, language, &budget, out),
         GraphFormat::Graphml => draw::graphml::write(&answers, &budget, out),
         _ => out.write_all(&drawing),

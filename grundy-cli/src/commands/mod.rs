@@ -29,7 +29,10 @@ mod genus;
 mod graph;
 mod guess;
 mod lexicode;
+mod lines;
 mod man;
+mod many;
+mod merge;
 mod mex;
 mod misere;
 mod model;
@@ -88,6 +91,7 @@ pub fn run(
         Command::CheckExplanation(args) => check_explanation::run(args, session),
         Command::Stats(args) => stats::run(args, session),
         Command::Atlas(args) if SHELL => atlas::run(args, session),
+        Command::Merge(args) if SHELL => merge::run(args, session),
         Command::Table(args) => table::run(args, session),
         Command::Graph(args) => graph::run(args, session),
         Command::Equiv(args) => equiv::run(args, session),
@@ -118,9 +122,11 @@ pub fn run(
         Command::Schema => Err(Failure::input(without("schema"))),
         #[cfg(not(feature = "serve"))]
         Command::Serve(_) | Command::ServeWorker(_) => Err(Failure::input(without("serve"))),
-        Command::Oeis(_) | Command::Atlas(_) | Command::Completions(_) | Command::Man(_) => {
-            Err(Failure::input(without("shell")))
-        }
+        Command::Oeis(_)
+        | Command::Atlas(_)
+        | Command::Merge(_)
+        | Command::Completions(_)
+        | Command::Man(_) => Err(Failure::input(without("shell"))),
     };
     session.end(result, json)
 }
@@ -160,7 +166,7 @@ pub fn may_open_rules(command: &Command) -> bool {
         Command::Rules(_) => true,
         Command::Verify(_) | Command::Atlas(_) | Command::Schema => false,
         Command::Serve(_) | Command::ServeWorker(_) => false,
-        Command::Completions(_) | Command::Man(_) => false,
+        Command::Completions(_) | Command::Man(_) | Command::Merge(_) => false,
         Command::Nim(_) | Command::Lexicode(_) | Command::Mex(_) | Command::Xor(_) => false,
     };
     may && available().is_ok()
@@ -171,15 +177,19 @@ pub fn may_open_rules(command: &Command) -> bool {
 fn usual(command: &Command) -> Option<Duration> {
     Some(match command {
         Command::Solve(_) | Command::Options(_) | Command::Equiv(_) | Command::Model(_) => SHORT,
-        Command::Play(_) | Command::Tutor(_) | Command::Quotient(_) | Command::Draw(_) => SHORT,
+        Command::Play(_) | Command::Tutor(_) | Command::Draw(_) => SHORT,
         Command::Genus(_) | Command::Canonical(_) | Command::Lexicode(_) => SHORT,
         Command::Nim(_) | Command::Mex(_) | Command::Xor(_) => SHORT,
         Command::Exercise(_) => LONG,
+        // Each line has its own time.
+        Command::Seq(args) if args.game == "-" => return None,
+        Command::Quotient(args) if args.games == ["-"] => return None,
+        Command::Quotient(_) => SHORT,
         Command::Seq(_) | Command::Guess(_) | Command::Stats(_) | Command::Table(_) => LONG,
         Command::Period(args) => period::usual(args),
         Command::Graph(args) => graph::usual(args),
         Command::Games(args) => return games::usual(args),
-        Command::Oeis(_) | Command::Rules(_) => LONG,
+        Command::Oeis(_) | Command::Rules(_) | Command::Merge(_) => LONG,
         Command::Verify(_) => UNLIMITED,
         Command::CheckExplanation(_) => LONG,
         Command::Atlas(_) | Command::Schema | Command::Completions(_) | Command::Man(_) => {

@@ -8,8 +8,9 @@ use grundy::nimber::{Fault, Work, kernel};
 use grundy::report::{self, NimStep};
 use grundy::{Stop, TextError};
 
+use super::lines;
 use crate::args::Nim;
-use crate::failure::{Ending, Failure};
+use crate::failure::{Ending, Failure, Status};
 use crate::limits;
 use crate::message::message;
 use crate::session::Session;
@@ -27,37 +28,23 @@ pub(super) fn work(session: &Session, second: f64) -> Work {
 
 /// Runs the command.
 pub fn run(args: Nim, session: &mut Session) -> Result<Ending, Failure> {
-    let batch = matches!(&args.words[..], [word] if word == "-");
-    let text = match batch {
-        true => session.files.reader().standard_input()?,
-        false => args.words.join(" "),
-    };
-    if !batch {
-        return one(&text, &args, session).map(ending);
+    if !matches!(&args.words[..], [word] if word == "-") {
+        let mut out = String::new();
+        let status = one(&args.words.join(" "), &args, session, &mut out)?;
+        session.out.text(&out)?;
+        return Ok(status.into());
     }
-    let (mut out, mut solved) = (String::new(), true);
-    let lines =
-        text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
-    for line in lines {
+    lines::each(args.json, session, |line, out| {
         // Products of machine words are so quick that the rest would take most of the time.
         let product = (!args.json && !args.explain).then(|| product_of_words(line)).flatten();
         match product {
             Some(product) => {
                 let _ = writeln!(out, "{product}");
+                Ok(Status::DONE)
             }
-            None => {
-                session.out.text(&std::mem::take(&mut out))?;
-                solved &= one(line, &args, session)?;
-            }
+            None => one(line, &args, session, out),
         }
-    }
-    session.out.text(&out)?;
-    Ok(ending(solved))
-}
-
-/// The end of a run whose equations have solutions, or not.
-fn ending(solved: bool) -> Ending {
-    if solved { Ending::DONE } else { Ending::NO }
+    })
 }
 
 /// The product of two numbers below 2<sup>64</sup>, where the line is nothing else.
@@ -71,8 +58,8 @@ fn product_of_words(line: &str) -> Option<u64> {
     Some(kernel::product(word(a)?, word(b)?))
 }
 
-/// Answers one expression: whether it is no equation without a solution.
-fn one(text: &str, args: &Nim, session: &mut Session) -> Result<bool, Failure> {
+/// Answers one expression; an equation without a solution is a no.
+fn one(text: &str, args: &Nim, session: &Session, out: &mut String) -> Result<Status, Failure> {
     let mut work = work(session, WORK);
     let found = match args.explain {
         true => explain(text, &mut work).map(|(answer, steps)| (answer, Some(steps))),
@@ -80,13 +67,11 @@ fn one(text: &str, args: &Nim, session: &mut Session) -> Result<bool, Failure> {
     };
     let (answer, steps) = found.map_err(|mistake| refused(text, mistake))?;
     let document = report::Nim::new(text.to_string(), &answer, steps.as_deref());
-    let none = document.answers.is_empty();
-    if args.json {
-        session.out.json(&document)?;
-    } else {
-        session.out.text(&words(&document, session.language()))?;
+    match args.json {
+        true => lines::push(&document, out),
+        false => *out += &words(&document, session.language()),
     }
-    Ok(!none)
+    Ok(if document.answers.is_empty() { Status::NO } else { Status::DONE })
 }
 
 /// The failure of a mistake.
@@ -115,6 +100,7 @@ fn said(what: Wrong) -> Message {
         Wrong::Digits => message!("nim-digits"),
         Wrong::NotANimber => message!("nim-not-a-nimber"),
         Wrong::Exponent => message!("nim-exponent"),
+        Wrong::ZeroToZero => message!("nim-zero-to-zero"),
         Wrong::PowerOfPower => message!("nim-power-of-power"),
         Wrong::RepeatedPower => message!("nim-repeated-power"),
         Wrong::Unknown => message!("nim-unknown"),

@@ -13,7 +13,8 @@ use grundy::width;
 use grundy::{Budget, TextError, games};
 
 use super::genus::positions_of;
-use crate::args::{Quotient as Args, QuotientFormat};
+use super::many;
+use crate::args::{Quotient as Args, QuotientFormat, Shares};
 use crate::failure::{Ending, Failure};
 use crate::message::message;
 use crate::picture::{self, Picture};
@@ -22,6 +23,10 @@ use crate::{formats, limits};
 
 /// Runs the command.
 pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
+    if args.games == ["-"] {
+        return many(&args, session);
+    }
+    args.shares.refuse()?;
     if args.certificate.as_deref().is_some_and(|path| path.as_os_str() == "-") {
         return Err(Failure::input(message!("certificate-needs-file")));
     }
@@ -77,6 +82,24 @@ fn number(exact: Exact) -> u64 {
 
 /// What was found: its document, the quotient, and its proof.
 type Answer = (Document, Found, QuotientCertificate);
+
+/// A quotient for each line of standard input.
+fn many(args: &Args, session: &mut Session) -> Result<Ending, Failure> {
+    let picture = args.format.is_some_and(|format| format != QuotientFormat::Json);
+    if args.certificate.is_some() || args.output.is_some() || picture {
+        return Err(Failure::input(message!("many-no-files")));
+    }
+    let to = args.to.map_or(String::new(), |to| format!(" --to {to}"));
+    let table = if args.table { " --table" } else { "" };
+    let command = format!("quotient -{to}{table}");
+    many::run((command, &args.shares), limits::SHORT, session, |line, session| {
+        let games = line.split_whitespace().map(String::from).collect();
+        run(
+            Args { games, json: true, format: None, shares: Shares::default(), ..args.clone() },
+            session,
+        )
+    })
+}
 
 /// The quotient of games of heaps.
 fn of_heaps(args: &Args, budget: &Budget, session: &Session) -> Result<Answer, Failure> {

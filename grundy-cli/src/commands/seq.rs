@@ -1,7 +1,7 @@
 //! `grundy seq`: nim-values of a one-heap game.
 
 use std::io;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 
 use clap::ValueEnum;
 use grundy::heap::sequence;
@@ -10,13 +10,15 @@ use grundy::{Budget, Play, Stop, draw};
 use super::assumed;
 use super::family::{self, Values};
 use super::found::Found;
+use super::many;
 use super::one_heap::{Block, Consumer};
 use super::pages;
 use super::twin::suggest;
-use crate::args::{self, Assume, Format, Seq};
+use crate::args::{self, Assume, Format, Seq, Shares};
 use crate::checkpoint::{Checkpoint, Run};
 use crate::checksum::{Checksum, ChecksumState};
 use crate::failure::{Ending, Failure};
+use crate::journal::{self, Head, Work};
 use crate::message::message;
 use crate::parquet::Cells;
 use crate::picture::{self, Picture};
@@ -101,8 +103,86 @@ impl Consumer for Sink<'_> {
     }
 }
 
+/// The values of each game of standard input.
+fn many(args: &Seq, session: &mut Session) -> Result<Ending, Failure> {
+    let files = args.to.output.is_some() || args.svg.is_some();
+    let formats = args.to.format.is_some_and(|format| format != Format::Json);
+    if files || formats || args.checkpoint.checkpoint.is_some() {
+        return Err(Failure::input(message!("many-no-files")));
+    }
+    let [range] = &args.range[..] else {
+        return Err(Failure::input(message!("many-range")));
+    };
+    let (raw, misere) = (args.raw, args.misere);
+    let command = format!(
+        "seq - {range} {:?} raw {raw} misere {misere} checksum {}",
+        args.which.wanted(),
+        args.checksum
+    );
+    many::run((command, &args.shares), limits::LONG, session, |line, session| {
+        let mut words = line.split_whitespace().map(String::from);
+        let game = words.next().unwrap_or_default();
+        let to = args::Output { json: true, ..args::Output::default() };
+        let range = words.chain([range.clone()]).collect();
+        run(Seq { game, range, to, shares: Shares::default(), ..args.clone() }, session)
+    })
+}
+
+/// The values of a family with a journal, once it has all of them; inside, the end of a run that has not.
+fn kept(
+    args: &Seq,
+    game: &Values,
+    range: &Range<u64>,
+    session: &Session,
+    budget: &Budget,
+) -> Result<Result<Option<Vec<u128>>, Ending>, Failure> {
+    let shares = &args.shares;
+    if let Values::OneHeap(_) = game {
+        shares.refuse()?;
+    }
+    shares.need_journal()?;
+    if shares.journal.is_none() {
+        return Ok(Ok(None));
+    }
+    let command = format!("seq {} {:?} misere {}", game.name(), args.which.wanted(), args.misere);
+    let head = || Head::new(command, range.clone().map(|n| n.to_string()));
+    let mut work = Work::open(shares, head, session)?;
+    let mut values = Vec::new();
+    for (n, item) in range.clone().zip(1..) {
+        if let Some(known) = work.known(item) {
+            values.push(known.parse().map_err(|_| journal::unreadable(item))?);
+        } else if work.is_own(item) {
+            let mut own = None;
+            let give = &mut |value: Block<'_>| {
+                value.each(|value| own = Some(value));
+                ControlFlow::Continue(())
+            };
+            let stopped = match game {
+                Values::Misere(line) => line.fill(n..n + 1, args.which, session, budget, give)?,
+                Values::Family(family) => family::fill(family, n..n + 1, session, budget, give)?,
+                Values::OneHeap(_) => None,
+            };
+            if let Some(stop) = stopped {
+                work.is_whole(session);
+                return Ok(Err(Ending::Stopped(stop)));
+            }
+            if let Some(value) = own {
+                work.keep(item, &value.to_string())?;
+                values.push(value);
+            }
+        }
+    }
+    Ok(match work.is_whole(session) {
+        true => Ok(Some(values)),
+        false => Err(Ending::DONE),
+    })
+}
+
 /// Runs the command.
 pub fn run(mut args: Seq, session: &mut Session) -> Result<Ending, Failure> {
+    if args.game == "-" {
+        return many(&args, session);
+    }
     let format = args.to.settle(args.svg.as_deref())?;
     let (arguments, range_text) = args::split(&args.range);
     let range = range::parse(range_text)?;
@@ -115,6 +195,10 @@ pub fn run(mut args: Seq, session: &mut Session) -> Result<Ending, Failure> {
     };
     let game = if args.misere { game.in_misere(session)? } else { game };
     let play = args.misere.then_some(Play::Misere);
+    let shared = match kept(&args, &game, &range, session, &budget)? {
+        Ok(values) => values,
+        Err(ending) => return Ok(ending),
+    };
     let proofs = Proofs::new(session);
     let count = range.end - range.start;
     // A picture alone is enough, unless something else was asked for.
@@ -161,6 +245,10 @@ pub fn run(mut args: Seq, session: &mut Session) -> Result<Ending, Failure> {
                 ControlFlow::Continue(())
             };
             let stopped = match &game {
+                _ if let Some(values) = shared => {
+                    let _ = values.into_iter().try_for_each(|value| give(Block::Large(value)));
+                    None
+                }
                 Values::Misere(line) => {
                     line.fill(range.clone(), args.which, session, &budget, &mut give)?
                 }

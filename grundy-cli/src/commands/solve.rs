@@ -36,6 +36,7 @@ pub fn run(args: Solve, session: &mut Session) -> Result<Ending, Failure> {
     if args.batch {
         return batch::run(&args.into(), session);
     }
+    args.shares.refuse()?;
     let (solver, play, question) = solver(&args);
     let keep = args.max_moves;
     let markdown = args.markdown.then_some(SolveFormat::Markdown);

@@ -10,6 +10,7 @@ use grundy::{Play, TextError, report};
 use super::pages;
 use crate::args::{Format, Table};
 use crate::failure::{Ending, Failure};
+use crate::journal::{Head, Work};
 use crate::message::message;
 use crate::paint::{LOST, Paint};
 use crate::parquet::Cells;
@@ -28,6 +29,7 @@ pub fn run(mut args: Table, session: &mut Session) -> Result<Ending, Failure> {
     let format = args.to.settle(args.svg.as_deref())?;
     let budget = session.budget(limits::LONG);
     if list::is_list(&args) {
+        args.shares.refuse()?;
         return list::run(&args, format, &budget, session);
     }
     let columns = args.columns.as_ref().unwrap_or(&args.rows);
@@ -35,7 +37,21 @@ pub fn run(mut args: Table, session: &mut Session) -> Result<Ending, Failure> {
         corner(session, &args.game, &args.rows, columns)?;
     }
     let play = args.misere.then_some(Play::Misere);
-    let (table, stopped) = fill(session, &args.game, &args.rows, columns, play, &budget)?;
+    args.shares.need_journal()?;
+    let head = || {
+        let (game, misere) = (args.game.trim(), args.misere);
+        let rows = range::parse(&args.rows).unwrap_or(0..0);
+        Head::new(
+            format!("table {game} {columns} misere {misere}"),
+            rows.map(|row| row.to_string()),
+        )
+    };
+    let mut work = Work::open(&args.shares, head, session)?;
+    let (table, stopped) =
+        fill::fill_with(session, &args.game, (&args.rows, columns), play, &budget, &mut work)?;
+    if !work.is_whole(session) {
+        return Ok(stopped.into());
+    }
     let language = session.language();
     let out = &session.out;
     let drawing = || draw::table::drawing(&table, language);

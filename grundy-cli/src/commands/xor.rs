@@ -2,16 +2,12 @@
 
 use grundy::report::Xor;
 
+use super::lines;
 use crate::args::Numbers;
 use crate::failure::{Ending, Failure};
 use crate::session::Session;
 
 /// Runs the command.
 pub fn run(args: Numbers, session: &mut Session) -> Result<Ending, Failure> {
-    let document = Xor::new(args.numbers);
-    match args.json {
-        true => session.out.json(&document)?,
-        false => session.out.text(&format!("{}\n", document.xor))?,
-    }
-    Ok(Ending::DONE)
+    lines::of_numbers(args, session, Xor::new, |document| document.xor)
 }

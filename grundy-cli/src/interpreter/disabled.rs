@@ -102,6 +102,7 @@ impl RuleFile {
         forget_values() -> ();
         about(&str) -> Option<String>;
         positions() -> usize;
+        repeats() -> bool;
         examples() -> Vec<String>;
         starts_from_pairs() -> bool;
         joins(&[u64]) -> bool;

@@ -25,7 +25,7 @@ fn layers_are_used_from_above_only() {
         &["rules", "graphs", "asked"],
         &["output", "disk"],
         &["session"],
-        &["checkpoint", "proofs"],
+        &["checkpoint", "journal", "proofs"],
         &["commands", "answer"],
     ];
     let layer = |module: &str| {

@@ -49,12 +49,30 @@ fn lines_of_standard_input() {
     let (out, _) = Run::new(&["nim", "-", "--json"]).input("1 + 2\n2 * 2\n").ends(0);
     let kinds = out.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
     assert_eq!(kinds.map(|one| one["answers"][0].clone()).collect::<Vec<_>>(), ["3", "3"]);
-    // The lines before a mistake are answered.
-    let (out, errors) = Run::new(&["nim", "-"]).input("2 * 2\n2 +\n2 * 3\n").ends(2);
-    assert_eq!(out, "3\n");
-    assert_has(&errors, "a number is missing here");
+    // The lines before and after a mistake are answered.
+    let (out, errors) = Run::new(&["nim", "-"]).input("2 * 2\n2 +\n\n2 * 3\n1/0\n").ends(2);
+    assert_eq!(out, "3\n1\n");
+    assert_has(&errors, "error: line 2: a number is missing here\n  2 +");
+    assert_has(&errors, "error: line 5: 0 has no inverse");
+    let (out, errors) = Run::new(&["nim", "-", "--json"]).input("1/0\n1+1\n").ends(2);
+    let out: Vec<serde_json::Value> =
+        out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((&out[0]["line"], &out[0]["at"], &*errors), (&json!(1), &json!([2, 3]), ""));
+    assert_eq!(out[1]["answers"][0], "0");
     let (out, _) = Run::new(&["nim", "-"]).input("solve x = x + 1\n2 * 2\n").ends(1);
     assert_eq!(out, "No nimber solves the equation.\n3\n");
+}
+
+#[test]
+fn lists_of_numbers() {
+    let (out, errors) = Run::line("mex -").input("0 1 3\n# none\n1,2\n0 x 2\n\n0\n").ends(2);
+    assert_eq!(out, "2\n0\n1\n");
+    assert_has(&errors, "error: line 4: this is no whole number\n  0 x 2\n    ^");
+    let (out, _) = Run::line("xor - --json").input("3 5\n1 1\n").ends(0);
+    let sums = out.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
+    assert_eq!(sums.map(|sum| sum["xor"].clone()).collect::<Vec<_>>(), [6, 0]);
+    let (_, errors) = Run::line("xor 3 -").ends(2);
+    assert_has(&errors, "`-` stands alone");
 }
 
 #[test]
@@ -63,6 +81,8 @@ fn mistakes_say_what_to_write() {
         ("nim 3 4 5", 2, "write `grundy solve nim 3 4 5`"),
         ("nim 5 + cube 3", 2, "no function has this name"),
         ("nim 1/0", 2, "0 has no inverse"),
+        ("nim 0^0", 2, "0^0 has no value"),
+        ("nim log(1,0)", 2, "no power of the base is this number"),
         ("nim log(w,2)", 2, "no power of the base is this number"),
         ("nim (w^w^200)^1231", 2, "the excess of the prime 1231"),
         ("nim (w^w^40+3)^99999999999999999999999999999999999 --time 0.01", 3, "takes too long"),

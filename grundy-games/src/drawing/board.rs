@@ -202,8 +202,8 @@ fn draw(all: &mut Drawing, cell: Cell, (x, y): Point, square: bool) {
     };
     match cell {
         Cell::Token | Cell::Queen => disc(9.0, Some(TOKEN), TOKEN),
-        Cell::Heads | Cell::Head => disc(9.0, Some(COIN), WOOD),
-        Cell::Tails | Cell::Tail => disc(9.0, Some(WHITE), DARK),
+        Cell::Heads => disc(9.0, Some(COIN), WOOD),
+        Cell::Tails => disc(9.0, Some(WHITE), DARK),
         Cell::Nought => disc(8.0, None, INK),
         Cell::Mine => disc(7.0, Some(0x1d7044), 0x1d7044),
         Cell::Theirs => disc(7.0, None, 0xa8321f),

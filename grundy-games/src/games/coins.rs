@@ -357,7 +357,7 @@ impl Ruleset for Coins {
     }
 
     fn board(&self, boards: &[Rows]) -> Option<Board> {
-        let cell = |&heads: &bool| if heads { Cell::Head } else { Cell::Tail };
+        let cell = |&heads: &bool| if heads { Cell::Heads } else { Cell::Tails };
         if self.is_strip() {
             let strips = boards.iter().flatten();
             return Some(Board::strips(strips.map(|strip| strip.iter().map(cell).collect())));

@@ -13,6 +13,7 @@
 //! [`Arcs::loopy_values`]: super::Arcs::loopy_values
 //! [`Arcs::outcomes`]: super::Arcs::outcomes
 
+use std::collections::HashMap;
 use std::io;
 use std::ops::Range;
 
@@ -208,6 +209,37 @@ impl<'a> Analysis<'a> {
             return matching.partner(vertex).filter(|_| matching.is_needed(vertex));
         }
         self.ends.as_ref()?.strategy(vertex)
+    }
+
+    /// The values of the vertices, each once, with the vertices that have it: nim-values in rising order, and
+    /// after them the values of play that can go on without end. In misère play there are none.
+    ///
+    /// Cost: linear in the vertices.
+    ///
+    /// ```
+    /// # use grundy_games as grundy;
+    /// use grundy::Budget;
+    /// use grundy::graph::{Analysis, Asked, Graph};
+    /// let graph = Graph::read("c b\nc a\nb a\nd a\n").unwrap();
+    /// let analysis = Analysis::new(&graph, Asked::default(), &Budget::unlimited());
+    /// let classes = analysis.classes();
+    /// let names = |at: usize| classes[at].1.iter().map(|&v| graph.name(v)).collect::<Vec<_>>();
+    /// assert_eq!([names(0), names(1), names(2)], [vec!["a"], vec!["b", "d"], vec!["c"]]);
+    /// ```
+    pub fn classes(&self) -> Vec<(Value, Vec<u32>)> {
+        let mut classes: HashMap<Value, Vec<u32>> = HashMap::new();
+        for vertex in self.vertices() {
+            if let Some(value) = self.value(vertex) {
+                classes.entry(value).or_default().push(vertex);
+            }
+        }
+        let mut classes: Vec<_> = classes.into_iter().collect();
+        classes.sort_by_cached_key(|(value, _)| match value {
+            Value::Nim(value) => (false, vec![*value]),
+            Value::Infinity(to) => (true, to.clone()),
+            _ => (true, Vec::new()),
+        });
+        classes
     }
 
     /// How many vertices have each outcome: N, P, D.

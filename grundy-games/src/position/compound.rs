@@ -239,10 +239,19 @@ impl Measures {
     fn outcome(&self, play: Play) -> Outcome {
         outcome(self.of(Kind::Conjunctive, play), play)
     }
+}
 
-    /// Whether no move is left.
-    fn has_ended(&self) -> bool {
-        self.positions == 1
+/// Who wins a component in normal play, by the values of its terms; `None` where they are not found after so many
+/// questions to the budget.
+fn normal(component: &Component, looks: u32) -> Option<Outcome> {
+    let budget = Budget::unlimited().with_memory(MEMORY).brief(looks);
+    let mut sum = Value::ZERO;
+    for term in component.position.terms() {
+        sum = sum.plus(&term.value(&budget).ok()?.0);
+    }
+    match sum {
+        Value::Nim(value) => Some(Outcome::of(!value.is_zero())),
+        _ => None,
     }
 }
 
@@ -256,6 +265,10 @@ fn outcome(moves: u32, play: Play) -> Outcome {
 struct Kept {
     moves: HashMap<Arc<str>, Arc<Vec<Component>>>,
     measures: HashMap<Arc<str>, Option<Measures>>,
+    /// Who wins in normal play, as the games of the component know it.
+    normal: HashMap<Arc<str>, Option<Outcome>>,
+    /// The remoteness, where it is at most a number.
+    near: HashMap<(Arc<str>, Play, u32), Option<u32>>,
 }
 
 /// A kind of sum; a position is its components.
@@ -269,9 +282,14 @@ pub(super) struct Compound {
 const MOVES: u64 = 100_000;
 /// The most positions and moves of a component of which the search lists the numbers.
 const POSITIONS: usize = 30_000;
-const ARCS: usize = 1_000_000;
+const ARCS: usize = 200_000;
 /// So many components are kept with what was found of them.
 const KEPT: usize = 200_000;
+/// The memory in bytes, and the questions to its budget, of a search for the value of a large component.
+const MEMORY: u64 = 256 << 20;
+const LOOKS: u32 = 500;
+/// The questions to its budget of a first look at the value of a component.
+const SHORT: u32 = 2;
 
 impl Compound {
     fn new(kind: Kind, unproved: bool) -> Compound {
@@ -351,39 +369,165 @@ impl Compound {
         Some(Measures { remoteness, suspense, positions: numbers.len() as u64 })
     }
 
+    /// Whether a component has no move.
+    fn has_ended(component: &Component) -> bool {
+        let one = Budget::unlimited().with_moves(1);
+        let any = |term: &Term| {
+            let mut found = false;
+            let _ = term.plain_moves(&one, &mut |_| {
+                found = true;
+                ControlFlow::Break(())
+            });
+            found
+        };
+        !component.position.terms().iter().any(any)
+    }
+
+    /// Who wins a component: in normal play by its own games where they soon know it, or else by its positions where
+    /// they are few, or else by a search of its own games. `None` where all of this is too much.
+    fn component_outcome(&self, component: &Component, play: Play) -> Option<Outcome> {
+        let by_positions = || Some(self.measures(component)?.outcome(play));
+        if play == Play::Misere {
+            let theorem = match component.position.terms() {
+                [term] => term.outcome(play),
+                _ => None,
+            };
+            return theorem.or_else(by_positions);
+        }
+        if let Some(&known) = lock(&self.kept).normal.get(&component.text) {
+            return known;
+        }
+        let by_games = |looks| normal(component, looks);
+        let found = by_games(SHORT).or_else(by_positions).or_else(|| by_games(LOOKS));
+        let kept = &mut lock(&self.kept).normal;
+        if kept.len() >= KEPT {
+            kept.clear();
+        }
+        kept.insert(component.text.clone(), found);
+        found
+    }
+
+    /// The remoteness of a component where it is at most `most`: play is followed no farther. `left` is how many
+    /// positions may still be looked at.
+    ///
+    /// # Errors
+    /// There are too many.
+    fn near(
+        &self,
+        component: &Component,
+        play: Play,
+        most: u32,
+        left: &mut usize,
+    ) -> Result<Option<u32>, Stop> {
+        let key = (component.text.clone(), play, most);
+        if let Some(&known) = lock(&self.kept).near.get(&key) {
+            return Ok(known);
+        }
+        *left = left.checked_sub(1).ok_or(Stop::Moves)?;
+        let found = if most == 0 {
+            Compound::has_ended(component).then_some(0)
+        } else {
+            let (mut soonest, mut latest) = (None::<u32>, Some(0));
+            for to in self.moves(component).ok_or(Stop::Moves)?.iter() {
+                let moves = self.near(to, play, most - 1, left)?.map(|moves| moves + 1);
+                let won = moves.filter(|&moves| outcome(moves - 1, play) == Outcome::P);
+                soonest = soonest.into_iter().chain(won).min();
+                latest = latest.zip(moves).map(|(latest, moves)| latest.max(moves));
+            }
+            soonest.or(latest)
+        };
+        let kept = &mut lock(&self.kept).near;
+        if kept.len() >= KEPT {
+            kept.clear();
+        }
+        kept.insert(key, found);
+        Ok(found)
+    }
+
+    /// The least remoteness of the components. Those with too many positions are followed only as far as the least
+    /// one of the others.
+    fn least_remoteness(&self, components: &[Component], play: Play) -> Option<u32> {
+        let all: Vec<_> = components.iter().map(|one| (one, self.measures(one))).collect();
+        let known = all.iter().filter_map(|(_, of)| Some(of.as_ref()?.of(Kind::Conjunctive, play)));
+        let least = known.min();
+        let large = || all.iter().filter(|(_, of)| of.is_none()).map(|(component, _)| component);
+        let mut left = POSITIONS;
+        if large().next().is_none() {
+            return least;
+        }
+        for most in 0..least.unwrap_or(u32::MAX) {
+            for component in large() {
+                if let Some(found) = self.near(component, play, most, &mut left).ok()? {
+                    return Some(found);
+                }
+            }
+        }
+        least
+    }
+
     fn all_measures(&self, components: &[Component]) -> Option<Vec<Measures>> {
         components.iter().map(|component| self.measures(component)).collect()
     }
 
     /// Who wins, by the theorem of the kind.
     fn won(&self, components: &[Component], play: Play) -> Option<Outcome> {
-        let all = self.all_measures(components)?;
-        let wins = |one: &Measures, play| !one.has_ended() && one.outcome(play) == Outcome::N;
-        let any = |play| Outcome::of(all.iter().any(|one| wins(one, play)));
         Some(match self.kind {
-            Kind::Conjunctive => {
-                outcome(all.iter().map(|one| one.of(self.kind, play)).min()?, play)
+            Kind::Conjunctive => outcome(self.least_remoteness(components, play)?, play),
+            Kind::Continued => {
+                let all = self.all_measures(components)?;
+                outcome(all.iter().map(|one| one.of(self.kind, play)).max()?, play)
             }
-            Kind::Continued => outcome(all.iter().map(|one| one.of(self.kind, play)).max()?, play),
-            Kind::Shortened if all.iter().any(Measures::has_ended) => outcome(0, play),
-            Kind::Shortened => any(play),
-            Kind::Selective if all.iter().all(Measures::has_ended) => outcome(0, play),
-            Kind::Selective => any(self.decides(&all, play)),
+            Kind::Shortened | Kind::Selective => return self.won_in_some(components, play),
             Kind::Ordinal => return None,
         })
     }
 
-    /// The play of the components that decides a sum in which some of them are moved.
-    fn decides(&self, all: &[Measures], play: Play) -> Play {
-        let several = all.iter().filter(|one| !one.has_ended()).count() > 1;
-        if self.kind == Kind::Selective && several { Play::Normal } else { play }
+    /// Who wins a sum in which some components are moved: the player who wins one of them.
+    fn won_in_some(&self, components: &[Component], play: Play) -> Option<Outcome> {
+        let on: Vec<_> = components.iter().filter(|one| !Compound::has_ended(one)).collect();
+        let over = match self.kind {
+            Kind::Shortened => on.len() < components.len(),
+            _ => on.is_empty(),
+        };
+        if over {
+            return Some(outcome(0, play));
+        }
+        let deciding = self.decides(on.len(), play);
+        let all = on.into_iter().map(|one| self.component_outcome(one, deciding));
+        let all: Vec<_> = all.collect();
+        if all.contains(&Some(Outcome::N)) {
+            return Some(Outcome::N);
+        }
+        all.iter().all(Option::is_some).then_some(Outcome::P)
     }
 
-    /// The options in which the components before `at` are what they are in `next`.
+    /// The play of the components that decides a sum in which some of them are moved, where so many have
+    /// not ended.
+    fn decides(&self, on: usize, play: Play) -> Play {
+        if self.kind == Kind::Selective && on > 1 { Play::Normal } else { play }
+    }
+
+    /// The moves of each component that win a selective sum in normal play: after it no component is won, so a won one
+    /// is moved to a lost position, and a lost one stays.
+    fn winning_lists(&self, components: &[Component]) -> Option<Vec<Arc<Vec<Component>>>> {
+        let lost = |one: &Component| Some(self.component_outcome(one, Play::Normal)? == Outcome::P);
+        let list = |component: &Component| {
+            if lost(component)? {
+                return Some(Arc::default());
+            }
+            let moves = self.moves(component)?;
+            let to: Option<Vec<bool>> = moves.iter().map(lost).collect();
+            let kept = moves.iter().zip(to?).filter(|(_, lost)| *lost);
+            Some(Arc::new(kept.map(|(to, _)| to.clone()).collect()))
+        };
+        components.iter().map(list).collect()
+    }
+
+    /// The options in which the components before `at` are what they are in `next`; `all`: each component is moved that
+    /// has a move in its list.
     fn choose(
-        &self,
         lists: &[Arc<Vec<Component>>],
-        at: usize,
+        (at, all): (usize, bool),
         moved: bool,
         next: &mut Vec<Component>,
         each: &mut EachOption<'_, Vec<Component>>,
@@ -395,13 +539,13 @@ impl Compound {
                 ControlFlow::Continue(())
             };
         };
-        if list.is_empty() || !self.kind.moves_all() {
-            self.choose(lists, at + 1, moved, next, each)?;
+        if list.is_empty() || !all {
+            Compound::choose(lists, (at + 1, all), moved, next, each)?;
         }
         let own = next[at].clone();
         for to in list.iter() {
             next[at] = to.clone();
-            self.choose(lists, at + 1, true, next, each)?;
+            Compound::choose(lists, (at + 1, all), true, next, each)?;
         }
         next[at] = own;
         ControlFlow::Continue(())
@@ -436,7 +580,8 @@ impl Ruleset for Compound {
         if self.kind.is_short() && lists.iter().any(|list| list.is_empty()) {
             return ControlFlow::Continue(());
         }
-        self.choose(&lists, 0, false, &mut components.clone(), each)
+        let all = self.kind.moves_all();
+        Compound::choose(&lists, (0, all), false, &mut components.clone(), each)
     }
 
     fn parse(&self, text: &str) -> Result<Vec<Component>, TextError> {
@@ -548,7 +693,10 @@ impl Theory<Vec<Component>> for Compound {
         if self.kind == Kind::Ordinal {
             return None;
         }
-        let all = self.all_measures(components)?;
+        let Some(all) = self.all_measures(components) else {
+            // A theorem may know who wins, and no search would come to an end.
+            return Some(u128::MAX);
+        };
         Some(all.iter().fold(1, |all: u128, one| all.saturating_mul(one.positions.into())))
     }
 
@@ -559,22 +707,45 @@ impl Theory<Vec<Component>> for Compound {
         budget: &Budget,
         each: &mut EachOption<'_, Vec<Component>>,
     ) -> Option<Complete> {
-        self.won(components, play)?;
+        let outcome = self.won(components, play)?;
         let (mut done, mut complete) = (0, Complete::All);
-        let _ = self.options(components, &mut |option| {
+        if outcome == Outcome::P {
+            return Some(complete);
+        }
+        let mut try_one = |option: &[Vec<Component>]| {
             done += 1;
             let progress = Progress { what: "progress-options", done, total: None };
-            if done % 256 == 0
-                && let Err(stop) = budget.check(progress)
-            {
+            // To know who wins a large component takes a while.
+            if let Err(stop) = budget.check(progress) {
                 complete = Complete::Stopped(stop);
                 return ControlFlow::Break(());
             }
             match option {
-                [next] if self.won(next, play) == Some(Outcome::P) => each(option),
+                [next] => match self.won(next, play) {
+                    Some(Outcome::P) => each(option),
+                    Some(_) => ControlFlow::Continue(()),
+                    None => {
+                        complete = Complete::Stopped(Stop::Moves);
+                        ControlFlow::Continue(())
+                    }
+                },
                 _ => ControlFlow::Continue(()),
             }
-        });
+        };
+        let (all, lists) = match (self.kind, play) {
+            (Kind::Selective, Play::Normal) => (true, self.winning_lists(components)),
+            _ => (false, components.iter().map(|one| self.moves(one)).collect()),
+        };
+        match lists {
+            None => complete = Complete::Stopped(Stop::Moves),
+            Some(lists) if all => {
+                let next = &mut components.clone();
+                let _ = Compound::choose(&lists, (0, true), false, next, &mut try_one);
+            }
+            Some(_) => {
+                let _ = self.options(components, &mut try_one);
+            }
+        }
         Some(complete)
     }
 
@@ -587,29 +758,27 @@ impl Theory<Vec<Component>> for Compound {
         if self.kind == Kind::Ordinal {
             return Vec::new();
         }
-        let Some(all) = self.all_measures(components) else { return Vec::new() };
-        let by_number = self.kind.moves_all();
-        let of = |(component, one): (&Component, &Measures)| {
-            let position = &*component.text;
-            if by_number {
-                let number = one.of(self.kind, play);
-                let kind = if self.kind == Kind::Continued { "suspense" } else { "remoteness" };
-                return message!(
-                    "compound-number",
-                    position = position,
-                    number = number,
-                    kind = kind
-                );
-            }
-            let deciding = self.decides(&all, play);
-            let state = match one.outcome(deciding) {
-                _ if one.has_ended() => "ended",
+        if self.kind.moves_all() {
+            let Some(all) = self.all_measures(components) else { return Vec::new() };
+            let kind = if self.kind == Kind::Continued { "suspense" } else { "remoteness" };
+            let of = |(component, one): (&Component, &Measures)| {
+                let (position, number) = (&*component.text, one.of(self.kind, play));
+                message!("compound-number", position = position, number = number, kind = kind)
+            };
+            return components.iter().zip(&all).map(|both| Step::say(of(both))).collect();
+        }
+        let on = components.iter().filter(|one| !Compound::has_ended(one)).count();
+        let deciding = self.decides(on, play);
+        let name = if deciding == Play::Misere { "misere" } else { "normal" };
+        let of = |component: &Component| {
+            let state = match self.component_outcome(component, deciding)? {
+                _ if Compound::has_ended(component) => "ended",
                 Outcome::N => "won",
                 _ => "lost",
             };
-            let play = if deciding == Play::Misere { "misere" } else { "normal" };
-            message!("compound-outcome", position = position, state = state, play = play)
+            let position = &*component.text;
+            Some(message!("compound-outcome", position = position, state = state, play = name))
         };
-        components.iter().zip(&all).map(|both| Step::say(of(both))).collect()
+        components.iter().filter_map(of).map(Step::say).collect()
     }
 }

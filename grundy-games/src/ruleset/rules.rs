@@ -8,6 +8,9 @@ use std::str::FromStr;
 use super::{EachOption, Ruleset};
 use crate::TextError;
 
+/// From a position to its options.
+type Options<P> = dyn Fn(&P) -> Vec<Vec<P>> + Send + Sync;
+
 /// The rules of a game as one function from a position to its options. An option is a list of
 /// positions: one, two if the move splits the position, none if nothing is left.
 ///
@@ -32,7 +35,7 @@ use crate::TextError;
 /// ```
 pub struct Rules<P> {
     name: String,
-    options: Box<dyn Fn(&P) -> Vec<Vec<P>> + Send + Sync>,
+    options: Box<Options<P>>,
 }
 
 impl<P> Rules<P> {

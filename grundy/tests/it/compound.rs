@@ -169,6 +169,38 @@ fn other_sums_have_the_outcomes_of_their_moves() {
     }
 }
 
+/// Components with more positions than a search can list: the theorem needs of each only who wins it, or whether its
+/// remoteness is smaller than the least one.
+#[test]
+fn large_components_have_their_own_engines() {
+    let solve = |text: &str, play| {
+        let position: Position = text.parse().unwrap();
+        Solver::new().play(play).solve(&position, &Budget::unlimited()).unwrap()
+    };
+    let value = |text: &str| solve(text, Play::Normal).nim().unwrap();
+    for (a, b) in [("kayles 200 70", "nim 900 1200"), ("kayles 90 90", "nim 700 700")] {
+        let lost = value(a).is_zero() && value(b).is_zero();
+        for kind in ["selective", "shortened"] {
+            let found = solve(&format!("{kind}({a} ; {b})"), Play::Normal);
+            assert_eq!(found.outcome, Some(Outcome::of(!lost)), "{kind} {a} {b}");
+        }
+        // In misère play as well, because two components are left.
+        let found = solve(&format!("selective({a} ; {b})"), Play::Misere);
+        assert_eq!(found.outcome, Some(Outcome::of(!lost)), "{a} {b}");
+    }
+    // One winning move of a component, and none of the other: 5 xor 7 is 2, and 7 becomes 5.
+    let found = solve("selective(nim 500 700 ; kayles 90 90)", Play::Normal);
+    assert_eq!(found.move_count, Some(1));
+    assert_eq!(found.found().next().unwrap().after(), "selective (nim 500 500 ; kayles 90 90)");
+    // The heap of 3 ends play in one move, and no component has ended before.
+    for text in ["conjunctive(nim 3 ; kayles 90 90)", "conjunctive(kayles 200 200 ; nim 5)"] {
+        assert_eq!(solve(text, Play::Normal).outcome, Some(Outcome::N), "{text}");
+    }
+    // The least remoteness is that of the two heaps of 2: 4.
+    let found = solve("conjunctive(nim 2 2 ; nim 60 60 60 60)", Play::Normal);
+    assert_eq!(found.outcome, Some(Outcome::P));
+}
+
 /// A sum of one kind may be a component of another one, and a term of the usual sum.
 #[test]
 fn a_semicolon_needs_no_blanks() {

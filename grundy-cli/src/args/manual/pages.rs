@@ -562,7 +562,7 @@ pub const PAGES: &[Page] = &[
         notes: &[
             "An expression has numbers, `+ * / ^` and brackets; `sqrt A`, `inv A`; `order A`, `degree A` and \
              `log(A, B)`, which count; `minpoly A`; and `solve x^2 + x = A`, with any equation of degree \
-             2 at most. `+` is the nim-sum and `*` the nim-product. `a^0` is 1, `0^0` included.",
+             2 at most. `+` is the nim-sum and `*` the nim-product. `a^0` is 1, and `0^0` is refused.",
             "`w` is the first infinite ordinal, and `w^w*3 + 5` an ordinal as usual; the nim-power of `w` is \
              `(w)^3`. Products above a prime whose excess nobody has computed are refused.",
         ],
@@ -661,6 +661,29 @@ pub const PAGES: &[Page] = &[
             NO_LIMIT,
             QUIET,
         ],
+    },
+    Page {
+        path: &["merge"],
+        notes: &[
+            "A journal is written by `--journal` of `solve --batch`, `seq`, `table`, `quotient -` and `atlas --misere`, and \
+             by `atlas -o`, as `journal.jsonl` in the folder; of these the certificates are copied as well. The command \
+             without `--part` and with the whole journal prints all answers.",
+        ],
+        statuses: &[
+            (0, "Every item has an answer."),
+            (1, "Items have no answer, or answers contradict each other."),
+            INPUT,
+            STOPPED,
+            INTERRUPTED,
+        ],
+        examples: &[
+            example("Join two parts", "grundy merge one.jsonl two.jsonl -o whole.jsonl"),
+            example(
+                "Join the parts of a survey",
+                "grundy merge first/journal.jsonl second/journal.jsonl -o whole/journal.jsonl",
+            ),
+        ],
+        limits: &[MEMORY, TIME_60, QUIET],
     },
     Page {
         path: &["completions"],

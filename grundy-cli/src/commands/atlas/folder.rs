@@ -1,12 +1,11 @@
 //! The directory of an atlas, from which an interrupted run continues.
 //!
-//! `journal.jsonl` has a line for each search of a standard form, with a hash of the line and of
+//! `journal.jsonl` has a head, which names the survey, and a line for each search of a standard form, with a hash of the line and of
 //! the program's version. A line that does not match its hash (the run was killed while writing
 //! it, or somebody changed it) is ignored. Of the lines of a form the one counts that proves a
 //! period, or else the one of the farthest search; of two equal ones, the later one. A line of a run that
 //! compared another number of values counts as well: these are computed again. So the journals of
-//! several machines make one when they are written one after the other, and their certificates
-//! copied into one folder.
+//! several machines make one: `grundy merge` writes it, with the certificates beside it.
 
 use std::collections::HashMap;
 use std::fs::{self, File, OpenOptions};
@@ -21,21 +20,50 @@ use grundy::heap::{Code, HeapRules, NimSequence};
 use grundy::message::Message;
 use serde::{Deserialize, Serialize};
 
+use super::COMMAND;
 use super::queue::Known;
 use crate::failure::{self, Failure};
+use crate::journal::Head;
 use crate::message::message;
 use crate::proofs::{self, Checked};
 use crate::session::Session;
 use crate::{checksum, draft, files, limits};
 
+/// The folder of the certificates.
+pub const CERTIFICATES: &str = "certificates";
+
 /// A line of the journal.
 #[derive(Serialize, Deserialize)]
-struct Line {
+pub struct Line {
     hash: String,
-    compared: u64,
+    pub compared: u64,
     /// The processor time of the search.
     microseconds: u64,
-    entry: Entry,
+    pub entry: Entry,
+}
+
+/// What a journal says: the most digits of the surveys in it, its lines, and how many others there are that say nothing.
+pub fn lines(bytes: &[u8]) -> (Option<u32>, Vec<Line>, u64) {
+    let (mut digits, mut lines, mut faults) = (None, Vec::new(), 0);
+    for bytes in bytes.split(|&byte| byte == b'\n').filter(|bytes| !bytes.is_empty()) {
+        let head = || serde_json::from_slice::<Head>(bytes).ok().and_then(|head| digits_of(&head));
+        match serde_json::from_slice::<Line>(bytes) {
+            Ok(line)
+                if Line::new(&line.entry, line.compared, line.microseconds).hash == line.hash =>
+            {
+                lines.push(line);
+            }
+            Err(_) if let Some(found) = head() => digits = digits.max(Some(found)),
+            _ => faults += 1,
+        }
+    }
+    (digits, lines, faults)
+}
+
+/// The digits of the codes of a survey.
+fn digits_of(head: &Head) -> Option<u32> {
+    let digits = head.command.strip_prefix(COMMAND)?.parse().ok()?;
+    (1..=5).contains(&digits).then_some(digits)
 }
 
 impl Line {
@@ -48,7 +76,7 @@ impl Line {
     }
 
     /// How much it says of a code: the larger, the more.
-    fn rank(&self) -> (bool, u64) {
+    pub fn rank(&self) -> (bool, u64) {
         (self.entry.proved().is_some(), self.entry.to)
     }
 }
@@ -71,8 +99,8 @@ pub struct Folder {
 
 impl Folder {
     /// Opens or creates a directory, and reads its journal.
-    pub fn open(path: &Path, session: &Session) -> Result<Folder, Failure> {
-        let certificates = path.join("certificates");
+    pub fn open(path: &Path, head: &Head, session: &Session) -> Result<Folder, Failure> {
+        let certificates = path.join(CERTIFICATES);
         fs::create_dir_all(&certificates)
             .map_err(|error| Failure::file("make", &certificates, &error))?;
         let lock = draft::lock(path)?;
@@ -85,22 +113,14 @@ impl Folder {
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => Vec::new(),
             Err(error) => return Err(Failure::file("read", &name, &error)),
         };
+        let (digits, lines, faults) = lines(&text);
         let mut known: HashMap<String, Vec<Line>> = HashMap::new();
-        let mut faults = 0u64;
-        for bytes in text.split(|&byte| byte == b'\n').filter(|bytes| !bytes.is_empty()) {
-            match serde_json::from_slice::<Line>(bytes) {
-                Ok(line)
-                    if Line::new(&line.entry, line.compared, line.microseconds).hash
-                        == line.hash =>
-                {
-                    let lines = known.entry(line.entry.code.clone()).or_default();
-                    match lines.iter_mut().find(|known| known.compared == line.compared) {
-                        Some(known) if line.rank() < known.rank() => {}
-                        Some(known) => *known = line,
-                        None => lines.push(line),
-                    }
-                }
-                _ => faults += 1,
+        for line in lines {
+            let lines = known.entry(line.entry.code.clone()).or_default();
+            match lines.iter_mut().find(|known| known.compared == line.compared) {
+                Some(known) if line.rank() < known.rank() => {}
+                Some(known) => *known = line,
+                None => lines.push(line),
             }
         }
         if faults > 0 && !session.limits.quiet {
@@ -114,6 +134,11 @@ impl Folder {
             .map_err(|error| Failure::file("write", &name, &error))?;
         if text.last().is_some_and(|&last| last != b'\n') {
             journal.write_all(b"\n").map_err(|error| Failure::file("write", &name, &error))?;
+        }
+        if digits < digits_of(head) {
+            let head = serde_json::to_string(head).unwrap_or_default() + "\n";
+            let written = journal.write_all(head.as_bytes());
+            written.map_err(|error| Failure::file("write", &name, &error))?;
         }
         let (bad, unverified, deadline) = (Vec::new(), 0, None);
         Ok(Folder { path: path.into(), journal, known, bad, unverified, deadline, _lock: lock })
@@ -220,7 +245,7 @@ impl Folder {
     }
 
     fn certificate(&self, code: &str) -> PathBuf {
-        self.path.join("certificates").join(format!("{code}.json"))
+        self.path.join(CERTIFICATES).join(format!("{code}.json"))
     }
 }
 

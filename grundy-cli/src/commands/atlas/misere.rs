@@ -13,6 +13,7 @@ use grundy::report::atlas::{MisereAtlas, MisereEnd, MisereEntry};
 
 use crate::args::{Atlas as Args, AtlasFormat};
 use crate::failure::{Ending, Failure};
+use crate::journal::{Head, Work};
 use crate::message::message;
 use crate::session::Session;
 use crate::{draft, files, limits};
@@ -40,16 +41,25 @@ pub fn run(args: &Args, session: &mut Session) -> Result<Ending, Failure> {
         None => HashMap::new(),
     };
     let codes = atlas::codes(args.digits);
-    let (first, step) = args.part.map_or((0, 1), |part| (part.index, part.of));
+    let head = || {
+        let command = format!("atlas --misere --digits {} --to {}", args.digits, args.to);
+        Head::new(command, codes.iter().map(Code::to_string))
+    };
+    let mut work = Work::open(&args.shares, head, session)?;
     let budget = session.budget(limits::UNLIMITED);
     let (mut entries, mut stopped): (Vec<MisereEntry>, Option<Stop>) = (Vec::new(), None);
-    for code in codes.iter().skip(first).step_by(step) {
+    for (code, item) in codes.iter().zip(1..) {
+        let kept = work.known(item).and_then(|line| read(line.trim_matches('"')));
+        if kept.is_none() && !work.is_own(item) {
+            continue;
+        }
         // What ended at a limit ends there again.
         let done = known.remove(&code.to_string());
         let done = done.filter(|entry| {
             entry.ended != MisereEnd::Heap || entry.computed_to == args.to.min(u32::MAX.into())
         });
-        let entry = match done {
+        let is_new = kept.is_none();
+        let entry = match kept.or(done) {
             Some(entry) => entry,
             None => match search(code, args.to, &budget) {
                 Ok(entry) => entry,
@@ -59,6 +69,9 @@ pub fn run(args: &Args, session: &mut Session) -> Result<Ending, Failure> {
                 }
             },
         };
+        if is_new {
+            work.keep(item, &format!("\"{}\"", line(&entry)))?;
+        }
         entries.push(entry);
         let due = entries.len().is_multiple_of(OFTEN);
         if let Some(path) = args.output.as_ref().filter(|_| due) {
@@ -155,14 +168,16 @@ fn write(folder: &Path, entries: &[MisereEntry], session: &Session) -> Result<()
 
 fn csv(entries: &[MisereEntry]) -> String {
     let mut out = String::from("code,order,lost,preperiod,period,heap,ended\n");
-    for entry in entries {
-        let number = |number: Option<u64>| number.map_or(String::new(), |n| n.to_string());
-        let MisereEntry { code, order, lost, computed_to, .. } = entry;
-        let (from, length) = (number(entry.preperiod), number(entry.period));
-        let ended = entry.ended.name();
-        let _ = writeln!(out, "{code},{order},{lost},{from},{length},{computed_to},{ended}");
-    }
+    entries.iter().for_each(|entry| out += &(line(entry) + "\n"));
     out
+}
+
+/// The line of an entry.
+fn line(entry: &MisereEntry) -> String {
+    let number = |number: Option<u64>| number.map_or(String::new(), |n| n.to_string());
+    let MisereEntry { code, order, lost, computed_to, .. } = entry;
+    let (from, length) = (number(entry.preperiod), number(entry.period));
+    format!("{code},{order},{lost},{from},{length},{computed_to},{}", entry.ended.name())
 }
 
 /// The codes with one quotient and one period are together, and those whose search ended at one heap.

@@ -46,14 +46,8 @@ pub fn none(
     }
 }
 
-/// Columns for people.
-pub fn plain(
-    answers: &Analysis,
-    language: Language,
-    paint: Paint,
-    budget: &Budget,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+/// The line of counts; gives how many vertices have no answer.
+fn head(answers: &Analysis, language: Language, out: &mut dyn Write) -> io::Result<usize> {
     let graph = answers.graph;
     let counts = answers.counts();
     let open = graph.len() - counts.iter().map(|count| count.1).sum::<usize>();
@@ -79,6 +73,45 @@ pub fn plain(
         let reason = message!("geography-reason", edges = matching.len());
         writeln!(out, "{}", reason.text(language))?;
     }
+    Ok(open)
+}
+
+/// The classes of vertices with equal values, one a line.
+pub fn classes(answers: &Analysis, language: Language, out: &mut dyn Write) -> io::Result<()> {
+    /// The names that a line has.
+    const SHOWN: usize = 24;
+    head(answers, language, out)?;
+    let classes = answers.classes();
+    let texts = classes.iter().map(|(value, _)| value.to_string());
+    let texts: Vec<String> = texts.collect();
+    let Columns { vertex, value, .. } = Columns::of(language);
+    let wide = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0).max(value.width());
+    if !classes.is_empty() {
+        let space = wide - value.width();
+        writeln!(out, "\n{:space$}{value}  {vertex}", "")?;
+    }
+    for ((_, vertices), value) in classes.iter().zip(&texts) {
+        let names = vertices.iter().take(SHOWN).map(|&vertex| shown(answers.graph.name(vertex)));
+        let mut line = names.collect::<Vec<_>>().join(", ");
+        if vertices.len() > SHOWN {
+            let more = message!("graph-class-more", count = vertices.len() - SHOWN);
+            line += &format!(", {}", more.text(language));
+        }
+        writeln!(out, "{value:>wide$}  {line}")?;
+    }
+    Ok(())
+}
+
+/// Columns for people.
+pub fn plain(
+    answers: &Analysis,
+    language: Language,
+    paint: Paint,
+    budget: &Budget,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let graph = answers.graph;
+    let open = head(answers, language, out)?;
     if open == graph.len() {
         return Ok(());
     }
@@ -196,12 +229,14 @@ fn field(out: &mut dyn Write, text: &str) -> io::Result<()> {
 /// The document of the contract.
 pub fn json(
     answers: &Analysis,
+    classes: bool,
     remarks: Vec<Message>,
     budget: &Budget,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let document = report::Versioned::new(report::Graph::new(answers, budget));
-    let document = document.with_remarks(remarks);
+    let document = report::Graph::new(answers, budget);
+    let document = if classes { document.with_classes() } else { document };
+    let document = report::Versioned::new(document).with_remarks(remarks);
     let written = report::write_json(&mut *out, &document);
     written.map_err(|error| match error.is_data() {
         // The only error that is made here: see `go_on`.
@@ -243,7 +278,7 @@ mod tests {
         );
         assert_eq!(answers.stopped, Some(Stop::Time));
         let json = |answers: &Analysis<'_>, budget: &Budget, out: &mut dyn Write| {
-            json(answers, Vec::new(), budget, out)
+            json(answers, false, Vec::new(), budget, out)
         };
         [plain_words, csv, json].map(|write| {
             let mut out = Vec::new();

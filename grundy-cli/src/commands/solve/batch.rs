@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex};
 
 use grundy::games::{Files, Kept, NoFiles};
 use grundy::{Position, Quotients, Stop, TextError, lock, report};
+use serde::Serialize;
 
 use crate::args::{Assume, Limits, Solve};
 use crate::commands::assumed;
@@ -14,6 +15,7 @@ use crate::console::Console;
 use crate::failure::{self, Ended, Ending, Failure, Status, of_rules, with_options};
 use crate::guard;
 use crate::interpreter::Faults;
+use crate::journal::{Head, Work};
 use crate::message::message;
 use crate::session::Session;
 use crate::{files, limits};
@@ -78,6 +80,9 @@ struct At {
     /// The line at hand, and its number.
     line: String,
     number: u64,
+    /// How many positions came, this one included; what this run does of them, and what it keeps.
+    item: u64,
+    work: Work,
     worst: Status,
     /// All lines have the same limits, so a remark names each limit once.
     told: Vec<Stop>,
@@ -86,19 +91,53 @@ struct At {
 impl From<Solve> for Batch {
     fn from(args: Solve) -> Batch {
         let (line, told) = (String::new(), Vec::new());
-        let at = At { lines: None, line, number: 0, worst: Status::DONE, told };
+        let (work, worst) = (Work::default(), Status::DONE);
+        let at = At { lines: None, line, number: 0, item: 0, work, worst, told };
         Batch { args, at: Mutex::new(at) }
     }
 }
 
 impl Batch {
+    /// Opens the lines. A journal is about all of them.
+    fn open(&self, at: &mut At, session: &Session) -> Result<(), Failure> {
+        let mut lines = lines(&self.args, session)?;
+        let args = &self.args;
+        let head = |text: &str| {
+            // An answer names its line.
+            let lines = text.lines().map(str::trim).zip(1u64..).filter(|(line, _)| !is_empty(line));
+            let positions = lines.map(|(line, number)| format!("{number} {line}"));
+            let asked = [("misere", args.misere), ("value", args.value), ("outcome", args.outcome)];
+            let asked = asked.iter().filter(|(_, asked)| *asked);
+            let asked: String = asked.map(|(name, _)| format!(" --{name}")).collect();
+            let explain =
+                args.explain.map_or(String::new(), |level| format!(" --explain={level:?}"));
+            let (moves, tag) = (args.max_moves, session.language().tag());
+            let command = format!("solve --batch{asked}{explain} --max-moves {moves} --lang {tag}");
+            Head::new(command, positions)
+        };
+        let mut text = String::new();
+        if args.shares.journal.is_some() {
+            let mut bytes = Vec::new();
+            let most = session.limits.memory.min(MOST);
+            while lines.read(most - bytes.len() as u64, &mut bytes).map_err(unread)? > 0 {}
+            if bytes.len() as u64 == most {
+                return Err(Stop::Memory.into());
+            }
+            text = String::from_utf8_lossy(&bytes).into_owned();
+            lines = Lines::Words(Cursor::new(text.clone()));
+        }
+        at.work = Work::open(&args.shares, || head(&text), session)?;
+        at.lines = Some(lines);
+        Ok(())
+    }
+
     /// Reads the next line, and gives its number; `None` after the last one.
     fn next(&self, bytes: &mut Vec<u8>, session: &Session) -> Result<Option<u64>, Failure> {
         let most = session.limits.memory.min(MOST);
         let at = &mut *lock(&self.at);
         at.number += 1;
         if at.lines.is_none() {
-            at.lines = Some(lines(&self.args, session)?);
+            self.open(at, session)?;
         }
         bytes.clear();
         match at.lines.as_mut().map_or(Ok(0), |lines| lines.read(most, bytes)) {
@@ -108,14 +147,29 @@ impl Batch {
                 return Err(Failure::stopped(Stop::Memory, why));
             }
             Ok(_) => {}
-            Err(error) => {
-                let why = failure::why(&error);
-                return Err(Failure::input(message!("cannot-read-position", why = why)));
-            }
+            Err(error) => return Err(unread(error)),
         }
         let line = String::from_utf8_lossy(bytes);
         at.line = line.trim_start_matches('\u{feff}').trim_end_matches(['\n', '\r']).into();
         Ok(Some(at.number))
+    }
+
+    /// Prints an answer, and keeps it where no limit has ended the work on it.
+    fn print(
+        &self,
+        document: &impl Serialize,
+        stopped: Option<Stop>,
+        session: &Session,
+    ) -> Result<(), Failure> {
+        let at = &mut *lock(&self.at);
+        if !at.work.keeps() {
+            return session.out.json(document);
+        }
+        let answer = session.out.json_told(document)?;
+        match stopped {
+            None => at.work.keep(at.item, &answer),
+            Some(_) => Ok(()),
+        }
     }
 
     /// Notes that a line is bad.
@@ -133,6 +187,15 @@ impl Batch {
         at.told.extend(first.then_some(stop));
         first
     }
+}
+
+fn unread(error: io::Error) -> Failure {
+    Failure::input(message!("cannot-read-position", why = failure::why(&error)))
+}
+
+/// Whether a line has no position.
+fn is_empty(line: &str) -> bool {
+    line.is_empty() || line.starts_with('#')
 }
 
 /// Runs the command where rules may have to be left behind in the middle of a step: that answers their
@@ -192,11 +255,30 @@ pub fn run(batch: &Batch, session: &mut Session) -> Result<Ending, Failure> {
     while let Some(number) = batch.next(&mut bytes, session)? {
         let line = lock(&batch.at).line.clone();
         let line = &*line;
-        if line.trim().is_empty() || line.trim_start().starts_with('#') {
+        if is_empty(line.trim()) {
+            continue;
+        }
+        let known = {
+            let at = &mut *lock(&batch.at);
+            at.item += 1;
+            if !at.work.is_own(at.item) {
+                continue;
+            }
+            at.work.known(at.item).map(|answer| format!("{answer}\n"))
+        };
+        if let Some(answer) = known {
+            if answer.contains("\"error\":") {
+                batch.wrong();
+            }
+            session.out.text(&answer)?;
             continue;
         }
         let wrong = |document: report::Error<'_>| {
-            session.out.json(&report::Error { line: Some(number), ..document })
+            batch.print(
+                &report::Error { line: Some(number), ..document },
+                document.stopped,
+                session,
+            )
         };
         if std::str::from_utf8(&bytes).is_err() {
             batch.wrong();
@@ -249,7 +331,8 @@ pub fn run(batch: &Batch, session: &mut Session) -> Result<Ending, Failure> {
                     let found = super::worded(found, language);
                     let answer = report::Solve::new(&position, &found, args.max_moves);
                     let assumed = &assumed[..];
-                    session.out.json(&report::Solve { line: Some(number), assumed, ..answer })?;
+                    let document = report::Solve { line: Some(number), assumed, ..answer };
+                    batch.print(&document, found.stopped, session)?;
                     Ok(found.stopped)
                 });
                 let failure = match printed {

@@ -10,6 +10,7 @@ use grundy::{Play, Stop};
 
 use super::cells::{self, Cells};
 use crate::failure::Failure;
+use crate::journal::{self, Work};
 use crate::message::message;
 use crate::range;
 use crate::session::Session;
@@ -20,8 +21,7 @@ const CELL: u64 = size_of::<Cell>() as u64;
 /// What stands in the place of a game for the table of the nim-product.
 const PRODUCT: &str = "nim-product";
 
-/// The values of a rectangle; the ranges as they were written. A cell is empty where the user's
-/// rules refuse its two numbers. Where a budget ran out before all were found, a smaller rectangle and the reason.
+/// The values of a rectangle, as of [`fill_with`], by a run that keeps nothing.
 pub fn fill(
     session: &Session,
     game: &str,
@@ -30,12 +30,45 @@ pub fn fill(
     play: Option<Play>,
     budget: &Budget,
 ) -> Result<(Values, Option<Stop>), Failure> {
+    fill_with(session, game, (rows_text, columns_text), play, budget, &mut Work::default())
+}
+
+/// A row that the journal has, or an empty one that is not of this part; `None` for a row that is to be found.
+fn settled(work: &Work, item: u64, width: usize) -> Result<Option<Vec<Cell>>, Failure> {
+    if let Some(known) = work.known(item) {
+        let row: Vec<Option<u128>> =
+            serde_json::from_str(known).map_err(|_| journal::unreadable(item))?;
+        return Ok(Some(row.into_iter().map(Cell::from).collect()));
+    }
+    Ok((!work.is_own(item)).then(|| vec![Cell::from(None); width]))
+}
+
+/// Keeps a row.
+fn keep(work: &mut Work, item: u64, line: &[Cell]) -> Result<(), Failure> {
+    if !work.keeps() {
+        return Ok(());
+    }
+    let row: Vec<Option<u128>> = line.iter().map(|cell| cell.value()).collect();
+    work.keep(item, &serde_json::to_string(&row).unwrap_or_default())
+}
+
+/// The values of a rectangle; the ranges as they were written. With a journal the rows of the part are found and kept, and
+/// rows that neither it nor the journal has are empty. A cell is empty where the user's
+/// rules refuse its two numbers. Where a budget ran out before all were found, a smaller rectangle and the reason.
+pub fn fill_with(
+    session: &Session,
+    game: &str,
+    (rows_text, columns_text): (&str, &str),
+    play: Option<Play>,
+    budget: &Budget,
+    work: &mut Work,
+) -> Result<(Values, Option<Stop>), Failure> {
     let (rows, columns) = (range::parse(rows_text)?, range::parse(columns_text)?);
     if game.trim() == PRODUCT {
         if play.is_some() {
             return Err(Failure::input(message!("no-misere-product")));
         }
-        return products(rows, columns, budget);
+        return products(rows, columns, budget, work);
     }
     let game = cells::find(session, game)?;
     let cells = Cells::of(session, &*game, &[(&rows, rows_text), (&columns, columns_text)])?;
@@ -61,6 +94,11 @@ pub fn fill(
     };
     // The largest first: tables then grow once.
     for row in rows.clone().rev() {
+        let item = row - rows.start + 1;
+        if let Some(line) = settled(work, item, (columns.end - columns.start) as usize)? {
+            values.push(line);
+            continue;
+        }
         let mut line = Vec::new();
         for column in columns.clone().rev() {
             let value = match &heaps {
@@ -78,10 +116,11 @@ pub fn fill(
             return partial(stop);
         }
         line.reverse();
+        keep(work, item, &line)?;
         values.push(line);
     }
     values.reverse();
-    cells.refuse_if(values.iter().flatten().all(|cell| cell.value().is_none()))?;
+    cells.refuse_if(!work.keeps() && values.iter().flatten().all(|cell| cell.value().is_none()))?;
     Ok((Values { game: game.name(), heaps: cells.are_heaps(), rows, columns, values }, None))
 }
 
@@ -97,6 +136,7 @@ fn products(
     mut rows: Range<u64>,
     columns: Range<u64>,
     budget: &Budget,
+    work: &mut Work,
 ) -> Result<(Values, Option<Stop>), Failure> {
     reserve(&rows, &columns, budget)?;
     let factors: Vec<u64> = columns.clone().collect();
@@ -104,8 +144,15 @@ fn products(
     let mut line = vec![0; factors.len()];
     let total = Some(rows.end - rows.start);
     for (row, done) in rows.clone().zip(1..) {
+        if let Some(line) = settled(work, done, factors.len())? {
+            values.push(line);
+            continue;
+        }
         kernel::products(&vec![row; factors.len()], &factors, &mut line);
-        values.push(line.iter().map(|&product| Cell::from(Some(u128::from(product)))).collect());
+        let cells = line.iter().map(|&product| Cell::from(Some(u128::from(product))));
+        let cells: Vec<Cell> = cells.collect();
+        keep(work, done, &cells)?;
+        values.push(cells);
         if let Err(stop) = budget.check(Progress { what: "progress-rows", done, total }) {
             rows.end = row + 1;
             stopped = Some(stop);

@@ -14,7 +14,7 @@ mod plan;
 pub use book::{Book, Known, Record};
 pub use class::{Class, Member, classes};
 pub use entry::{Entry, Found, LONG, Sparse};
-pub use plan::{Bounds, Job, Plan};
+pub use plan::{Bounds, Job, Plan, forecast};
 
 use super::Code;
 

@@ -1,6 +1,7 @@
 //! How far each game is searched, and in which order.
 
 use super::Entry;
+use crate::heap::code::{Code, Digit};
 
 /// Every search goes this many times as far as the one before.
 const FACTOR: u64 = 8;
@@ -71,6 +72,25 @@ impl Plan {
         let order = if quiet { cost } else { 4.0 * cost };
         Some(Job { to, cost, order })
     }
+}
+
+/// An estimate of the work of a code whose search has not begun, to share codes among machines: the options of all heaps
+/// up to `to`, where options that are two heaps are looked at 32 at a time.
+///
+/// ```
+/// # use grundy_core as grundy;
+/// use grundy::heap::{Code, atlas::forecast};
+/// let code = |text| Code::parse(text).unwrap();
+/// assert_eq!(forecast(&code("0.3"), 1000), 1000);
+/// assert!(forecast(&code("0.7"), 1000) > 10 * forecast(&code("0.3"), 1000));
+/// ```
+pub fn forecast(code: &Code, to: u64) -> u64 {
+    let splits = |digit: &&Digit| digit.greatest_count().is_none_or(|parts| parts > 1);
+    let digits = code.digits().filter(|digit| !digit.is_empty());
+    let (two, one): (Vec<_>, Vec<_>) = digits.partition(splits);
+    let pairs = to.saturating_mul(to) / 64;
+    let cost = (one.len() as u64).saturating_mul(to);
+    cost.saturating_add((two.len() as u64).saturating_mul(pairs.max(to))).max(1)
 }
 
 /// The bounds are the same whatever was reached: `short` times a power of 8, `all`, `sparse`.

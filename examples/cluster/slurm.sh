@@ -1,0 +1,13 @@
+#!/bin/sh
+# A survey of octal codes as a job array of Slurm, a part a task: sbatch slurm.sh
+#
+# When the array has ended: grundy merge part-*/journal.jsonl -o whole/journal.jsonl
+#SBATCH --job-name=grundy
+#SBATCH --array=1-16
+#SBATCH --cpus-per-task=1
+#SBATCH --mem=3G
+#SBATCH --time=08:00:00
+#SBATCH --requeue
+set -eu
+exec "${GRUNDY:-grundy}" atlas --digits "${DIGITS:-4}" --to "${TO:-100000}" --threads "${SLURM_CPUS_PER_TASK:-1}" \
+    --part "$SLURM_ARRAY_TASK_ID/$SLURM_ARRAY_TASK_COUNT" -o "part-$SLURM_ARRAY_TASK_ID"
