@@ -82,7 +82,7 @@ fn reading(
     if columns.is_some() && input.is_some() {
         return Err(PyValueError::new_err("`columns` are of edge lists, so leave `input` out"));
     }
-    Ok(graph::Reading { layout, header, columns, edges: false })
+    Ok(graph::Reading { layout, header, columns, ..graph::Reading::default() })
 }
 
 /// The values of all vertices: numbers where all are finite.
