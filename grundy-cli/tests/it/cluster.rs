@@ -96,8 +96,9 @@ fn merge_says_what_is_wrong() {
     let journal = std::fs::read_to_string(folder.join("a")).unwrap();
     let mut lines: Vec<&str> = journal.lines().collect();
     let text = "2 [0]";
-    let check = format!("{:x}", <sha2::Sha256 as sha2::Digest>::digest(text));
-    let line = format!("{{\"item\":2,\"check\":\"{}\",\"answer\":[0]}}", &check[..16]);
+    let check = <sha2::Sha256 as sha2::Digest>::digest(text);
+    let check: String = check[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+    let line = format!("{{\"item\":2,\"check\":\"{check}\",\"answer\":[0]}}");
     lines[1] = &line;
     std::fs::write(folder.join("c"), lines.join("\n")).unwrap();
     let (said, _) = run("merge a c -o never").ends(1);
