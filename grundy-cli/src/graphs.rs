@@ -36,6 +36,11 @@ impl Graphs {
         Graphs { reading: Reading::default(), quiet, reader, console, told: Mutex::default() }
     }
 
+    /// Whether texts stand in place of files.
+    pub fn reads_given(&self) -> bool {
+        self.console.files().is_some()
+    }
+
     /// The graph in a file, or on standard input where the name is `-`. Edges without a direction
     /// are refused.
     ///
@@ -177,7 +182,7 @@ impl Graphs {
 }
 
 /// Why a graph was not read, as a failure of the program.
-fn failed(path: &Path, fault: Fault) -> Failure {
+pub fn failed(path: &Path, fault: Fault) -> Failure {
     match fault {
         Fault::Line { line, error, .. } => Failure::text(line, error),
         Fault::Stopped(stop) => stop.into(),

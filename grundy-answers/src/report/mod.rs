@@ -56,7 +56,7 @@ pub use error::Error;
 pub use exercises::{Answer, Exercise, Exercises};
 pub use game::{AtlasFacts, CodeFacts, Game, Status};
 pub use genus::{Canonical, ComparedForm, FormOf, Genus, GenusClass, GenusOf};
-pub use graph::{Done, Graph};
+pub use graph::{Done, Graph, GraphShares, Outcomes};
 pub use guess::{Closest, Guess, Guessed, Proved};
 pub use json::{Versioned, json_text, write_json};
 pub use model::Model;

@@ -55,6 +55,7 @@ documents!(
     Versioned<CheckExplanation<'_>>,
     Versioned<Stats>,
     Versioned<Graph<'_>>,
+    Versioned<GraphShares>,
     Versioned<Equiv>,
     Versioned<Model>,
     Versioned<Nim>,

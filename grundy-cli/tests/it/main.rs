@@ -5,6 +5,7 @@ mod atlas;
 mod book;
 mod browser;
 mod checkpoint;
+mod cluster;
 mod coins;
 mod contract;
 mod draw;

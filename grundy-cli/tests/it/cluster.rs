@@ -1,0 +1,286 @@
+//! Graphs that are split over workers have the answers of the whole.
+
+use std::fmt::Write;
+use std::io::Write as _;
+use std::net::{TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Stdio};
+
+use crate::support::{Folder, ROOT, Run};
+
+/// A random graph as an edge list. In 100 arcs, `loops` lead anywhere and the others down; some vertices
+/// have names that are no numbers.
+fn graph(vertices: u64, arcs: u64, loops: u64) -> String {
+    let mut state = vertices ^ arcs << 20 ^ loops << 50 | 1;
+    let mut next = |below: u64| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state % below
+    };
+    let name = |vertex: u64| match vertex % 7 {
+        3 => format!("v{vertex}"),
+        _ => vertex.to_string(),
+    };
+    let mut text = format!("# random\n{}\nalone\n", name(0));
+    for _ in 0..arcs {
+        let (a, b) = (next(vertices), next(vertices));
+        let (from, to) = if next(100) < loops { (a, b) } else { (a.max(b), a.min(b)) };
+        if from != to || loops > 0 {
+            writeln!(text, "{} {}", name(from), name(to)).unwrap();
+        }
+    }
+    text
+}
+
+/// The rows of tables, in rising order, and how many tables there are.
+fn rows(tables: impl IntoIterator<Item = String>) -> (Vec<String>, usize) {
+    let (mut rows, mut count) = (Vec::new(), 0);
+    for table in tables {
+        let mut lines = table.lines().map(str::to_string);
+        assert!(lines.next().unwrap().starts_with("vertex,value,outcome"));
+        rows.extend(lines);
+        count += 1;
+    }
+    rows.sort();
+    (rows, count)
+}
+
+/// The tables that the workers wrote.
+fn parts(folder: &Path, workers: usize) -> (Vec<String>, usize) {
+    let part = |worker: usize| folder.join(format!("out.{worker}-of-{workers}.csv"));
+    rows((1..=workers).map(|worker| std::fs::read_to_string(part(worker)).unwrap()))
+}
+
+fn words<'a>(first: &[&'a str], more: &[&'a str]) -> Vec<&'a str> {
+    [&["graph"], first, more].concat()
+}
+
+#[test]
+fn workers_have_the_answers_of_the_whole() {
+    let folder = Folder::new();
+    let (file, out) = (folder.join("graph.txt"), folder.join("out.csv"));
+    let [file, out] = [&file, &out].map(|path: &PathBuf| path.to_str().unwrap());
+    for (vertices, arcs, loops) in [(40, 90, 0), (60, 150, 20), (3000, 9000, 0), (3000, 7000, 30)] {
+        std::fs::write(file, graph(vertices, arcs, loops)).unwrap();
+        for options in [&["--length"][..], &["--misere"], &["--misere", "--length"]] {
+            let whole = Run::new(&words(&[file, "--format", "csv"], options)).text();
+            let head = Run::new(&words(&[file], options)).text();
+            for workers in [1, 2, 3, 5, 8] {
+                let count = workers.to_string();
+                let line = words(&[file, "--workers", &count, "-o", out], options);
+                let said = Run::new(&line).text();
+                assert_eq!(said.lines().next(), head.lines().next());
+                let (found, tables) = parts(&folder, workers);
+                assert_eq!((found, tables), (rows([whole.clone()]).0, workers), "{line:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn several_files_are_one_graph() {
+    let folder = Folder::new();
+    let text = graph(500, 1500, 10);
+    let (whole, first, second) =
+        (folder.join("whole"), folder.join("first"), folder.join("second"));
+    let half = text[..text.len() / 2].rfind('\n').unwrap() + 1;
+    std::fs::write(&whole, &text).unwrap();
+    std::fs::write(&first, &text[..half]).unwrap();
+    std::fs::write(&second, &text[half..]).unwrap();
+    let [whole, first, second] = [&whole, &first, &second].map(|path| path.to_str().unwrap());
+    let head = Run::new(&["graph", whole]).text();
+    let found = Run::new(&["graph", first, second, "--workers", "3"]).text();
+    assert_eq!(found.lines().next(), head.lines().next());
+    let answer = Run::new(&["graph", first, second, "--workers", "3", "--json"]).json();
+    let outcomes = &answer["outcomes"];
+    let sum: u64 = ["N", "P", "D"].iter().map(|key| outcomes[key].as_u64().unwrap()).sum();
+    assert_eq!(answer["vertices"], sum);
+    assert_eq!((&answer["workers"], &answer["files"]), (&3.into(), &serde_json::json!([])));
+    Run::new(&["graph", first, second]).ends(2);
+}
+
+#[test]
+fn a_wrong_line_has_its_number_in_the_file() {
+    let folder = Folder::new();
+    let file = folder.join("graph.txt");
+    let text = format!("{}one two three\n{}", graph(300, 900, 0), graph(300, 900, 0));
+    let line = text.lines().position(|line| line == "one two three").unwrap() + 1;
+    std::fs::write(&file, text).unwrap();
+    for workers in ["1", "2", "3", "5", "8"] {
+        let (out, errors) =
+            Run::new(&["graph", file.to_str().unwrap(), "--workers", workers]).ends(2);
+        assert_eq!(out, "");
+        let first = errors.lines().next().unwrap();
+        assert_eq!(first, format!("error: line {line} has more than two names"));
+    }
+}
+
+#[test]
+fn what_workers_do_not_do_is_refused() {
+    let folder = Folder::new();
+    let file = folder.join("graph.dot");
+    std::fs::write(&file, "digraph { a -> b }").unwrap();
+    let file = file.to_str().unwrap();
+    for (line, why) in [
+        (&[file, "--workers", "2"][..], "error: this is no edge list"),
+        (&["-", "--workers", "2"], "error: workers read files"),
+        (&[file, "--workers", "2", "--strategy"], "error: `--strategy` is not available"),
+        (&[file, "--workers", "2", "-o", "x.svg"], "error: workers write CSV"),
+        (&["no-such-file", "--workers", "2"], "error: cannot read"),
+    ] {
+        let (out, errors) = Run::new(&words(line, &[])).ends(2);
+        assert!(out.is_empty() && errors.starts_with(why), "{line:?}: {errors}");
+    }
+}
+
+/// A file with this many addresses of this machine that nothing listens on.
+fn addresses(folder: &Path, count: usize) -> PathBuf {
+    let free = || TcpListener::bind("127.0.0.1:0").unwrap();
+    let listeners: Vec<TcpListener> = (0..count).map(|_| free()).collect();
+    let mut text = String::from("# this machine\n");
+    for listener in &listeners {
+        writeln!(text, "{}", listener.local_addr().unwrap()).unwrap();
+    }
+    let path = folder.join("hosts.txt");
+    std::fs::write(&path, text).unwrap();
+    path
+}
+
+/// A process of the run, which has begun.
+fn begin(file: &Path, hosts: &Path, process: usize, options: &[&str]) -> Child {
+    let process = process.to_string();
+    let (file, hosts) = (file.to_str().unwrap(), hosts.to_str().unwrap());
+    let first = [file, "--hosts", hosts, "--process", &process, "--wait", "60"];
+    let mut command = Run::new(&words(&first, options)).folder(ROOT).command();
+    command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+/// How a process ends.
+fn end(child: Child) -> (Option<i32>, String, String) {
+    let output = child.wait_with_output().unwrap();
+    let [out, errors] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+    (output.status.code(), out, errors)
+}
+
+#[test]
+fn processes_have_the_answers_of_the_whole() {
+    for (processes, workers) in [(2, 1), (3, 1), (4, 2)] {
+        let folder = Folder::new();
+        let (file, out) = (folder.join("graph.txt"), folder.join("out.csv"));
+        std::fs::write(&file, graph(3000, 8000, 20)).unwrap();
+        let secret = folder.join("secret");
+        std::fs::write(&secret, "nobody is to know this\n").unwrap();
+        let [path, secret, out] = [&file, &secret, &out].map(|path| path.to_str().unwrap());
+        let whole = Run::new(&["graph", path, "--length", "--format", "csv"]).text();
+        let head = Run::new(&["graph", path]).text();
+        let hosts = addresses(&folder, processes);
+        let count = workers.to_string();
+        let options = ["--workers", &count, "--length", "-o", out, "--secret", secret];
+        let all: Vec<_> =
+            (1..=processes).map(|process| begin(&file, &hosts, process, &options)).collect();
+        for (process, child) in all.into_iter().enumerate() {
+            let (status, said, errors) = end(child);
+            assert_eq!((status, errors), (Some(0), String::new()), "{process}");
+            let expected = head.lines().next().filter(|_| process == 0);
+            assert_eq!(said.lines().next(), expected, "{process}");
+        }
+        assert_eq!(parts(&folder, processes * workers).0, rows([whole]).0);
+    }
+}
+
+#[test]
+fn processes_that_differ_are_refused() {
+    let folder = Folder::new();
+    let (file, other) = (folder.join("graph.txt"), folder.join("other.txt"));
+    std::fs::write(&file, graph(30, 80, 0)).unwrap();
+    std::fs::write(&other, graph(40, 80, 0)).unwrap();
+    let secrets = ["one", "two"].map(|name| {
+        let path = folder.join(name);
+        std::fs::write(&path, format!("nobody is to know {name}")).unwrap();
+        path
+    });
+    let [one, two] = [&secrets[0], &secrets[1]].map(|path| path.to_str().unwrap());
+    for (second, options, why) in [
+        (&file, ["--wait", "2", "--secret", two], "has another secret"),
+        (&other, ["--wait", "2", "--secret", one], "process 1 reads other files"),
+        (&file, ["--workers", "2", "--secret", one], "process 1 has 1 worker, and this one 2"),
+    ] {
+        let hosts = addresses(&folder, 2);
+        let first = ["--wait", "2", "--secret", one];
+        let host = hosts.to_str().unwrap();
+        let begin = |file: &Path, process, options: &[&str]| {
+            let first = [file.to_str().unwrap(), "--hosts", host, "--process", process];
+            let mut command = Run::new(&words(&first, options)).folder(ROOT).command();
+            command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+        };
+        let all = [begin(&file, "1", &first), begin(second, "2", &options)];
+        let [first, second] = all.map(end);
+        assert_eq!((first.0, second.0), (Some(2), Some(2)), "{first:?} {second:?}");
+        assert!(second.2.contains(why), "{second:?}");
+        // The one that was called goes on waiting, and says what came.
+        assert!(first.2.starts_with("error: process 2 ("), "{first:?}");
+    }
+}
+
+#[test]
+fn strangers_change_nothing() {
+    let folder = Folder::new();
+    let file = folder.join("graph.txt");
+    std::fs::write(&file, graph(300, 800, 20)).unwrap();
+    let hosts = addresses(&folder, 2);
+    let text = std::fs::read_to_string(&hosts).unwrap();
+    let address = text.lines().nth(1).unwrap();
+    let first = begin(&file, &hosts, 1, &[]);
+    let mut strangers = Vec::new();
+    for words in [&b"GET / HTTP/1.1\r\n\r\n"[..], b"", b"grundyW1", &[0; 4096]] {
+        let mut stranger =
+            std::iter::repeat_with(|| TcpStream::connect(address)).find_map(Result::ok);
+        let stranger = stranger.as_mut().unwrap();
+        let _ = stranger.write_all(words);
+        strangers.push(stranger.try_clone().unwrap());
+    }
+    for (status, _, errors) in [first, begin(&file, &hosts, 2, &[])].map(end) {
+        assert_eq!((status, errors), (Some(0), String::new()));
+    }
+}
+
+#[test]
+fn a_process_that_is_not_there_is_named() {
+    let folder = Folder::new();
+    let file = folder.join("graph.txt");
+    std::fs::write(&file, graph(30, 80, 0)).unwrap();
+    let hosts = addresses(&folder, 3);
+    let (file, hosts) = (file.to_str().unwrap(), hosts.to_str().unwrap());
+    let line = ["graph", file, "--hosts", hosts, "--process", "2", "--wait", "1"];
+    let (_, errors) = Run::new(&line).ends(2);
+    assert!(errors.starts_with("error: process 1 (127.0.0.1:"), "{errors}");
+    assert!(errors.contains("was not there within 1 second"), "{errors}");
+    let line = ["graph", file, "--hosts", hosts, "--process", "4"];
+    let (_, errors) = Run::new(&line).ends(2);
+    assert!(errors.starts_with("error: there is no process 4"), "{errors}");
+}
+
+#[test]
+fn the_others_hear_of_a_process_that_dies() {
+    let folder = Folder::new();
+    let (file, out) = (folder.join("graph.txt"), folder.join("out.csv"));
+    std::fs::write(&file, graph(200_000, 1_500_000, 20)).unwrap();
+    let hosts = addresses(&folder, 3);
+    let options = ["-o", out.to_str().unwrap()];
+    let [first, second, mut third] =
+        [1, 2, 3].map(|process| begin(&file, &hosts, process, &options));
+    std::thread::sleep(std::time::Duration::from_millis(700));
+    third.kill().unwrap();
+    third.wait().unwrap();
+    for (status, _, errors) in [first, second].map(end) {
+        assert_eq!(status, Some(2), "{errors}");
+        // On a busy machine it may have died before the others heard of it at all.
+        let (lost, missing) =
+            (errors.contains("process 3 is lost"), errors.contains("process 3 ("));
+        assert!(lost || missing || errors.contains("ended before the answer"), "{errors}");
+    }
+    for worker in 1..=3 {
+        assert!(!folder.join(format!("out.{worker}-of-3.csv")).exists());
+    }
+}
