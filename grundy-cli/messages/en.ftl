@@ -38,6 +38,7 @@ built-without = this program was built without { $part ->
     [serve] the page and its server
     [check-explanation] the checker of explanations
     [schema] the JSON Schema of the documents
+    [cluster] workers
     [shell] the commands for a shell
    *[other] { $part }
 }: in a copy of the repository, `cargo install --path grundy-cli --features { $features }` builds one that has it
@@ -782,6 +783,52 @@ graph-too-large-to-draw =
     `--format dot` writes it for Graphviz, whose `sfdp` draws large graphs; `--format csv` writes the values
 name-not-for-dot = DOT cannot hold the name `{ $name }`: an odd number of `\` before a quote or at the end
 input-holds-one-graph = standard input holds one graph; write a file for the other
+several-graphs = several files are read as one graph with `--workers`; leave out all but the first, or write `--workers 2`
+workers-without-option = `{ $option }` is not available with `--workers`
+workers-read-files = workers read files, each its part of the bytes; standard input cannot be split
+workers-write-csv = workers write CSV, a file for each: write `-o values.csv`
+workers-not-started = the workers cannot be started: { $why }
+workers-sent = { $workers ->
+        [one] { $workers } worker
+       *[other] { $workers } workers
+    }, { $rounds ->
+        [one] { $rounds } round
+       *[other] { $rounds } rounds
+    }, { $bytes ->
+        [one] { $bytes } byte
+       *[other] { $bytes } bytes
+    } between workers
+workers-wrote = The values are in { $first } to { $last }.
+process-ended = process { $process } ended before the answer; it says why
+process-lost = process { $process } is lost: its connection broke before the answer
+hosts-line = line { $line } of the addresses: `{ $word }` is no address that is known here; write `host:port`, as in `127.0.0.1:7001`
+hosts-twice = line { $line } of the addresses: `{ $word }` is there twice
+hosts-need-secret = the addresses are not all on this machine: write `--secret FILE`, with a file that only you can read, the same for all processes
+secret-too-short = the secret has fewer than { $bytes } bytes
+process-not-in-hosts = there is no process { $process }: { $file } has { $hosts ->
+        [one] { $hosts } address
+       *[other] { $hosts } addresses
+    }
+process-missing = process { $process } ({ $place }) was not there within { $seconds ->
+        [one] { $seconds } second
+       *[other] { $seconds } seconds
+    }
+process-missing-and = { $why }; a process that came was refused: { $other }
+process-secret = the process at { $place } has another secret
+process-number = the process at { $place } is number { $found }, not { $process }: do all have the same addresses, in the same order?
+process-number-taken = a process has the number { $process }, which cannot be: do all have the same addresses, in the same order?
+process-twice = process { $process } was started twice
+process-version = process { $process } is grundy { $version }, and this one { $own }
+process-hosts = process { $process } has { $hosts ->
+        [one] { $hosts } address
+       *[other] { $hosts } addresses
+    }, and this one { $own }
+process-workers = process { $process } has { $workers ->
+        [one] { $workers } worker
+       *[other] { $workers } workers
+    }, and this one { $own }
+process-files = process { $process } reads other files: their number or their lengths differ
+process-options = process { $process } was started with other options
 larger-than-drawn =
     { $advice }
 

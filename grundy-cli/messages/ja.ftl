@@ -43,6 +43,7 @@ built-without = このプログラムは { $part ->
     [serve] ページとそのサーバー
     [check-explanation] 説明を検査する機能
     [schema] 文書の JSON Schema
+    [cluster] ワーカー
     [shell] シェル用のコマンド
    *[other] { $part }
 } なしでビルドされています。リポジトリの写しで `cargo install --path grundy-cli --features { $features }` とすると、それを備えたプログラムができます
@@ -663,6 +664,31 @@ graph-too-large-to-draw =
     `--format dot` は Graphviz のための形式で書き、その `sfdp` なら大きなグラフを描けます。`--format csv` は値を書きます
 name-not-for-dot = DOT では名前 `{ $name }` を表せません。引用符の前か終わりの `\` が奇数個です
 input-holds-one-graph = 標準入力のグラフは一つだけです。もう一方はファイルで指定してください
+several-graphs = 複数のファイルを一つのグラフとして読むには `--workers` が必要です。最初のファイルだけにするか、`--workers 2` と書いてください
+workers-without-option = `{ $option }` は `--workers` と一緒には使えません
+workers-read-files = ワーカーはファイルのバイト列を分担して読みます。標準入力は分けられません
+workers-write-csv = ワーカーはそれぞれのファイルに CSV を書きます。`-o values.csv` のように書いてください
+workers-not-started = ワーカーを起動できません: { $why }
+workers-sent = ワーカー { $workers } 個、ラウンド { $rounds } 回、ワーカー間で { $bytes } バイト
+workers-wrote = 値は { $first } から { $last } までのファイルにあります。
+process-ended = プロセス { $process } が答えの前に終わりました。理由はそのプロセスが表示します
+process-lost = プロセス { $process } を失いました。答えの前に接続が切れました
+hosts-line = アドレスの { $line } 行目: `{ $word }` はここで分かるアドレスではありません。`127.0.0.1:7001` のように `host:port` と書いてください
+hosts-twice = アドレスの { $line } 行目: `{ $word }` が重複しています
+hosts-need-secret = このマシンの外のアドレスがあります。自分だけが読めるファイルを `--secret FILE` で指定してください。すべてのプロセスで同じものを使います
+secret-too-short = 秘密が { $bytes } バイトより短いです
+process-not-in-hosts = プロセス { $process } はありません。{ $file } のアドレスは { $hosts } 個です
+process-missing = プロセス { $process }（{ $place }）が { $seconds } 秒以内に現れませんでした
+process-missing-and = { $why }。現れたプロセスは断られました: { $other }
+process-secret = { $place } のプロセスの秘密が違います
+process-number = { $place } のプロセスの番号は { $process } ではなく { $found } です。アドレスとその順序はすべて同じですか
+process-number-taken = あるプロセスの番号が { $process } ですが、ありえません。アドレスとその順序はすべて同じですか
+process-twice = プロセス { $process } が二度起動されました
+process-version = プロセス { $process } は grundy { $version } で、こちらは { $own } です
+process-hosts = プロセス { $process } のアドレスは { $hosts } 個で、こちらは { $own } 個です
+process-workers = プロセス { $process } のワーカーは { $workers } 個で、こちらは { $own } 個です
+process-files = プロセス { $process } は別のファイルを読んでいます。ファイルの数か長さが違います
+process-options = プロセス { $process } は別のオプションで起動されました
 larger-than-drawn =
     { $advice }
 

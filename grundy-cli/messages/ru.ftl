@@ -43,6 +43,7 @@ built-without = эта программа собрана без { $part ->
     [serve] страницы и её сервера
     [check-explanation] проверки объяснений
     [schema] схемы JSON для документов
+    [cluster] рабочих
     [shell] команд для оболочки
    *[other] { $part }
 }: в копии репозитория `cargo install --path grundy-cli --features { $features }` собирает программу, в которой это есть
@@ -802,6 +803,58 @@ graph-too-large-to-draw =
     `--format dot` записывает его для Graphviz, программа `sfdp` которого рисует большие графы; `--format csv` записывает значения
 name-not-for-dot = в DOT не может быть имени `{ $name }`: нечётное число знаков `\` перед кавычкой или в конце
 input-holds-one-graph = на стандартном вводе один граф; для другого назовите файл
+several-graphs = несколько файлов читаются как один граф с `--workers`; оставьте только первый или допишите `--workers 2`
+workers-without-option = `{ $option }` не сочетается с `--workers`
+workers-read-files = рабочие читают файлы, каждый свою часть байтов; стандартный ввод нельзя разделить
+workers-write-csv = рабочие записывают CSV, каждый в свой файл: напишите `-o values.csv`
+workers-not-started = не удалось запустить рабочих: { $why }
+workers-sent = { $workers ->
+        [one] { $workers } рабочий
+        [few] { $workers } рабочих
+       *[other] { $workers } рабочих
+    }, { $rounds ->
+        [one] { $rounds } раунд
+        [few] { $rounds } раунда
+       *[other] { $rounds } раундов
+    }, { $bytes ->
+        [one] { $bytes } байт
+        [few] { $bytes } байта
+       *[other] { $bytes } байтов
+    } между рабочими
+workers-wrote = Значения записаны в файлы от { $first } до { $last }.
+process-ended = процесс { $process } завершился до ответа; причину пишет он сам
+process-lost = процесс { $process } потерян: соединение с ним оборвалось до ответа
+hosts-line = строка { $line } с адресами: `{ $word }` — не адрес, известный здесь; напишите `host:port`, например `127.0.0.1:7001`
+hosts-twice = строка { $line } с адресами: `{ $word }` встречается дважды
+hosts-need-secret = не все адреса на этой машине: допишите `--secret FILE` с файлом, который можете читать только вы, одинаковым для всех процессов
+secret-too-short = в секрете меньше { $bytes } байтов
+process-not-in-hosts = процесса { $process } нет: в { $file } { $hosts ->
+        [one] { $hosts } адрес
+        [few] { $hosts } адреса
+       *[other] { $hosts } адресов
+    }
+process-missing = процесс { $process } ({ $place }) не появился за { $seconds ->
+        [one] { $seconds } секунду
+        [few] { $seconds } секунды
+       *[other] { $seconds } секунд
+    }
+process-missing-and = { $why }; появившемуся процессу отказано: { $other }
+process-secret = у процесса по адресу { $place } другой секрет
+process-number = процесс по адресу { $place } имеет номер { $found }, а не { $process }: у всех ли те же адреса в том же порядке?
+process-number-taken = процесс имеет номер { $process }, чего не может быть: у всех ли те же адреса в том же порядке?
+process-twice = процесс { $process } запущен дважды
+process-version = процесс { $process } — это grundy { $version }, а этот — { $own }
+process-hosts = у процесса { $process } { $hosts ->
+        [one] { $hosts } адрес
+        [few] { $hosts } адреса
+       *[other] { $hosts } адресов
+    }, а у этого — { $own }
+process-workers = у процесса { $process } { $workers ->
+        [one] { $workers } рабочий
+       *[other] { $workers } рабочих
+    }, а у этого — { $own }
+process-files = процесс { $process } читает другие файлы: их число или длины различаются
+process-options = процесс { $process } запущен с другими параметрами
 larger-than-drawn =
     { $advice }
 

@@ -43,6 +43,7 @@ built-without = цю програму зібрано без { $part ->
     [serve] сторінки та її сервера
     [check-explanation] засобу перевірки пояснень
     [schema] схеми JSON для документів
+    [cluster] робітників
     [shell] команд для оболонки
    *[other] { $part }
 }: у копії сховища `cargo install --path grundy-cli --features { $features }` збирає програму, в якій це є
@@ -802,6 +803,58 @@ graph-too-large-to-draw =
     `--format dot` записує його для Graphviz, чия програма `sfdp` малює великі графи; `--format csv` записує значення
 name-not-for-dot = DOT не може містити назву `{ $name }`: непарна кількість `\` перед лапками або в кінці
 input-holds-one-graph = стандартне введення містить один граф; для другого назвіть файл
+several-graphs = кілька файлів читаються як один граф із `--workers`; залиште лише перший або допишіть `--workers 2`
+workers-without-option = `{ $option }` не поєднується з `--workers`
+workers-read-files = робітники читають файли, кожен свою частину байтів; стандартне введення не можна поділити
+workers-write-csv = робітники записують CSV, кожен у свій файл: напишіть `-o values.csv`
+workers-not-started = не вдалося запустити робітників: { $why }
+workers-sent = { $workers ->
+        [one] { $workers } робітник
+        [few] { $workers } робітники
+       *[other] { $workers } робітників
+    }, { $rounds ->
+        [one] { $rounds } раунд
+        [few] { $rounds } раунди
+       *[other] { $rounds } раундів
+    }, { $bytes ->
+        [one] { $bytes } байт
+        [few] { $bytes } байти
+       *[other] { $bytes } байтів
+    } між робітниками
+workers-wrote = Значення записано у файли від { $first } до { $last }.
+process-ended = процес { $process } завершився до відповіді; причину пише він сам
+process-lost = процес { $process } втрачено: з’єднання з ним обірвалося до відповіді
+hosts-line = рядок { $line } з адресами: `{ $word }` — не адреса, відома тут; напишіть `host:port`, наприклад `127.0.0.1:7001`
+hosts-twice = рядок { $line } з адресами: `{ $word }` трапляється двічі
+hosts-need-secret = не всі адреси на цій машині: допишіть `--secret FILE` з файлом, який можете читати лише ви, однаковим для всіх процесів
+secret-too-short = у секреті менше ніж { $bytes } байтів
+process-not-in-hosts = процесу { $process } немає: у { $file } { $hosts ->
+        [one] { $hosts } адреса
+        [few] { $hosts } адреси
+       *[other] { $hosts } адрес
+    }
+process-missing = процес { $process } ({ $place }) не з’явився за { $seconds ->
+        [one] { $seconds } секунду
+        [few] { $seconds } секунди
+       *[other] { $seconds } секунд
+    }
+process-missing-and = { $why }; процесу, що з’явився, відмовлено: { $other }
+process-secret = у процесу за адресою { $place } інший секрет
+process-number = процес за адресою { $place } має номер { $found }, а не { $process }: чи в усіх ті самі адреси в тому самому порядку?
+process-number-taken = процес має номер { $process }, чого не може бути: чи в усіх ті самі адреси в тому самому порядку?
+process-twice = процес { $process } запущено двічі
+process-version = процес { $process } — це grundy { $version }, а цей — { $own }
+process-hosts = процес { $process } має { $hosts ->
+        [one] { $hosts } адресу
+        [few] { $hosts } адреси
+       *[other] { $hosts } адрес
+    }, а цей — { $own }
+process-workers = процес { $process } має { $workers ->
+        [one] { $workers } робітника
+       *[other] { $workers } робітників
+    }, а цей — { $own }
+process-files = процес { $process } читає інші файли: їх кількість або довжини різні
+process-options = процес { $process } запущено з іншими параметрами
 larger-than-drawn =
     { $advice }
 

@@ -30,6 +30,7 @@ mod asked;
 mod built;
 mod checkpoint;
 mod checksum;
+mod cluster;
 mod commands;
 mod console;
 mod cpu;

@@ -27,7 +27,7 @@ fn said(line: &str) -> (u8, String) {
     (status, String::from_utf8(bytes).unwrap())
 }
 
-const PARTS: [(bool, &str, &str, &str); 6] = [
+const PARTS: [(bool, &str, &str, &str); 7] = [
     (cfg!(feature = "rules"), "rules check /", "rule files", "full"),
     (
         cfg!(feature = "serve"),
@@ -44,6 +44,7 @@ const PARTS: [(bool, &str, &str, &str); 6] = [
     (cfg!(feature = "schema"), "schema", "the JSON Schema of the documents", "full"),
     (cfg!(feature = "raster"), "seq nim 0..3 -o /dev/null.png", "PNG", "full"),
     (cfg!(feature = "raster"), "seq nim 0..3 -o /dev/null.pdf", "PDF", "full"),
+    (cfg!(feature = "cluster"), "graph --workers 2 /", "workers", "full"),
 ];
 
 #[test]

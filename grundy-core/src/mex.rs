@@ -65,6 +65,27 @@ pub fn by_hashing(values: impl IntoIterator<Item = u64>) -> u64 {
     (0..).find(|least| !set.contains(least)).unwrap_or(u64::MAX)
 }
 
+/// The mex of a set whose numbers stand in words, bit `b` of word `w` for the number `64 w + b`; `beyond`
+/// says whether a number past the last word is in the set. Cost: O(mex / 64), and a question for each
+/// number past the words.
+///
+/// ```
+/// # use grundy_core as grundy;
+/// assert_eq!(grundy::mex::of_words([0b1011], |_| true), 2);
+/// assert_eq!(grundy::mex::of_words([u64::MAX], |value| value == 64), 65);
+/// ```
+#[inline]
+pub fn of_words(words: impl IntoIterator<Item = u64>, beyond: impl Fn(u32) -> bool) -> u32 {
+    let mut least = 0;
+    for word in words {
+        match word.trailing_ones() {
+            64 => least += 64,
+            rest => return least + rest,
+        }
+    }
+    (least..).find(|&value| !beyond(value)).unwrap_or(u32::MAX)
+}
+
 /// mex in linear time by a marked array that is cleared after every use.
 ///
 /// ```
@@ -190,9 +211,7 @@ impl BitMask {
 
     /// The least natural number that is not in the set: O(mex / 64).
     pub fn mex(&self) -> u32 {
-        let full = self.words.iter().take_while(|&&word| word == u64::MAX).count();
-        let rest = self.words.get(full).map_or(0, |word| word.trailing_ones());
-        full as u32 * 64 + rest
+        of_words(self.words.iter().copied(), |_| false)
     }
 
     /// Whether no number is in the set.

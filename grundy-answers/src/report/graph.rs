@@ -193,3 +193,41 @@ struct Vertex<'a> {
     #[cfg_attr(feature = "schema", schemars(with = "OrNull<String>"))]
     step: Option<Option<&'a str>>,
 }
+
+/// The answer of `graph --workers`: what the workers found together. The vertices stand in files of
+/// their own.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "graphWorkers"))]
+pub struct GraphShares {
+    /// The convention; in misère play only.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(extend("const" = "misere")))]
+    pub play: Option<Play>,
+    /// How many vertices the graph has.
+    pub vertices: u64,
+    /// How many arcs it has; an arc that is given twice counts once.
+    pub arcs: u64,
+    /// How many vertices have each outcome.
+    pub outcomes: Outcomes,
+    /// How many workers there were.
+    pub workers: u64,
+    /// How many bytes they sent to each other.
+    pub sent: u64,
+    /// How many rounds they went through together.
+    pub rounds: u64,
+    /// The files with the vertices, one for each worker; none where they were not asked for.
+    pub files: Vec<String>,
+}
+
+/// How many vertices have each outcome.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "Outcomes"))]
+#[serde(rename_all = "UPPERCASE")]
+pub struct Outcomes {
+    /// The next player wins.
+    pub n: u64,
+    /// The previous player wins.
+    pub p: u64,
+    /// Neither wins: a draw.
+    pub d: u64,
+}

@@ -62,6 +62,16 @@ fn columns(text: &str) -> Result<[usize; 2], BadValue> {
     if a == b { Err(wrong()) } else { Ok([a, b]) }
 }
 
+/// Reads a number of workers.
+fn workers(text: &str) -> Result<usize, BadValue> {
+    super::value::number(1..=1024)(text)
+}
+
+/// Reads a time in seconds, at most a day.
+fn seconds(text: &str) -> Result<u64, BadValue> {
+    super::value::number(1..=86_400)(text)
+}
+
 /// `grundy graph`
 #[derive(Debug, Default, ClapArgs)]
 pub struct Graph {
@@ -69,6 +79,10 @@ pub struct Graph {
     /// standard input.
     #[arg(value_name = "FILE", required_unless_present = "of", value_hint = ValueHint::FilePath)]
     pub file: Option<PathBuf>,
+    /// With `--workers`: more edge lists, whose arcs belong to the same graph.
+    #[arg(value_name = "MORE", conflicts_with_all = ["of", "start"])]
+    #[arg(value_hint = ValueHint::FilePath)]
+    pub more: Vec<PathBuf>,
     /// The first line of an edge list is a header, as in programming contests: `n m` gives the
     /// numbers of vertices and arcs, and lines after the arcs are left out.
     #[arg(long, conflicts_with = "of")]
@@ -128,6 +142,26 @@ pub struct Graph {
     /// Show the classes of vertices with equal values: as text in place of the table, or in JSON beside it.
     #[arg(long, conflicts_with_all = ["start", "misere", "strategy", "length", "queries"])]
     pub classes: bool,
+    /// Split the vertices over W workers, each of which reads its part of the files. `-o values.csv` then
+    /// writes a file for each, such as values.1-of-8.csv.
+    #[arg(long, value_name = "W", value_parser = workers, value_hint = ValueHint::Other)]
+    pub workers: Option<usize>,
+    /// Share the work with other processes, which have the same options and files: this file has the
+    /// address of each, `host:port` a line. Each has the workers of `--workers`, or one.
+    #[arg(long, value_name = "HOSTS", requires = "process", value_hint = ValueHint::FilePath)]
+    pub hosts: Option<PathBuf>,
+    /// With `--hosts`: this is the process of line I of the addresses. The first one prints the answer.
+    #[arg(long, value_name = "I", value_parser = workers, requires = "hosts")]
+    #[arg(value_hint = ValueHint::Other)]
+    pub process: Option<usize>,
+    /// With `--hosts`: a file with a secret of at least 16 bytes, which all processes know. Only on one
+    /// machine it may be left out.
+    #[arg(long, value_name = "SECRET", requires = "hosts", value_hint = ValueHint::FilePath)]
+    pub secret: Option<PathBuf>,
+    /// With `--hosts`: how many seconds the processes wait for each other at the beginning [default: 10].
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, requires = "hosts")]
+    #[arg(value_hint = ValueHint::Other)]
+    pub wait: Option<u64>,
     /// Format of the output [default: by the extension of the file, else plain].
     #[arg(long, value_enum, help_heading = OUTPUT)]
     pub format: Option<GraphFormat>,

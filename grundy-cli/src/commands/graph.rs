@@ -20,6 +20,7 @@ use crate::{formats, graphs, limits};
 mod edges;
 mod queries;
 mod rows;
+mod workers;
 
 /// The time of the command where the user gave none: a sum of chips is one position.
 pub fn usual(args: &args::Graph) -> Duration {
@@ -28,6 +29,12 @@ pub fn usual(args: &args::Graph) -> Duration {
 
 /// Runs the command.
 pub fn run(args: args::Graph, session: &mut Session) -> Result<Ending, Failure> {
+    if args.workers.is_some() || args.hosts.is_some() {
+        return workers::run(args, session);
+    }
+    if !args.more.is_empty() {
+        return Err(Failure::input(message!("several-graphs")));
+    }
     session.files.graphs.reading = Reading {
         layout: match args.input {
             None => Layout::Content,

@@ -1,200 +1,286 @@
-//! Work in parts: `--part`, `--journal` and `grundy merge`, and the scripts for schedulers.
+//! Graphs that are split over workers have the answers of the whole.
 
-use std::collections::BTreeSet;
-use std::path::Path;
-use std::process::Command;
+use std::fmt::Write;
+use std::io::Write as _;
+use std::net::{TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Stdio};
 
-use crate::support::{Folder, PROGRAM, ROOT, Run, assert_has, skipped};
+use crate::support::{Folder, ROOT, Run};
 
-/// Runs a command in parts, each with a journal, and merges these: the folder has `whole.jsonl`.
-fn parts(folder: &Folder, line: &str, input: &str, parts: usize, status: i32) {
-    let mut journals = Vec::new();
-    for part in 1..=parts {
-        let journal = format!("part-{part}.jsonl");
-        let line = format!("{line} --part {part}/{parts} --journal {journal}");
-        Run::line(&line).input(input).folder(&**folder).ends(status);
-        journals.push(journal);
+/// A random graph as an edge list. In 100 arcs, `loops` lead anywhere and the others down; some vertices
+/// have names that are no numbers.
+fn graph(vertices: u64, arcs: u64, loops: u64) -> String {
+    let mut state = vertices ^ arcs << 20 ^ loops << 50 | 1;
+    let mut next = |below: u64| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state % below
+    };
+    let name = |vertex: u64| match vertex % 7 {
+        3 => format!("v{vertex}"),
+        _ => vertex.to_string(),
+    };
+    let mut text = format!("# random\n{}\nalone\n", name(0));
+    for _ in 0..arcs {
+        let (a, b) = (next(vertices), next(vertices));
+        let (from, to) = if next(100) < loops { (a, b) } else { (a.max(b), a.min(b)) };
+        if from != to || loops > 0 {
+            writeln!(text, "{} {}", name(from), name(to)).unwrap();
+        }
     }
-    let merge = format!("merge {} -o whole.jsonl", journals.join(" "));
-    let said = Run::line(&merge).folder(&**folder).text();
-    assert!(!said.contains("Missing"), "{said}");
+    text
 }
 
-/// What a command prints from the joined journals of its parts is what it prints alone.
-#[test]
-fn parts_make_the_whole() {
-    let lines = "nim 1 2\n# no\nkayles 5 + nim 3\nnim x\n\nwythoff 3,5\ncram 2x3\n";
-    let games = "kayles\n0.07\n# no\nnim 3\nlasker\ncram 2xN\n";
-    for (line, input, status) in [
-        ("solve --batch", lines, 2),
-        ("solve --batch --misere --outcome", lines, 2),
-        ("seq - 1..9", games, 2),
-        ("seq - 1..9 --misere", "kayles\nnim\n0.3\n", 0),
-        ("quotient - --to 8", "0.3\nnim lasker\n0.75\n", 0),
-        ("seq cram 2xN 1..6", "", 0),
-        ("table wythoff 0..7", "", 0),
-        ("table chomp 1..5 1..6 --misere", "", 0),
-        ("table nim-product 3..9 1..4 --json", "", 0),
-        ("atlas --misere --digits 1 --to 9 --format csv", "", 0),
-    ] {
-        let folder = Folder::new();
-        let alone = Run::line(line).input(input).folder(&*folder).ends(status);
-        parts(&folder, line, input, 3, status);
-        let again = format!("{line} --journal whole.jsonl");
-        let whole = Run::line(&again).input(input).folder(&*folder).ends(status);
-        assert_eq!(whole.0, alone.0, "{line}");
+/// The rows of tables, in rising order, and how many tables there are.
+fn rows(tables: impl IntoIterator<Item = String>) -> (Vec<String>, usize) {
+    let (mut rows, mut count) = (Vec::new(), 0);
+    for table in tables {
+        let mut lines = table.lines().map(str::to_string);
+        assert!(lines.next().unwrap().starts_with("vertex,value,outcome"));
+        rows.extend(lines);
+        count += 1;
     }
+    rows.sort();
+    (rows, count)
 }
 
-/// A run that was killed while it wrote goes on, and damage shows.
+/// The tables that the workers wrote.
+fn parts(folder: &Path, workers: usize) -> (Vec<String>, usize) {
+    let part = |worker: usize| folder.join(format!("out.{worker}-of-{workers}.csv"));
+    rows((1..=workers).map(|worker| std::fs::read_to_string(part(worker)).unwrap()))
+}
+
+fn words<'a>(first: &[&'a str], more: &[&'a str]) -> Vec<&'a str> {
+    [&["graph"], first, more].concat()
+}
+
 #[test]
-fn an_interrupted_part_goes_on() {
+fn workers_have_the_answers_of_the_whole() {
     let folder = Folder::new();
-    let lines = "nim 1\nnim 2\nnim 3\nnim 4\n";
-    let run = || Run::line("solve --batch --journal j").input(lines).folder(&*folder);
-    let whole = run().text();
-    let journal = std::fs::read_to_string(folder.join("j")).unwrap();
-    for cut in [0, 5, journal.find('\n').unwrap() + 1, journal.len() - 30, journal.len() - 1] {
-        std::fs::write(folder.join("j"), &journal[..cut]).unwrap();
-        let (out, _) = run().ends(0);
-        assert_eq!(out, whole, "{cut}");
-        let (said, _) = Run::line("merge j").folder(&*folder).ends(0);
-        assert_has(&said, "4 of 4 items have an answer");
-    }
-    // An answer that is there is not computed again.
-    let head = journal.lines().next().unwrap();
-    assert_has(head, "\"command\":\"solve --batch --max-moves 100 --lang en\"");
-    std::fs::write(folder.join("j"), journal.replace("\"value\":2", "\"value\":9")).unwrap();
-    let (out, errors) = run().ends(0);
-    assert_eq!(out, whole);
-    assert_has(&errors, "1 damaged line");
-    let other = Run::line("solve --batch --journal j").input("nim 5\n").folder(&*folder);
-    assert_has(&other.ends(2).1, "this journal is one of other work");
-    let (_, errors) = Run::line("merge nothing").folder(&*folder).ends(2);
-    assert_has(&errors, "nothing");
-    std::fs::write(folder.join("text"), "nim 3\n").unwrap();
-    assert_has(&Run::line("merge text").folder(&*folder).ends(2).1, "this is no journal");
-}
-
-/// What is missing and what contradicts is said; a contradiction is not written.
-#[test]
-fn merge_says_what_is_wrong() {
-    let folder = Folder::new();
-    let run = |line: &str| Run::line(line).folder(&*folder);
-    run("table nim 0..9 --part 2/3 --journal a").ends(0);
-    let (said, _) = run("merge a -o some").ends(1);
-    assert_has(&said, "3 of 9 items have an answer.\nMissing: 1, 3-4, 6-7, 9.");
-    let document = serde_json::from_str::<serde_json::Value>(&run("merge a --json").ends(1).0);
-    assert_eq!(document.unwrap()["missing"][1], serde_json::json!([3, 4]));
-    // A part of a stopped survey goes on from what was written.
-    run("table nim 0..9 --journal some").ends(0);
-    run("merge a some").ends(0);
-    let other = run("table kayles 0..9 --part 1/3 --journal b");
-    other.ends(0);
-    assert_has(&run("merge a b").ends(2).1, "this journal is one of other work");
-    // Another answer with a right check.
-    let journal = std::fs::read_to_string(folder.join("a")).unwrap();
-    let mut lines: Vec<&str> = journal.lines().collect();
-    let text = "2 [0]";
-    let check = <sha2::Sha256 as sha2::Digest>::digest(text);
-    let check: String = check[..8].iter().map(|byte| format!("{byte:02x}")).collect();
-    let line = format!("{{\"item\":2,\"check\":\"{check}\",\"answer\":[0]}}");
-    lines[1] = &line;
-    std::fs::write(folder.join("c"), lines.join("\n")).unwrap();
-    let (said, _) = run("merge a c -o never").ends(1);
-    assert_has(&said, "Different answers: 2.");
-    assert!(!folder.join("never").exists());
-}
-
-#[test]
-fn what_cannot_be_shared_is_refused() {
-    for (line, why) in [
-        ("solve nim 3 --part 1/2", "one answer"),
-        ("quotient 0.3 --journal j", "one answer"),
-        ("seq kayles 0..9 --part 1/2", "one answer"),
-        ("table nim 0..9 --part 1/2", "`--journal FILE`"),
-        ("table nim 0..9 --outcome P --journal j", "one answer"),
-        ("atlas --digits 1 --journal j", "`-o DIR`"),
-        ("seq - 0..9 -o x.csv", "JSON documents"),
-        ("solve --batch --part 3/2", "as in 1/4"),
-    ] {
-        let folder = Folder::new();
-        assert_has(&Run::line(line).folder(&*folder).ends(2).1, why);
-    }
-}
-
-fn script(folder: &Folder, name: &str, variables: &[(&str, &str)], words: &[&str]) -> String {
-    let path = Path::new(ROOT).canonicalize().unwrap().join("examples/cluster").join(name);
-    let mut command = Command::new("sh");
-    command.arg(path).args(words).current_dir(&**folder).env("GRUNDY", PROGRAM);
-    command.env("LC_ALL", "C").env("XDG_DATA_HOME", &**folder);
-    let output = command.envs(variables.iter().copied()).output().expect("a shell");
-    let [out, errors] =
-        [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
-    assert!(output.status.success(), "{name}: {out}{errors}");
-    out
-}
-
-/// The names of variables that a script uses.
-fn variables(name: &str) -> BTreeSet<String> {
-    let path = Path::new(ROOT).join("examples/cluster").join(name);
-    let text = std::fs::read_to_string(path).unwrap();
-    let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
-    let is = |word: &&str| ["SLURM_", "SGE_", "NSLOTS"].iter().any(|name| word.starts_with(name));
-    words.filter(is).map(String::from).collect()
-}
-
-/// The scripts use documented variables of their schedulers, and their tasks make a whole survey.
-#[test]
-#[cfg(unix)]
-fn scripts_of_schedulers_make_a_whole_survey() {
-    // https://slurm.schedmd.com/sbatch.html, and the manual page qsub(1) of the Grid Engine.
-    const SLURM: [&str; 3] =
-        ["SLURM_ARRAY_TASK_COUNT", "SLURM_ARRAY_TASK_ID", "SLURM_CPUS_PER_TASK"];
-    const SGE: [&str; 5] =
-        ["NSLOTS", "SGE_TASK_FIRST", "SGE_TASK_ID", "SGE_TASK_LAST", "SGE_TASK_STEPSIZE"];
-    assert_eq!(variables("slurm.sh"), SLURM.map(String::from).into());
-    assert_eq!(variables("sge.sh"), SGE.map(String::from).into());
-    let small = [("DIGITS", "1"), ("TO", "200")];
-    for name in ["slurm.sh", "sge.sh"] {
-        let folder = Folder::new();
-        for task in ["1", "2", "3"] {
-            let own: &[(&str, &str)] = match name {
-                "slurm.sh" => &[("SLURM_ARRAY_TASK_ID", task), ("SLURM_ARRAY_TASK_COUNT", "3")],
-                _ => &[
-                    ("SGE_TASK_ID", task),
-                    ("SGE_TASK_FIRST", "1"),
-                    ("SGE_TASK_LAST", "3"),
-                    ("SGE_TASK_STEPSIZE", "1"),
-                ],
-            };
-            script(&folder, name, &[&small[..], own].concat(), &[]);
-            if task == "1" {
-                let (said, _) = Run::line("merge part-1/journal.jsonl").folder(&*folder).ends(1);
-                assert_has(&said, "Missing:");
+    let (file, out) = (folder.join("graph.txt"), folder.join("out.csv"));
+    let [file, out] = [&file, &out].map(|path: &PathBuf| path.to_str().unwrap());
+    for (vertices, arcs, loops) in [(40, 90, 0), (60, 150, 20), (3000, 9000, 0), (3000, 7000, 30)] {
+        std::fs::write(file, graph(vertices, arcs, loops)).unwrap();
+        for options in [&["--length"][..], &["--misere"], &["--misere", "--length"]] {
+            let whole = Run::new(&words(&[file, "--format", "csv"], options)).text();
+            let head = Run::new(&words(&[file], options)).text();
+            for workers in [1, 2, 3, 5, 8] {
+                let count = workers.to_string();
+                let line = words(&[file, "--workers", &count, "-o", out], options);
+                let said = Run::new(&line).text();
+                assert_eq!(said.lines().next(), head.lines().next());
+                let (found, tables) = parts(&folder, workers);
+                assert_eq!((found, tables), (rows([whole.clone()]).0, workers), "{line:?}");
             }
         }
-        let merge = "merge part-1/journal.jsonl part-2/journal.jsonl part-3/journal.jsonl \
-                     -o whole/journal.jsonl";
-        assert_has(&Run::line(merge).folder(&*folder).text(), "atlas --digits 1:");
-        let joined = Run::line("atlas --digits 1 --to 200 -o whole --format csv").folder(&*folder);
-        let alone = Run::line("atlas --digits 1 --to 200 --format csv").folder(&*folder);
-        assert_eq!(joined.text(), alone.text());
     }
 }
 
 #[test]
-#[cfg(unix)]
-fn gnu_parallel_solves_a_file() {
-    let version = Command::new("parallel").arg("--version").output();
-    if !version.is_ok_and(|found| found.stdout.starts_with(b"GNU parallel")) {
-        skipped("there is no GNU parallel, so examples/cluster/parallel.sh was not run");
-        return;
-    }
+fn several_files_are_one_graph() {
     let folder = Folder::new();
-    std::fs::write(folder.join("lines"), "nim 1 2\nkayles 7\n\nnim 4\nwythoff 3,5\n").unwrap();
-    let alone = Run::line("solve --batch --file lines").folder(&*folder).text();
-    for _ in 0..2 {
-        assert_eq!(script(&folder, "parallel.sh", &[], &["lines", "3"]), alone);
+    let text = graph(500, 1500, 10);
+    let (whole, first, second) =
+        (folder.join("whole"), folder.join("first"), folder.join("second"));
+    let half = text[..text.len() / 2].rfind('\n').unwrap() + 1;
+    std::fs::write(&whole, &text).unwrap();
+    std::fs::write(&first, &text[..half]).unwrap();
+    std::fs::write(&second, &text[half..]).unwrap();
+    let [whole, first, second] = [&whole, &first, &second].map(|path| path.to_str().unwrap());
+    let head = Run::new(&["graph", whole]).text();
+    let found = Run::new(&["graph", first, second, "--workers", "3"]).text();
+    assert_eq!(found.lines().next(), head.lines().next());
+    let answer = Run::new(&["graph", first, second, "--workers", "3", "--json"]).json();
+    let outcomes = &answer["outcomes"];
+    let sum: u64 = ["N", "P", "D"].iter().map(|key| outcomes[key].as_u64().unwrap()).sum();
+    assert_eq!(answer["vertices"], sum);
+    assert_eq!((&answer["workers"], &answer["files"]), (&3.into(), &serde_json::json!([])));
+    Run::new(&["graph", first, second]).ends(2);
+}
+
+#[test]
+fn a_wrong_line_has_its_number_in_the_file() {
+    let folder = Folder::new();
+    let file = folder.join("graph.txt");
+    let text = format!("{}one two three\n{}", graph(300, 900, 0), graph(300, 900, 0));
+    let line = text.lines().position(|line| line == "one two three").unwrap() + 1;
+    std::fs::write(&file, text).unwrap();
+    for workers in ["1", "2", "3", "5", "8"] {
+        let (out, errors) =
+            Run::new(&["graph", file.to_str().unwrap(), "--workers", workers]).ends(2);
+        assert_eq!(out, "");
+        let first = errors.lines().next().unwrap();
+        assert_eq!(first, format!("error: line {line} has more than two names"));
+    }
+}
+
+#[test]
+fn what_workers_do_not_do_is_refused() {
+    let folder = Folder::new();
+    let file = folder.join("graph.dot");
+    std::fs::write(&file, "digraph { a -> b }").unwrap();
+    let file = file.to_str().unwrap();
+    for (line, why) in [
+        (&[file, "--workers", "2"][..], "error: this is no edge list"),
+        (&["-", "--workers", "2"], "error: workers read files"),
+        (&[file, "--workers", "2", "--strategy"], "error: `--strategy` is not available"),
+        (&[file, "--workers", "2", "-o", "x.svg"], "error: workers write CSV"),
+        (&["no-such-file", "--workers", "2"], "error: cannot read"),
+    ] {
+        let (out, errors) = Run::new(&words(line, &[])).ends(2);
+        assert!(out.is_empty() && errors.starts_with(why), "{line:?}: {errors}");
+    }
+}
+
+/// A file with this many addresses of this machine that nothing listens on.
+fn addresses(folder: &Path, count: usize) -> PathBuf {
+    let free = || TcpListener::bind("127.0.0.1:0").unwrap();
+    let listeners: Vec<TcpListener> = (0..count).map(|_| free()).collect();
+    let mut text = String::from("# this machine\n");
+    for listener in &listeners {
+        writeln!(text, "{}", listener.local_addr().unwrap()).unwrap();
+    }
+    let path = folder.join("hosts.txt");
+    std::fs::write(&path, text).unwrap();
+    path
+}
+
+/// A process of the run, which has begun.
+fn begin(file: &Path, hosts: &Path, process: usize, options: &[&str]) -> Child {
+    let process = process.to_string();
+    let (file, hosts) = (file.to_str().unwrap(), hosts.to_str().unwrap());
+    let first = [file, "--hosts", hosts, "--process", &process, "--wait", "60"];
+    let mut command = Run::new(&words(&first, options)).folder(ROOT).command();
+    command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+}
+
+/// How a process ends.
+fn end(child: Child) -> (Option<i32>, String, String) {
+    let output = child.wait_with_output().unwrap();
+    let [out, errors] = [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+    (output.status.code(), out, errors)
+}
+
+#[test]
+fn processes_have_the_answers_of_the_whole() {
+    for (processes, workers) in [(2, 1), (3, 1), (4, 2)] {
+        let folder = Folder::new();
+        let (file, out) = (folder.join("graph.txt"), folder.join("out.csv"));
+        std::fs::write(&file, graph(3000, 8000, 20)).unwrap();
+        let secret = folder.join("secret");
+        std::fs::write(&secret, "nobody is to know this\n").unwrap();
+        let [path, secret, out] = [&file, &secret, &out].map(|path| path.to_str().unwrap());
+        let whole = Run::new(&["graph", path, "--length", "--format", "csv"]).text();
+        let head = Run::new(&["graph", path]).text();
+        let hosts = addresses(&folder, processes);
+        let count = workers.to_string();
+        let options = ["--workers", &count, "--length", "-o", out, "--secret", secret];
+        let all: Vec<_> =
+            (1..=processes).map(|process| begin(&file, &hosts, process, &options)).collect();
+        for (process, child) in all.into_iter().enumerate() {
+            let (status, said, errors) = end(child);
+            assert_eq!((status, errors), (Some(0), String::new()), "{process}");
+            let expected = head.lines().next().filter(|_| process == 0);
+            assert_eq!(said.lines().next(), expected, "{process}");
+        }
+        assert_eq!(parts(&folder, processes * workers).0, rows([whole]).0);
+    }
+}
+
+#[test]
+fn processes_that_differ_are_refused() {
+    let folder = Folder::new();
+    let (file, other) = (folder.join("graph.txt"), folder.join("other.txt"));
+    std::fs::write(&file, graph(30, 80, 0)).unwrap();
+    std::fs::write(&other, graph(40, 80, 0)).unwrap();
+    let secrets = ["one", "two"].map(|name| {
+        let path = folder.join(name);
+        std::fs::write(&path, format!("nobody is to know {name}")).unwrap();
+        path
+    });
+    let [one, two] = [&secrets[0], &secrets[1]].map(|path| path.to_str().unwrap());
+    for (second, options, why) in [
+        (&file, ["--wait", "2", "--secret", two], "has another secret"),
+        (&other, ["--wait", "2", "--secret", one], "process 1 reads other files"),
+        (&file, ["--workers", "2", "--secret", one], "process 1 has 1 worker, and this one 2"),
+    ] {
+        let hosts = addresses(&folder, 2);
+        let first = ["--wait", "2", "--secret", one];
+        let host = hosts.to_str().unwrap();
+        let begin = |file: &Path, process, options: &[&str]| {
+            let first = [file.to_str().unwrap(), "--hosts", host, "--process", process];
+            let mut command = Run::new(&words(&first, options)).folder(ROOT).command();
+            command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+        };
+        let all = [begin(&file, "1", &first), begin(second, "2", &options)];
+        let [first, second] = all.map(end);
+        assert_eq!((first.0, second.0), (Some(2), Some(2)), "{first:?} {second:?}");
+        assert!(second.2.contains(why), "{second:?}");
+        // The one that was called goes on waiting, and says what came.
+        assert!(first.2.starts_with("error: process 2 ("), "{first:?}");
+    }
+}
+
+#[test]
+fn strangers_change_nothing() {
+    let folder = Folder::new();
+    let file = folder.join("graph.txt");
+    std::fs::write(&file, graph(300, 800, 20)).unwrap();
+    let hosts = addresses(&folder, 2);
+    let text = std::fs::read_to_string(&hosts).unwrap();
+    let address = text.lines().nth(1).unwrap();
+    let first = begin(&file, &hosts, 1, &[]);
+    let mut strangers = Vec::new();
+    for words in [&b"GET / HTTP/1.1\r\n\r\n"[..], b"", b"grundyW1", &[0; 4096]] {
+        let mut stranger =
+            std::iter::repeat_with(|| TcpStream::connect(address)).find_map(Result::ok);
+        let stranger = stranger.as_mut().unwrap();
+        let _ = stranger.write_all(words);
+        strangers.push(stranger.try_clone().unwrap());
+    }
+    for (status, _, errors) in [first, begin(&file, &hosts, 2, &[])].map(end) {
+        assert_eq!((status, errors), (Some(0), String::new()));
+    }
+}
+
+#[test]
+fn a_process_that_is_not_there_is_named() {
+    let folder = Folder::new();
+    let file = folder.join("graph.txt");
+    std::fs::write(&file, graph(30, 80, 0)).unwrap();
+    let hosts = addresses(&folder, 3);
+    let (file, hosts) = (file.to_str().unwrap(), hosts.to_str().unwrap());
+    let line = ["graph", file, "--hosts", hosts, "--process", "2", "--wait", "1"];
+    let (_, errors) = Run::new(&line).ends(2);
+    assert!(errors.starts_with("error: process 1 (127.0.0.1:"), "{errors}");
+    assert!(errors.contains("was not there within 1 second"), "{errors}");
+    let line = ["graph", file, "--hosts", hosts, "--process", "4"];
+    let (_, errors) = Run::new(&line).ends(2);
+    assert!(errors.starts_with("error: there is no process 4"), "{errors}");
+}
+
+#[test]
+fn the_others_hear_of_a_process_that_dies() {
+    let folder = Folder::new();
+    let (file, out) = (folder.join("graph.txt"), folder.join("out.csv"));
+    std::fs::write(&file, graph(200_000, 1_500_000, 20)).unwrap();
+    let hosts = addresses(&folder, 3);
+    let options = ["-o", out.to_str().unwrap()];
+    let [first, second, mut third] =
+        [1, 2, 3].map(|process| begin(&file, &hosts, process, &options));
+    std::thread::sleep(std::time::Duration::from_millis(700));
+    third.kill().unwrap();
+    third.wait().unwrap();
+    for (status, _, errors) in [first, second].map(end) {
+        assert_eq!(status, Some(2), "{errors}");
+        // On a busy machine it may have died before the others heard of it at all.
+        let (lost, missing) =
+            (errors.contains("process 3 is lost"), errors.contains("process 3 ("));
+        assert!(lost || missing || errors.contains("ended before the answer"), "{errors}");
+    }
+    for worker in 1..=3 {
+        assert!(!folder.join(format!("out.{worker}-of-3.csv")).exists());
     }
 }

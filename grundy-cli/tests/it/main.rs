@@ -31,6 +31,7 @@ mod quotient;
 mod schema;
 mod serve;
 mod sessions;
+mod shares;
 mod support;
 mod terminal;
 mod tutor;

@@ -22,7 +22,7 @@ fn layers_are_used_from_above_only() {
         ],
         &["formats", "interrupt", "console"],
         &["args", "guard", "limits", "files"],
-        &["rules", "graphs", "asked"],
+        &["rules", "graphs", "asked", "cluster"],
         &["output", "disk"],
         &["session"],
         &["checkpoint", "journal", "proofs"],

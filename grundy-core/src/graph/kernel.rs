@@ -11,6 +11,7 @@ use super::Rows;
 use super::ahead::fetch_ahead;
 use super::kind::Kind;
 use super::packed::Packed;
+use crate::mex;
 #[cfg(target_arch = "x86_64")]
 use crate::simd::Avx512;
 
@@ -170,8 +171,7 @@ fn least_large<const BITS: u32>(values: &Packed<BITS>, row: &[u32]) -> u32 {
             *word |= 1 << (value % 64);
         }
     }
-    let full = words.iter().take_while(|&&word| word == u64::MAX).count();
-    full as u32 * 64 + words.get(full).map_or(0, |word| word.trailing_ones())
+    mex::of_words(words, |_| false)
 }
 
 #[cfg(target_arch = "x86_64")]

@@ -2,6 +2,7 @@
 
 use super::Arcs;
 use super::loopy::{INFINITY, LoopyValues, NEVER, Sets};
+use super::rule;
 use super::unfinished::{Labels, OPEN, Unfinished};
 use crate::budget::{Budget, Progress, Stop};
 use crate::mex::Versions;
@@ -130,14 +131,10 @@ impl<'a> Labelling<'a> {
                 self.tell(vertex, m, |_, _| {});
             }
             self.level(m, &open, &mut queue, peeled, budget)?;
-            // A vertex without a follower of value m can have no greater value.
             open.retain(|&v| {
                 let label = &mut self.labels[v as usize];
-                let stays = *label == OPEN && self.has[v as usize] == m + 1;
-                if *label == OPEN && !stays {
-                    *label = INFINITY;
-                }
-                stays
+                *label = rule::after(*label, self.has[v as usize] == m + 1);
+                *label == OPEN
             });
         }
         let mut members = Vec::new();
@@ -195,6 +192,11 @@ impl<'a> Labelling<'a> {
         Ok(queue)
     }
 
+    #[inline]
+    fn in_the_way(&self, vertex: u32, m: u32) -> bool {
+        rule::in_the_way(self.labels[vertex as usize], self.has[vertex as usize] == m + 1)
+    }
+
     fn give(&mut self, vertex: u32, value: u32) {
         self.labels[vertex as usize] = value;
         self.order[vertex as usize] = self.found;
@@ -206,8 +208,7 @@ impl<'a> Labelling<'a> {
     fn tell(&mut self, vertex: u32, m: u32, mut fresh: impl FnMut(&mut Self, u32)) {
         for at in 0..self.reversed.followers(vertex).len() {
             let before = self.reversed.followers(vertex)[at];
-            let label = self.labels[before as usize];
-            if label >= OPEN && self.has[before as usize] != m + 1 {
+            if self.in_the_way(before, m) {
                 self.has[before as usize] = m + 1;
                 fresh(self, before);
             }
@@ -231,11 +232,9 @@ impl<'a> Labelling<'a> {
             }
             let followers = self.arcs.followers(vertex);
             self.tick(followers.len(), budget)?;
-            let in_the_way =
-                |&&to: &&u32| self.labels[to as usize] >= OPEN && self.has[to as usize] != m + 1;
-            let count = followers.iter().filter(in_the_way).count() as u32;
+            let count = followers.iter().filter(|&&to| self.in_the_way(to, m)).count() as u32;
             self.count[vertex as usize] = count;
-            if count == 0 {
+            if rule::may_be_given(self.labels[vertex as usize], false, count) {
                 queue.push(vertex);
             }
         }
@@ -248,9 +247,10 @@ impl<'a> Labelling<'a> {
                 for at in 0..this.reversed.followers(before).len() {
                     let from = this.reversed.followers(before)[at];
                     this.steps += 1;
-                    if this.labels[from as usize] == OPEN && this.has[from as usize] != m + 1 {
+                    let (label, has) = (this.labels[from as usize], this.has[from as usize]);
+                    if label == OPEN && has != m + 1 {
                         this.count[from as usize] -= 1;
-                        if this.count[from as usize] == 0 {
+                        if rule::may_be_given(label, false, this.count[from as usize]) {
                             queue.push(from);
                         }
                     }

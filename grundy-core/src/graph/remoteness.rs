@@ -1,6 +1,6 @@
 //! Who wins from every vertex, and in how many moves, by retrograde analysis.
 
-use super::{Arcs, Unfinished};
+use super::{Arcs, Unfinished, rule};
 use crate::budget::{Budget, Progress, Stop};
 use crate::outcome::{Outcome, Play};
 
@@ -56,7 +56,7 @@ impl Remoteness {
     pub fn outcome(&self, vertex: u32) -> Outcome {
         match self.lengths[vertex as usize] {
             NONE => Outcome::D,
-            length => Outcome::of((length % 2 == 1) == (self.play == Play::Normal)),
+            length => rule::outcome(length, self.play),
         }
     }
 
@@ -152,11 +152,10 @@ impl Arcs {
                 if found.lengths[at] != NONE {
                     continue;
                 }
-                open[at] -= u32::from(!lost);
                 if lost {
                     found.best[at] = vertex;
                 }
-                if lost || open[at] == 0 {
+                if rule::decided(&mut open[at], lost) {
                     found.lengths[at] = length;
                     queue.push(from);
                 }

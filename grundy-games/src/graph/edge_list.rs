@@ -76,25 +76,27 @@ impl Graph {
     ) -> Result<Graph, Fault> {
         let mut shape = Shape::default();
         let (mut names, mut counts) = (Names::default(), Counts::default());
-        let start = |text: &str| {
-            let other = (!is_edge_list(text)).then(|| text.len() - text.trim_start().len())?;
-            let error = TextError::new(message!("edge-list-other-format"), other..other + 1);
-            Some(error.help(message!("edge-list-one-a-line")))
-        };
         let mut ends = Vec::with_capacity(LINES);
-        let done = lines::read(open()?, reading, budget, start, |lines, numbers| {
-            names.prefetch(lines);
-            shape.add(lines, numbers);
-            ends.clear();
-            for &(from, to) in lines {
-                let from = names.insert_name(from, budget)?;
-                let to = to.map(|to| names.insert_name(to, budget)).transpose()?;
-                counts.reach(names.len(), budget)?;
-                counts.prefetch(from);
-                ends.extend(to.map(|_| from));
-            }
-            ends.iter().try_for_each(|&from| counts.count(from)).map_err(Fault::from)
-        })?;
+        let done = lines::read(
+            open()?,
+            lines::Place::START,
+            reading,
+            budget,
+            other_format,
+            |lines, numbers| {
+                names.prefetch(lines);
+                shape.add(lines, numbers);
+                ends.clear();
+                for &(from, to) in lines {
+                    let from = names.insert_name(from, budget)?;
+                    let to = to.map(|to| names.insert_name(to, budget)).transpose()?;
+                    counts.reach(names.len(), budget)?;
+                    counts.prefetch(from);
+                    ends.extend(to.map(|_| from));
+                }
+                ends.iter().try_for_each(|&from| counts.count(from)).map_err(Fault::from)
+            },
+        )?;
         let known = done.header.map(|header| header.vertices);
         let known = known.map(|known| complete(&mut names, known, shape.numbers(), budget));
         let beyond = known.transpose()?.flatten();
@@ -103,6 +105,7 @@ impl Graph {
         let mut arcs = Vec::with_capacity(LINES);
         let again = lines::read(
             open()?,
+            lines::Place::START,
             reading,
             budget,
             |_| None,
@@ -133,6 +136,13 @@ impl Graph {
         graph.behind = done.behind;
         Ok(graph)
     }
+}
+
+/// The fault of a text that is no edge list.
+pub(super) fn other_format(text: &str) -> Option<TextError> {
+    let other = (!is_edge_list(text)).then(|| text.len() - text.trim_start().len())?;
+    let error = TextError::new(message!("edge-list-other-format"), other..other + 1);
+    Some(error.help(message!("edge-list-one-a-line")))
 }
 
 #[cfg(test)]

@@ -61,7 +61,8 @@ impl Header {
 }
 
 /// Gives the names on the lines that have some to `each`, up to [`LINES`] at
-/// once, with the numbers of these lines. A byte order mark at the start is no part of a name.
+/// once, with the numbers of these lines. `source` begins at `place`; a byte order mark at the
+/// start of the text is no part of a name.
 ///
 /// # Errors
 /// A line of more than two names, a text that is not UTF-8, what `start`
@@ -69,6 +70,7 @@ impl Header {
 /// read, a line too long for the budget.
 pub(super) fn read(
     mut source: impl Read,
+    mut place: Place,
     reading: &Reading,
     budget: &Budget,
     start: impl Fn(&str) -> Option<TextError>,
@@ -78,7 +80,6 @@ pub(super) fn read(
     budget.reserve(reserved)?;
     let mut buffer = vec![0u8; CHUNK];
     let mut sum = crc32fast::Hasher::new();
-    let mut place = Place { offset: 0, line: 1 };
     let kept = reading.queries.then(Vec::new);
     let mut rest = Rest { head: reading.header, header: None, arcs: None, left: None, kept };
     let mut filled = 0;
@@ -143,11 +144,16 @@ struct Rest {
 }
 
 /// How far the text was read.
-struct Place {
+pub(super) struct Place {
     /// Bytes before it.
-    offset: u64,
+    pub offset: u64,
     /// The number of the line that begins there.
-    line: u64,
+    pub line: u64,
+}
+
+impl Place {
+    /// The beginning of a text.
+    pub const START: Place = Place { offset: 0, line: 1 };
 }
 
 impl Place {
@@ -169,7 +175,7 @@ impl Place {
 
 /// A fault in a text, with its line alone.
 pub(super) fn fault(text: &str, error: TextError) -> Fault {
-    Place { offset: 0, line: 1 }.fault(text, error.span(), |_| error)
+    Place::START.fault(text, error.span(), |_| error)
 }
 
 fn text<'a>(bytes: &'a [u8], place: &Place) -> Result<&'a str, Fault> {

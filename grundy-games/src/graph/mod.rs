@@ -17,10 +17,11 @@ mod queries;
 mod read;
 mod reading;
 mod shape;
+mod share;
 
 pub use grundy_core::graph::{
     Arcs, Bisimulation, Bytes, Cycle, Labels, LoopyValues, NoSets, Order, Remoteness, Rows, Sets,
-    Unfinished, Unordered, Values, Written,
+    Unfinished, Unordered, Values, Written, share as shares,
 };
 use grundy_core::graph::{Flaw, build, numbers, words};
 
@@ -30,6 +31,7 @@ pub use fault::Fault;
 pub use names::Names;
 pub use read::{is_edge_list, tells_format};
 pub use reading::{Layout, Reading, Remark};
+pub use share::{GraphShare, ShareReader};
 
 use queries::Behind;
 

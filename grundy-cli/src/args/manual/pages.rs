@@ -494,6 +494,8 @@ pub const PAGES: &[Page] = &[
             "The extension of the file chooses the format: .svg, .dot, .csv, .json, .edges or .bin. A \
              name that promises another format is refused. With `-o` nothing is printed.",
             "`--start` prints text, or with `--json` the same document as `grundy solve`.",
+            "With `--workers` or `--hosts` only the numbers of vertices are printed, and `-o` writes CSV, one \
+             file for each worker.",
         ],
         statuses: USUAL,
         examples: &[
@@ -508,6 +510,10 @@ pub const PAGES: &[Page] = &[
                 "grundy graph --of kayles 4 + nim 2 -o kayles.dot",
             ),
             example("Read standard input, print JSON", "grundy graph - --json < river.txt"),
+            example(
+                "Split a graph over two workers",
+                "grundy graph river.txt --workers 2 --length -o values.csv",
+            ),
         ],
         limits: &[
             ("threads", "Number of threads; only large graphs use more than one [default: 1]"),

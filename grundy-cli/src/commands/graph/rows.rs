@@ -46,6 +46,19 @@ pub fn none(
     }
 }
 
+/// The numbers of vertices and of arcs (or edges), and how many vertices have each outcome.
+pub fn counted(vertices: u64, arcs: u64, what: &str, outcomes: &[String], play: Play) -> Message {
+    message!(
+        "graph-counts",
+        vertices = vertices,
+        arcs = arcs,
+        what = what,
+        outcomes = if outcomes.is_empty() { "none" } else { "some" },
+        list = outcomes.join(", "),
+        play = if play == Play::Misere { "misere" } else { "normal" }
+    )
+}
+
 /// The line of counts; gives how many vertices have no answer.
 fn head(answers: &Analysis, language: Language, out: &mut dyn Write) -> io::Result<usize> {
     let graph = answers.graph;
@@ -59,15 +72,9 @@ fn head(answers: &Analysis, language: Language, out: &mut dyn Write) -> io::Resu
     if open > 0 {
         named.push(message!("vertices-not-known", count = open).text(language));
     }
-    let head = message!(
-        "graph-counts",
-        vertices = graph.len(),
-        arcs = graph.arcs().count(),
-        what = if answers.asked.game == GraphGame::Chip { "arcs" } else { "edges" },
-        outcomes = if named.is_empty() { "none" } else { "some" },
-        list = named.join(", "),
-        play = if answers.asked.play == Play::Misere { "misere" } else { "normal" }
-    );
+    let (vertices, arcs) = (graph.len() as u64, graph.arcs().count() as u64);
+    let what = if answers.asked.game == GraphGame::Chip { "arcs" } else { "edges" };
+    let head = counted(vertices, arcs, what, &named, answers.asked.play);
     writeln!(out, "{}", head.text(language))?;
     if let Some(matching) = answers.matching() {
         let reason = message!("geography-reason", edges = matching.len());
@@ -192,34 +199,62 @@ fn style(outcome: Outcome) -> Style {
     }
 }
 
+/// What a row says of a vertex.
+pub struct Row<'a> {
+    /// The value, where there is one.
+    pub value: Option<Value>,
+    /// Who wins.
+    pub outcome: Outcome,
+    /// How long the game lasts, where that is asked for.
+    pub length: Option<Option<u32>>,
+    /// The vertex of a winning move, where that is asked for: the empty name where there is none.
+    pub step: Option<&'a str>,
+}
+
 /// `vertex,value,outcome`, and `length` and `move` where they are asked for.
 pub fn csv(answers: &Analysis, budget: &Budget, out: &mut dyn Write) -> io::Result<()> {
-    out.write_all(b"vertex,value,outcome")?;
-    out.write_all(if answers.asked.length { b",length" } else { b"" })?;
-    out.write_all(if answers.asked.strategy { b",move\n" } else { b"\n" })?;
+    header(answers.asked.length, answers.asked.strategy, out)?;
     for (vertex, outcome) in answers.known() {
         go_on(vertex, answers.graph.len(), budget)?;
-        field(out, answers.graph.name(vertex))?;
-        out.write_all(b",")?;
-        match answers.value(vertex) {
-            None => {}
-            Some(Value::Nim(value)) => write!(out, "{value}")?,
-            Some(value) => field(out, &value.to_string())?,
-        }
-        write!(out, ",{outcome:?}")?;
-        if answers.asked.length {
-            match answers.length(vertex) {
-                Some(length) => write!(out, ",{length}")?,
-                None => out.write_all(b",")?,
-            }
-        }
-        if answers.asked.strategy {
-            out.write_all(b",")?;
-            field(out, answers.step(vertex).map_or("", |step| answers.graph.name(step)))?;
-        }
-        out.write_all(b"\n")?;
+        let step = || answers.step(vertex).map_or("", |step| answers.graph.name(step));
+        let answer = Row {
+            value: answers.value(vertex),
+            outcome,
+            length: answers.asked.length.then(|| answers.length(vertex)),
+            step: answers.asked.strategy.then(step),
+        };
+        row(answers.graph.name(vertex), &answer, out)?;
     }
     Ok(())
+}
+
+/// The names of the columns.
+pub fn header(length: bool, strategy: bool, out: &mut dyn Write) -> io::Result<()> {
+    out.write_all(b"vertex,value,outcome")?;
+    out.write_all(if length { b",length" } else { b"" })?;
+    out.write_all(if strategy { b",move\n" } else { b"\n" })
+}
+
+/// The row of a vertex.
+pub fn row(name: &str, answer: &Row<'_>, out: &mut dyn Write) -> io::Result<()> {
+    field(out, name)?;
+    out.write_all(b",")?;
+    match &answer.value {
+        None => {}
+        Some(Value::Nim(value)) => write!(out, "{value}")?,
+        Some(value) => field(out, &value.to_string())?,
+    }
+    write!(out, ",{:?}", answer.outcome)?;
+    match answer.length {
+        None => {}
+        Some(Some(length)) => write!(out, ",{length}")?,
+        Some(None) => out.write_all(b",")?,
+    }
+    if let Some(step) = answer.step {
+        out.write_all(b",")?;
+        field(out, step)?;
+    }
+    out.write_all(b"\n")
 }
 
 fn field(out: &mut dyn Write, text: &str) -> io::Result<()> {

@@ -1,0 +1,260 @@
+//! Workers as threads, whose words go through the channels of `timely_communication`.
+
+use std::collections::VecDeque;
+use std::io::Write;
+use std::net::TcpStream;
+use std::sync::Arc;
+use std::time::Duration;
+
+use grundy::graph::shares::Peers;
+use timely_bytes::arc::Bytes;
+use timely_communication::allocator::ProcessBuilder;
+use timely_communication::allocator::zero_copy::initialize::{
+    CommsGuard, initialize_networking_from_sockets,
+};
+use timely_communication::{
+    Allocator, AllocatorBuilder, Bytesable, Config, Hooks, Pull, Push, initialize_from,
+};
+
+use super::wire::{Lines, Wire};
+use super::{Ended, Group, sockets};
+use crate::failure::Failure;
+use crate::interrupt::Interrupt;
+use crate::message::message;
+
+/// What a worker has for another one in one round.
+struct Letter {
+    /// The worker that sends it.
+    from: u32,
+    /// Whether that worker goes on.
+    goes_on: bool,
+    numbers: [u64; 2],
+    words: Vec<u32>,
+}
+
+/// The bytes of a letter before its words. What follows is filled up to a multiple of eight bytes.
+const HEAD: usize = 24;
+/// The bits of the first word: whether the worker goes on, and whether the last word fills up.
+const GOES_ON: u32 = 1;
+const FILLED: u32 = 2;
+
+impl Bytesable for Letter {
+    fn from_bytes(bytes: Bytes) -> Letter {
+        let word = |at: usize| {
+            u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
+        };
+        let long = |at: usize| u64::from(word(at)) | u64::from(word(at + 4)) << 32;
+        let flags = word(4);
+        let end = bytes.len() - if flags & FILLED == 0 { 0 } else { 4 };
+        let (words, _) = bytes[HEAD..end].as_chunks();
+        Letter {
+            from: word(0),
+            goes_on: flags & GOES_ON != 0,
+            numbers: [long(8), long(16)],
+            words: words.iter().map(|&word| u32::from_le_bytes(word)).collect(),
+        }
+    }
+
+    fn length_in_bytes(&self) -> usize {
+        HEAD + 8 * self.words.len().div_ceil(2)
+    }
+
+    fn into_bytes<W: Write>(&self, writer: &mut W) {
+        let filled = self.words.len() % 2 == 1;
+        let flags = u32::from(self.goes_on) * GOES_ON | u32::from(filled) * FILLED;
+        let mut bytes = Vec::with_capacity(self.length_in_bytes());
+        bytes.extend(self.from.to_le_bytes());
+        bytes.extend(flags.to_le_bytes());
+        self.numbers.iter().for_each(|number| bytes.extend(number.to_le_bytes()));
+        self.words.iter().for_each(|word| bytes.extend(word.to_le_bytes()));
+        bytes.resize(self.length_in_bytes(), 0);
+        writer.write_all(&bytes).expect("the engine gives room for the length");
+    }
+}
+
+/// The workers that compute together, as one of them sees them.
+pub struct Peer {
+    allocator: Allocator,
+    to: Vec<Box<dyn Push<Letter>>>,
+    from: Box<dyn Pull<Letter>>,
+    /// Letters that are not read yet, by their workers: one may be a round ahead.
+    waiting: Vec<VecDeque<Letter>>,
+    /// How many workers a process has.
+    each: usize,
+    lines: Arc<Lines>,
+    /// Whether this worker has its answer.
+    done: bool,
+}
+
+/// How long a worker sleeps before it looks round.
+const NAP: Duration = Duration::from_millis(50);
+
+/// How long the connections may take for the last words.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+impl Peer {
+    fn new(mut allocator: Allocator, each: usize, lines: Arc<Lines>) -> Peer {
+        let (to, from) = allocator.allocate(0);
+        let waiting = to.iter().map(|_| VecDeque::new()).collect();
+        Peer { allocator, to, from, waiting, each, lines, done: false }
+    }
+
+    fn send(&mut self, to: usize, letter: Letter) {
+        self.to[to].send(letter);
+        self.to[to].done();
+    }
+
+    /// Takes in the letters that have come.
+    fn take_in(&mut self) {
+        self.allocator.receive();
+        while let Some(letter) = self.from.recv() {
+            if let Some(waiting) = self.waiting.get_mut(letter.from as usize) {
+                waiting.push_back(letter);
+            }
+        }
+        self.allocator.events().borrow_mut().clear();
+        self.allocator.release();
+    }
+}
+
+impl Peers for Peer {
+    type Error = Ended;
+
+    fn index(&self) -> usize {
+        self.allocator.index()
+    }
+
+    fn count(&self) -> usize {
+        self.to.len()
+    }
+
+    fn round(
+        &mut self,
+        out: &mut [Vec<u32>],
+        got: &mut [Vec<u32>],
+        numbers: [u64; 2],
+    ) -> Result<[u64; 2], Ended> {
+        let here = self.index();
+        for (to, words) in out.iter_mut().enumerate() {
+            let words = std::mem::take(words);
+            if to == here {
+                got[here] = words;
+            } else {
+                self.send(to, Letter { from: here as u32, goes_on: true, numbers, words });
+            }
+        }
+        self.allocator.release();
+        let mut sums = numbers;
+        for from in (0..self.count()).filter(|&from| from != here) {
+            let letter = loop {
+                if let Some(letter) = self.waiting[from].pop_front() {
+                    break letter;
+                }
+                let lost = self.lines.lost();
+                self.take_in();
+                if self.waiting[from].is_empty() {
+                    // What a process said before it was lost has come by now.
+                    if let Some(process) = lost {
+                        return Err(Ended::Lost(process + 1));
+                    }
+                    self.allocator.await_events(Some(NAP));
+                }
+            };
+            if !letter.goes_on {
+                return Err(Ended::Other(from / self.each + 1));
+            }
+            got[from] = letter.words;
+            sums.iter_mut().zip(letter.numbers).for_each(|(sum, number)| *sum += number);
+        }
+        Ok(sums)
+    }
+}
+
+/// Tells the others that this worker does not go on, where it has no answer.
+impl Drop for Peer {
+    fn drop(&mut self) {
+        if self.done {
+            return;
+        }
+        let here = self.index();
+        for to in (0..self.count()).filter(|&to| to != here) {
+            let (from, numbers, words) = (here as u32, [0; 2], Vec::new());
+            self.send(to, Letter { from, goes_on: false, numbers, words });
+        }
+        self.allocator.release();
+    }
+}
+
+/// The work of the workers of this process; what they found, in their order.
+///
+/// # Errors
+/// Why one of them ended; another process that is not there, differs or is lost.
+pub fn together<T: Send + 'static>(
+    group: Group,
+    interrupt: &Interrupt,
+    work: impl Fn(&mut Peer) -> Result<T, Ended> + Send + Sync + 'static,
+) -> Result<Vec<T>, Failure> {
+    let cannot = |why: String| Failure::input(message!("workers-not-started", why = why));
+    let each = group.workers;
+    let lines = Arc::<Lines>::default();
+    let (builders, others) = match &group.hosts {
+        None => {
+            let (builders, _) = Config::Process(each).try_build().map_err(cannot)?;
+            (builders, None)
+        }
+        Some(hosts) => {
+            let sockets = sockets::connect(hosts, each, interrupt)?;
+            let wire = |(other, socket): (usize, Option<TcpStream>)| {
+                socket.map(|socket| Wire::new(socket, other, lines.clone()))
+            };
+            let wires = sockets.into_iter().enumerate().map(wire).collect();
+            let hooks = Hooks::default();
+            let inner = ProcessBuilder::new_typed_vector(each, hooks.refill.clone(), None);
+            let started = initialize_networking_from_sockets(inner, wires, hosts.own, each, hooks);
+            let (builders, guard) = started.map_err(|error| cannot(error.to_string()))?;
+            (builders.into_iter().map(AllocatorBuilder::Tcp).collect(), Some(guard))
+        }
+    };
+    let heard = lines.clone();
+    let run = move |allocator| {
+        let mut peer = Peer::new(allocator, each, heard.clone());
+        let found = work(&mut peer);
+        peer.done = found.is_ok();
+        found
+    };
+    let guards = initialize_from(builders, Box::new(()), run).map_err(cannot)?;
+    let (mut all, mut ended) = (Vec::new(), None);
+    for found in guards.join() {
+        match found.map_err(cannot)? {
+            Ok(found) => all.push(found),
+            Err(why) => {
+                let weight = |ended: &Ended| matches!(ended, Ended::Other(_) | Ended::Lost(_));
+                // What happened here says more than that another process ended.
+                if ended.as_ref().is_none_or(weight) {
+                    ended = Some(why);
+                }
+            }
+        }
+    }
+    lines.end();
+    close(others, &lines);
+    match ended {
+        Some(why) => Err(why.failure()),
+        None => Ok(all),
+    }
+}
+
+/// Lets the last words go out. What is lost is not waited for.
+fn close(guard: Option<CommsGuard>, lines: &Lines) {
+    let Some(guard) = guard else { return };
+    if lines.lost().is_some() {
+        std::mem::forget(guard);
+        return;
+    }
+    let (sender, closed) = std::sync::mpsc::channel();
+    std::thread::spawn(move || {
+        drop(guard);
+        let _ = sender.send(());
+    });
+    let _ = closed.recv_timeout(PATIENCE);
+}

@@ -1,0 +1,200 @@
+//! Work in parts: `--part`, `--journal` and `grundy merge`, and the scripts for schedulers.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::process::Command;
+
+use crate::support::{Folder, PROGRAM, ROOT, Run, assert_has, skipped};
+
+/// Runs a command in parts, each with a journal, and merges these: the folder has `whole.jsonl`.
+fn parts(folder: &Folder, line: &str, input: &str, parts: usize, status: i32) {
+    let mut journals = Vec::new();
+    for part in 1..=parts {
+        let journal = format!("part-{part}.jsonl");
+        let line = format!("{line} --part {part}/{parts} --journal {journal}");
+        Run::line(&line).input(input).folder(&**folder).ends(status);
+        journals.push(journal);
+    }
+    let merge = format!("merge {} -o whole.jsonl", journals.join(" "));
+    let said = Run::line(&merge).folder(&**folder).text();
+    assert!(!said.contains("Missing"), "{said}");
+}
+
+/// What a command prints from the joined journals of its parts is what it prints alone.
+#[test]
+fn parts_make_the_whole() {
+    let lines = "nim 1 2\n# no\nkayles 5 + nim 3\nnim x\n\nwythoff 3,5\ncram 2x3\n";
+    let games = "kayles\n0.07\n# no\nnim 3\nlasker\ncram 2xN\n";
+    for (line, input, status) in [
+        ("solve --batch", lines, 2),
+        ("solve --batch --misere --outcome", lines, 2),
+        ("seq - 1..9", games, 2),
+        ("seq - 1..9 --misere", "kayles\nnim\n0.3\n", 0),
+        ("quotient - --to 8", "0.3\nnim lasker\n0.75\n", 0),
+        ("seq cram 2xN 1..6", "", 0),
+        ("table wythoff 0..7", "", 0),
+        ("table chomp 1..5 1..6 --misere", "", 0),
+        ("table nim-product 3..9 1..4 --json", "", 0),
+        ("atlas --misere --digits 1 --to 9 --format csv", "", 0),
+    ] {
+        let folder = Folder::new();
+        let alone = Run::line(line).input(input).folder(&*folder).ends(status);
+        parts(&folder, line, input, 3, status);
+        let again = format!("{line} --journal whole.jsonl");
+        let whole = Run::line(&again).input(input).folder(&*folder).ends(status);
+        assert_eq!(whole.0, alone.0, "{line}");
+    }
+}
+
+/// A run that was killed while it wrote goes on, and damage shows.
+#[test]
+fn an_interrupted_part_goes_on() {
+    let folder = Folder::new();
+    let lines = "nim 1\nnim 2\nnim 3\nnim 4\n";
+    let run = || Run::line("solve --batch --journal j").input(lines).folder(&*folder);
+    let whole = run().text();
+    let journal = std::fs::read_to_string(folder.join("j")).unwrap();
+    for cut in [0, 5, journal.find('\n').unwrap() + 1, journal.len() - 30, journal.len() - 1] {
+        std::fs::write(folder.join("j"), &journal[..cut]).unwrap();
+        let (out, _) = run().ends(0);
+        assert_eq!(out, whole, "{cut}");
+        let (said, _) = Run::line("merge j").folder(&*folder).ends(0);
+        assert_has(&said, "4 of 4 items have an answer");
+    }
+    // An answer that is there is not computed again.
+    let head = journal.lines().next().unwrap();
+    assert_has(head, "\"command\":\"solve --batch --max-moves 100 --lang en\"");
+    std::fs::write(folder.join("j"), journal.replace("\"value\":2", "\"value\":9")).unwrap();
+    let (out, errors) = run().ends(0);
+    assert_eq!(out, whole);
+    assert_has(&errors, "1 damaged line");
+    let other = Run::line("solve --batch --journal j").input("nim 5\n").folder(&*folder);
+    assert_has(&other.ends(2).1, "this journal is one of other work");
+    let (_, errors) = Run::line("merge nothing").folder(&*folder).ends(2);
+    assert_has(&errors, "nothing");
+    std::fs::write(folder.join("text"), "nim 3\n").unwrap();
+    assert_has(&Run::line("merge text").folder(&*folder).ends(2).1, "this is no journal");
+}
+
+/// What is missing and what contradicts is said; a contradiction is not written.
+#[test]
+fn merge_says_what_is_wrong() {
+    let folder = Folder::new();
+    let run = |line: &str| Run::line(line).folder(&*folder);
+    run("table nim 0..9 --part 2/3 --journal a").ends(0);
+    let (said, _) = run("merge a -o some").ends(1);
+    assert_has(&said, "3 of 9 items have an answer.\nMissing: 1, 3-4, 6-7, 9.");
+    let document = serde_json::from_str::<serde_json::Value>(&run("merge a --json").ends(1).0);
+    assert_eq!(document.unwrap()["missing"][1], serde_json::json!([3, 4]));
+    // A part of a stopped survey goes on from what was written.
+    run("table nim 0..9 --journal some").ends(0);
+    run("merge a some").ends(0);
+    let other = run("table kayles 0..9 --part 1/3 --journal b");
+    other.ends(0);
+    assert_has(&run("merge a b").ends(2).1, "this journal is one of other work");
+    // Another answer with a right check.
+    let journal = std::fs::read_to_string(folder.join("a")).unwrap();
+    let mut lines: Vec<&str> = journal.lines().collect();
+    let text = "2 [0]";
+    let check = <sha2::Sha256 as sha2::Digest>::digest(text);
+    let check: String = check[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+    let line = format!("{{\"item\":2,\"check\":\"{check}\",\"answer\":[0]}}");
+    lines[1] = &line;
+    std::fs::write(folder.join("c"), lines.join("\n")).unwrap();
+    let (said, _) = run("merge a c -o never").ends(1);
+    assert_has(&said, "Different answers: 2.");
+    assert!(!folder.join("never").exists());
+}
+
+#[test]
+fn what_cannot_be_shared_is_refused() {
+    for (line, why) in [
+        ("solve nim 3 --part 1/2", "one answer"),
+        ("quotient 0.3 --journal j", "one answer"),
+        ("seq kayles 0..9 --part 1/2", "one answer"),
+        ("table nim 0..9 --part 1/2", "`--journal FILE`"),
+        ("table nim 0..9 --outcome P --journal j", "one answer"),
+        ("atlas --digits 1 --journal j", "`-o DIR`"),
+        ("seq - 0..9 -o x.csv", "JSON documents"),
+        ("solve --batch --part 3/2", "as in 1/4"),
+    ] {
+        let folder = Folder::new();
+        assert_has(&Run::line(line).folder(&*folder).ends(2).1, why);
+    }
+}
+
+fn script(folder: &Folder, name: &str, variables: &[(&str, &str)], words: &[&str]) -> String {
+    let path = Path::new(ROOT).canonicalize().unwrap().join("examples/cluster").join(name);
+    let mut command = Command::new("sh");
+    command.arg(path).args(words).current_dir(&**folder).env("GRUNDY", PROGRAM);
+    command.env("LC_ALL", "C").env("XDG_DATA_HOME", &**folder);
+    let output = command.envs(variables.iter().copied()).output().expect("a shell");
+    let [out, errors] =
+        [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
+    assert!(output.status.success(), "{name}: {out}{errors}");
+    out
+}
+
+/// The names of variables that a script uses.
+fn variables(name: &str) -> BTreeSet<String> {
+    let path = Path::new(ROOT).join("examples/cluster").join(name);
+    let text = std::fs::read_to_string(path).unwrap();
+    let words = text.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+    let is = |word: &&str| ["SLURM_", "SGE_", "NSLOTS"].iter().any(|name| word.starts_with(name));
+    words.filter(is).map(String::from).collect()
+}
+
+/// The scripts use documented variables of their schedulers, and their tasks make a whole survey.
+#[test]
+#[cfg(unix)]
+fn scripts_of_schedulers_make_a_whole_survey() {
+    // https://slurm.schedmd.com/sbatch.html, and the manual page qsub(1) of the Grid Engine.
+    const SLURM: [&str; 3] =
+        ["SLURM_ARRAY_TASK_COUNT", "SLURM_ARRAY_TASK_ID", "SLURM_CPUS_PER_TASK"];
+    const SGE: [&str; 5] =
+        ["NSLOTS", "SGE_TASK_FIRST", "SGE_TASK_ID", "SGE_TASK_LAST", "SGE_TASK_STEPSIZE"];
+    assert_eq!(variables("slurm.sh"), SLURM.map(String::from).into());
+    assert_eq!(variables("sge.sh"), SGE.map(String::from).into());
+    let small = [("DIGITS", "1"), ("TO", "200")];
+    for name in ["slurm.sh", "sge.sh"] {
+        let folder = Folder::new();
+        for task in ["1", "2", "3"] {
+            let own: &[(&str, &str)] = match name {
+                "slurm.sh" => &[("SLURM_ARRAY_TASK_ID", task), ("SLURM_ARRAY_TASK_COUNT", "3")],
+                _ => &[
+                    ("SGE_TASK_ID", task),
+                    ("SGE_TASK_FIRST", "1"),
+                    ("SGE_TASK_LAST", "3"),
+                    ("SGE_TASK_STEPSIZE", "1"),
+                ],
+            };
+            script(&folder, name, &[&small[..], own].concat(), &[]);
+            if task == "1" {
+                let (said, _) = Run::line("merge part-1/journal.jsonl").folder(&*folder).ends(1);
+                assert_has(&said, "Missing:");
+            }
+        }
+        let merge = "merge part-1/journal.jsonl part-2/journal.jsonl part-3/journal.jsonl \
+                     -o whole/journal.jsonl";
+        assert_has(&Run::line(merge).folder(&*folder).text(), "atlas --digits 1:");
+        let joined = Run::line("atlas --digits 1 --to 200 -o whole --format csv").folder(&*folder);
+        let alone = Run::line("atlas --digits 1 --to 200 --format csv").folder(&*folder);
+        assert_eq!(joined.text(), alone.text());
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn gnu_parallel_solves_a_file() {
+    let version = Command::new("parallel").arg("--version").output();
+    if !version.is_ok_and(|found| found.stdout.starts_with(b"GNU parallel")) {
+        skipped("there is no GNU parallel, so examples/cluster/parallel.sh was not run");
+        return;
+    }
+    let folder = Folder::new();
+    std::fs::write(folder.join("lines"), "nim 1 2\nkayles 7\n\nnim 4\nwythoff 3,5\n").unwrap();
+    let alone = Run::line("solve --batch --file lines").folder(&*folder).text();
+    for _ in 0..2 {
+        assert_eq!(script(&folder, "parallel.sh", &[], &["lines", "3"]), alone);
+    }
+}
