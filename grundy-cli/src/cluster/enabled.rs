@@ -61,7 +61,7 @@ impl Bytesable for Letter {
 
     fn into_bytes<W: Write>(&self, writer: &mut W) {
         let filled = self.words.len() % 2 == 1;
-        let flags = u32::from(self.goes_on) * GOES_ON | u32::from(filled) * FILLED;
+        let flags = (u32::from(self.goes_on) * GOES_ON) | (u32::from(filled) * FILLED);
         let mut bytes = Vec::with_capacity(self.length_in_bytes());
         bytes.extend(self.from.to_le_bytes());
         bytes.extend(flags.to_le_bytes());
