@@ -134,6 +134,14 @@ pub struct Which {
 }
 
 impl Which {
+    /// The options as they are typed.
+    pub fn typed(self) -> String {
+        let outcome = self.outcome.and_then(|winner| winner.to_possible_value());
+        let outcome = outcome.map(|name| format!(" --outcome {}", name.get_name()));
+        let value = self.value.map(|value| format!(" --value {value}"));
+        outcome.or(value).unwrap_or_default()
+    }
+
     /// The nim-value that tells, and whether the listed positions have it; `None` where all
     /// positions are listed.
     pub fn wanted(self) -> Option<(u64, bool)> {

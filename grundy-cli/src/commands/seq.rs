@@ -113,12 +113,10 @@ fn many(args: &Seq, session: &mut Session) -> Result<Ending, Failure> {
     let [range] = &args.range[..] else {
         return Err(Failure::input(message!("many-range")));
     };
-    let (raw, misere) = (args.raw, args.misere);
-    let command = format!(
-        "seq - {range} {:?} raw {raw} misere {misere} checksum {}",
-        args.which.wanted(),
-        args.checksum
-    );
+    let options = [("raw", args.raw), ("misere", args.misere), ("checksum", args.checksum)];
+    let options = options.iter().filter(|(_, given)| *given);
+    let options: String = options.map(|(name, _)| format!(" --{name}")).collect();
+    let command = format!("seq - {range}{options}{}", args.which.typed());
     many::run((command, &args.shares), limits::LONG, session, |line, session| {
         let mut words = line.split_whitespace().map(String::from);
         let game = words.next().unwrap_or_default();
@@ -144,7 +142,8 @@ fn kept(
     if shares.journal.is_none() {
         return Ok(Ok(None));
     }
-    let command = format!("seq {} {:?} misere {}", game.name(), args.which.wanted(), args.misere);
+    let misere = if args.misere { " --misere" } else { "" };
+    let command = format!("seq {}{misere}{}", game.name(), args.which.typed());
     let head = || Head::new(command, range.clone().map(|n| n.to_string()));
     let mut work = Work::open(shares, head, session)?;
     let mut values = Vec::new();

@@ -39,10 +39,11 @@ pub fn run(mut args: Table, session: &mut Session) -> Result<Ending, Failure> {
     let play = args.misere.then_some(Play::Misere);
     args.shares.need_journal()?;
     let head = || {
-        let (game, misere) = (args.game.trim(), args.misere);
+        let game = args.game.trim();
+        let misere = if args.misere { " --misere" } else { "" };
         let rows = range::parse(&args.rows).unwrap_or(0..0);
         Head::new(
-            format!("table {game} {columns} misere {misere}"),
+            format!("table {game} {} {columns}{misere}", args.rows),
             rows.map(|row| row.to_string()),
         )
     };

@@ -144,6 +144,8 @@ stats   stats 0.106 0..100000000 --time 0.2 --json
 graph   graph examples/graphs/ring.dot --json
 graph   graph examples/graphs/ring.dot --json --misere --length --strategy
 graph   graph --of kayles 5 --json --length
+graph   graph examples/graphs/ring.dot --json --classes
+merge   merge examples/cluster/one.jsonl examples/cluster/two.jsonl --json
 graph   graph --of kayles 300 --memory 1M --json
 equiv   equiv nim 3 --with kayles 3 --json
 equiv   equiv nim 3 --with nim 1 2 --json
@@ -343,6 +345,8 @@ fn a_key_that_the_schema_does_not_know_is_refused() {
         ("check-explanation", "check-explanation examples/explanations/forged.json --json"),
         ("stats", "stats kayles 0..30 --json"),
         ("graph", "graph examples/graphs/ring.dot --json"),
+        ("graph", "graph examples/graphs/ring.dot --json --classes"),
+        ("merge", "merge examples/cluster/one.jsonl examples/cluster/two.jsonl --json"),
         ("equiv", "equiv nim 3 --with nim 1 --json"),
         ("model", "model nim 3 4 --json"),
         ("nim", "nim 6 * 11 --json --explain"),
