@@ -783,6 +783,7 @@ graph-too-large-to-draw =
     `--format dot` writes it for Graphviz, whose `sfdp` draws large graphs; `--format csv` writes the values
 name-not-for-dot = DOT cannot hold the name `{ $name }`: an odd number of `\` before a quote or at the end
 input-holds-one-graph = standard input holds one graph; write a file for the other
+graph-of-position = for the graph of a position, write `{ $line }`
 several-graphs = several files are read as one graph with `--workers`; leave out all but the first, or write `--workers 2`
 workers-without-option = `{ $option }` is not available with `--workers`
 workers-read-files = workers read files, each its part of the bytes; standard input cannot be split

@@ -664,6 +664,7 @@ graph-too-large-to-draw =
     `--format dot` は Graphviz のための形式で書き、その `sfdp` なら大きなグラフを描けます。`--format csv` は値を書きます
 name-not-for-dot = DOT では名前 `{ $name }` を表せません。引用符の前か終わりの `\` が奇数個です
 input-holds-one-graph = 標準入力のグラフは一つだけです。もう一方はファイルで指定してください
+graph-of-position = 局面のグラフには `{ $line }` と書いてください
 several-graphs = 複数のファイルを一つのグラフとして読むには `--workers` が必要です。最初のファイルだけにするか、`--workers 2` と書いてください
 workers-without-option = `{ $option }` は `--workers` と一緒には使えません
 workers-read-files = ワーカーはファイルのバイト列を分担して読みます。標準入力は分けられません

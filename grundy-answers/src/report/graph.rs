@@ -197,7 +197,7 @@ struct Vertex<'a> {
 /// The answer of `graph --workers`: what the workers found together. The vertices stand in files of
 /// their own.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "graphWorkers"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "graph_workers"))]
 pub struct GraphShares {
     /// The convention; in misère play only.
     #[serde(skip_serializing_if = "Option::is_none")]

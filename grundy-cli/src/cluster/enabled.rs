@@ -236,7 +236,6 @@ pub fn together<T: Send + 'static>(
             }
         }
     }
-    lines.end();
     close(others, &lines);
     match ended {
         Some(why) => Err(why.failure()),

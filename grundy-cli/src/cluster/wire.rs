@@ -3,48 +3,20 @@
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
-use std::sync::{Arc, Condvar, Mutex};
-use std::time::Duration;
+use std::sync::{Arc, OnceLock};
 
-use grundy::lock;
 use timely_communication::allocator::zero_copy::stream::Stream;
 
 /// What is known of the connections of a run.
 #[derive(Default)]
 pub struct Lines {
-    state: Mutex<State>,
-    changed: Condvar,
-}
-
-#[derive(Default)]
-struct State {
-    /// The first process that was lost, from 0 on.
-    lost: Option<usize>,
-    /// Whether the workers of this process need no connection any more.
-    over: bool,
+    lost: OnceLock<usize>,
 }
 
 impl Lines {
-    /// The process that is lost, from 0 on, if one is.
+    /// The first process that was lost, from 0 on, if one is.
     pub fn lost(&self) -> Option<usize> {
-        lock(&self.state).lost
-    }
-
-    /// The workers of this process need no connection any more.
-    pub fn end(&self) {
-        lock(&self.state).over = true;
-        self.changed.notify_all();
-    }
-
-    /// Waits until the workers are done, at most this long; whether they are.
-    fn is_over(&self, patience: Duration) -> bool {
-        let state = lock(&self.state);
-        let waited = self.changed.wait_timeout_while(state, patience, |state| !state.over);
-        waited.is_ok_and(|(state, _)| state.over)
-    }
-
-    fn lose(&self, process: usize) {
-        lock(&self.state).lost.get_or_insert(process);
+        self.lost.get().copied()
     }
 }
 
@@ -54,25 +26,57 @@ pub struct Wire {
     /// The process.
     other: usize,
     lines: Arc<Lines>,
-    /// How many zero bytes came last.
-    zeros: usize,
+    frames: Frames,
 }
 
-/// The bytes with which the engine ends a connection in order: all of them are 0.
-const LAST: usize = 48;
+/// The messages that have come, each a header and its bytes: an end between two messages is none of a
+/// process that died.
+#[derive(Default)]
+struct Frames {
+    header: Vec<u8>,
+    /// The bytes of the message that are still to come.
+    rest: u64,
+    /// Whether the last message was the one without bytes, after which nothing comes.
+    ended: bool,
+}
 
-/// How long the workers may be behind the end of a connection.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// The bytes of a header, and where it has the number of bytes that follow.
+const HEADER: usize = 48;
+const LENGTH: usize = 32;
+
+impl Frames {
+    fn take(&mut self, mut bytes: &[u8]) {
+        while !bytes.is_empty() {
+            let wanted = match self.rest {
+                0 => HEADER - self.header.len(),
+                rest => usize::try_from(rest).unwrap_or(usize::MAX),
+            };
+            let (taken, more) = bytes.split_at(wanted.min(bytes.len()));
+            bytes = more;
+            if self.rest > 0 {
+                self.rest -= taken.len() as u64;
+                continue;
+            }
+            self.header.extend(taken);
+            if self.header.len() == HEADER {
+                let length = self.header[LENGTH..].iter().take(8);
+                self.rest = length.fold(0, |length, &byte| length << 8 | u64::from(byte));
+                self.ended = self.rest == 0;
+                self.header.clear();
+            }
+        }
+    }
+}
 
 impl Wire {
     /// A connection that is open, to this process.
     pub fn new(socket: TcpStream, other: usize, lines: Arc<Lines>) -> Wire {
-        Wire { socket, other, lines, zeros: 0 }
+        Wire { socket, other, lines, frames: Frames::default() }
     }
 
     /// The process is lost. The thread that found it does nothing any more.
     fn lose(&self) -> ! {
-        self.lines.lose(self.other);
+        let _ = self.lines.lost.set(self.other);
         loop {
             std::thread::park();
         }
@@ -83,14 +87,12 @@ impl Read for Wire {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         loop {
             match self.socket.read(buffer) {
-                Ok(0) if self.zeros >= LAST && self.lines.is_over(PATIENCE) => return Ok(0),
                 Ok(read) if read > 0 => {
-                    let zeros = buffer[..read].iter().rev().take_while(|&&byte| byte == 0).count();
-                    self.zeros =
-                        if zeros == read { self.zeros.saturating_add(read) } else { zeros };
+                    self.frames.take(&buffer[..read]);
                     return Ok(read);
                 }
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                _ if self.frames.ended => return Ok(0),
                 _ => self.lose(),
             }
         }
@@ -127,5 +129,38 @@ impl Stream for Wire {
         // The other process may be gone already.
         let _ = self.socket.shutdown(how);
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use timely_communication::networking::MessageHeader;
+
+    use super::*;
+
+    /// The engine's own headers, cut anywhere; zeros within a message are no end.
+    #[test]
+    fn only_the_last_message_ends_a_connection() {
+        let header = |length| {
+            let (channel, source, seqno) = (0, 0, 0);
+            let (target_lower, target_upper) = (0, 0);
+            let header =
+                MessageHeader { channel, source, target_lower, target_upper, length, seqno };
+            let mut bytes = Vec::new();
+            header.write_to(&mut bytes).unwrap();
+            bytes
+        };
+        let mut bytes = [header(100), vec![0; 100], header(8), vec![7; 8]].concat();
+        let before = bytes.len();
+        bytes.extend(header(0));
+        for size in [1, 7, 48, 61, 400] {
+            let mut frames = Frames::default();
+            let mut taken = 0;
+            for part in bytes.chunks(size) {
+                frames.take(part);
+                taken += part.len();
+                assert_eq!(frames.ended, taken == bytes.len(), "{size} {taken} {before}");
+            }
+        }
     }
 }

@@ -33,7 +33,7 @@ pub fn run(args: args::Graph, session: &mut Session) -> Result<Ending, Failure> 
         return workers::run(args, session);
     }
     if !args.more.is_empty() {
-        return Err(Failure::input(message!("several-graphs")));
+        return Err(several(&args));
     }
     session.files.graphs.reading = Reading {
         layout: match args.input {
@@ -151,6 +151,18 @@ pub fn run(args: args::Graph, session: &mut Session) -> Result<Ending, Failure> 
         _ => out.write_all(&drawing),
     })?;
     Ok(answers.stopped.into())
+}
+
+/// What to write in place of several files: they may be the words of a position.
+fn several(args: &args::Graph) -> Failure {
+    let files: Vec<_> = args.file.iter().chain(&args.more).map(|file| file.display()).collect();
+    let words: Vec<String> = files.iter().map(ToString::to_string).collect();
+    let game = words.first().map_or("", |word| word.split(':').next().unwrap_or_default());
+    if grundy::games::entry(game).is_some() || grundy::games::looks_like_code(game) {
+        let line = format!("grundy graph --of {}", words.join(" "));
+        return Failure::input(message!("graph-of-position", line = line));
+    }
+    Failure::input(message!("several-graphs"))
 }
 
 /// The question about the vertices.

@@ -5,6 +5,7 @@ use std::io::Write as _;
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
+use std::sync::atomic::{AtomicU16, Ordering};
 
 use crate::support::{Folder, ROOT, Run};
 
@@ -117,6 +118,20 @@ fn a_wrong_line_has_its_number_in_the_file() {
 }
 
 #[test]
+fn memory_that_is_too_small_is_refused_at_once() {
+    let folder = Folder::new();
+    let file = folder.join("graph.txt");
+    std::fs::write(&file, graph(1000, 100_000, 0)).unwrap();
+    let file = file.to_str().unwrap();
+    let (out, errors) = Run::new(&["graph", file, "--workers", "2", "--memory", "1M"]).ends(3);
+    // 100 000 arcs take 14 bytes each, or 1368 KiB; the first lines of the file are of usual length.
+    let needed = errors.split_once("this takes `--memory 13").map(|(_, rest)| &rest[2..]);
+    assert!(out.is_empty() && needed.is_some_and(|rest| rest.starts_with("K`")), "{errors}");
+    let enough = Run::new(&["graph", file, "--workers", "2", "--memory", "16M"]).text();
+    assert!(enough.starts_with("1001 vertices"), "{enough}");
+}
+
+#[test]
 fn what_workers_do_not_do_is_refused() {
     let folder = Folder::new();
     let file = folder.join("graph.dot");
@@ -134,13 +149,40 @@ fn what_workers_do_not_do_is_refused() {
     }
 }
 
-/// A file with this many addresses of this machine that nothing listens on.
+/// The manual says how many bytes an arc costs between workers; here they are counted.
+#[test]
+fn workers_send_what_the_manual_says() {
+    let folder = Folder::new();
+    let file = folder.join("graph.txt");
+    let mut text = String::new();
+    for arc in 0u64..20_000 {
+        let from = 1 + arc % 4999;
+        writeln!(text, "{from} {}", arc.wrapping_mul(0x9e37_79b9_7f4a_7c15) % from).unwrap();
+    }
+    std::fs::write(&file, text).unwrap();
+    let file = file.to_str().unwrap();
+    for (options, each) in [(&[][..], 16 + 8), (&["--length"], 16 + 8 + 4), (&["--misere"], 16 + 4)]
+    {
+        for workers in [1, 2, 4, 8] {
+            let count = workers.to_string();
+            let answer = Run::new(&words(&[file, "--workers", &count, "--json"], options)).json();
+            let sent = answer["sent"].as_u64().unwrap();
+            let model = each * answer["arcs"].as_u64().unwrap() * (workers - 1) / workers;
+            assert!(sent.abs_diff(model) * 50 <= model, "{options:?} {workers}: {sent}, {model}");
+        }
+    }
+}
+
+/// A file with this many addresses of this machine that nothing listens on. The system gives ports from
+/// 32768 on to other tests, so these are below.
 fn addresses(folder: &Path, count: usize) -> PathBuf {
-    let free = || TcpListener::bind("127.0.0.1:0").unwrap();
-    let listeners: Vec<TcpListener> = (0..count).map(|_| free()).collect();
+    static NEXT: AtomicU16 = AtomicU16::new(0);
+    let first = 20_000 + (std::process::id() % 1000) as u16 * 10;
+    let ports = std::iter::repeat_with(|| first + NEXT.fetch_add(1, Ordering::Relaxed));
+    let free = |&port: &u16| TcpListener::bind(("127.0.0.1", port)).is_ok();
     let mut text = String::from("# this machine\n");
-    for listener in &listeners {
-        writeln!(text, "{}", listener.local_addr().unwrap()).unwrap();
+    for port in ports.filter(free).take(count) {
+        writeln!(text, "127.0.0.1:{port}").unwrap();
     }
     let path = folder.join("hosts.txt");
     std::fs::write(&path, text).unwrap();

@@ -185,7 +185,8 @@ fn owner(name: Name<'_>, workers: usize) -> (u16, Name<'_>) {
             let workers = workers as u32;
             ((number % workers) as u16, Name::Number(number / workers))
         }
-        Name::Text(text) => ((hash_of(text) % workers as u64) as u16, name),
+        // The upper half of a hash is mixed best.
+        Name::Text(text) => (((hash_of(text) >> 32) * workers as u64 >> 32) as u16, name),
     }
 }
 
@@ -348,6 +349,22 @@ mod tests {
 
     use super::*;
 
+    #[test]
+    fn workers_have_about_as_many_names() {
+        for workers in [2, 3, 8] {
+            let mut counts = vec![0; workers];
+            for number in 0..8000 {
+                let (worker, _) = owner(Name::of(&format!("v{number}")), workers);
+                counts[usize::from(worker)] += 1;
+            }
+            let fair = 8000 / workers;
+            assert!(
+                counts.iter().all(|count| (fair * 4 / 5..fair * 5 / 4).contains(count)),
+                "{counts:?}"
+            );
+        }
+    }
+
     proptest! {
         #[test]
         fn every_line_is_in_one_part(
@@ -367,6 +384,13 @@ mod tests {
                 }
             }
             prop_assert_eq!(all, text);
+        }
+
+        #[test]
+        fn a_name_comes_back_from_its_worker(number in 0u32..1_000_000_000, workers in 1usize..70) {
+            let (worker, there) = owner(Name::Number(number), workers);
+            let Name::Number(there) = there else { panic!() };
+            prop_assert_eq!(there * workers as u32 + u32::from(worker), number);
         }
 
         #[test]

@@ -510,10 +510,7 @@ pub const PAGES: &[Page] = &[
                 "grundy graph --of kayles 4 + nim 2 -o kayles.dot",
             ),
             example("Read standard input, print JSON", "grundy graph - --json < river.txt"),
-            example(
-                "Split a graph over two workers",
-                "grundy graph river.txt --workers 2 --length -o values.csv",
-            ),
+            example("Split a graph over two workers", "grundy graph river.txt --workers 2"),
         ],
         limits: &[
             ("threads", "Number of threads; only large graphs use more than one [default: 1]"),

@@ -1,7 +1,7 @@
 //! A graph that is split over workers: each reads its part of the files, has its share of the
 //! vertices, and writes their values to a file of its own.
 
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -9,13 +9,13 @@ use std::time::Duration;
 use grundy::budget::Budget;
 use grundy::graph::shares::Mail;
 use grundy::graph::{GraphShare, Reading, ShareReader, go_on};
-use grundy::{Outcome, Play, report};
+use grundy::{Outcome, Play, Stop, report};
 
 use super::rows;
 use crate::args::{self, GraphFormat};
 use crate::cluster::{self, Ended, Group, Hosts, Peer, together};
 use crate::draft::{Draft, Way};
-use crate::failure::{Ending, Failure};
+use crate::failure::{Ending, Failure, size};
 use crate::files;
 use crate::formats;
 use crate::limits;
@@ -79,6 +79,7 @@ pub fn run(args: args::Graph, session: &mut Session) -> Result<Ending, Failure> 
     };
     let (processes, own) =
         hosts.as_ref().map_or((1, 0), |hosts| (hosts.addresses.len(), hosts.own));
+    fits(&task, processes as u64, session)?;
     let shared = task.clone();
     let group = Group { workers, hosts };
     let counts = together(group, session.clock.interrupt(), move |peer| shared.work(peer))?;
@@ -171,6 +172,37 @@ fn hosts(
         false => Err(Failure::input(message!("hosts-need-secret"))),
     }
 }
+
+/// Refuses a graph for which a process has not the memory to read its share: 14 bytes an arc, beside
+/// the vertices. The first lines of each file say how many arcs it has, more or less.
+fn fits(task: &Task, processes: u64, session: &Session) -> Result<(), Failure> {
+    let mut arcs = 0;
+    for path in &task.files {
+        let lines = || -> io::Result<u128> {
+            let file = files::open(path)?;
+            let length = file.metadata()?.len();
+            let mut start = Vec::new();
+            file.take(SAMPLE).read_to_end(&mut start)?;
+            let lines = start.split(|&byte| byte == b'\n');
+            let lines = lines.filter(|line| !matches!(line.first(), None | Some(b'#')));
+            Ok(lines.count() as u128 * u128::from(length) / (start.len() as u128).max(1))
+        };
+        arcs += lines().map_err(|error| Failure::file("read", path, &error))?;
+    }
+    let bytes = u64::try_from(14 * arcs / u128::from(processes)).unwrap_or(u64::MAX);
+    if bytes <= session.limits.memory {
+        return Ok(());
+    }
+    Err(match size(bytes) {
+        Some(size) => {
+            Failure::stopped(Stop::Memory, message!("stopped-memory-needed", size = size))
+        }
+        None => Stop::Memory.into(),
+    })
+}
+
+/// The bytes at the beginning of a file that say how long its lines are.
+const SAMPLE: u64 = 1 << 16;
 
 /// The least number of bytes of a secret.
 const SECRET: usize = 16;

@@ -143,6 +143,7 @@ stats   stats 0.16 0..2000 --json --raw --checksum
 stats   stats 0.106 0..100000000 --time 0.2 --json
 graph   graph examples/graphs/ring.dot --json
 graph   graph examples/graphs/ring.dot --json --misere --length --strategy
+graph_workers graph examples/graphs/river.txt --workers 2 --misere --json
 graph   graph --of kayles 5 --json --length
 graph   graph examples/graphs/ring.dot --json --classes
 merge   merge examples/cluster/one.jsonl examples/cluster/two.jsonl --json
@@ -347,6 +348,7 @@ fn a_key_that_the_schema_does_not_know_is_refused() {
         ("graph", "graph examples/graphs/ring.dot --json"),
         ("graph", "graph examples/graphs/ring.dot --json --classes"),
         ("merge", "merge examples/cluster/one.jsonl examples/cluster/two.jsonl --json"),
+        ("graph_workers", "graph examples/graphs/river.txt --workers 2 --misere --json"),
         ("equiv", "equiv nim 3 --with nim 1 --json"),
         ("model", "model nim 3 4 --json"),
         ("nim", "nim 6 * 11 --json --explain"),
