@@ -99,9 +99,6 @@ impl<'a> Graph<'a> {
 pub struct Queries<'a> {
     /// The queries, in their order.
     queries: Vec<Query<'a>>,
-    /// The limit that ended the work; left out where none did.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<Stop>,
 }
 
 /// A query: chips on vertices, which are one sum.
@@ -139,7 +136,7 @@ impl<'a> Queries<'a> {
     /// The document of the answers.
     pub fn new(analysis: &'a Analysis<'a>, queries: &[Vec<u32>]) -> Queries<'a> {
         let queries = queries.iter().map(|query| Query::new(analysis, query)).collect();
-        Queries { queries, stopped: analysis.stopped }
+        Queries { queries }
     }
 }
 

@@ -111,6 +111,9 @@ pub fn run(args: args::Graph, session: &mut Session) -> Result<Ending, Failure> 
     let budget = if interrupted { Budget::unlimited() } else { budget };
     let path = path.map(|path| session.out.place(path, answers.stopped.is_some()));
     if args.queries {
+        if let Some(stop) = answers.stopped {
+            return Err(Failure::Stopped(stop, None));
+        }
         let file = args.file.as_deref().expect("clap asks for a file");
         let queries = graph.queries().map_err(|fault| graphs::failed(file, fault))?;
         let remarks = session.console.remarks();
@@ -120,7 +123,7 @@ pub fn run(args: args::Graph, session: &mut Session) -> Result<Ending, Failure> 
             GraphFormat::Json => queries::json(&answers, &queries, remarks, out),
             _ => queries::plain(&answers, &queries, language, &budget, out),
         })?;
-        return Ok(answers.stopped.into());
+        return Ok(Ending::DONE);
     }
     if format == GraphFormat::Plain {
         let paint = session.out.paint(path.as_deref());

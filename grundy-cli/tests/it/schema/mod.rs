@@ -75,6 +75,10 @@ solve   solve nim 1 1 1 --json
 solve   solve chips:examples/graphs/ring.dot a a --json
 solve   solve chips:examples/graphs/contest.txt 1 --json
 graph   graph examples/graphs/contest.txt --json
+graph   graph examples/graphs/tree.txt --game geography --json
+queries graph examples/graphs/queries.txt --queries --json
+solve   solve 0.8? 100000 --value --assume observed --json
+seq     seq 0.8? 1022..1026 --assume observed --json
 options options chips:examples/graphs/contest.txt 1 --json
 equiv   equiv chips:examples/graphs/contest.txt 1 --with nim 1 --json
 model   model chips:examples/graphs/contest.txt 1 --json
