@@ -2,7 +2,7 @@
 
     python3 bench/own/compare.py target/release/grundy [GAME]... > own.csv
 
-CPU seconds and the largest memory are those of whole processes, as GNU `time` gives them; both must answer the same.
+CPU seconds and the largest memory are those of whole processes, as GNU `time` gives them; both must answer the same. `positions` is the number that Python visited.
 """
 
 import csv
@@ -14,18 +14,18 @@ import sys
 HERE = pathlib.Path(__file__).parent
 # The position as a user types it; Python reads the same one as a literal.
 GAMES = {
-    "chomp": "((6,6,6),(6,6,6),(6,6,6))",
+    "chomp": "((7,7,7),(7,7,7),(7,7,7))",
     "clobber": "xoxo/oxox/xoxo/oxox",
     "digits": "300000",
     "dominoes": "5,25,0",
-    "end_nim": "40,39,38,37,36,35,34,33,32,31,30,29",
+    "end_nim": "46,45,44,43,42,41,40,39,38,37,36,35,34,33",
     "exact_nim": "16,16,16,16,16",
-    "fibonacci": "6765,6764",
+    "fibonacci": "10946,10945",
     "jumps": "x.x.x.x.x.x.x.x.x.x.x.x.",
     "kotzig": "29,0,1",
     "notakto": "....../....../....../......",
     "queens": "562949953421311",
-    "wythoff": "70,80,90",
+    "wythoff": "80,90,100",
 }
 
 
@@ -41,7 +41,7 @@ def run(command):
 def main():
     program, *chosen = sys.argv[1:]
     table = csv.writer(sys.stdout, lineterminator="\n")
-    table.writerow(["game", "outcome", "seconds", "python_seconds", "ratio", "mb", "python_mb", "mb_ratio"])
+    table.writerow(["game", "outcome", "seconds", "python_seconds", "ratio", "mb", "python_mb", "mb_ratio", "positions"])
     ratios = []
     for game, text in GAMES.items():
         if chosen and game not in chosen:
@@ -50,12 +50,12 @@ def main():
         literal = text if text[0] in "(0123456789" else repr(text)
         answer, seconds, mb = run([program, "solve", f"rules:{file}", text, "--outcome", "--time", "0"])
         twin, python_seconds, python_mb = run([sys.executable, str(HERE / "twin.py"), file, literal])
-        outcome = twin.split()[0]
+        outcome, positions = twin.split()
         if f"(outcome {outcome})" not in answer:
             sys.exit(f"{game}: {answer}{twin}")
         ratios.append((seconds / python_seconds, mb / python_mb))
         row = [f"{seconds:.2f}", f"{python_seconds:.2f}", f"{ratios[-1][0]:.2f}"]
-        table.writerow([game, outcome, *row, f"{mb:.0f}", f"{python_mb:.0f}", f"{ratios[-1][1]:.2f}"])
+        table.writerow([game, outcome, *row, f"{mb:.0f}", f"{python_mb:.0f}", f"{ratios[-1][1]:.2f}", positions])
         sys.stdout.flush()
     cpu, memory = map(list, zip(*ratios))
     print(

@@ -2,8 +2,8 @@
 
     python3 twin.py FILE POSITION [count]
 
-The file is run as Python, so the rules are the same to the letter. With `count` all positions that can be reached are
-counted too.
+The file is run as Python, so the rules are the same to the letter. It prints the outcome and the number of positions
+that it visited; with `count` also how many can be reached.
 """
 
 import functools
@@ -35,7 +35,8 @@ def wins_of_form(position):
 
 def main():
     start = eval(sys.argv[2])
-    print("N" if (wins_of_form(canonical(start)) if canonical else wins(start)) else "P")
+    outcome = "N" if (wins_of_form(canonical(start)) if canonical else wins(start)) else "P"
+    print(outcome, max(wins.cache_info().currsize, wins_of_form.cache_info().currsize))
     if sys.argv[3:] == ["count"]:
         seen, stack = {start}, [start]
         while stack:
@@ -44,7 +45,7 @@ def main():
                 if option not in seen:
                     seen.add(option)
                     stack.append(option)
-        print(max(wins.cache_info().currsize, wins_of_form.cache_info().currsize), "of", len(seen), "positions")
+        print("of", len(seen), "positions")
 
 
 # A line of play may be long.

@@ -31,4 +31,4 @@ pub use grundy_games::{
     Budget, FoundBy, FoundMove, Move, Nimber, Outcome, Play, Position, Ruleset, Stop, TextError,
     Value,
 };
-pub use solve::{Question, Quotients, Refusal, Solution, Solver, solve};
+pub use solve::{Question, Refusal, Shared, Solution, Solver, solve};

@@ -6,7 +6,7 @@ use crate::budget::{Budget, Progress, Stop};
 use crate::moves::Move;
 use crate::outcome::{Outcome, Play};
 use crate::position::Position;
-use crate::solve::{Question, Quotients, Solver};
+use crate::solve::{Question, Shared, Solver};
 use crate::value::{Sum, Value};
 
 /// An option.
@@ -54,7 +54,7 @@ pub fn each(
         }
     }
     let sum = Sum::new(values);
-    let quotients = Quotients::below(position, play, budget);
+    let shared = Shared::below(position, play, budget);
     for (term, of) in position.movable() {
         let mut found = Vec::new();
         let stopped = of.options(&mut found, budget).err();
@@ -79,7 +79,7 @@ pub fn each(
                 Play::Misere if chosen.patch.wins => (None, Some(Outcome::P)),
                 Play::Misere => {
                     let after = position.after(&chosen);
-                    let solution = solver.solve_with(&after, budget, &quotients);
+                    let solution = solver.solve_with(&after, budget, &shared);
                     let solution = solution.map_err(|_| Stop::Rules)?;
                     solution.stopped.map_or(Ok(()), Err)?;
                     (None, solution.outcome)

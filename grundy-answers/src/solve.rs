@@ -23,8 +23,8 @@ mod solution;
 mod strategy;
 mod tables;
 
-pub use heaps::Quotients;
 pub use solution::{Solution, TermAnswer};
+pub use tables::Shared;
 
 use session::Session;
 use tables::Tables;
@@ -38,7 +38,7 @@ use tables::Tables;
 /// assert_eq!(solution.outcome, Some(grundy::Outcome::N));
 /// ```
 pub fn solve(position: &Position) -> Solution {
-    Solver::new().answer(position, &Budget::unlimited(), &Quotients::default())
+    Solver::new().answer(position, &Budget::unlimited(), &Shared::default())
 }
 
 /// A question about a position.
@@ -206,10 +206,10 @@ impl Solver {
     /// that can go on indefinitely). A budget that runs out is no error: the
     /// solution then says what is missing and why.
     pub fn solve(&self, position: &Position, budget: &Budget) -> Result<Solution, Refusal> {
-        self.solve_with(position, budget, &Quotients::default())
+        self.solve_with(position, budget, &Shared::default())
     }
 
-    /// Answers as [`solve`](Solver::solve) does, and shares the misère quotients with other questions.
+    /// Answers as [`solve`](Solver::solve) does, and shares what it finds with other questions.
     ///
     /// # Errors
     /// As of [`solve`](Solver::solve).
@@ -217,15 +217,15 @@ impl Solver {
         &self,
         position: &Position,
         budget: &Budget,
-        quotients: &Quotients,
+        shared: &Shared,
     ) -> Result<Solution, Refusal> {
         self.accepts(position)?;
-        Ok(self.answer(position, budget, quotients))
+        Ok(self.answer(position, budget, shared))
     }
 
     /// Answers a question that makes sense for the position.
-    fn answer(&self, position: &Position, budget: &Budget, quotients: &Quotients) -> Solution {
-        let mut tables = Tables::new(self.play, quotients.clone());
+    fn answer(&self, position: &Position, budget: &Budget, shared: &Shared) -> Solution {
+        let mut tables = Tables::sharing(shared, self.play, self.explain.is_some());
         let mut session = Session::new(self, position, budget, &mut tables, strategy::answer);
         let mut solution = strategy::answer(&mut session);
         if let Some(level) = self.explain {
@@ -245,7 +245,7 @@ impl Solver {
     pub fn solve_by(&self, name: &str, position: &Position, budget: &Budget) -> Option<Solution> {
         self.accepts(position).ok()?;
         let strategy = strategy::named(name)?;
-        let mut tables = Tables::new(self.play, Quotients::default());
+        let mut tables = Tables::new(self.play);
         let mut session = Session::new(self, position, budget, &mut tables, strategy::answer);
         strategy.applies(&session).then(|| strategy::solve_by(&mut session, strategy))
     }
@@ -286,7 +286,7 @@ impl Solution {
     /// # Errors
     /// The budget ran out.
     pub fn recommended(&self, budget: &Budget) -> Result<Option<Move>, Stop> {
-        let mut empty = Tables::new(self.play, Quotients::default());
+        let mut empty = Tables::new(self.play);
         let mut shared = self.tables.as_deref().map(lock);
         let tables = shared.as_deref_mut().unwrap_or(&mut empty);
         let solver = Solver::new().play(self.play).question(self.question);

@@ -1,5 +1,7 @@
 //! Positions as bytes: shorter ones and smaller numbers come first.
 
+use std::string::FromUtf8Error;
+
 use starlark::values::tuple::{AllocTuple, TupleRef};
 use starlark::values::{Heap, UnpackValue, Value};
 
@@ -100,7 +102,9 @@ fn item(bytes: &mut impl Iterator<Item = u8>, most: usize) -> Item {
         TEXT => {
             let length = take_length(&mut next);
             let text: Vec<u8> = (0..length.min(most)).map(|_| next()).collect();
-            Item::Text(String::from_utf8_lossy(&text).into_owned())
+            // A text that was cut may end within a letter.
+            let cut = |error: FromUtf8Error| String::from_utf8_lossy(error.as_bytes()).into_owned();
+            Item::Text(String::from_utf8(text).unwrap_or_else(cut))
         }
         TUPLE => Item::Tuple(take_length(&mut next)),
         tag => {

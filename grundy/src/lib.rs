@@ -132,8 +132,8 @@ pub use grundy_answers::{certificate, report};
 
 #[doc(inline)]
 pub use grundy_answers::{
-    Budget, FoundBy, FoundMove, Move, Nimber, Outcome, Play, Position, Question, Quotients,
-    Refusal, Ruleset, Solution, Solver, Stop, TextError, Value, message_of, solve,
+    Budget, FoundBy, FoundMove, Move, Nimber, Outcome, Play, Position, Question, Refusal, Ruleset,
+    Shared, Solution, Solver, Stop, TextError, Value, message_of, solve,
 };
 
 #[doc(inline)]

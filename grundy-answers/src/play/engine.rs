@@ -7,7 +7,7 @@ use crate::moves::Move;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::position::Position;
-use crate::solve::{Question, Quotients, Solver};
+use crate::solve::{Question, Shared, Solver};
 
 /// The answer of the theory for the player to move.
 pub enum Best {
@@ -135,13 +135,13 @@ fn hardest(position: &Position, moves: Vec<Move>, play: Play, budget: &Budget) -
         let mut lengths = lengths.iter();
         left.retain(|_| lengths.next().map(|(_, length)| length) == longest);
     }
-    let (own, quotients) = (budget.brief(LOOKS), Quotients::below(position, play, budget));
+    let (own, shared) = (budget.brief(LOOKS), Shared::below(position, play, budget));
     let mut shares = Vec::new();
     for (done, chosen) in left.iter().enumerate() {
         let what = "progress-options";
         let progress = Progress { what, done: done as u64, total: Some(left.len() as u64) };
         let going_on = budget.check(progress).is_ok();
-        match going_on.then(|| share(position, chosen, (play, &quotients), &own)).flatten() {
+        match going_on.then(|| share(position, chosen, (play, &shared), &own)).flatten() {
             Some(share) => shares.push(share),
             // What is not known of one move is not compared at all.
             None => {
@@ -164,8 +164,8 @@ pub(super) fn every_reply_wins(
     play: Play,
     budget: &Budget,
 ) -> bool {
-    let quotients = Quotients::below(position, play, budget);
-    share(position, chosen, (play, &quotients), &budget.brief(LOOKS)) == Some(WHOLE)
+    let shared = Shared::below(position, play, budget);
+    share(position, chosen, (play, &shared), &budget.brief(LOOKS)) == Some(WHOLE)
 }
 
 /// All replies to a move.
@@ -175,7 +175,7 @@ const WHOLE: u128 = 1 << 20;
 fn share(
     position: &Position,
     chosen: &Move,
-    (play, quotients): (Play, &Quotients),
+    (play, shared): (Play, &Shared),
     budget: &Budget,
 ) -> Option<u128> {
     if chosen.patch.ends {
@@ -185,7 +185,7 @@ fn share(
     let replies = after.count_moves(10 * COMPARED, budget);
     let (count, _) = replies.ok().filter(|(_, complete)| *complete)?;
     let solver = Solver::new().play(play).max_moves(1);
-    let solution = solver.solve_with(&after, budget, quotients).ok()?;
+    let solution = solver.solve_with(&after, budget, shared).ok()?;
     let winning = solution.move_count?;
     match (count, solution.outcome?) {
         // A player who cannot move has won, in misère play, or lost.

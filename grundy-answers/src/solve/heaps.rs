@@ -6,8 +6,7 @@ use grundy_misere::sums::{Asked, Element, Kind, Table};
 
 use crate::budget::{Budget, Progress};
 use crate::lock;
-use crate::outcome::{FoundBy, Play};
-use crate::position::Position;
+use crate::outcome::FoundBy;
 use crate::term::Term;
 
 /// A search for a table, and what it found.
@@ -15,26 +14,14 @@ type Entry = (Vec<Asked>, Option<Arc<Table>>);
 
 /// The misère quotients that were found, for questions that share them: one is found once.
 #[derive(Clone, Debug, Default)]
-pub struct Quotients {
-    known: Arc<Mutex<Vec<Entry>>>,
-    /// Of the position to whose later positions all questions belong; the inner `None` where it has none.
-    pub(super) whole: Option<Option<Arc<Table>>>,
-}
+pub(super) struct Quotients(Arc<Mutex<Vec<Entry>>>);
 
 impl Quotients {
-    /// Those for questions about later positions of this one: in misère play its table answers them.
-    pub(crate) fn below(position: &Position, play: Play, budget: &Budget) -> Quotients {
-        let quotients = Quotients::default();
-        let asked = (play == Play::Misere).then(|| asked(position.terms())).flatten();
-        let whole = asked.map(|asked| quotients.find(&asked, budget));
-        Quotients { whole, ..quotients }
-    }
-
     /// The table for heaps up to the largest ones; `None` where none is found in a short time.
-    pub(super) fn find(&self, asked: &[Asked], budget: &Budget) -> Option<Arc<Table>> {
+    pub fn find(&self, asked: &[Asked], budget: &Budget) -> Option<Arc<Table>> {
         /// A question has few of them.
         const KEPT: usize = 64;
-        let mut known = lock(&self.known);
+        let mut known = lock(&self.0);
         if let Some((_, table)) = known.iter().find(|entry| answers(entry, asked)) {
             return table.clone();
         }

@@ -3,6 +3,7 @@
 use super::session::Session;
 use super::solution::Solution;
 use crate::budget::{Budget, Stop};
+use crate::lock;
 use crate::moves::Move;
 use crate::outcome::{Outcome, Play};
 use crate::position::Position;
@@ -83,7 +84,7 @@ impl Session<'_> {
             let measure = match self.play {
                 Play::Normal => measure(&after, self.budget)?,
                 Play::Misere => {
-                    let search = &mut self.tables.search;
+                    let search = &mut *lock(&self.tables.search);
                     let terms = after.terms().iter();
                     let parts: Vec<u32> = terms.flat_map(|term| term.parts_in(search)).collect();
                     search.length(&parts, self.budget)?.map(|length| (length.into(), 0))

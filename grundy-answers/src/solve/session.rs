@@ -9,6 +9,7 @@ use super::solution::Solution;
 use super::tables::Tables;
 use super::{Question, Solver};
 use crate::budget::{Budget, Stop};
+use crate::lock;
 use crate::moves::Move;
 use crate::outcome::Play;
 use crate::position::Position;
@@ -91,7 +92,10 @@ impl<'a> Session<'a> {
         let Tables { search, parts, .. } = &mut *self.tables;
         let terms = self.position.terms();
         parts
-            .get_or_insert_with(|| terms.iter().map(|term| term.parts_in(search)).collect())
+            .get_or_insert_with(|| {
+                let search = &mut lock(search);
+                terms.iter().map(|term| term.parts_in(search)).collect()
+            })
             .clone()
     }
 

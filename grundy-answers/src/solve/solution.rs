@@ -164,7 +164,7 @@ impl Solution {
     #[doc(hidden)]
     pub fn searched(&self) -> usize {
         let tables = self.tables.as_ref().expect("the tables are kept");
-        lock(tables).search.len()
+        lock(&lock(tables).search).len()
     }
 }
 

@@ -291,20 +291,45 @@ fn lines_of_a_batch_share_tables() {
         })
         .chain(["cram 4x4 + cram 3x5".into(), "cram 3x5".into()])
         .collect();
-    let lines = positions.join("\n") + "\n";
     for question in ["--value", "--outcome"] {
-        let alone = positions.iter().map(|line| {
-            run_with(&folder, &["solve", "--batch", question], &format!("{line}\n")).text
-        });
-        let alone: Vec<String> = alone
-            .enumerate()
-            .map(|(at, text)| text.replace(r#""line":1,"#, &format!(r#""line":{},"#, at + 1)))
-            .collect();
-        for memory in ["2G", "1M"] {
-            let said =
-                run_with(&folder, &["solve", "--batch", question, "--memory", memory], &lines);
-            assert_eq!(said.text, alone.concat(), "{memory}: {}", said.errors);
-        }
+        answered_as_alone(&folder, &positions, &[question], ["2G", "1M"]);
+    }
+}
+
+/// The same in misère play, of sums and of games whose positions split.
+#[test]
+fn lines_of_a_batch_share_tables_in_misere_play() {
+    let folder = file(
+        "split.star",
+        "def options(n):\n    return [[k, n - k - 2] for k in range((n - 2) // 2 + 1)] + \
+         [[n - 3] for _ in range(1) if n > 2]\n",
+    );
+    let mut positions: Vec<String> = (0..6)
+        .flat_map(|n| {
+            [
+                format!("rules:split.star {}", 2 * n + 7),
+                format!("rules:split.star {} 9 + chomp {},3", n + 4, n + 3),
+                format!("chomp {},3 2,2 + rules:split.star 8", n + 3),
+            ]
+        })
+        .collect();
+    positions.extend(["cram 3x4", "cram 2x3 + cram 2x4"].map(String::from));
+    for question in [&["--misere"][..], &["--misere", "--outcome"]] {
+        answered_as_alone(&folder, &positions, question, ["2G", "1M"]);
+    }
+}
+
+/// Asserts that the lines of a batch have the answers that they have alone, whatever memory there is.
+fn answered_as_alone(folder: &Path, positions: &[String], question: &[&str], memories: [&str; 2]) {
+    let words = [&["solve", "--batch"], question].concat();
+    let alone = positions.iter().zip(1..).map(|(position, line)| {
+        let text = run_with(folder, &words, &format!("{position}\n")).text;
+        text.replace(r#""line":1,"#, &format!(r#""line":{line},"#))
+    });
+    let (alone, lines) = (alone.collect::<String>(), positions.join("\n") + "\n");
+    for memory in memories {
+        let said = run_with(folder, &[&words[..], &["--memory", memory]].concat(), &lines);
+        assert_eq!(said.text, alone, "{memory}: {}", said.errors);
     }
 }
 

@@ -4,6 +4,7 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::budget::{Progress, Stop};
+use crate::lock;
 use crate::message::{Message, message};
 use crate::moves::Move;
 use crate::outcome::{FoundBy, Outcome, Play};
@@ -32,7 +33,7 @@ const SEARCHED: usize = 3_000;
 
 /// Whether a reader plays such positions by hand: few moves, and no long search.
 fn by_hand(session: &Session<'_>) -> bool {
-    session.play == Play::Normal || session.tables.search.len() <= SEARCHED
+    session.play == Play::Normal || lock(&session.tables.search).len() <= SEARCHED
 }
 
 /// The moves of a position; `None` where they are many.

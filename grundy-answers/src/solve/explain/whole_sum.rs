@@ -4,6 +4,7 @@ use super::lost::Lost;
 use super::misere::{closing, opening};
 use super::{Question, Solution, ending};
 use crate::budget::Stop;
+use crate::lock;
 use crate::message::message;
 use crate::outcome::{Outcome, Play};
 use crate::reason::{Role, Step};
@@ -72,7 +73,7 @@ pub fn explain(
 /// game lasts.
 fn labelled(session: &mut Session<'_>, steps: &mut Vec<Step>) -> Result<(), Stop> {
     let parts = session.parts().concat();
-    let search = &mut session.tables.search;
+    let search = &mut *lock(&session.tables.search);
     let length = search.length(&parts, session.budget)?;
     steps.push(Step::say(message!("misere-labelled", positions = search.laid_out())));
     if let Some(length) = length {

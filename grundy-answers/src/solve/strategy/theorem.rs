@@ -6,6 +6,7 @@
 use super::values;
 use super::values::Values;
 use crate::budget::Stop;
+use crate::lock;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::reason::Step;
 use crate::solve::explain;
@@ -53,8 +54,9 @@ impl Strategy for Theorem {
                 session.take(moves, solution);
                 return Ok(());
             }
-            let search = &mut session.tables.search;
-            let moves = term.moves_in(search, &[], Outcome::P, session.max_moves, budget)?;
+            let most = session.max_moves;
+            let search = session.tables.search.clone();
+            let moves = term.moves_in(&mut lock(&search), &[], Outcome::P, most, budget)?;
             session.take(moves, solution);
         }
         Ok(())

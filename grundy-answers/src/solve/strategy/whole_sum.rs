@@ -2,6 +2,7 @@
 //! terms do not decide it (Winning Ways, chapter 13).
 
 use crate::budget::Stop;
+use crate::lock;
 use crate::outcome::{FoundBy, Play};
 use crate::reason::Step;
 use crate::solve::explain;
@@ -24,7 +25,7 @@ impl Strategy for WholeSum {
         let method = if session.repeats() { FoundBy::Graph } else { FoundBy::Search };
         solution.terms = vec![TermAnswer::without_value(method); session.terms().len()];
         let parts = session.parts().concat();
-        solution.outcome = Some(session.tables.search.outcome(&parts, session.budget)?);
+        solution.outcome = Some(lock(&session.tables.search).outcome(&parts, session.budget)?);
         Ok(())
     }
 
@@ -36,7 +37,7 @@ impl Strategy for WholeSum {
         session.collect(solution, |session, _, index, keep| {
             let others = parts.iter().enumerate().filter(|(other, _)| *other != index);
             let others: Vec<u32> = others.flat_map(|(_, parts)| parts).copied().collect();
-            let search = &mut session.tables.search;
+            let search = &mut *lock(&session.tables.search);
             session.position.terms()[index].moves_in(search, &others, wanted, keep, session.budget)
         })
     }

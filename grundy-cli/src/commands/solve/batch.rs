@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex};
 
 use grundy::games::{Files, Kept, NoFiles};
-use grundy::{Position, Quotients, Stop, TextError, lock, report};
+use grundy::{Position, Shared, Stop, TextError, lock, report};
 use serde::Serialize;
 
 use crate::args::{Assume, Limits, Solve};
@@ -247,7 +247,7 @@ pub fn run(batch: &Batch, session: &mut Session) -> Result<Ending, Failure> {
     let session = &*session;
     let named: &dyn Files = if args.no_files { &NoFiles } else { &session.files };
     let games = Kept::new(named);
-    let quotients = Quotients::default();
+    let shared = Shared::default();
     // The bytes of the tables that are kept.
     let mut held = 0;
     let language = session.console.language();
@@ -298,7 +298,7 @@ pub fn run(batch: &Batch, session: &mut Session) -> Result<Ending, Failure> {
                     None => Vec::new(),
                 };
                 let refused = |refusal| Failure::refusal(&position, &refusal);
-                let solve = || solver.solve_with(&position, &budget, &quotients).map_err(refused);
+                let solve = || solver.solve_with(&position, &budget, &shared).map_err(refused);
                 let accepted = session.rules.accept(&position, play);
                 let found = accepted.and_then(|accepted| accepted.solve(question, solve));
                 (position, found, assumed)
@@ -312,6 +312,7 @@ pub fn run(batch: &Batch, session: &mut Session) -> Result<Ending, Failure> {
             held += memory - budget.memory_left();
             if again || held > session.limits.memory / 2 {
                 games.forget();
+                shared.forget();
                 session.rules.forget_values();
                 held = 0;
             }

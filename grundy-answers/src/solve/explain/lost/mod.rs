@@ -3,6 +3,7 @@
 
 use super::ending;
 use crate::budget::Stop;
+use crate::lock;
 use crate::message::{Message, message};
 use crate::outcome::Play;
 use crate::position::Position;
@@ -58,7 +59,8 @@ impl Lost {
     /// # Errors
     /// The budget ran out.
     pub fn list(session: &mut Session<'_>, position: &Position) -> Result<Lost, Stop> {
-        let mut finder = Finder::new(position, &mut session.tables.search, session.budget)?;
+        let search = &mut *lock(&session.tables.search);
+        let mut finder = Finder::new(position, search, session.budget)?;
         let mut found = finder.find(Prefer::Common, COMPARED)?;
         if found.is_between(SHORT, LONG) && found.hasty {
             found = found.shorter(finder.find(Prefer::Common, usize::MAX)?);
