@@ -66,7 +66,8 @@ fn of_play(position: &Position, play: Play) -> Option<Message> {
 fn of_game(name: &str, rules: Message) -> Message {
     let (bare, value) = name.split_once(':').unwrap_or((name, ""));
     let parameter = games::entry(bare).and_then(|entry| entry.parameter);
-    match parameter {
+    // A parameter may be left out.
+    match parameter.filter(|_| !value.is_empty()) {
         Some(parameter) if parameter != "FILE" => message!(
             "rules-of-game-with",
             game = bare,

@@ -22,6 +22,19 @@ impl Checking<'_> {
                     false => Err(format!("no term has {total} objects")),
                 }
             }
+            "staircase-why-by" => {
+                let by = said.number("by")?;
+                let has = |term: &WideTerm| match term {
+                    WideTerm::Board(term) => {
+                        matches!(term.game, Game::Staircase(own) if by == u128::from(own))
+                    }
+                    _ => false,
+                };
+                match self.position.terms.iter().any(has) {
+                    true => self.right(),
+                    false => Err(format!("no coins go {by} steps down")),
+                }
+            }
             "chocolate-breaks" => {
                 let (bars, pieces) = (said.number("bars")?, said.number("pieces")?);
                 let breaks = said.number("breaks")?;
