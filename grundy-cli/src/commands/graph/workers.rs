@@ -159,7 +159,10 @@ fn hosts(
     };
     let files = task.files.iter().map(length).collect::<Result<Vec<u64>, Failure>>()?;
     let (play, length, columns) = (task.play, task.length, task.reading.columns);
-    let options = format!("{play:?} {length} {columns:?} {}", task.output.is_some());
+    // Hashes of names differ between machines of another word.
+    let machine = (usize::BITS, cfg!(target_endian = "big"));
+    let output = task.output.is_some();
+    let options = format!("{play:?} {length} {columns:?} {output} {machine:?}");
     let hosts = Hosts {
         addresses,
         own: process - 1,
