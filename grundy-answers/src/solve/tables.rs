@@ -29,9 +29,9 @@ use crate::search::SumSearch;
 ///
 /// let (games, shared) = (Kept::new(&NoFiles), Shared::default());
 /// let solver = Solver::new().play(Play::Misere).question(Question::Outcome);
-/// // The second search would need memory of its own.
-/// let outcomes = [("chomp 3,3 2,1", 1 << 20), ("chomp 3,2 2,1", 0)].map(|(text, memory)| {
-///     let position = Position::parse_with(text, &games).unwrap();
+/// // A search of its own would need memory the second time.
+/// let outcomes = [1 << 20, 0].map(|memory| {
+///     let position = Position::parse_with("chomp 3,3 2,1", &games).unwrap();
 ///     let budget = Budget::unlimited().with_memory(memory);
 ///     solver.solve_with(&position, &budget, &shared).unwrap().outcome
 /// });
