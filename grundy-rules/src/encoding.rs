@@ -1,7 +1,5 @@
 //! Positions as bytes: shorter ones and smaller numbers come first.
 
-use std::string::FromUtf8Error;
-
 use starlark::values::tuple::{AllocTuple, TupleRef};
 use starlark::values::{Heap, UnpackValue, Value};
 
@@ -102,9 +100,7 @@ fn item(bytes: &mut impl Iterator<Item = u8>, most: usize) -> Item {
         TEXT => {
             let length = take_length(&mut next);
             let text: Vec<u8> = (0..length.min(most)).map(|_| next()).collect();
-            // A text that was cut may end within a letter.
-            let cut = |error: FromUtf8Error| String::from_utf8_lossy(error.as_bytes()).into_owned();
-            Item::Text(String::from_utf8(text).unwrap_or_else(cut))
+            Item::Text(String::from_utf8_lossy(&text).into_owned())
         }
         TUPLE => Item::Tuple(take_length(&mut next)),
         tag => {

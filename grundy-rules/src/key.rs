@@ -4,19 +4,15 @@
 pub(crate) use grundy::search::Id;
 use grundy::search::{Goal, Meter, Table, Word};
 use grundy::{Budget, Stop};
+use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 use starlark::values::{Heap, Value};
 use std::hash::BuildHasher;
-use std::ops::ControlFlow;
 
 use crate::encoding::{alloc, brief, decode, encode, encode_position};
 use crate::message::{Message, message};
 use crate::position::Position;
 use crate::words::SHOWN;
-
-mod index;
-
-use index::Index;
 
 /// With this bit the word of a position is the number of its canonical form, which may be its
 /// own. What the search notes of a form takes that place: the search looks at forms only.
@@ -30,7 +26,7 @@ const FORM: u32 = 1 << 31;
 #[derive(Default)]
 pub(crate) struct Keys {
     words: Vec<u32>,
-    index: Index,
+    index: HashTable<Id>,
     /// The numbers of the ints 0, 1, 2, .. plus one, as a short cut.
     small: Vec<u32>,
     count: usize,
@@ -132,40 +128,63 @@ impl Keys {
     }
 
     fn intern(&mut self, budget: &Budget) -> Result<Id, Refused> {
-        self.key.clear();
-        push_key(&self.bytes, &mut self.key).map_err(Refused::Value)?;
-        let key = std::mem::take(&mut self.key);
-        let id = self.intern_key(&key, hash_of(&key), budget);
-        self.key = key;
-        id.map_err(Refused::Stop)
-    }
-
-    /// The number of the position with this key.
-    fn intern_key(&mut self, key: &[u32], hash: u32, budget: &Budget) -> Result<Id, Stop> {
-        let words = &self.words;
-        if let Some(id) = self.index.find(hash, |id| has_key(words, id, key)) {
+        let Keys { bytes, key, words, .. } = self;
+        if bytes.len() >= 1 << 24 {
+            return Err(Refused::Value(message!("position-of-16-mb")));
+        }
+        key.clear();
+        // The length goes first: of short ones in one byte, of long ones in a
+        // word.
+        if bytes.len() < 0xff {
+            let mut chunk = [bytes.len() as u8, 0, 0, 0];
+            let first = bytes.len().min(3);
+            chunk[1..1 + first].copy_from_slice(&bytes[..first]);
+            key.push(u32::from_be_bytes(chunk));
+            push_words(&bytes[first..], key);
+        } else {
+            key.push(0xff00_0000 | bytes.len() as u32);
+            push_words(bytes, key);
+        }
+        let hash = FxBuildHasher.hash_one(&**key);
+        let is = |&id: &Id| {
+            let start = id as usize + 1;
+            words[start] == key[0] && words[start + 1..].starts_with(&key[1..])
+        };
+        if let Some(&id) = self.index.find(hash, is) {
             return Ok(id);
         }
-        let id = Id::try_from(self.words.len()).ok().filter(|&id| id < FORM).ok_or(Stop::Memory)?;
-        self.make_room(key.len() + 1, budget)?;
+        let id = Id::try_from(words.len()).map_err(|_| Refused::Stop(Stop::Memory))?;
+        if id >= FORM {
+            return Err(Refused::Stop(Stop::Memory));
+        }
+        self.make_room(budget).map_err(Refused::Stop)?;
         self.words.push(Word::UNKNOWN.bits());
-        self.words.extend_from_slice(key);
-        self.index.insert(hash, id);
+        self.words.extend_from_slice(&self.key);
+        let words = &self.words;
+        self.index.insert_unique(hash, id, |&id| {
+            let start = id as usize + 1;
+            FxBuildHasher.hash_one(&words[start..start + self::length(words[start])])
+        });
         self.count += 1;
         Ok(id)
     }
 
     /// Asks for memory before it is allocated.
-    fn make_room(&mut self, needed: usize, budget: &Budget) -> Result<(), Stop> {
+    fn make_room(&mut self, budget: &Budget) -> Result<(), Stop> {
+        let needed = self.key.len() + 1;
         let mut after = self.words.capacity();
         if after - self.words.len() < needed {
             after += (after / 2).max(needed).max(1 << 10);
         }
-        let (index, grown) = (self.index.bytes(), self.index.growth());
-        let bytes = 4 * after as u64 + grown.max(index) + 4 * self.small.capacity() as u64;
+        let mut slots = self.index.capacity();
+        if slots == self.index.len() {
+            slots = (2 * slots).max(64);
+        }
+        let index = |slots: usize| 5 * slots as u64 * 8 / 7;
+        let bytes = 4 * after as u64 + index(slots) + 4 * self.small.capacity() as u64;
         if bytes > self.reserved {
             // While the index grows, the old one is there too.
-            let both = bytes - self.reserved + if grown > 0 { index } else { 0 };
+            let both = bytes - self.reserved + index(self.index.capacity());
             budget.reserve(both)?;
             budget.release(both - (bytes - self.reserved));
             self.reserved = bytes;
@@ -194,17 +213,14 @@ impl Keys {
 
     fn reader(&self, id: Id) -> std::vec::IntoIter<u8> {
         let key = self.key(id);
-        let mut bytes = Vec::with_capacity(4 * key.len());
-        key.iter().for_each(|word| bytes.extend_from_slice(&word.to_be_bytes()));
+        let mut bytes: Vec<u8> = key.iter().flat_map(|word| word.to_be_bytes()).collect();
         let (start, length) = match key[0] >> 24 {
             0xff => (4, (key[0] & 0xff_ffff) as usize),
             length => (1, length as usize),
         };
         bytes.truncate(start + length);
-        let mut bytes = bytes.into_iter();
-        // The length has been read.
-        bytes.nth(start - 1);
-        bytes
+        bytes.drain(..start);
+        bytes.into_iter()
     }
 }
 
@@ -224,118 +240,6 @@ impl Table<Id> for Keys {
     }
 }
 
-/// Positions that are looked up together: their places are looked at one right after the other, so that
-/// the memory answers all of them at the same time.
-#[derive(Default)]
-pub(crate) struct Batch {
-    /// Their keys, one behind the other.
-    keys: Vec<u32>,
-    waiting: Vec<Waiting>,
-    /// The slot of the index where the search for each begins.
-    homes: Vec<u64>,
-}
-
-/// A position of a batch.
-#[derive(Clone, Copy)]
-enum Waiting {
-    Known(Id),
-    /// The end of its key, its hash, and the small int that it is.
-    Sought {
-        end: usize,
-        hash: u32,
-        number: Option<usize>,
-    },
-}
-
-impl Batch {
-    /// Whether no more positions should wait.
-    pub fn is_full(&self) -> bool {
-        self.waiting.len() >= 16 || self.keys.len() >= 1 << 12
-    }
-
-    /// Adds a Starlark value.
-    ///
-    /// # Errors
-    /// What is wrong with the value.
-    pub fn push(&mut self, value: Value<'_>, keys: &mut Keys) -> Result<(), Message> {
-        let waiting = match keys.small(value) {
-            Some(id) => Waiting::Known(id),
-            None => {
-                keys.bytes.clear();
-                encode(value, &mut keys.bytes)?;
-                let start = self.keys.len();
-                push_key(&keys.bytes, &mut self.keys)?;
-                let number = value.unpack_i32().and_then(|number| usize::try_from(number).ok());
-                let hash = hash_of(&self.keys[start..]);
-                Waiting::Sought { end: self.keys.len(), hash, number }
-            }
-        };
-        self.waiting.push(waiting);
-        Ok(())
-    }
-
-    /// Calls `each` with the number of every position, in their order, until it breaks; the batch is empty
-    /// then. Positions without a number get one.
-    ///
-    /// # Errors
-    /// The memory limit, and those of `each`.
-    pub fn take<E: From<Stop>>(
-        &mut self,
-        keys: &mut Keys,
-        budget: &Budget,
-        mut each: impl FnMut(Id, &mut Keys) -> Result<ControlFlow<()>, E>,
-    ) -> Result<ControlFlow<()>, E> {
-        let Batch { keys: own, waiting, homes } = self;
-        homes.clear();
-        homes.extend(waiting.iter().map(|waiting| match waiting {
-            Waiting::Known(_) => 0,
-            Waiting::Sought { hash, .. } => keys.index.home(*hash),
-        }));
-        // The places of the keys themselves.
-        let mut first = 0;
-        for (home, waiting) in homes.iter_mut().zip(&*waiting) {
-            let Waiting::Sought { hash, .. } = waiting else { continue };
-            match Index::number(*home, *hash) {
-                Some(id) => first ^= keys.words[id as usize + 1],
-                None => *home = 0,
-            }
-        }
-        std::hint::black_box(first);
-        let mut start = 0;
-        let mut flow = Ok(ControlFlow::Continue(()));
-        for (&home, waiting) in homes.iter().zip(&*waiting) {
-            let id = match *waiting {
-                Waiting::Known(id) => id,
-                Waiting::Sought { end, hash, number } => {
-                    let key = &own[start..end];
-                    start = end;
-                    let near = Index::number(home, hash);
-                    match near.filter(|&id| has_key(&keys.words, id, key)) {
-                        Some(id) => id,
-                        None => match keys.intern_key(key, hash, budget) {
-                            Ok(id) => {
-                                number.into_iter().for_each(|number| keys.remember(number, id));
-                                id
-                            }
-                            Err(stop) => {
-                                flow = Err(stop.into());
-                                break;
-                            }
-                        },
-                    }
-                }
-            };
-            flow = each(id, keys);
-            if !matches!(flow, Ok(ControlFlow::Continue(()))) {
-                break;
-            }
-        }
-        own.clear();
-        waiting.clear();
-        flow
-    }
-}
-
 /// Why a value is not taken.
 #[derive(Debug)]
 pub(crate) enum Refused {
@@ -343,40 +247,6 @@ pub(crate) enum Refused {
     Value(Message),
     /// A limit.
     Stop(Stop),
-}
-
-/// Appends the key of the position with these bytes.
-///
-/// # Errors
-/// The position is too large.
-fn push_key(bytes: &[u8], key: &mut Vec<u32>) -> Result<(), Message> {
-    if bytes.len() >= 1 << 24 {
-        return Err(message!("position-of-16-mb"));
-    }
-    // The length goes first: of short ones in one byte, of long ones in a word.
-    if bytes.len() < 0xff {
-        let mut chunk = [bytes.len() as u8, 0, 0, 0];
-        let first = bytes.len().min(3);
-        chunk[1..1 + first].copy_from_slice(&bytes[..first]);
-        key.push(u32::from_be_bytes(chunk));
-        push_words(&bytes[first..], key);
-    } else {
-        key.push(0xff00_0000 | bytes.len() as u32);
-        push_words(bytes, key);
-    }
-    Ok(())
-}
-
-/// Whether the position with a number has this key.
-#[inline]
-fn has_key(words: &[u32], id: Id, key: &[u32]) -> bool {
-    // The first word of a key says how long it is.
-    words[id as usize + 1..].starts_with(key)
-}
-
-fn hash_of(key: &[u32]) -> u32 {
-    let wide = u128::from(FxBuildHasher.hash_one(key)) * 0x9e37_79b9_7f4a_7c15;
-    ((wide >> 64) as u64 ^ wide as u64) as u32
 }
 
 fn push_words(bytes: &[u8], key: &mut Vec<u32>) {

@@ -11,7 +11,7 @@ use starlark::values::list::ListRef;
 use super::{Failure, Notes, endless};
 use crate::answer;
 use crate::error::RuleError;
-use crate::key::{Batch, Id, Keys, Refused};
+use crate::key::{Id, Keys, Refused};
 use crate::mark::Mark;
 use crate::message::{Message, message};
 use crate::program::Session;
@@ -83,7 +83,6 @@ impl Space for Rules<'_, '_, '_> {
         let options = self.session.options(position).map_err(|fault| Broken::Asked(fault, id))?;
         let lister = self.session.lister();
         let (mut listed, mut polled) = (0, 0);
-        let mut batch = Batch::default();
         let ended = answer::each(options, lister == "moves", heap, &mut |option| {
             let alone = [option];
             let parts = match ListRef::from_value(option) {
@@ -97,7 +96,7 @@ impl Space for Rules<'_, '_, '_> {
                     Progress { what: "progress-parts-of-options", done: listed, total: None };
                 budget.check(progress).map_err(|stop| Some(stop.into()))?;
             }
-            match self.add(parts, &mut batch, out) {
+            match self.option(parts, out) {
                 Ok(ControlFlow::Continue(())) => Ok(()),
                 Ok(ControlFlow::Break(())) => Err(None),
                 Err(Unfit::Value(what)) => {
@@ -106,15 +105,6 @@ impl Space for Rules<'_, '_, '_> {
                 Err(unfit) => Err(Some(unfit)),
             }
         });
-        let ended = match ended {
-            Err(answer::Wrong::Other(_)) => ended,
-            // What was listed may answer the question.
-            _ => match self.take(&mut batch, out) {
-                Ok(ControlFlow::Continue(())) => ended,
-                Ok(ControlFlow::Break(())) => Err(answer::Wrong::Other(None)),
-                Err(unfit) => Err(answer::Wrong::Other(Some(unfit))),
-            },
-        };
         let wrong = |what| self.session.wrong(lister, &[position], what);
         match ended {
             // The question has its answer.
@@ -150,46 +140,6 @@ impl Space for Rules<'_, '_, '_> {
 }
 
 impl<'v> Rules<'_, 'v, '_> {
-    /// Gives an option, or lets it wait in the batch if it is one position.
-    fn add(
-        &mut self,
-        parts: &[Value<'v>],
-        batch: &mut Batch,
-        out: &mut Options<'_>,
-    ) -> Result<ControlFlow<()>, Unfit> {
-        if let &[part] = parts
-            && self.session.mark(part).is_none()
-        {
-            return match batch.push(part, self.keys) {
-                Ok(()) if !batch.is_full() => Ok(ControlFlow::Continue(())),
-                Ok(()) => self.take(batch, out),
-                Err(what) => match self.take(batch, out)? {
-                    ControlFlow::Continue(()) => Err(Unfit::Value(what)),
-                    found => Ok(found),
-                },
-            };
-        }
-        match self.take(batch, out)? {
-            ControlFlow::Continue(()) => self.option(parts, out),
-            found => Ok(found),
-        }
-    }
-
-    /// Gives the options of a batch.
-    fn take(&mut self, batch: &mut Batch, out: &mut Options<'_>) -> Result<ControlFlow<()>, Unfit> {
-        let (session, budget) = (&mut *self.session, out.budget());
-        batch.take(self.keys, budget, |raw, keys| {
-            out.begin(1)?;
-            let id = form(keys, session, raw, 1, out)?;
-            let word = keys.word(&id);
-            match word.nim() {
-                Some(value) => out.known(value.into()),
-                None => out.part(id, word)?,
-            }
-            Ok(out.end()?)
-        })
-    }
-
     /// Gives an option, part by part.
     fn option(
         &mut self,
@@ -217,8 +167,16 @@ impl<'v> Rules<'_, 'v, '_> {
             if mark == Some(Mark::Win) {
                 return Ok(out.ends()?);
             }
-            let raw = self.keys.id(part, budget)?;
-            let id = form(self.keys, self.session, raw, parts.len(), out)?;
+            let raw = match self.keys.small(part) {
+                Some(id) => id,
+                None => self.keys.id(part, budget)?,
+            };
+            let id = match self.session.canonical {
+                // The search asks for the form where it looks at the option.
+                Some(_) if out.is_test() && parts.len() == 1 => self.keys.form(raw).unwrap_or(raw),
+                Some(_) => self.canonical(raw, budget).map_err(Unfit::Failure)?,
+                None => raw,
+            };
             if mark.is_some() {
                 if std::mem::replace(&mut marked, true) {
                     return Err(Unfit::Value(message!("two-to-answer")));
@@ -238,53 +196,28 @@ impl<'v> Rules<'_, 'v, '_> {
 
     /// The number of the canonical form, asked for once.
     pub fn canonical(&mut self, id: Id, budget: &Budget) -> Result<Id, Failure> {
-        canonical(self.keys, self.session, id, budget)
+        if self.session.canonical.is_none() {
+            return Ok(id);
+        }
+        if let Some(form) = self.keys.form(id) {
+            return Ok(form);
+        }
+        let position = self.keys.value(id, self.session.eval.heap());
+        let form = self.session.form(position)?;
+        let form = self.keys.id(form, budget).map_err(|refused| match refused {
+            Refused::Value(what) => Failure::Rules(self.session.wrong(
+                "canonical",
+                &[position],
+                message!("gives-no-position", what = what),
+            )),
+            Refused::Stop(stop) => stop.into(),
+        })?;
+        // The form of a form is used without a check.
+        let form = self.keys.form(form).unwrap_or(form);
+        self.keys.set_form(form, form);
+        self.keys.set_form(id, form);
+        Ok(form)
     }
-}
-
-/// The number that stands for a part of an option of so many: that of its form, if it is needed now.
-fn form(
-    keys: &mut Keys,
-    session: &mut Session<'_, '_>,
-    raw: Id,
-    parts: usize,
-    out: &Options<'_>,
-) -> Result<Id, Unfit> {
-    match session.canonical {
-        None => Ok(raw),
-        // The search asks for the form where it looks at the option.
-        Some(_) if out.is_test() && parts == 1 => Ok(keys.form(raw).unwrap_or(raw)),
-        Some(_) => canonical(keys, session, raw, out.budget()).map_err(Unfit::Failure),
-    }
-}
-
-fn canonical(
-    keys: &mut Keys,
-    session: &mut Session<'_, '_>,
-    id: Id,
-    budget: &Budget,
-) -> Result<Id, Failure> {
-    if session.canonical.is_none() {
-        return Ok(id);
-    }
-    if let Some(form) = keys.form(id) {
-        return Ok(form);
-    }
-    let position = keys.value(id, session.eval.heap());
-    let form = session.form(position)?;
-    let form = keys.id(form, budget).map_err(|refused| match refused {
-        Refused::Value(what) => Failure::Rules(session.wrong(
-            "canonical",
-            &[position],
-            message!("gives-no-position", what = what),
-        )),
-        Refused::Stop(stop) => stop.into(),
-    })?;
-    // The form of a form is used without a check.
-    let form = keys.form(form).unwrap_or(form);
-    keys.set_form(form, form);
-    keys.set_form(id, form);
-    Ok(form)
 }
 
 /// Why an option is not taken.
