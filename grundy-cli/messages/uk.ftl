@@ -824,7 +824,7 @@ workers-sent = { $workers ->
     } між робітниками
 workers-wrote = Значення записано у файли від { $first } до { $last }.
 process-ended = процес { $process } завершився до відповіді; причину пише він сам
-process-lost = процес { $process } втрачено: з’єднання з ним обірвалося до відповіді
+process-lost = процес { $process } втрачено: зʼєднання з ним обірвалося до відповіді
 hosts-line = рядок { $line } з адресами: `{ $word }` — не адреса, відома тут; напишіть `host:port`, наприклад `127.0.0.1:7001`
 hosts-twice = рядок { $line } з адресами: `{ $word }` трапляється двічі
 hosts-need-secret = не всі адреси на цій машині: допишіть `--secret FILE` з файлом, який можете читати лише ви, однаковим для всіх процесів
@@ -834,12 +834,12 @@ process-not-in-hosts = процесу { $process } немає: у { $file } { $h
         [few] { $hosts } адреси
        *[other] { $hosts } адрес
     }
-process-missing = процес { $process } ({ $place }) не з’явився за { $seconds ->
+process-missing = процес { $process } ({ $place }) не зʼявився за { $seconds ->
         [one] { $seconds } секунду
         [few] { $seconds } секунди
        *[other] { $seconds } секунд
     }
-process-missing-and = { $why }; процесу, що з’явився, відмовлено: { $other }
+process-missing-and = { $why }; процесу, що зʼявився, відмовлено: { $other }
 process-secret = у процесу за адресою { $place } інший секрет
 process-number = процес за адресою { $place } має номер { $found }, а не { $process }: чи в усіх ті самі адреси в тому самому порядку?
 process-number-taken = процес має номер { $process }, чого не може бути: чи в усіх ті самі адреси в тому самому порядку?

@@ -8,6 +8,9 @@ use std::rc::Rc;
 
 use grundy::budget::{Budget, Progress};
 use grundy::games::chips::{ANNIHILATION, CHIPS};
+use grundy::games::graph_kayles::{ARC_KAYLES, NODE_KAYLES};
+use grundy::games::hackenbush::GREEN_HACKENBUSH;
+use grundy::games::nimstring::NIMSTRING;
 use grundy::games::rules::RULES;
 use grundy::message::{Argument, Language, Message, TEXTS};
 use grundy::{Stop, report};
@@ -151,12 +154,12 @@ fn of_graphs() -> impl Iterator<Item = String> {
 
 /// Whether a term is a graph file whose arcs are edges: the code of the checker has no names for these.
 fn on_edges(position: &str, session: &Session) -> bool {
-    const GAMES: [&str; 4] = ["green-hackenbush", "node-kayles", "arc-kayles", "nimstring"];
+    let games = [&GREEN_HACKENBUSH, &NODE_KAYLES, &ARC_KAYLES, &NIMSTRING].map(|game| game.name);
     let reader = session.files.reader();
     let mut of_game = false;
     position.split_whitespace().any(|word| {
         let word = word.trim_matches(['\'', '"', '(', ')']);
-        of_game = GAMES.contains(&word) || of_game && word != "+";
+        of_game = games.contains(&word) || of_game && word != "+";
         of_game
             && [word, word.split('@').next().unwrap_or(word)]
                 .iter()

@@ -16,7 +16,7 @@ fn boards_as_text() {
     assert_board("kayles 3 1", "3  | | |\n1  |\n");
     assert_board("nimble 1 3 3 5", "1 2 3 4 5\no . 2 . o\n");
     assert_board("nimble-2 2 4", "1 2 3 4\n. o . o\n");
-    assert_board("turtles xoo", "1 2 3\nx o o\n");
+    assert_board("turtles xoo", "1 2 3\nT H H\n");
     assert_board("strip-tictactoe .XO.", "1 2 3 4\n. X O .\n");
     assert_board("northcott:8 1-4 7-2", "1 2 3 4 5 6 7 8\n@ . . # . . . .\n. # . . . . @ .\n");
     assert_board("staircase 0 3 1", "3  o\n2  o o o\n1\n");
