@@ -9,7 +9,7 @@ import re
 from html import escape
 
 SIGNS = {
-    "oplus": "⊕", "le": "≤", "ge": "≥", "ne": "≠", "in": "∈", "notin": "∉", "infty": "∞", "lfloor": "⌊",
+    "oplus": "⊕", "otimes": "⊗", "le": "≤", "ge": "≥", "ne": "≠", "in": "∈", "notin": "∉", "infty": "∞", "lfloor": "⌊",
     "rfloor": "⌋", "dots": "…", "cdot": "⋅", "times": "×", "to": "→", "iff": "⇔", "{": "{", "}": "}", "mid": "∣",
     "sum": "∑", "bigoplus": "⨁",
 }
