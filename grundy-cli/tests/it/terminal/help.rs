@@ -120,6 +120,8 @@ fn examples_run() {
     for (from, to) in [
         ("examples/graphs/river.txt", "river.txt"),
         ("examples/certificates/kayles.json", "kayles.json"),
+        ("examples/cluster/one.jsonl", "one.jsonl"),
+        ("examples/cluster/two.jsonl", "two.jsonl"),
         ("grundy-games/gallery/lasker.star", "mine.star"),
     ] {
         std::fs::copy(root.join(from), folder.join(to)).unwrap();
