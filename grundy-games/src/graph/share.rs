@@ -186,7 +186,7 @@ fn owner(name: Name<'_>, workers: usize) -> (u16, Name<'_>) {
             ((number % workers) as u16, Name::Number(number / workers))
         }
         // The upper half of a hash is mixed best.
-        Name::Text(text) => (((hash_of(text) >> 32) * workers as u64 >> 32) as u16, name),
+        Name::Text(text) => ((((hash_of(text) >> 32) * workers as u64) >> 32) as u16, name),
     }
 }
 
