@@ -36,11 +36,6 @@ impl Graphs {
         Graphs { reading: Reading::default(), quiet, reader, console, told: Mutex::default() }
     }
 
-    /// Whether texts stand in place of files.
-    pub fn reads_given(&self) -> bool {
-        self.console.files().is_some()
-    }
-
     /// The graph in a file, or on standard input where the name is `-`. Edges without a direction
     /// are refused.
     ///

@@ -30,6 +30,7 @@ mod asked;
 mod built;
 mod checkpoint;
 mod checksum;
+#[cfg(feature = "cluster")]
 mod cluster;
 mod commands;
 mod console;

@@ -11,7 +11,7 @@ use grundy::graph::shares::Mail;
 use grundy::graph::{GraphShare, Reading, ShareReader, go_on};
 use grundy::{Outcome, Play, Stop, report};
 
-use super::rows;
+use super::super::rows;
 use crate::args::{self, GraphFormat};
 use crate::cluster::{self, Ended, Group, Hosts, Peer, together};
 use crate::draft::{Draft, Way};
@@ -54,6 +54,9 @@ pub fn run(args: args::Graph, session: &mut Session) -> Result<Ending, Failure> 
         ("--header", args.header),
         ("--strategy", args.strategy),
         ("--start", !args.start.is_empty()),
+        ("--game", args.game.is_some()),
+        ("--queries", args.queries),
+        ("--classes", args.classes),
         ("--svg", args.svg.is_some()),
     ];
     if let Some((option, _)) = unused.into_iter().find(|&(_, given)| given) {
@@ -62,7 +65,8 @@ pub fn run(args: args::Graph, session: &mut Session) -> Result<Ending, Failure> 
     let json = args.json || args.format == Some(GraphFormat::Json);
     let output = output(&args)?;
     let files: Vec<PathBuf> = args.file.iter().chain(&args.more).cloned().collect();
-    if session.files.graphs.reads_given() || files.iter().any(|file| file.as_os_str() == "-") {
+    // Texts of the API stand in place of files.
+    if session.console.files().is_some() || files.iter().any(|file| file.as_os_str() == "-") {
         return Err(Failure::input(message!("workers-read-files")));
     }
     let task = Arc::new(Task {
