@@ -53,7 +53,7 @@
 //!
 //! # The modules, in the order in which to read them
 //!
-//! 1. *Asking.* [`position`], [`moves`], [`solve`], [`budget`], [`error`]; [`outcome`], [`nimber`] and
+//! 1. *Asking.* [`position`], [`moves`], [`solve`](mod@solve), [`budget`], [`error`]; [`outcome`], [`nimber`] and
 //!    [`value`] are what comes back. [`reason`] is an explanation as data, and [`theory`] holds the
 //!    theorems that it names; [`message`] puts both into words, in four languages. [`compare`] decides
 //!    whether two positions are equal, [`play`] chooses and reads the moves of a game that is played.
@@ -115,7 +115,7 @@
 //! | `grundy-core` | values and search, without a word: [`heap`], [`mex`], the algorithms of [`graph`] and [`search`] |
 //! | `grundy-words` | [`message`] with its four languages, [`error`], [`markup`] |
 //! | `grundy-games` | [`games`], [`ruleset`], [`position`], [`term`], graph files, [`reason`] as data |
-//! | `grundy-answers` | [`solve`], [`tutor`], [`play`], [`guess`], `report`, [`draw`] |
+//! | `grundy-answers` | [`solve`](mod@solve), [`tutor`], [`play`], [`guess`], `report`, [`draw`] |
 //! | `grundy-misere` | [`misere`] |
 #![deny(unsafe_code)]
 
