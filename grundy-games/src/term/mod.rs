@@ -63,7 +63,7 @@ pub trait Game: Send + Sync {
     }
 
     /// The arguments of a position drawn at random
-    /// ([`Ruleset::sample`](crate::Ruleset::sample)).
+    /// ([`Ruleset::sample`]).
     fn sample(&self, _dice: &mut Random, _size: u64) -> Option<String> {
         None
     }
