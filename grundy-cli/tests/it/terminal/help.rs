@@ -55,8 +55,9 @@ fn help_shows_only_what_means_something() {
         let [name] = &path[..] else { continue };
         let file = source.join(format!("{}.rs", name.replace('-', "_")));
         let mut code = std::fs::read_to_string(file).unwrap();
-        for file in std::fs::read_dir(source.join(name)).into_iter().flatten() {
-            code += &std::fs::read_to_string(file.unwrap().path()).unwrap();
+        let files = std::fs::read_dir(source.join(name)).into_iter().flatten();
+        for file in files.map(|file| file.unwrap().path()).filter(|path| path.is_file()) {
+            code += &std::fs::read_to_string(file).unwrap();
         }
         let long = help(&path, "--help");
         let shows = |option: &str| long.contains(&format!("      --{option} "));
@@ -117,11 +118,16 @@ fn every_command_takes_all_limits() {
 fn examples_run() {
     let folder = Folder::new();
     let root = Path::new(ROOT);
+    for name in ["first", "second", "whole"] {
+        std::fs::create_dir(folder.join(name)).unwrap();
+    }
     for (from, to) in [
         ("examples/graphs/river.txt", "river.txt"),
         ("examples/certificates/kayles.json", "kayles.json"),
         ("examples/cluster/one.jsonl", "one.jsonl"),
         ("examples/cluster/two.jsonl", "two.jsonl"),
+        ("examples/cluster/one.jsonl", "first/journal.jsonl"),
+        ("examples/cluster/two.jsonl", "second/journal.jsonl"),
         ("grundy-games/gallery/lasker.star", "mine.star"),
     ] {
         std::fs::copy(root.join(from), folder.join(to)).unwrap();
