@@ -170,7 +170,7 @@ node_kayles: Game
 northcott: _Family
 poker_nim: _Family
 sprouts: Game
-staircase: Game
+staircase: _Family
 strip_tictactoe: Game
 subtract: _Family
 treblecross: Game
