@@ -173,7 +173,7 @@ class _Family:
         text = ",".join(texts)
         if any(sign.isspace() for sign in text):
             text = '"' + text.replace('"', '""') + '"'
-        return Game(f"{self.name}:{text}", files=files)
+        return Game(f"{self.name}:{text}" if parameter else self.name, files=files)
 
     def __repr__(self) -> str:
         return f"<games {self.name}:...>"
