@@ -1,4 +1,4 @@
-//! Any text after `coins:` or `coins2:` is a position, or is refused with its place; what is accepted is written as
+//! Any text after `coins:` or `coins2:` is a position, or is refused with its place; an accepted text is written as
 //! itself, and on few coins who wins, the value and the winning moves are those of the oracle.
 
 use grundy::Position;

@@ -1,5 +1,5 @@
 //! Any text is an expression of nimbers, or is refused with its place; a nimber is written as an expression with its
-//! own value, steps change no answer, and what is added twice is gone.
+//! own value, steps change no answer, and a sum of two equal nimbers is 0.
 
 use grundy::nimber::Work;
 use grundy::nimber::expression::{Answer, evaluate, explain};

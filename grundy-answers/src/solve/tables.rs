@@ -16,7 +16,7 @@ use crate::search::SumSearch;
 
 /// What questions share, so that nothing is found twice: the misère quotients, and for each convention
 /// the search over whole positions. The questions may be about different positions. Positions share
-/// what is found where their games are the same ones: terms of one position, positions after moves, and
+/// results if their games are the same objects: terms of one position, positions after moves, and
 /// positions that were read with the same [`Kept`](crate::games::Kept).
 ///
 /// A copy shares the same results. The memory of the search counts against the budget of the question

@@ -243,7 +243,7 @@ pub fn together<T: Send + 'static>(
     }
 }
 
-/// Lets the last words go out. What is lost is not waited for.
+/// Sends the last words. It does not wait for words that a broken connection lost.
 fn close(guard: Option<CommsGuard>, lines: &Lines) {
     let Some(guard) = guard else { return };
     if lines.lost().is_some() {

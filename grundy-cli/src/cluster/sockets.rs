@@ -40,7 +40,7 @@ struct Description {
 
 /// Why a greeting failed.
 enum Refused {
-    /// The connection broke, or it is none of this program.
+    /// The connection broke, or the other side is another program.
     Broken,
     /// It is no process of this run, and why.
     For(Message),

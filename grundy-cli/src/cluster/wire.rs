@@ -29,8 +29,8 @@ pub struct Wire {
     frames: Frames,
 }
 
-/// The messages that have come, each a header and its bytes: an end between two messages is none of a
-/// process that died.
+/// The messages that have come, each a header and its bytes: a stream that ends
+/// between two messages belongs to a process that did not die.
 #[derive(Default)]
 struct Frames {
     header: Vec<u8>,

@@ -78,7 +78,7 @@ fn an_interrupted_part_goes_on() {
     assert_has(&Run::line("merge text").folder(&*folder).ends(2).1, "this is no journal");
 }
 
-/// What is missing and what contradicts is said; a contradiction is not written.
+/// `merge` lists missing items and contradictions, and writes no journal that contradicts itself.
 #[test]
 fn merge_says_what_is_wrong() {
     let folder = Folder::new();

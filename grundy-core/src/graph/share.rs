@@ -104,7 +104,7 @@ impl ShareDraft {
         Ok(())
     }
 
-    /// One more arc leads from a vertex that was reached; its other end is told to the worker there.
+    /// One more arc leads from a vertex that was reached; the worker of its other end hears of it.
     ///
     /// # Errors
     /// More than 2<sup>32</sup> - 1 arcs from it.

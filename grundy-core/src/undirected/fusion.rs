@@ -1,5 +1,5 @@
-//! Values of green Hackenbush by the fusion principle: the vertices of a cycle are one, and its edges
-//! loops there. What is left is a tree, in which the colon principle adds the stalks.
+//! Values of green Hackenbush by the fusion principle: the vertices of a cycle become one, and its edges
+//! loops there. A tree is left, in which the colon principle adds the stalks.
 
 use crate::budget::{Budget, Progress, Stop};
 use crate::sort;

@@ -241,7 +241,7 @@ impl Measures {
     }
 }
 
-/// Who wins a component in normal play, by the values of its terms; `None` where they are not found after so many
+/// Who wins a component in normal play, by the values of its terms; `None` where they are not found after `looks`
 /// questions to the budget.
 fn normal(component: &Component, looks: u32) -> Option<Outcome> {
     let budget = Budget::unlimited().with_memory(MEMORY).brief(looks);
@@ -501,8 +501,8 @@ impl Compound {
         all.iter().all(Option::is_some).then_some(Outcome::P)
     }
 
-    /// The play of the components that decides a sum in which some of them are moved, where so many have
-    /// not ended.
+    /// The play of the components that decides a sum in which some of them are moved, where `on`
+    /// components have not ended.
     fn decides(&self, on: usize, play: Play) -> Play {
         if self.kind == Kind::Selective && on > 1 { Play::Normal } else { play }
     }

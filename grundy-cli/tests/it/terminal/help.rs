@@ -172,7 +172,7 @@ fn examples_run() {
             if let Some(file) = file {
                 let written = std::fs::metadata(folder.join(file)).unwrap();
                 assert!(written.is_dir() || written.len() > 0, "{line}");
-                // What is missing is said beside the journal that was joined.
+                // `merge` prints the missing items beside the journal that it writes.
                 let says = written.is_dir() || command == ["merge"];
                 assert!(output.stdout.is_empty() || says, "{line}: {output:?}");
             }

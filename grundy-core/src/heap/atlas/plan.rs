@@ -75,7 +75,7 @@ impl Plan {
 }
 
 /// An estimate of the work of a code whose search has not begun, to share codes among machines: the options of all heaps
-/// up to `to`, where options that are two heaps are looked at 32 at a time.
+/// up to `to`, where one step looks at 32 options of two heaps.
 ///
 /// ```
 /// # use grundy_core as grundy;
