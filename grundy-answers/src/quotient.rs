@@ -2,7 +2,7 @@
 
 use grundy_misere::game::{Closed, HeapGame, Joint};
 use grundy_misere::limits::Limits;
-use grundy_misere::quotient::{Found, Quotient, find};
+use grundy_misere::quotient::{Found, find};
 
 use crate::budget::Budget;
 use crate::closure::Closure;
@@ -74,7 +74,10 @@ impl Heaps {
     /// The certificate of their quotient, which `grundy_check::verify_quotient` checks. That of several
     /// games lists the options of their heaps.
     #[cfg(feature = "serde")]
-    pub fn certificate(&self, quotient: &Quotient) -> grundy_check::QuotientCertificate {
+    pub fn certificate(
+        &self,
+        quotient: &grundy_misere::quotient::Quotient,
+    ) -> grundy_check::QuotientCertificate {
         use grundy_misere::certificate;
         if let [(_, rules)] = &*self.0 {
             return certificate::of_game(&rules.to_string(), quotient);
@@ -145,7 +148,10 @@ impl Positions {
 
     /// The certificate of their quotient, which lists the options of the pieces.
     #[cfg(feature = "serde")]
-    pub fn certificate(&self, quotient: &Quotient) -> grundy_check::QuotientCertificate {
+    pub fn certificate(
+        &self,
+        quotient: &grundy_misere::quotient::Quotient,
+    ) -> grundy_check::QuotientCertificate {
         grundy_misere::certificate::of_positions(&self.closed, quotient)
     }
 }
