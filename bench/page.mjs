@@ -1,5 +1,5 @@
-// Measures the page in a browser, with a server and without: the first paint, the first answer, the start of the
-// server, and a million terms by the engine as WebAssembly beside the same command of the program.
+// Measures the page in a browser, with a server and without: the first paint, the first answer, the first board on
+// a processor that is four times slower, the start of the server, and a million terms by the engine as WebAssembly beside the same command of the program.
 // Usage: node bench/page.mjs PROGRAM BROWSER, after grundy-wasm/build
 import { spawn, spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
@@ -28,6 +28,19 @@ const site = await serve(here("grundy-wasm/site"));
 const own = await start();
 console.log(`start of serve: ${await times(9, async () => { const { server, took } = await start(); server.kill(); return took; })}`);
 
+/** A fresh visit, on a processor that is `slow` times slower: when a cell of the board could be clicked. */
+async function playable(address, slow) {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: slow });
+  await page.goto(`${address}#/play?p=chomp+3x4`);
+  const found = await page.waitForFunction(() => document.querySelector(".board .cell.can") && performance.now(), null, { polling: "raf" });
+  const at = await found.jsonValue();
+  await context.close();
+  return at;
+}
+
 /** A fresh visit: when `name` was painted, or when the answer stood there. */
 async function visit(address, name) {
   const context = await browser.newContext();
@@ -42,6 +55,7 @@ async function visit(address, name) {
 for (const [name, address] of [["serve", own.address], ["static files", site.address]]) {
   console.log(`first contentful paint, ${name}: ${await times(9, () => visit(address, "paint"))}`);
   console.log(`first answer, ${name}: ${await times(9, () => visit(address, "answer"))}`);
+  console.log(`a board to play on, ${name}, processor 4 times slower: ${await times(9, () => playable(address, 4))}`);
 }
 
 // The same command in both: by the program, CPU of a whole process; in the browser, from the question to the parsed answer.

@@ -29,9 +29,6 @@ pub struct Values {
     rules: HeapRules,
     /// Tame heaps, or the misère quotient, if one is found in a short time.
     table: Option<Table>,
-    /// The same beside heaps of Nim, once it was looked for.
-    beside_nim: Option<Option<Table>>,
-    largest: u64,
     /// The options of each heap that was asked for, each ascending.
     options: Vec<Vec<Box<[u32]>>>,
     /// The values of sums of heaps, ascending, without those that are as a heap of 1 in Nim.
@@ -44,9 +41,8 @@ impl Values {
     /// For heaps up to the largest one. Time: some tenths of a second.
     pub fn new(game: Asked, budget: &Budget) -> Values {
         let table = Table::soon(std::slice::from_ref(&game), budget);
-        let Asked { rules, largest } = game;
         let (options, known) = (Vec::new(), FxHashMap::default());
-        Values { rules, table, beside_nim: None, largest, options, known, work: 0 }
+        Values { rules: game.rules, table, options, known, work: 0 }
     }
 
     /// Whether the player to move loses a sum of heaps. Time: as [`value`](Values::value), or that of a look
@@ -63,9 +59,8 @@ impl Values {
         Ok(self.value(heaps, budget)? == 0)
     }
 
-    /// The misère nim-value of a sum of heaps. It takes some products where the heaps are tame, or have a
-    /// misère quotient together with heaps of Nim. In other games all sums that play can leave are visited: a
-    /// hundred thousand for a heap of 50 of many of them.
+    /// The misère nim-value of a sum of heaps. Where not all of them are tame, all sums that play can leave
+    /// are visited: a hundred thousand for a heap of 50 of many games.
     ///
     /// # Errors
     /// The budget ran out; or a heap is so large that it would in any case.
@@ -77,9 +72,6 @@ impl Values {
         {
             return Ok(element.misere());
         }
-        if let Some(value) = self.beside_nim(heaps, budget) {
-            return Ok(value);
-        }
         let total = heaps.iter().try_fold(0, |sum: u64, &heap| sum.checked_add(heap));
         total.filter(|&total| total <= MOST).ok_or(Stop::Memory)?;
         let mut sum: Vec<u32> = heaps.iter().map(|&heap| heap as u32).collect();
@@ -88,23 +80,6 @@ impl Values {
             self.add(budget)?;
         }
         self.search(sum, budget).map(u128::from)
-    }
-
-    /// The heap of Nim that makes a lost sum with the heaps, where the quotient of the game and Nim is finite and
-    /// has it.
-    fn beside_nim(&mut self, heaps: &[u64], budget: &Budget) -> Option<u128> {
-        /// Sums with a larger value are searched.
-        const LARGEST: u64 = 15;
-        self.table.as_ref().filter(|table| matches!(table.kind(), Kind::Quotient(_)))?;
-        let table = self.beside_nim.get_or_insert_with(|| {
-            let nim = HeapRules::parse("0.[3]").expect("a code");
-            let game = Asked { rules: self.rules.clone(), largest: self.largest };
-            Table::soon(&[game, Asked { rules: nim, largest: LARGEST }], budget)
-        });
-        let table = table.as_ref()?;
-        let sum = element(table, heaps)?;
-        let lost = |heap: &u64| Some(table.is_lost(table.product(sum, table.element(1, *heap)?)));
-        (0..=LARGEST).find(|heap| lost(heap) == Some(true)).map(u128::from)
     }
 
     /// Lists the options of one more heap.
