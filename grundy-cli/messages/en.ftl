@@ -424,7 +424,7 @@ genus-class = { $class ->
         [yes] , tame
        *[no] { "" }
     }
-genus-loops = play can come back to the position { $position }, so it has no genus and no canonical form
+genus-loops = play can come back to the position { $position }, and the theory of misère play needs play that ends
 
 ## grundy canonical
 
@@ -1100,7 +1100,7 @@ no-table = `{ $game }` has no table
 tables-are-for = tables are there for games of two numbers ({ $games }), and for two heaps of any game whose heaps are numbers, as in `nim` or `kayles`
 no-nim-value-no-table = `{ $position }` has no nim-value, so there is no table
 game-stands-alone = a game stands alone here
-several-lines = the text has several lines; `solve --batch` reads one position a line
+several-lines = the text has several lines, and this is one position; `solve --batch` answers one on each line
 write-only-the-game = write only the game, as in `kayles` or `0.77`; a range or `--to` says which heaps
 taken-for = remark: { $game } is taken for { $other }: the options of the heaps below { $below } are the same, one by one, and no others were compared{ $rest ->
         [to] ; `--to N` compares those up to N
@@ -1315,6 +1315,8 @@ nim-help = `grundy nim --help` shows what an expression may have
 nim-or-position = write `grundy solve nim { $position }` to solve the position, or a sign between the numbers, as in `grundy nim '3 * 4'`
 nim-no-operand = a number is missing here
 nim-no-operator = a sign is missing here, such as `+` or `*`
+nim-sign = this sign has no meaning here
+nim-minus = `a - b` is `a + b`, because `b + b` is 0
 nim-unclosed = this bracket is not closed
 nim-word = no function has this name
 nim-digits = this is not a number
@@ -1327,7 +1329,7 @@ nim-unknown = `x` is for equations, as in `solve x^2 + x = 6`
 nim-degree = the equation has to be a polynomial in `x` of degree 2 at most
 nim-equation = an equation needs both `solve` and `=`, as in `solve x^2 + x = 6`
 nim-too-deep = the brackets and functions are nested too deeply
-nim-work = the expression takes too long to compute
+nim-work = the expression takes longer to compute than the time allows; `--time SECONDS` gives more
 nim-excess = the product needs the excess of the prime { $prime }, which the table does not have
 nim-omega-exponent = the exponent of `w` is too large
 nim-division = 0 has no inverse

@@ -368,7 +368,7 @@ genus-class = { $class ->
         [yes] 、おとなしい
        *[no] { "" }
     }
-genus-loops = 局面 { $position } に戻ることがあるので、種数も標準形もありません
+genus-loops = 局面 { $position } に戻ることがあります。逆形の理論には、必ず終わるゲームが必要です
 
 ## grundy canonical
 
@@ -915,7 +915,7 @@ no-table = `{ $game }` の表はありません
 tables-are-for = 表があるのは、二つの数のゲーム({ $games })と、`nim` や `kayles` のように山が数であるゲームの二山です
 no-nim-value-no-table = `{ $position }` にはグランディ数がないので、表はありません
 game-stands-alone = ここにはゲームだけを書きます
-several-lines = 文章が複数行あります。`solve --batch` は一行に一つの局面を読みます
+several-lines = 文章が複数行ありますが、ここに書けるのは一つの局面です。`solve --batch` は行ごとに答えます
 write-only-the-game = `kayles` や `0.77` のように、ゲームだけを書いてください。山は範囲か `--to` で指定します
 taken-for = 注意: { $game } を { $other } とみなします。{ $below } 未満の山の選択肢は一つずつ比べて同じで、ほかは比べていません{ $rest ->
         [to] 。`--to N` で N まで比べます
@@ -1113,6 +1113,8 @@ nim-help = 式の書き方は `grundy nim --help` で表示します
 nim-or-position = 局面を解くには `grundy solve nim { $position }` と書いてください。計算するには `grundy nim '3 * 4'` のように、数の間に記号を書いてください
 nim-no-operand = ここに数がありません
 nim-no-operator = ここに `+` や `*` などの記号がありません
+nim-sign = この記号はここでは意味がありません
+nim-minus = `b + b` は 0 なので、`a - b` は `a + b` です
 nim-unclosed = この括弧が閉じていません
 nim-word = この名前の関数はありません
 nim-digits = これは数ではありません
@@ -1125,7 +1127,7 @@ nim-unknown = `x` は `solve x^2 + x = 6` のような方程式の中でだけ�
 nim-degree = 方程式は `x` の二次以下の多項式でなければなりません
 nim-equation = 方程式には `solve x^2 + x = 6` のように `solve` と `=` の両方が必要です
 nim-too-deep = 括弧や関数の入れ子が深すぎます
-nim-work = この式の計算には時間がかかりすぎます
+nim-work = この式の計算は制限時間に収まりません。`--time 秒数` で延ばせます
 nim-excess = この積には素数 { $prime } の超過数が必要ですが、表にありません
 nim-omega-exponent = `w` の指数が大きすぎます
 nim-division = 0 に逆元はありません

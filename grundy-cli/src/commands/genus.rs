@@ -1,7 +1,9 @@
 //! `grundy genus`: the genus symbols of misère play.
 
 use std::fmt::Write;
+use std::ops::Range;
 
+use grundy::budget::Progress;
 use grundy::genus::{Finite, Obstacle};
 use grundy::message::Language;
 use grundy::report::{Genus as Document, GenusClass, GenusOf};
@@ -14,41 +16,66 @@ use crate::message::message;
 use crate::range;
 use crate::session::Session;
 
-/// Runs the command.
+/// Runs the command. The positions of a range are asked in groups, so that those before a limit are printed.
 pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
-    let positions = positions(&args.position.words, session)?;
+    /// Positions of the first group; each later one has a quarter of those before it, or as many as this.
+    const FIRST: usize = 8;
+    let (mut asked, text) = asked(&args.position.words, session)?;
+    let count = asked.end - asked.start;
     let budget = session.budget(limits::SHORT);
-    let found = positions_of(&positions, session, |positions| {
-        Finite::new(positions, &budget).and_then(|finite| Ok(finite.genera(&budget)?))
-    })?;
-    let document = match found {
-        Ok(genera) => {
-            let rows = positions.iter().zip(&genera);
-            let genera = rows.map(|(position, genus)| GenusOf::new(position.text(), genus));
-            Document { genera: genera.collect(), stopped: None }
+    let (mut genera, mut stopped) = (Vec::new(), None);
+    while stopped.is_none() && !asked.is_empty() {
+        let mut group = Vec::new();
+        for number in asked.by_ref().take(FIRST.max(genera.len() / 4)) {
+            let done = (genera.len() + group.len()) as u64;
+            let progress = Progress { what: "progress-nim-values", done, total: Some(count) };
+            if let Err(stop) = budget.check(progress) {
+                stopped = Some(stop);
+                break;
+            }
+            group.push(session.files.position(&text(number))?);
         }
-        Err(stop) => Document { genera: Vec::new(), stopped: Some(stop) },
-    };
+        // What one group takes is there again for the next.
+        let part = budget.part(u64::MAX);
+        let found = positions_of(&group, session, |positions| {
+            Finite::new(positions, &part).and_then(|finite| Ok(finite.genera(&part)?))
+        })?;
+        match found {
+            Ok(found) => {
+                let rows = group.iter().zip(&found);
+                genera.extend(rows.map(|(position, genus)| GenusOf::new(position.text(), genus)));
+            }
+            Err(stop) => stopped = Some(stop),
+        }
+    }
+    let document = Document { genera, stopped };
     match args.json {
         true => session.out.json(&document)?,
         false => session.out.text(&words(&document, session.language()))?,
     }
-    Ok(document.stopped.map_or(Ending::DONE, Ending::Stopped))
+    let found = document.genera.len() as u64;
+    Ok(match stopped {
+        None => Ending::DONE,
+        Some(stop) if found == 0 => Ending::Stopped(stop),
+        Some(stop) => session.stopped_after(stop, found, count),
+    })
 }
 
-/// The position that the words are; or those of a game of heaps, where the last word is a range.
-fn positions(words: &[String], session: &Session) -> Result<Vec<Position>, Failure> {
+/// Numbers, and the text of the position of each: of the one that the words are; or of the heaps of a game, where
+/// the last word is a range.
+type Asked = (Range<u64>, Box<dyn Fn(u64) -> String>);
+
+fn asked(words: &[String], session: &Session) -> Result<Asked, Failure> {
     if let Some((range, game)) = words.split_last()
         && range.contains("..")
         && !game.is_empty()
         && range.bytes().all(|byte| byte.is_ascii_digit() || b".= ".contains(&byte))
     {
         let game = session.files.reader().text_of_words(game)?;
-        let heap = |heap| session.files.position(&format!("{game} {heap}"));
-        return range::parse(range)?.map(heap).collect();
+        return Ok((range::parse(range)?, Box::new(move |heap| format!("{game} {heap}"))));
     }
     let text = session.files.reader().text_of_words(words)?;
-    Ok(vec![session.files.position(&text)?])
+    Ok((0..1, Box::new(move |_| text.clone())))
 }
 
 /// Asks about positions that end, each of which can be played in misère play; the inner error is a limit.
@@ -90,7 +117,7 @@ pub fn positions_of<T>(
 
 fn words(document: &Document, language: Language) -> String {
     let mut out = String::new();
-    if document.stopped.is_some() {
+    if document.genera.is_empty() {
         return message!("genus-not-found").text(language) + "\n";
     }
     let widest = |of: fn(&GenusOf) -> &str| {

@@ -83,11 +83,14 @@ fn refused(text: &str, mistake: Mistake) -> Failure {
     // `grundy nim 3 4 5` means the game.
     let position = what == Wrong::NoOperator
         && text.split_whitespace().all(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
-    let error = TextError::new(said(what), at);
-    let help = match position {
-        true => message!("nim-or-position", position = text),
-        false => message!("nim-help"),
+    let sign = text[at.clone()].chars().next().filter(|sign| !sign.is_alphanumeric());
+    let sign = sign.filter(|&sign| what == Wrong::NoOperator && sign != '(');
+    let help = match sign {
+        Some('-') => message!("nim-minus"),
+        _ if position => message!("nim-or-position", position = text),
+        _ => message!("nim-help"),
     };
+    let error = TextError::new(sign.map_or_else(|| said(what), |_| message!("nim-sign")), at);
     Failure::text(text, error.help(help))
 }
 

@@ -85,7 +85,9 @@ fn mistakes_say_what_to_write() {
         ("nim log(1,0)", 2, "no power of the base is this number"),
         ("nim log(w,2)", 2, "no power of the base is this number"),
         ("nim (w^w^200)^1231", 2, "the excess of the prime 1231"),
-        ("nim (w^w^40+3)^99999999999999999999999999999999999 --time 0.01", 3, "takes too long"),
+        ("nim (w^w^40+3)^99999999999999999999999999999999999 --time 0.01", 3, "the time allows"),
+        ("nim 3-2", 2, "`a - b` is `a + b`"),
+        ("nim 5%3", 2, "this sign has no meaning here\n  5%3\n   ^"),
         ("mex 0 x", 2, "whole number"),
         ("xor 0 -1", 2, "whole number"),
     ] {

@@ -116,12 +116,13 @@ impl Board {
         let values = &self.values[direction];
         let mut stopped = Ok(());
         let _ = self.rules[direction].sets(at, &mut |set| {
-            stopped = work.charge(10 + set.len() as u64);
+            let xor = set.iter().map(|&at| Nimber::from(values[at as usize - 1])).sum();
+            let own = sets.entry(xor).or_default();
+            // About what the list of a set costs, and a look at each other one.
+            stopped = work.charge(80 + (set.len() + own.len()) as u64);
             if stopped.is_err() {
                 return ControlFlow::Break(());
             }
-            let xor = set.iter().map(|&at| Nimber::from(values[at as usize - 1])).sum();
-            let own = sets.entry(xor).or_default();
             if !own.iter().any(|other| other == set) {
                 own.push(set.to_vec());
             }

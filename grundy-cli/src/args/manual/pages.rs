@@ -358,8 +358,8 @@ pub const PAGES: &[Page] = &[
         path: &["canonical"],
         notes: &[
             "Two positions are equal in misère play if no third one beside them makes sums with different \
-             outcomes; they are then one form. `*3` is a heap of Nim, `*[..]` a game with these options: a \
-             digit is a heap of Nim, `(..)` another game, and `#` after a game stands for the game whose \
+             outcomes; they are then one form. `*3` is a heap of Nim. `*[..]` with several games is the \
+             game with these options, and with one game it is that game: a digit is a heap of Nim, `(..)` another game, and `#` after a game stands for the game whose \
              only option that is. Games in `[..]` after a game are beside it in a sum.",
             "The sum of a position and its mate is lost. Two positions are linked if there is a third one \
              that makes a lost sum with each of them.",

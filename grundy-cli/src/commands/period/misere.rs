@@ -23,9 +23,10 @@ const FEW: u64 = 48;
 /// Runs the command.
 pub fn run(args: &Args, line: &Line, session: &mut Session) -> Result<Ending, Failure> {
     let budget = session.budget(usual(args));
-    let (document, stopped) = match line.heaps().and_then(|rules| proved(rules, args.to, &budget)) {
-        Some(found) => (of(line.name.clone(), found), None),
-        None => {
+    let found = line.heaps().map_or(Err(0), |rules| proved(rules, args.to, &budget));
+    let (document, stopped) = match found {
+        Ok(found) => (of(line.name.clone(), found), None),
+        Err(visited) => {
             let end = args.to.map_or(FEW, |to| to.saturating_add(1));
             let mut values = Vec::new();
             let stopped = line.fill(0..end, Which::default(), session, &budget, &mut |block| {
@@ -33,7 +34,7 @@ pub fn run(args: &Args, line: &Line, session: &mut Session) -> Result<Ending, Fa
                 ControlFlow::Continue(())
             })?;
             let pattern = grundy::family::observed(&values, 0);
-            let reached = (values.len() as u64).saturating_sub(1);
+            let reached = visited.max((values.len() as u64).saturating_sub(1));
             (Document::seen(line.name.clone(), pattern, reached), stopped)
         }
     };
@@ -52,28 +53,33 @@ pub fn run(args: &Args, line: &Line, session: &mut Session) -> Result<Ending, Fa
 }
 
 /// A proved period of the elements of the heaps, with the theorem that says who wins, and the last heap that
-/// the proof used.
-fn proved(rules: &HeapRules, to: Option<u64>, budget: &Budget) -> Option<(Period, Theorem, u64)> {
+/// the proof used; or the last heap whose element is known, where they show none.
+fn proved(
+    rules: &HeapRules,
+    to: Option<u64>,
+    budget: &Budget,
+) -> Result<(Period, Theorem, u64), u64> {
     /// A period of tame heaps is soon found.
     const SOON: u64 = 4096;
     /// Some seconds of a search whose game may have no finite quotient.
     const LOOKS: u32 = 300_000;
     if matches!(rules, HeapRules::Given(_)) {
-        return None;
+        return Err(0);
     }
     let largest = to.unwrap_or(u64::MAX);
     let asked = Asked { rules: rules.clone(), largest: largest.min(SOON) };
     let budget = budget.brief(LOOKS);
     if let Ok(Some(table)) = Table::tame(&[asked], &budget) {
-        let (period, reach) = (table.period(0)?, rules.reach()?);
+        let last = (table.elements(0).len() as u64).saturating_sub(1);
+        let (period, reach) = table.period(0).zip(rules.reach()).ok_or(last)?;
         let used = u64::from(reach.parts) * u64::from(period.from + period.length);
-        return Some((period, Theorem::Tame, used + u64::from(reach.taken) - 1));
+        return Ok((period, Theorem::Tame, used + u64::from(reach.taken) - 1));
     }
     let to = u32::try_from(largest).unwrap_or(u32::MAX);
     let quotient = find(rules, to, &Limits::default(), &budget).quotient;
     match quotient.status {
-        Status::Proved(period) => Some((period, Theorem::MisereQuotient, quotient.last().into())),
-        Status::Complete | Status::Partial => None,
+        Status::Proved(period) => Ok((period, Theorem::MisereQuotient, quotient.last().into())),
+        Status::Complete | Status::Partial => Err(quotient.last().into()),
     }
 }
 
