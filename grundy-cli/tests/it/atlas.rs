@@ -230,51 +230,55 @@ fn what_was_found_is_told_when_the_time_is_over() {
     assert_eq!(document["done"], members.sum::<usize>());
 }
 
-/// Far searches stop at a budget of processor time, and go on where they stopped; parts that
-/// were searched apart make a whole.
+/// Far searches stop at a budget of processor time, and go on where they stopped.
 #[test]
-fn a_survey_goes_on_and_its_parts_make_a_whole() {
-    fn words<'a>(folder: &'a Path, sparse_to: &'a str, more: &[&'a str]) -> Vec<&'a str> {
+fn a_survey_goes_on() {
+    let far = |sparse_to: &str, folder: &Path, more: &[&str]| {
         let folder = folder.to_str().unwrap();
         let words = ["--digits", "2", "--to", "900", "--threads", "1", "-o", folder];
-        [&words[..], &["--sparse-to", sparse_to], more].concat()
-    }
-    let far = |folder: &Path, more: &[&str]| good(&words(folder, "1100", more));
+        run(&[&words[..], &["--sparse-to", sparse_to], more].concat())
+    };
     let whole = Folder::new();
-    let output = run(&words(&whole, "1100", &["--budget", "0.01s"]));
+    let output = far("1100", &whole, &["--budget", "0.01s"]);
     let errors = String::from_utf8(output.stderr).unwrap();
     // On a slow machine some codes have not had their first search.
     let short = output.status.code() == Some(3) || errors.contains("the same command goes on");
     assert!(short || output.status.success(), "{errors}");
     assert!(!short || errors.contains("`--budget`") && !errors.contains("--time"), "{errors}");
     let begun = read(&whole.join("journal.jsonl")).lines().count();
-    far(&whole, &[]);
+    assert!(far("1100", &whole, &[]).status.success());
     let [csv, journal] = ["atlas.csv", "journal.jsonl"].map(|name| read(&whole.join(name)));
     assert!(!short || journal.lines().count() > begun);
     // 0.45 has 9 rare heaps, and its period is proved at heap 1036.
     let row = csv.lines().find(|line| line.starts_with("0.45,")).unwrap();
     assert!(row.contains(",periodic,498,20,"), "{row}");
     // What is proved is not searched again.
-    good(&words(&whole, "1200", &[]));
+    assert!(far("1200", &whole, &[]).status.success());
     let later = read(&whole.join("journal.jsonl"));
     let of = |text: &str, code: &str| text.matches(&format!("\"code\":\"{code}\"")).count();
     assert_eq!(of(&later, "0.45"), of(&journal, "0.45"));
-    let [first, second] = [Folder::new(), Folder::new()];
-    far(&first, &["--part", "1/2"]);
-    far(&second, &["--part", "2/2"]);
+}
+
+/// Parts that were searched apart make a whole.
+#[test]
+fn parts_make_a_whole() {
+    let [whole, first, second] = [Folder::new(), Folder::new(), Folder::new()];
+    good(&words(&whole, &[]));
+    good(&words(&first, &["--part", "1/2"]));
+    good(&words(&second, &["--part", "2/2"]));
     let both = read(&first.join("journal.jsonl")) + &read(&second.join("journal.jsonl"));
     std::fs::write(first.join("journal.jsonl"), both).unwrap();
     for file in std::fs::read_dir(second.join("certificates")).unwrap() {
         let file = file.unwrap();
         std::fs::copy(file.path(), first.join("certificates").join(file.file_name())).unwrap();
     }
-    far(&first, &[]);
+    good(&words(&first, &[]));
     // The same but for how far codes with the same values were searched.
-    let periods = |text: &str| -> Vec<String> {
+    let periods = |folder: &Path| -> Vec<String> {
         let cells = |line: &str| line.split(',').take(9).collect::<Vec<_>>().join(",");
-        text.lines().map(cells).collect()
+        read(&folder.join("atlas.csv")).lines().map(cells).collect()
     };
-    assert_eq!(periods(&read(&first.join("atlas.csv"))), periods(&csv));
+    assert_eq!(periods(&first), periods(&whole));
 }
 
 /// A budget that ends before every code had its first search stops the survey; the error names
