@@ -1547,6 +1547,7 @@ game-coins = Coin turning
     .known =
         The values of heads add up. Names of rules: turning-turtles, mock-turtles, moebius, mogul, moidores,
         motley, twins, triplets, ruler, mock-turtle-fives, triplet-fives, ruler-fives, turnips, grunt, sym.
+        With `*` between rules the coins lie in rows (`/` between them), in layers (`//`) and so on, and move as in `coins2`.
     .references =
         Winning Ways, chapter 14
 
@@ -2078,6 +2079,9 @@ board-most-columns = a board has at most { $most } columns
 turtles-strip = a strip is made of `o` and `x`, as in `xoxxo`
 coins-strip = a strip is made of `H` and `T`, as in `HTHHT`, or is the place of its only head, as in `5`
 coins-board = a board is made of rows of `H` and `T`, as in `TH/HT`, or is the place of its only head, as in `2,3`
+coins-layers-write = write the rows of each layer with `/` between them and `//` between layers, as in `TT/TH//HT/TT`, or the place of the only head, as in `2,3,4`
+coins-place = a place here has { $count } coordinates from 1 on
+coins-layers-differ = the layers have different numbers of rows
 a-coin = the place of a coin
 coins-one-rule = this is one rule, and a board needs two
 coins-three-rules = a board has two rules, and here begins a third one
@@ -3206,11 +3210,13 @@ turtles-turn-two =
 coins-none-left = No coin shows heads: the nim-value is 0.
 coins-values = { $of ->
     [rows] By the rule { $rule } the rows from 1 on have the values { $values }.
+    [layers] By the rule { $rule } the layers from 1 on have the values { $values }.
     [columns] By the rule { $rule } the columns from 1 on have the values { $values }.
    *[coins] By the rule { $rule } the coins from 1 on have, each alone, the values { $values }.
 }
 coins-row = heads at coin { $coin }
 coins-cell = heads at { $row },{ $column } ({ $down } * { $across })
+coins-at = heads at { $place } ({ $values })
 coins-turn = { $count ->
     [one] Turn coin { $coins }: its value is { $sum }, and the nim-sum changes by that.
    *[other] Turn the coins { $coins }: the nim-sum of their values is { $sum }, and the whole changes by that.
@@ -3219,6 +3225,9 @@ coins-turn-board =
     Turn the coins where the rows { $rows } meet the columns { $columns }. The values of these rows have the
     nim-sum { $down }, those of the columns { $across }; the nim-product of both is { $product }, and the whole
     changes by that.
+coins-turn-layers =
+    Turn the coins whose coordinates are, direction by direction, in { $sets }. The nim-sums of the values in these
+    directions have the nim-product { $values } = { $product }, and the whole changes by that.
 compound-number = { $kind ->
     [suspense] The suspense of { $position } is { $number }.
    *[remoteness] The remoteness of { $position } is { $number }.

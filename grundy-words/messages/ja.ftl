@@ -1566,6 +1566,7 @@ game-coins = コイン返し
     .known =
         表のコインの値は足し合わせられます。規則の名前は turning-turtles、mock-turtles、moebius、mogul、moidores、
         motley、twins、triplets、ruler、mock-turtle-fives、triplet-fives、ruler-fives、turnips、grunt、sym です。
+        規則を `*` でつなぐと、コインは行 (`/` 区切り)、層 (`//` 区切り) などに並び、手は `coins2` と同じです。
     .references =
         Winning Ways 第 14 章
 
@@ -2024,6 +2025,9 @@ board-most-columns = 盤は { $most } 列までです
 turtles-strip = 帯は、`xoxxo` のように `o` と `x` を並べたものです
 coins-strip = 帯は、`HTHHT` のように `H` と `T` を並べたもの、または `5` のような一枚だけの表の位置です
 coins-board = 盤は、`TH/HT` のように `H` と `T` の行を並べたもの、または `2,3` のような一枚だけの表の位置です
+coins-layers-write = 各層の行を `/` で、層を `//` で区切り、`TT/TH//HT/TT` のように書くか、`2,3,4` のように唯一の表の位置を書いてください
+coins-place = ここでは位置に 1 からの座標が { $count } 個要ります
+coins-layers-differ = 層ごとに行の数が違います
 a-coin = コインの位置
 coins-one-rule = 規則が一つしかありませんが、盤には二つ必要です
 coins-three-rules = 盤の規則は二つですが、ここから三つ目が始まっています
@@ -3084,11 +3088,13 @@ turtles-turn-two =
 coins-none-left = 表のコインがないので、グランディ数は 0 です。
 coins-values = { $of ->
     [rows] 規則 { $rule } による行 1 からの値は { $values } です。
+    [layers] 規則 { $rule } による層 1 からの値は { $values } です。
     [columns] 規則 { $rule } による列 1 からの値は { $values } です。
    *[coins] 規則 { $rule } によるコイン 1 から、それぞれ単独の値は { $values } です。
 }
 coins-row = コイン { $coin } の表
 coins-cell = { $row },{ $column } の表 ({ $down } * { $across })
+coins-at = { $place } の表 ({ $values })
 coins-turn = { $count ->
     [1] コイン { $coins } を裏返します。その値は { $sum } で、ニム和はそれだけ変わります。
    *[other] コイン { $coins } を裏返します。それらの値のニム和は { $sum } で、全体はそれだけ変わります。
@@ -3096,6 +3102,9 @@ coins-turn = { $count ->
 coins-turn-board =
     行 { $rows } と列 { $columns } が交わるコインを裏返します。これらの行の値のニム和は { $down }、
     列の値のニム和は { $across } です。二つのニム積は { $product } で、全体はそれだけ変わります。
+coins-turn-layers =
+    座標が方向ごとに { $sets } にあるコインを裏返します。これらの方向の値のニム和のニム積は
+    { $values } = { $product } で、全体はそれだけ変わります。
 compound-number = { $kind ->
     [suspense] { $position } の粘りは { $number } です。
    *[remoteness] { $position } の遠さは { $number } です。

@@ -1534,6 +1534,7 @@ game-coins = Переворачивание монет
     .known =
         Числа орлов складываются. Имена правил: turning-turtles, mock-turtles, moebius, mogul, moidores,
         motley, twins, triplets, ruler, mock-turtle-fives, triplet-fives, ruler-fives, turnips, grunt, sym.
+        С `*` между правилами монеты лежат строками (`/` между ними), слоями (`//`) и так далее, а ходы такие, как в `coins2`.
     .references =
         Winning Ways, глава 14
 
@@ -2110,6 +2111,13 @@ board-most-columns = в доске не больше { $most } { $most ->
 turtles-strip = полоса состоит из `o` и `x`, например `xoxxo`
 coins-strip = полоса состоит из `H` и `T`, например `HTHHT`, или это место её единственного орла, например `5`
 coins-board = доска состоит из строк из `H` и `T`, например `TH/HT`, или это место её единственного орла, например `2,3`
+coins-layers-write = напишите строки каждого слоя с `/` между ними и `//` между слоями, например `TT/TH//HT/TT`, или место единственного орла, например `2,3,4`
+coins-place = у места здесь { $count ->
+    [one] { $count } координата
+    [few] { $count } координаты
+   *[many] { $count } координат
+} от 1
+coins-layers-differ = в слоях разное число строк
 a-coin = место монеты
 coins-one-rule = это одно правило, а доске нужно два
 coins-three-rules = у доски два правила, а здесь начинается третье
@@ -3304,11 +3312,13 @@ turtles-turn-two =
 coins-none-left = Ни одна монета не лежит орлом: число Гранди — 0.
 coins-values = { $of ->
     [rows] По правилу { $rule } у строк от 1 числа { $values }.
+    [layers] По правилу { $rule } у слоёв от 1 числа { $values }.
     [columns] По правилу { $rule } у столбцов от 1 числа { $values }.
    *[coins] По правилу { $rule } у монет от 1, взятых по отдельности, числа { $values }.
 }
 coins-row = орёл на монете { $coin }
 coins-cell = орёл в { $row },{ $column } ({ $down } * { $across })
+coins-at = орёл в { $place } ({ $values })
 coins-turn = { $count ->
     [1] Переверните монету { $coins }: её число — { $sum }, и ним-сумма меняется на него.
    *[other] Переверните монеты { $coins }: ним-сумма их чисел — { $sum }, и общая меняется на неё.
@@ -3317,6 +3327,9 @@ coins-turn-board =
     Переверните монеты на пересечениях строк { $rows } и столбцов { $columns }. У чисел этих строк
     ним-сумма { $down }, у чисел столбцов — { $across }; ним-произведение обеих — { $product }, и общая ним-сумма
     меняется на него.
+coins-turn-layers =
+    Переверните монеты, координаты которых, направление за направлением, есть среди { $sets }. У ним-сумм чисел в этих
+    направлениях ним-произведение { $values } = { $product }, и общая ним-сумма меняется на него.
 compound-number = { $kind ->
     [suspense] Задержка { $position } — { $number }.
    *[remoteness] Удалённость { $position } — { $number }.

@@ -1519,6 +1519,7 @@ game-coins = Перевертання монет
     .known =
         Числа орлів додаються. Назви правил: turning-turtles, mock-turtles, moebius, mogul, moidores,
         motley, twins, triplets, ruler, mock-turtle-fives, triplet-fives, ruler-fives, turnips, grunt, sym.
+        З `*` між правилами монети лежать рядками (`/` між ними), шарами (`//`) і так далі, а ходи такі, як у `coins2`.
     .references =
         Winning Ways, розділ 14
 
@@ -2102,6 +2103,13 @@ board-most-columns = дошка має щонайбільше { $most ->
 turtles-strip = смужка складається зі знаків `o` і `x`, наприклад `xoxxo`
 coins-strip = смужка складається зі знаків `H` і `T`, наприклад `HTHHT`, або це місце її єдиного орла, наприклад `5`
 coins-board = дошка складається з рядків зі знаків `H` і `T`, наприклад `TH/HT`, або це місце її єдиного орла, наприклад `2,3`
+coins-layers-write = напишіть рядки кожного шару з `/` між ними і `//` між шарами, наприклад `TT/TH//HT/TT`, або місце єдиного орла, наприклад `2,3,4`
+coins-place = місце тут має { $count ->
+    [one] { $count } координату
+    [few] { $count } координати
+   *[many] { $count } координат
+} від 1
+coins-layers-differ = шари мають різну кількість рядків
 a-coin = місце монети
 coins-one-rule = це одне правило, а дошці потрібно два
 coins-three-rules = дошка має два правила, а тут починається третє
@@ -3292,11 +3300,13 @@ turtles-turn-two =
 coins-none-left = Жодна монета не лежить орлом: число Ґранді — 0.
 coins-values = { $of ->
     [rows] За правилом { $rule } рядки від 1 мають числа { $values }.
+    [layers] За правилом { $rule } шари від 1 мають числа { $values }.
     [columns] За правилом { $rule } стовпці від 1 мають числа { $values }.
    *[coins] За правилом { $rule } монети від 1, кожна окремо, мають числа { $values }.
 }
 coins-row = орел на монеті { $coin }
 coins-cell = орел у { $row },{ $column } ({ $down } * { $across })
+coins-at = орел у { $place } ({ $values })
 coins-turn = { $count ->
     [1] Переверніть монету { $coins }: її число — { $sum }, і нім-сума змінюється на нього.
    *[other] Переверніть монети { $coins }: нім-сума їхніх чисел — { $sum }, і загальна змінюється на неї.
@@ -3305,6 +3315,9 @@ coins-turn-board =
     Переверніть монети на перетинах рядків { $rows } і стовпців { $columns }. Числа цих рядків мають
     нім-суму { $down }, а стовпців — { $across }; нім-добуток обох — { $product }, і загальна нім-сума
     змінюється на нього.
+coins-turn-layers =
+    Переверніть монети, координати яких, напрямок за напрямком, є серед { $sets }. Нім-суми чисел у цих
+    напрямках мають нім-добуток { $values } = { $product }, і загальна нім-сума змінюється на нього.
 compound-number = { $kind ->
     [suspense] Затримка { $position } — { $number }.
    *[remoteness] Віддаленість { $position } — { $number }.

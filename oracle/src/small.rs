@@ -190,6 +190,15 @@ pub fn small_positions(game: &str) -> Vec<String> {
             let long = strips(7, "HT");
             all.extend(COINS.iter().flat_map(|rule| put_before(&format!("coins:{rule}"), &long)));
             all.extend(put_before("coins:3E", &couples(&strips(3, "HT"))));
+            let layers = ["HH/HH//HH/HH", "HTH/THT//THH/HHT", "TT/TH//HT/TT//HH/TH", "H/T///H/H"];
+            for (rules, layers) in [
+                ("twins*twins*twins", &layers[..3]),
+                ("1-2*ruler*1-3", &layers[..3]),
+                ("twins*motley*2*ruler", &layers[3..]),
+            ] {
+                let layers: Vec<String> = layers.iter().map(ToString::to_string).collect();
+                all.extend(put_before(&format!("coins:{rules}"), &layers));
+            }
             all
         }
         "coins2" => {

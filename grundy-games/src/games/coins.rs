@@ -25,11 +25,17 @@ pub const COINS: Entry = Entry {
     parameter: Some("RULE"),
     arguments: "S...",
     kind: Kind::Other,
-    examples: &["coins:1-3 HTHHT", "coins:ruler TTHHTH"],
+    examples: &["coins:1-3 HTHHT", "coins:ruler TTHHTH", "coins:twins*twins*twins TT/TH//HT/TH"],
     sample: Some(|dice, size| super::random_strip(dice, size.min(12), "HTT")),
     make: |parameter, _| {
         let text = parameter.required()?;
-        Ok(term::game(Coins::new(vec![rule(text, parameter.span.start)?])))
+        let mut start = parameter.span.start;
+        let rules = text.split('*').map(|text| {
+            let read = rule(text, start);
+            start += text.len() + 1;
+            read
+        });
+        Ok(term::game(Coins::new(rules.collect::<Result<_, _>>()?)))
     },
     ..Entry::BLANK
 };
@@ -105,8 +111,11 @@ fn rule(text: &str, start: usize) -> Result<Named, TextError> {
     }
 }
 
-/// The rules: one for the coins of a strip, or one for the rows of a board and one for its columns.
-/// The position is the rows, `true` for heads; a strip has one.
+/// The rules: one for the coins of a strip, or one for the rows of a board and one for its columns; with more
+/// directions the rule of the rows comes last but one, that of the layers before it, and so on.
+///
+/// The position is the rows, `true` for heads; a strip has one. Between two layers stands an empty row, and
+/// between two stacks of layers two of them.
 #[derive(Debug)]
 pub struct Coins {
     rules: Vec<Named>,
@@ -138,61 +147,88 @@ impl Coins {
         Coins { rules, known: Mutex::default() }
     }
 
-    /// Strips with this rule.
-    ///
-    /// # Errors
-    /// What is wrong with the rule.
-    pub fn strip(text: &str) -> Result<Coins, TextError> {
-        Ok(Coins::new(vec![rule(text, 0)?]))
-    }
-
-    /// Boards with these rules for rows and columns.
+    /// Coins with these rules: one for a strip, two for the rows and the columns of a board, and more for layers.
     ///
     /// # Errors
     /// What is wrong with a rule.
-    pub fn board(rows: &str, columns: &str) -> Result<Coins, TextError> {
-        Ok(Coins::new(vec![rule(rows, 0)?, rule(columns, 0)?]))
+    ///
+    /// # Panics
+    /// Where there is no rule.
+    pub fn of(rules: &[&str]) -> Result<Coins, TextError> {
+        assert!(!rules.is_empty(), "a rule");
+        Ok(Coins::new(rules.iter().map(|text| rule(text, 0)).collect::<Result<_, _>>()?))
     }
 
     fn is_strip(&self) -> bool {
         self.rules.len() == 1
     }
 
-    /// The coordinates of a coin in the order of the rules, from 1 on.
-    fn coin(&self, row: usize, column: usize) -> Vec<u32> {
-        let both = [row as u32 + 1, column as u32 + 1];
-        both[2 - self.rules.len()..].to_vec()
+    /// The places of the rows that are not empty, with their coordinates: those of the coins without the last
+    /// one, from 1 on.
+    fn places(&self, rows: &Rows) -> Vec<(usize, Vec<u32>)> {
+        let (mut here, mut breaks, mut places) = (vec![1; self.rules.len() - 1], 0, Vec::new());
+        for (at, row) in rows.iter().enumerate() {
+            if row.is_empty() {
+                breaks += 1;
+                continue;
+            }
+            if at > 0 {
+                let direction = here.len() - 1 - breaks;
+                here[direction] += 1;
+                here[direction + 1..].fill(1);
+            }
+            breaks = 0;
+            places.push((at, here.clone()));
+        }
+        places
+    }
+
+    /// A board of this size in each direction, without heads.
+    fn blank(sizes: &[u32]) -> Rows {
+        let (&width, others) = sizes.split_last().expect("a direction");
+        let mut rows = Vec::new();
+        for at in 0..others.iter().product() {
+            let mut block = 1;
+            for size in others.iter().rev().take_while(|_| at > 0) {
+                block *= size;
+                if at % block > 0 {
+                    break;
+                }
+                rows.push(Vec::new());
+            }
+            rows.push(vec![false; width as usize]);
+        }
+        rows
     }
 
     fn heads(&self, rows: &Rows) -> Vec<Vec<u32>> {
-        let all = rows.iter().enumerate().flat_map(|(row, coins)| {
-            let heads = coins.iter().enumerate().filter(|(_, heads)| **heads);
-            heads.map(move |(column, _)| (row, column))
+        let all = self.places(rows).into_iter().flat_map(|(at, place)| {
+            let heads = rows[at].iter().enumerate().filter(|(_, heads)| **heads);
+            heads.map(move |(column, _)| [&place[..], &[column as u32 + 1]].concat())
         });
-        all.map(|(row, column)| self.coin(row, column)).collect()
+        all.collect()
     }
 
-    /// Whether the coin with these coordinates shows heads; it is turned.
-    fn turn(rows: &mut Rows, coin: &[u32]) {
-        let (row, column) = match *coin {
-            [column] => (1, column),
-            _ => (coin[0], coin[1]),
-        };
-        let coin = &mut rows[row as usize - 1][column as usize - 1];
-        *coin = !*coin;
+    /// The size in each direction.
+    fn sizes(&self, rows: &Rows) -> Vec<u32> {
+        let mut sizes = vec![1; self.rules.len()];
+        for (at, place) in self.places(rows) {
+            let corner = place.into_iter().chain([rows[at].len() as u32]);
+            sizes.iter_mut().zip(corner).for_each(|(size, at)| *size = at.max(*size));
+        }
+        sizes
     }
 
     /// The position after the coins at all combinations of these coordinates are turned.
-    fn turned(rows: &Rows, sets: &[Vec<u32>]) -> Rows {
+    fn turned(&self, rows: &Rows, sets: &[Vec<u32>]) -> Rows {
+        let (columns, others) = sets.split_last().expect("a direction");
         let mut next = rows.clone();
-        match sets {
-            [columns] => columns.iter().for_each(|&column| Coins::turn(&mut next, &[column])),
-            _ => {
-                for &row in &sets[0] {
-                    for &column in &sets[1] {
-                        Coins::turn(&mut next, &[row, column]);
-                    }
-                }
+        for (at, place) in self.places(rows) {
+            if place.iter().zip(others).all(|(at, set)| set.contains(at)) {
+                columns.iter().for_each(|&column| {
+                    let coin = &mut next[at][column as usize - 1];
+                    *coin = !*coin;
+                });
             }
         }
         next
@@ -226,22 +262,47 @@ impl Coins {
         None
     }
 
-    /// Rows and columns without heads at the end left out.
-    fn trimmed(mut rows: Rows) -> Rows {
-        let used = |row: &Vec<bool>| row.iter().rposition(|&heads| heads).map_or(0, |at| at + 1);
-        let width = rows.iter().map(used).max().unwrap_or(0).max(1);
-        rows.iter_mut().for_each(|row| row.truncate(width));
-        let height = rows.iter().rposition(|row| row.contains(&true)).map_or(1, |at| at + 1);
-        rows.truncate(height);
+    /// The board up to the last head in each direction.
+    fn trimmed(&self, rows: &Rows) -> Rows {
+        let heads = self.heads(rows);
+        let mut sizes = vec![1; self.rules.len()];
+        for coin in &heads {
+            sizes.iter_mut().zip(coin).for_each(|(size, &at)| *size = at.max(*size));
+        }
+        let mut rows = Coins::blank(&sizes);
+        let places = self.places(&rows);
+        for coin in &heads {
+            let (column, place) = coin.split_last().expect("a direction");
+            let row = places.iter().find(|(_, other)| other == place).expect("a row").0;
+            rows[row][*column as usize - 1] = true;
+        }
         rows
+    }
+
+    /// Calls `each` with the sets of a move whose last coin is this one; `chosen` are those of the first
+    /// directions.
+    fn choose(
+        &self,
+        coin: &[u32],
+        chosen: &mut Vec<Vec<u32>>,
+        each: &mut dyn FnMut(&[Vec<u32>]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let Some(&at) = coin.get(chosen.len()) else { return each(chosen) };
+        self.rules[chosen.len()].rule.sets(at, &mut |set| {
+            chosen.push(set.to_vec());
+            self.choose(coin, chosen, each)?;
+            chosen.pop();
+            ControlFlow::Continue(())
+        })
     }
 
     /// The coordinates of the coins that a move turns, the largest first, for each rule.
     fn sets_of(&self, from: &Rows, to: &Rows) -> Vec<Vec<u32>> {
         let mut sets = vec![Vec::new(); self.rules.len()];
-        for (row, (old, new)) in from.iter().zip(to).enumerate() {
+        for (at, place) in self.places(from) {
+            let (old, new) = (&from[at], &to[at]);
             for column in (0..old.len()).filter(|&column| old.get(column) != new.get(column)) {
-                let coin = self.coin(row, column);
+                let coin = place.iter().copied().chain([column as u32 + 1]);
                 sets.iter_mut().zip(coin).for_each(|(set, at): (&mut Vec<u32>, u32)| set.push(at));
             }
         }
@@ -252,24 +313,39 @@ impl Coins {
         sets
     }
 
-    /// Reads the number of the only head: `5`, or `2,3` on a board.
+    /// Reads the place of the only head: `5`, `2,3` on a board, `2,3,4` where there are layers.
     fn one_head(&self, text: &str) -> Result<Rows, TextError> {
-        let (row, column) = if self.is_strip() {
-            let number = super::numbers(text, &message!("a-coin"), 1)?;
-            (1, number[0])
-        } else {
-            super::pair(text, ',', &message!("a-coin"), 1)?
+        let coin = match self.rules.len() {
+            1 => vec![super::numbers(text, &message!("a-coin"), 1)?[0]],
+            2 => {
+                let (row, column) = super::pair(text, ',', &message!("a-coin"), 1)?;
+                vec![row, column]
+            }
+            count => {
+                let read = |part: &str| part.parse().ok().filter(|&at: &u64| at > 0);
+                let coin: Option<Vec<u64>> = text.split(',').map(read).collect();
+                coin.filter(|coin| coin.len() == count).ok_or_else(|| {
+                    let error =
+                        TextError::new(message!("coins-place", count = count), 0..text.len());
+                    error.help(message!("coins-layers-write"))
+                })?
+            }
         };
-        let cells = row.saturating_mul(column);
+        let cells = coin.iter().fold(1u64, |cells, &at| cells.saturating_mul(at));
         super::strip_length(cells, 0..text.len())?;
-        let mut rows = vec![vec![false; column as usize]; row as usize];
-        rows[row as usize - 1][column as usize - 1] = true;
+        let coin: Vec<u32> = coin.into_iter().map(|at| at as u32).collect();
+        let mut rows = Coins::blank(&coin);
+        *rows.last_mut().and_then(|row| row.last_mut()).expect("a coin") = true;
         Ok(rows)
     }
 }
 
+fn joined(numbers: &[impl ToString], with: &str) -> String {
+    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(with)
+}
+
 fn list(numbers: &[impl ToString]) -> String {
-    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+    joined(numbers, ", ")
 }
 
 impl Ruleset for Coins {
@@ -277,26 +353,18 @@ impl Ruleset for Coins {
 
     fn name(&self) -> String {
         match &self.rules[..] {
-            [rule] => format!("{}:{}", COINS.name, rule.name),
-            rules => format!("{}:{}*{}", COINS_2.name, rules[0].name, rules[1].name),
+            [rows, columns] => format!("{}:{}*{}", COINS_2.name, rows.name, columns.name),
+            rules => {
+                let names: Vec<&str> = rules.iter().map(|rule| &*rule.name).collect();
+                format!("{}:{}", COINS.name, names.join("*"))
+            }
         }
     }
 
     fn options(&self, rows: &Rows, each: &mut EachOption<'_, Rows>) -> ControlFlow<()> {
-        for coin in self.heads(rows) {
-            let last = &self.rules[coin.len() - 1].rule;
-            let mut end = |first: &[Vec<u32>]| {
-                last.sets(coin[coin.len() - 1], &mut |set| {
-                    let sets = [first, &[set.to_vec()]].concat();
-                    each(&[Coins::turned(rows, &sets)])
-                })
-            };
-            match coin[..] {
-                [_] => end(&[])?,
-                _ => self.rules[0].rule.sets(coin[0], &mut |set| end(&[set.to_vec()]))?,
-            }
-        }
-        ControlFlow::Continue(())
+        self.heads(rows).iter().try_for_each(|coin| {
+            self.choose(coin, &mut Vec::new(), &mut |sets| each(&[self.turned(rows, sets)]))
+        })
     }
 
     fn parse(&self, text: &str) -> Result<Rows, TextError> {
@@ -304,39 +372,48 @@ impl Ruleset for Coins {
             return self.one_head(text);
         }
         super::strip_length(text.len() as u64, 0..text.len())?;
-        let help = match self.is_strip() {
-            true => message!("coins-strip"),
-            false => message!("coins-board"),
+        let help = match self.rules.len() {
+            1 => message!("coins-strip"),
+            2 => message!("coins-board"),
+            _ => message!("coins-layers-write"),
         };
         let wrong = |what: Message, place: Range<usize>| {
             Err(TextError::new(what, place).help(help.clone()))
         };
-        let mut rows: Rows = vec![Vec::new()];
-        let mut start = 0;
-        for (at, sign) in text.char_indices().chain([(text.len(), '/')]) {
-            let place = at..at + sign.len_utf8();
-            match sign {
-                'H' | 'h' => rows.last_mut().expect("a row").push(true),
-                'T' | 't' => rows.last_mut().expect("a row").push(false),
-                '/' if at == text.len() || !self.is_strip() => {
-                    let (width, length) = (rows[0].len(), rows[rows.len() - 1].len());
-                    if length == 0 {
-                        return wrong(
-                            message!("cram-row-empty"),
-                            start..start.max(at).max(start + 1),
-                        );
-                    }
-                    if length != width {
-                        let ragged = message!("cram-ragged", length = length, width = width);
-                        return wrong(ragged, start..at);
-                    }
-                    if at < text.len() {
-                        rows.push(Vec::new());
-                        start = at + 1;
-                    }
+        let (mut rows, mut start, mut breaks): (Rows, usize, usize) = (Vec::new(), 0, 0);
+        for (index, row) in text.split('/').enumerate() {
+            let place = start..(start + row.len()).max(start + 1);
+            start += row.len() + 1;
+            let cell = |(at, sign): (usize, char)| match sign {
+                'H' | 'h' => Ok(true),
+                'T' | 't' => Ok(false),
+                _ => Err((message!("not-a-cell", sign = sign), at..at + sign.len_utf8())),
+            };
+            let cells: Result<Vec<bool>, _> = row.char_indices().map(cell).collect();
+            let cells = match cells {
+                Ok(cells) => cells,
+                Err((what, at)) => {
+                    return wrong(what, place.start + at.start..place.start + at.end);
                 }
-                _ => return wrong(message!("not-a-cell", sign = sign), place),
+            };
+            if index > 0 && self.is_strip() {
+                return wrong(message!("not-a-cell", sign = '/'), place.start - 1..place.start);
             }
+            breaks = if cells.is_empty() { breaks + 1 } else { 0 };
+            // As many rows may be empty as there are directions beside rows and columns.
+            let last = start > text.len();
+            if cells.is_empty() && (last || index == 0 || breaks + 2 > self.rules.len()) {
+                return wrong(message!("cram-row-empty"), place);
+            }
+            let (width, length) = (rows.first().map_or(cells.len(), Vec::len), cells.len());
+            if length > 0 && length != width {
+                return wrong(message!("cram-ragged", length = length, width = width), place);
+            }
+            rows.push(cells);
+        }
+        let whole = Coins::blank(&self.sizes(&rows));
+        if !whole.iter().map(Vec::len).eq(rows.iter().map(Vec::len)) {
+            return wrong(message!("coins-layers-differ"), 0..text.len());
         }
         Ok(rows)
     }
@@ -349,7 +426,7 @@ impl Ruleset for Coins {
     }
 
     fn canonical(&self, rows: Rows) -> Rows {
-        Coins::trimmed(rows)
+        self.trimmed(&rows)
     }
 
     fn noun(&self, _: &Rows) -> Option<&'static str> {
@@ -362,14 +439,16 @@ impl Ruleset for Coins {
             let strips = boards.iter().flatten();
             return Some(Board::strips(strips.map(|strip| strip.iter().map(cell).collect())));
         }
-        let rows = |rows: &Rows| {
+        let rows = |rows: &[Vec<bool>]| {
             let row = |(at, row): (usize, &Vec<bool>)| Row {
                 label: (at + 1).to_string().into(),
                 ..Row::cells(row.iter().map(cell))
             };
             rows.iter().enumerate().map(row).collect()
         };
-        Some(Board { numbered: Some(1), ..Board::stacked(boards.iter().map(rows)) })
+        let layers = boards.iter().flat_map(|rows| rows.split(Vec::is_empty));
+        let layers = layers.filter(|layer| !layer.is_empty());
+        Some(Board { numbered: Some(1), ..Board::stacked(layers.map(rows)) })
     }
 
     fn bytes(&self, rows: &Rows) -> u64 {
@@ -402,7 +481,7 @@ impl Theory<Rows> for Coins {
         let moves = board.moves_by(&heads, change, MOVES, &mut Work::new(WORK)).ok()?;
         let complete = if moves.len() < MOVES { Complete::All } else { Complete::Some };
         for sets in moves {
-            if each(&[Coins::turned(rows, &sets)]).is_break() {
+            if each(&[self.turned(rows, &sets)]).is_break() {
                 break;
             }
         }
@@ -446,7 +525,12 @@ impl Theory<Rows> for Coins {
             if named.rule.mock_turtles().is_some() {
                 mock = true;
             }
-            let of = if self.is_strip() { "coins" } else { ["rows", "columns"][direction] };
+            let of = match (along.len(), along.len() - direction) {
+                (1, _) => "coins",
+                (_, 1) => "columns",
+                (_, 2) => "rows",
+                _ => "layers",
+            };
             steps.push(Step::say(message!(
                 "coins-values",
                 of = of,
@@ -459,13 +543,18 @@ impl Theory<Rows> for Coins {
         }
         let label = |coin: &Vec<u32>| match coin[..] {
             [coin] => message!("coins-row", coin = coin),
-            _ => message!(
+            [_, _] => message!(
                 "coins-cell",
                 row = coin[0],
                 column = coin[1],
                 down = along[0][coin[0] as usize - 1],
                 across = along[1][coin[1] as usize - 1],
             ),
+            _ => {
+                let value = |(values, &at): (&Vec<u64>, &u32)| values[at as usize - 1];
+                let values: Vec<u64> = along.iter().zip(coin).map(value).collect();
+                message!("coins-at", place = joined(coin, ","), values = joined(&values, " * "))
+            }
         };
         steps.push(Step::nim_sum(heads.iter().map(|coin| (label(coin), board.value(coin)))));
         steps
@@ -483,13 +572,19 @@ impl Theory<Rows> for Coins {
             ([coins], [sum]) => {
                 message!("coins-turn", count = coins.len(), coins = list(coins), sum = *sum)
             }
-            _ => message!(
+            ([_, _], [_, _]) => message!(
                 "coins-turn-board",
                 rows = list(&sets[0]),
                 columns = list(&sets[1]),
                 down = values[0],
                 across = values[1],
                 product = Nimber::from(values[0]) * Nimber::from(values[1]),
+            ),
+            _ => message!(
+                "coins-turn-layers",
+                sets = sets.iter().map(|set| list(set)).collect::<Vec<_>>().join(" / "),
+                values = joined(&values, " * "),
+                product = values.iter().map(|&value| Nimber::from(value)).product::<Nimber>(),
             ),
         })]
     }

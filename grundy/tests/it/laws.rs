@@ -67,10 +67,11 @@ fn coins() {
     hold(Turning::turtles(), &["ooooo", "xoxox"]);
     hold(Turning::twins(), &["ooooo", "xoxox"]);
     for rule in ["1-3", "ruler", "1+", "2-3F", "3C(4)", "1+S", "4FS,2"] {
-        hold(Coins::strip(rule).unwrap(), &["HHHHH", "THTH"]);
+        hold(Coins::of(&[rule]).unwrap(), &["HHHHH", "THTH"]);
     }
-    hold(Coins::board("1-3", "ruler").unwrap(), &["HTH/THT/TTH", "3,3"]);
-    hold(Coins::board("twins", "1-2").unwrap(), &["HHH/HHH"]);
+    hold(Coins::of(&["1-3", "ruler"]).unwrap(), &["HTH/THT/TTH", "3,3"]);
+    hold(Coins::of(&["twins", "1-2"]).unwrap(), &["HHH/HHH"]);
+    hold(Coins::of(&["twins", "1-2", "ruler"]).unwrap(), &["HT/TH//TH/HH", "2,2,3"]);
     hold(Northcott::new(6), &["1-6", "3-2"]);
 }
 

@@ -52,7 +52,7 @@ fn speaks(id: &str, term: &WideTerm, misere: bool) -> bool {
             Game::Twins => id == "twins",
             Game::Coins(turning) => match id {
                 "coin-turning" => turning.names.len() == 1,
-                "tartan" => turning.names.len() == 2,
+                "tartan" => turning.names.len() > 1,
                 id => id == "mock-turtles" && turning.has_mock_turtles(),
             },
             Game::Brackets(kind) => id == kind.name(),

@@ -3,7 +3,7 @@
 
 use crate::graph::Graphs;
 use crate::rules::Term;
-use crate::rules::{Game, Part, brackets, turning};
+use crate::rules::{Game, Part, brackets};
 use crate::text::Position;
 
 use super::table::Rules;
@@ -432,7 +432,7 @@ impl WideTerm {
                         term.parts.iter().map(squares).sum::<u64>() <= 2_000
                     }
                     // A move chooses among as many sets as 2 has powers.
-                    Game::Coins(_) => term.parts.iter().all(|part| turning::size(part) <= 14),
+                    Game::Coins(turning) => term.parts.iter().all(|part| turning.size(part) <= 14),
                     Game::Brackets(_) => term.parts.iter().all(|part| brackets::is_small(part)),
                     Game::Moore { most } => together(*most as usize, &term.parts) <= TOGETHER,
                     _ => true,

@@ -103,8 +103,8 @@ impl Game {
             "northcott" => Game::Northcott { columns: at_least(2, number(given()?)?)? },
             "chips" => Game::Chips(graph(given()?)?),
             "annihilation" => Game::Annihilation(graph(given()?)?),
-            "coins" => Game::Coins(Turning::parse(given()?, 1)?.into()),
-            "coins2" => Game::Coins(Turning::parse(given()?, 2)?.into()),
+            "coins" => Game::Coins(Turning::parse(given()?, false)?.into()),
+            "coins2" => Game::Coins(Turning::parse(given()?, true)?.into()),
             // Rule files of games that are known here.
             "gallery" => match given()? {
                 "lasker" => Game::Lasker,

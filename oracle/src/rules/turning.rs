@@ -1,6 +1,6 @@
 //! Coins that show `H` or `T`: a move turns coins over, of which the last one shows `H`.
 //!
-//! A part is the signs of its rows, with `/` between rows. Moves are found by trying every set of
+//! A part is the signs of its rows, with `/` between rows, `//` between layers, and so on. Moves are found by trying every set of
 //! coins.
 
 use std::collections::HashMap;
@@ -12,7 +12,7 @@ const HEADS: u32 = 'H' as u32;
 const TAILS: u32 = 'T' as u32;
 const NEW_ROW: u32 = '/' as u32;
 
-/// The rule for a strip, or those for the rows and the columns of a board.
+/// The rule for a strip, or those for the directions of a board, that of the columns last.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct Turning {
     pub(crate) names: Vec<String>,
@@ -84,11 +84,11 @@ impl Line {
 }
 
 impl Turning {
-    /// Reads one rule, or two with `*` between.
-    pub(super) fn parse(text: &str, count: usize) -> Result<Turning, String> {
+    /// Reads rules with `*` between; `coins2` has two.
+    pub(super) fn parse(text: &str, two: bool) -> Result<Turning, String> {
         let names: Vec<String> = text.split('*').map(str::to_string).collect();
-        if names.len() != count {
-            return Err(format!("{count} rules are needed: {text:?}"));
+        if two && names.len() != 2 {
+            return Err(format!("2 rules are needed: {text:?}"));
         }
         let rule = |name: &String| plain(name).split(',').map(Line::parse).collect();
         let rules = names.iter().map(rule).collect::<Result<_, String>>()?;
@@ -96,30 +96,51 @@ impl Turning {
     }
 
     pub(super) fn head(&self) -> String {
-        let name = if self.names.len() == 1 { "coins" } else { "coins2" };
+        let name = if self.names.len() == 2 { "coins2" } else { "coins" };
         format!("{name}:{}", self.names.join("*"))
     }
 
     pub(super) fn read(&self, word: &str) -> Result<Part, String> {
         if word.starts_with(|sign: char| sign.is_ascii_digit()) {
             let place = word.split(',').map(number).collect::<Result<Vec<u32>, String>>()?;
-            let (rows, columns) = match (place[..].as_ref(), self.names.len()) {
-                (&[column], 1) => (1, column),
-                (&[row, column], 2) => (row, column),
-                _ => return Err(format!("no place of a coin: {word:?}")),
-            };
-            let mut all = vec![vec![TAILS; columns as usize]; rows as usize];
-            all[rows as usize - 1][columns as usize - 1] = HEADS;
-            return Ok(all.join(&NEW_ROW));
+            if place.len() != self.names.len() || place.contains(&0) {
+                return Err(format!("no place of a coin: {word:?}"));
+            }
+            let mut part = Part::new();
+            let mut blank = vec![TAILS; place[place.len() - 1] as usize];
+            for (breaks, &count) in place.iter().rev().enumerate() {
+                if breaks > 0 {
+                    let between = vec![NEW_ROW; breaks];
+                    blank = vec![blank; count as usize].join(&between[..]);
+                }
+            }
+            part.extend(blank);
+            *part.last_mut().expect("a coin") = HEADS;
+            return Ok(part);
         }
         let part: Part = word.chars().map(u32::from).collect();
-        let rows: Vec<&[u32]> = part.split(|&sign| sign == NEW_ROW).collect();
-        let good = |sign: &u32| *sign == HEADS || *sign == TAILS;
-        let even = rows.iter().all(|row| row.len() == rows[0].len() && row.iter().all(good));
-        match even && !rows[0].is_empty() && (self.names.len() == 2 || rows.len() == 1) {
+        match self.is_box(&part, self.names.len()) {
             true => Ok(part),
             false => Err(format!("no coins: {word:?}")),
         }
+    }
+
+    /// Whether signs are equal blocks of that many directions, between which stand as many `/` but one.
+    fn is_box(&self, part: &[u32], directions: usize) -> bool {
+        if directions == 1 {
+            return !part.is_empty() && part.iter().all(|sign| [HEADS, TAILS].contains(sign));
+        }
+        let signs: String = part.iter().filter_map(|&sign| char::from_u32(sign)).collect();
+        let blocks: Vec<Part> = signs
+            .split(&"/".repeat(directions - 1))
+            .map(|block| block.chars().map(u32::from).collect())
+            .collect();
+        let shape = |block: &Part| -> Part {
+            block.iter().map(|&sign| if sign == NEW_ROW { sign } else { TAILS }).collect()
+        };
+        blocks
+            .iter()
+            .all(|block| self.is_box(block, directions - 1) && shape(block) == shape(&blocks[0]))
     }
 
     /// The sets with this last coin.
@@ -128,69 +149,65 @@ impl Turning {
         all.filter(|&set| self.rules[direction].iter().any(|line| line.allows(set))).collect()
     }
 
-    /// The sets of rows and those of columns that a move with this last coin may have.
-    fn choices(&self, (row, column): (u32, u32)) -> (Vec<u32>, Vec<u32>) {
-        match self.names.len() {
-            1 => (vec![1], self.sets(0, column)),
-            _ => (self.sets(0, row), self.sets(1, column)),
+    /// The sets in each direction that a move with this last coin may have, one of each chosen.
+    fn choices(&self, coin: &[u32]) -> Vec<Vec<u32>> {
+        let mut all = vec![Vec::new()];
+        for (direction, &at) in coin.iter().enumerate() {
+            let sets = self.sets(direction, at);
+            let longer = |chosen: Vec<u32>| {
+                sets.iter().map(|&set| [&chosen[..], &[set]].concat()).collect::<Vec<_>>()
+            };
+            all = all.into_iter().flat_map(longer).collect();
         }
+        all
     }
 
     pub(super) fn moves(&self, part: &[u32]) -> Vec<Vec<Part>> {
-        let mut all = Vec::new();
-        for coin in heads(part) {
-            let (rows, columns) = self.choices(coin);
-            for &row_set in &rows {
-                for &column_set in &columns {
-                    let mut next = part.to_vec();
-                    for (sign, (row, column)) in next.iter_mut().zip(places(part)) {
-                        let meets = row_set >> (row - 1) & column_set >> (column - 1) & 1 == 1;
-                        *sign = match *sign {
-                            HEADS if meets => TAILS,
-                            TAILS if meets => HEADS,
-                            same => same,
-                        };
-                    }
-                    all.push(vec![next]);
+        let (mut all, places) = (Vec::new(), self.places(part));
+        for coin in self.heads(part) {
+            for sets in self.choices(&coin) {
+                let mut next = part.to_vec();
+                for (sign, place) in next.iter_mut().zip(&places) {
+                    let meets = place.iter().zip(&sets).all(|(at, set)| set >> (at - 1) & 1 == 1);
+                    *sign = match *sign {
+                        HEADS if meets => TAILS,
+                        TAILS if meets => HEADS,
+                        same => same,
+                    };
                 }
+                all.push(vec![next]);
             }
         }
         all
     }
 
     /// The value of one coin, by trying all its moves; `None` where they are too many.
-    pub(crate) fn single(&self, coin: (u32, u32)) -> Option<u128> {
-        type Known = HashMap<(Turning, (u32, u32)), u128>;
+    pub(crate) fn single(&self, coin: &[u32]) -> Option<u128> {
+        type Known = HashMap<(Turning, Vec<u32>), u128>;
         static KNOWN: Mutex<Option<Known>> = Mutex::new(None);
-        /// The largest sum of coordinates: there are 2 to that power sets.
-        const LARGEST: u32 = 17;
-        if coin.0 + coin.1 > LARGEST {
+        /// The largest sum of coordinates beside the first: there are 2 to that power sets.
+        const LARGEST: u32 = 16;
+        if coin.iter().map(|at| at - 1).sum::<u32>() >= LARGEST {
             return None;
         }
-        let key = (self.clone(), coin);
+        let key = (self.clone(), coin.to_vec());
         let known = || KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(&value) = known().get_or_insert_default().get(&key) {
             return Some(value);
         }
-        let mut smaller: HashMap<(u32, u32), u128> = HashMap::new();
-        for row in 1..=coin.0 {
-            for column in 1..=coin.1 {
-                if (row, column) != coin {
-                    smaller.insert((row, column), self.single((row, column))?);
-                }
+        let mut smaller: HashMap<Vec<u32>, u128> = HashMap::new();
+        for other in within(coin) {
+            if other != coin {
+                let value = self.single(&other)?;
+                smaller.insert(other, value);
             }
         }
-        let (rows, columns) = self.choices(coin);
-        let members = |set: u32| (1..=32u32).filter(move |at| set >> (at - 1) & 1 == 1);
         let mut reached = std::collections::HashSet::new();
-        for &row_set in &rows {
-            for &column_set in &columns {
-                let all = members(row_set)
-                    .flat_map(|row| members(column_set).map(move |column| (row, column)));
-                reached.insert(
-                    all.filter(|other| *other != coin).fold(0, |sum, other| sum ^ smaller[&other]),
-                );
-            }
+        for sets in self.choices(coin) {
+            let turns = |other: &&Vec<u32>| {
+                other.iter().zip(&sets).all(|(at, set)| set >> (at - 1) & 1 == 1)
+            };
+            reached.insert(smaller.keys().filter(turns).fold(0, |sum, other| sum ^ smaller[other]));
         }
         let value = (0..).find(|value| !reached.contains(value)).expect("finite");
         known().get_or_insert_default().insert(key, value);
@@ -199,7 +216,7 @@ impl Turning {
 
     /// The values of its heads, each alone.
     pub(crate) fn values(&self, part: &[u32]) -> Option<Vec<u128>> {
-        heads(part).into_iter().map(|coin| self.single(coin)).collect()
+        self.heads(part).iter().map(|coin| self.single(coin)).collect()
     }
 
     /// Whether a rule turns 1 coin or more, up to an odd number.
@@ -221,44 +238,62 @@ impl Turning {
             rules: vec![self.rules[direction].clone()],
         }
     }
+
+    /// The coordinates of each sign, from 1 on; of a `/` a place where no coin is.
+    fn places(&self, part: &[u32]) -> Vec<Vec<u32>> {
+        let mut next = vec![1; self.names.len()];
+        let mut breaks = 0;
+        let place = |&sign: &u32| {
+            if sign == NEW_ROW {
+                breaks += 1;
+                return vec![32; next.len()];
+            }
+            if breaks > 0 {
+                let direction = next.len() - 1 - breaks;
+                next[direction] += 1;
+                next[direction + 1..].fill(1);
+                breaks = 0;
+            }
+            let here = next.clone();
+            *next.last_mut().expect("a direction") += 1;
+            here
+        };
+        part.iter().map(place).collect()
+    }
+
+    /// The places of the heads.
+    pub(crate) fn heads(&self, part: &[u32]) -> Vec<Vec<u32>> {
+        let all = part.iter().zip(self.places(part)).filter(|(sign, _)| **sign == HEADS);
+        all.map(|(_, place)| place).collect()
+    }
+
+    /// The coordinates of the coins that differ, in each direction the last first.
+    pub(crate) fn turned(&self, from: &[u32], to: &[u32]) -> Vec<Vec<u32>> {
+        let differ: Vec<Vec<u32>> = from
+            .iter()
+            .zip(to)
+            .zip(self.places(from))
+            .filter(|((old, new), _)| old != new)
+            .map(|(_, place)| place)
+            .collect();
+        let along = |direction: usize| {
+            let mut all: Vec<u32> = differ.iter().map(|place| place[direction]).collect();
+            all.sort_unstable_by(|a, b| b.cmp(a));
+            all.dedup();
+            all
+        };
+        (0..self.names.len()).map(along).collect()
+    }
+
+    /// How many coordinates a move chooses from, in all directions together.
+    pub(crate) fn size(&self, part: &[u32]) -> u32 {
+        self.places(part).last().map_or(0, |last| last.iter().sum())
+    }
 }
 
-/// Row and column of each sign, from 1 on; of a `/` those that would follow the row.
-fn places(part: &[u32]) -> Vec<(u32, u32)> {
-    let mut next = (1, 1);
-    let place = |&sign: &u32| {
-        let here = next;
-        next = if sign == NEW_ROW { (here.0 + 1, 1) } else { (here.0, here.1 + 1) };
-        here
-    };
-    part.iter().map(place).collect()
-}
-
-/// The places of the heads.
-pub(crate) fn heads(part: &[u32]) -> Vec<(u32, u32)> {
-    let all = part.iter().zip(places(part)).filter(|(sign, _)| **sign == HEADS);
-    all.map(|(_, place)| place).collect()
-}
-
-/// The rows and the columns of the coins that differ, the last first.
-pub(crate) fn turned(from: &[u32], to: &[u32]) -> (Vec<u32>, Vec<u32>) {
-    let differ: Vec<(u32, u32)> = from
-        .iter()
-        .zip(to)
-        .zip(places(from))
-        .filter(|((old, new), _)| old != new)
-        .map(|(_, place)| place)
-        .collect();
-    let last_first = |mut all: Vec<u32>| {
-        all.sort_unstable_by(|a, b| b.cmp(a));
-        all.dedup();
-        all
-    };
-    let rows = last_first(differ.iter().map(|place| place.0).collect());
-    (rows, last_first(differ.iter().map(|place| place.1).collect()))
-}
-
-/// How many coordinates a move chooses from: rows and columns together.
-pub(crate) fn size(part: &[u32]) -> u32 {
-    places(part).last().map_or(0, |last| last.0 + last.1)
+/// All places up to one, in each direction.
+fn within(coin: &[u32]) -> Vec<Vec<u32>> {
+    let Some((&last, others)) = coin.split_last() else { return vec![Vec::new()] };
+    let longer = |place: Vec<u32>| (1..=last).map(move |at| [&place[..], &[at]].concat());
+    within(others).into_iter().flat_map(longer).collect()
 }

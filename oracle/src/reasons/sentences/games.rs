@@ -181,22 +181,26 @@ impl Checking<'_> {
             },
             "coins-values" => {
                 let (rule, values) = (said.text("rule")?, said.text("values")?);
-                let direction = usize::from(said.text("of")? == "columns");
-                let strip = said.text("of")? == "coins";
-                let of = |term: Term| match term.game {
-                    Game::Coins(turning)
-                        if (turning.names.len() == 1) == strip
-                            && turning.names.get(direction).is_some_and(|name| name == rule) =>
-                    {
-                        Some(turning.along(direction))
-                    }
-                    _ => None,
+                let name = said.text("of")?;
+                let of = |term: Term| {
+                    let Game::Coins(turning) = term.game else { return None };
+                    let count = turning.names.len();
+                    let fits = |&direction: &usize| {
+                        let own = match count - direction {
+                            1 if count == 1 => "coins",
+                            1 => "columns",
+                            2 => "rows",
+                            _ => "layers",
+                        };
+                        own == name && turning.names[direction] == rule
+                    };
+                    (0..count).find(fits).map(|direction| turning.along(direction))
                 };
                 let Some(along) = self.boards().into_iter().find_map(of) else {
                     return Err(format!("no coins have the rule {rule}"));
                 };
                 for (coin, value) in (1..).zip(values.split(", ")) {
-                    match along.single((1, coin)) {
+                    match along.single(&[coin]) {
                         None => break,
                         Some(truth) if truth.to_string() == value => {}
                         Some(truth) => return Err(format!("coin {coin} has the value {truth}")),

@@ -2,7 +2,7 @@
 
 use crate::reasons::strips;
 use crate::rules::Term;
-use crate::rules::{Game, Part, turning};
+use crate::rules::{Game, Part};
 
 use super::{Checking, Rules, Said, Verdict, Wide, WideTerm};
 
@@ -243,21 +243,33 @@ impl Checking<'_> {
                         && (turned.len() == 1 || other == Some(u32::from(left)))
                 })
             }
-            "coins-turn" | "coins-turn-board" => {
-                let strip = said.id == "coins-turn";
+            "coins-turn" | "coins-turn-board" | "coins-turn-layers" => {
                 let text = |name| said.text(name).map(str::to_string);
-                let (rows, columns) = match strip {
-                    true => ("1".to_string(), text("coins")?),
-                    false => (text("rows")?, text("columns")?),
-                };
-                let (down, across) = match strip {
-                    true => (None, said.number("sum")?),
-                    false => (Some(said.number("down")?), said.number("across")?),
-                };
-                let (count, product) = match strip {
-                    true => (Some(said.number("count")?), None),
-                    false => (None, Some(said.number("product")?)),
-                };
+                let figure = |name| said.number(name).map(|number| number.to_string());
+                // The coordinates and the values in each direction, and what the whole changes by.
+                let (sets, values, count, whole): (Vec<String>, Vec<String>, _, u128) =
+                    match said.id {
+                        "coins-turn" => {
+                            let count = Some(said.number("count")?);
+                            (vec![text("coins")?], vec![figure("sum")?], count, said.number("sum")?)
+                        }
+                        "coins-turn-board" => {
+                            let sets = vec![text("rows")?, text("columns")?];
+                            (
+                                sets,
+                                vec![figure("down")?, figure("across")?],
+                                None,
+                                said.number("product")?,
+                            )
+                        }
+                        _ => {
+                            let split = |name, by| -> Result<Vec<String>, String> {
+                                Ok(said.text(name)?.split(by).map(str::to_string).collect())
+                            };
+                            let (sets, values) = (split("sets", " / ")?, split("values", " * ")?);
+                            (sets, values, None, said.number("product")?)
+                        }
+                    };
                 self.moves_so(|change| {
                     let (Game::Coins(turning), Some((gone, new))) =
                         (&change.before.game, change.one())
@@ -269,20 +281,22 @@ impl Checking<'_> {
                     };
                     let sum = |direction: usize, all: &[u32]| {
                         let along = turning.along(direction);
-                        let values = all.iter().map(|&coin| along.single((1, coin)));
+                        let values = all.iter().map(|&coin| along.single(&[coin]));
                         values.collect::<Option<Vec<u128>>>().map(|all| xor(&all))
                     };
+                    let turned = turning.turned(gone, new);
+                    let total = |part: &Part| turning.values(part).map(|all| xor(&all));
+                    let change = total(gone).and_then(|old| Some(old ^ total(new)?));
                     // Values that are not known here are not compared.
-                    let is = |truth: Option<u128>, said| truth.is_none_or(|truth| truth == said);
-                    let turned = turning::turned(gone, new);
-                    let whole = |part: &Part| turning.values(part).map(|all| xor(&all));
-                    let change = whole(gone).and_then(|old| Some(old ^ whole(new)?));
-                    (turning.names.len() == 1) == strip
-                        && (list(&turned.0), list(&turned.1)) == (rows.clone(), columns.clone())
-                        && is(sum(usize::from(!strip), &turned.1), across)
-                        && down.is_none_or(|down| is(sum(0, &turned.0), down))
-                        && count.is_none_or(|count| count == turned.1.len() as u128)
-                        && is(change, product.unwrap_or(across))
+                    let is = |(direction, said): (usize, &String)| {
+                        let truth = sum(direction, &turned[direction]);
+                        truth.is_none_or(|truth| truth.to_string() == *said)
+                    };
+                    turned.len() == values.len()
+                        && turned.iter().map(|set| list(set)).eq(sets.iter().cloned())
+                        && values.iter().enumerate().all(is)
+                        && count.is_none_or(|count| count == turned[0].len() as u128)
+                        && change.is_none_or(|change| change == whole)
                 })
             }
             "strip-letter" => {
@@ -504,32 +518,36 @@ impl Checking<'_> {
                     term.parts.iter().filter_map(value).collect()
                 })
             }
-            "coins-row" | "coins-cell" => {
-                let strip = said.id == "coins-row";
-                let place = match strip {
-                    true => (1, said.number("coin")?),
-                    false => (said.number("row")?, said.number("column")?),
-                };
-                let factors = match strip {
-                    true => None,
-                    false => Some([said.number("down")?, said.number("across")?]),
+            "coins-row" | "coins-cell" | "coins-at" => {
+                let figure = |name| said.number(name).map(|number| number.to_string());
+                let (place, factors): (Vec<String>, Vec<String>) = match said.id {
+                    "coins-row" => (vec![figure("coin")?], Vec::new()),
+                    "coins-cell" => (
+                        vec![figure("row")?, figure("column")?],
+                        vec![figure("down")?, figure("across")?],
+                    ),
+                    _ => {
+                        let split = |name, by| -> Result<Vec<String>, String> {
+                            Ok(said.text(name)?.split(by).map(str::to_string).collect())
+                        };
+                        (split("place", ",")?, split("values", " * ")?)
+                    }
                 };
                 self.summand(number, |term| {
                     let Game::Coins(turning) = &term.game else { return Vec::new() };
-                    let is = |coin: &(u32, u32)| (u128::from(coin.0), u128::from(coin.1)) == place;
-                    let shows = |part: &Part| turning::heads(part).into_iter().find(is);
+                    let is =
+                        |coin: &Vec<u32>| coin.iter().map(u32::to_string).eq(place.iter().cloned());
+                    let shows = |part: &Part| turning.heads(part).into_iter().find(is);
                     let Some(coin) = term.parts.iter().find_map(shows) else { return Vec::new() };
-                    let along = |direction, at| turning.along(direction).single((1, at));
-                    let fits = factors.is_none_or(|[down, across]| {
-                        along(0, coin.0).is_none_or(|truth| truth == down)
-                            && along(1, coin.1).is_none_or(|truth| truth == across)
-                    });
+                    let fits = |(direction, said): (usize, &String)| {
+                        let truth = turning.along(direction).single(&[coin[direction]]);
+                        truth.is_none_or(|truth| truth.to_string() == *said)
+                    };
+                    let fits = (coin.len() == 1 || factors.len() == coin.len())
+                        && factors.iter().enumerate().all(fits);
                     // A value that is not known here is taken as it is said.
-                    let value = turning.single(coin).or(number);
-                    value
-                        .filter(|_| fits && (turning.names.len() == 1) == strip)
-                        .into_iter()
-                        .collect()
+                    let value = turning.single(&coin).or(number);
+                    value.filter(|_| fits).into_iter().collect()
                 })
             }
             "summand-run" | "strip-run" => {
