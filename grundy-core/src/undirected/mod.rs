@@ -1,6 +1,7 @@
 //! Games on graphs whose edges have no direction, in about linear time: the fused graph of green
 //! Hackenbush, and the maximum matchings that decide undirected vertex geography.
 
+mod chains;
 mod fusion;
 mod matching;
 

@@ -96,6 +96,16 @@ fn deep_and_wide_graphs_take_no_stack() {
         let count = (0..MANY).filter(stalks).count();
         assert_eq!(ring.cuts_to(target, &Budget::unlimited()).unwrap().len(), count);
     }
+    // A leaf on each vertex of a cycle: the two chains of a cut have tops that differ from 0.
+    let leaves = (0..MANY).map(|v| (v, MANY + v));
+    let edges: Vec<(u32, u32)> = (0..MANY).map(|v| (v, (v + 1) % MANY)).chain(leaves).collect();
+    let sun = fusion(2 * MANY, &edges, [0]);
+    for cut in [0, 7, MANY / 3, MANY - 1] {
+        let mut left = edges.clone();
+        left.remove(cut as usize);
+        let target = fusion(2 * MANY, &left, [0]).value(0);
+        assert!(sun.cuts_to(target, &Budget::unlimited()).unwrap().contains(&cut));
+    }
 }
 
 #[test]
