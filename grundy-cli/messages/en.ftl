@@ -876,6 +876,24 @@ geography-reason =
         [one] { $edges } edge
        *[other] { $edges } edges
     }; `--strategy` shows the partners in it.
+tree-no-strategy = a move of a staircase carries coins: leave out `--strategy`; `--root V` lists the winning moves for the root V
+only-for-trees = `{ $option }` is for `--game staircase`
+tree-no-root = the tree `{ $file }` has no vertex `{ $vertex }`
+tree-roots =
+    Each vertex is the root for its line: its value is the nim-sum of the coins on the vertices that are an odd number of
+    moves above the floor. `--root V` lists the winning moves for one root.
+tree-reason = { $steps ->
+        [1] The floor is the root
+       *[other] A move goes { $steps } edges, and the floor is the vertices with fewer than { $steps } edges to the root
+    }. Only the vertices count from which coins reach the floor in an odd number of moves. If your opponent moves coins from
+    another vertex, move them on: the vertices that count are then as before. A move from a vertex that counts takes coins
+    off it, as from a heap of Nim.
+tree-counted = They hold these coins: { $list }.
+tree-move = { "  " }{ $from }  ->  { $to }: { $coins ->
+        [one] { $coins } coin
+       *[other] { $coins } coins
+    }
+tree-more-moves = ... and { $count } more (`--format csv` lists all)
 text-csv-json = `{ $option }` answers as text, CSV or JSON
 query-answer = { $vertices }: { $outcome }, value { $value }
 query-unknown = { $vertices }: not known

@@ -724,6 +724,20 @@ graph-counts = 頂点 { $vertices } 個、{ $what ->
 geography-reason =
     頂点が N になるのは、どの最大マッチングもその頂点を覆うときだけです。相手の頂点への手が勝ちます。ある最大マッチングの辺は
     { $edges } 本で、`--strategy` はその相手を示します。
+tree-no-strategy = 階段の手はコインを運びます。`--strategy` を外してください。`--root V` が、根 V での必勝手を示します
+only-for-trees = `{ $option }` は `--game staircase` と一緒に使います
+tree-no-root = 木 `{ $file }` に頂点 `{ $vertex }` はありません
+tree-roots =
+    各行ではその頂点が根です。値は、床まで奇数手の頂点にあるコインの枚数のニム和です。`--root V` は一つの根での必勝手を示します。
+tree-reason = { $steps ->
+        [1] 床は根です。
+       *[other] 一手でコインは辺を { $steps } 本進みます。床は、根まで { $steps } 本より少ない辺で着く頂点です。
+    }大切なのは、床に奇数手で着く頂点だけです。相手がほかの頂点からコインを動かしたら、
+    そのコインをもう一度動かします。すると、大切な頂点は元に戻ります。大切な頂点からの手は、
+    ニムの山から取るのと同じように、その枚数を減らします。
+tree-counted = 大切な頂点のコイン: { $list }。
+tree-move = { "  " }{ $from }  ->  { $to }: { $coins } 枚
+tree-more-moves = … ほか { $count } 通り (`--format csv` はすべてを示します)
 text-csv-json = `{ $option }` の答えはテキスト、CSV、JSON のどれかです
 query-answer = { $vertices }: { $outcome }、値 { $value }
 query-unknown = { $vertices }: わかりません

@@ -140,8 +140,9 @@ impl Graphs {
 
     /// Only texts of lines can be read by other rules than their content.
     fn no_lines(&self) -> Result<(), Fault> {
-        let Reading { layout, header, columns, .. } = &self.reading;
+        let Reading { layout, header, columns, tree, .. } = &self.reading;
         let options = [
+            ("--game staircase", *tree),
             ("--header", *header),
             ("--columns", columns.is_some()),
             ("--input", *layout != Layout::Content),

@@ -95,18 +95,24 @@ pub(crate) fn each_move<E: From<Unexplored>>(
     budget: &Budget,
     mut step: impl FnMut(TermMove) -> Result<(), E>,
 ) -> Result<(), E> {
+    every_move(term, budget, |patch| match patch.ends {
+        true => Err(Unexplored::Ends(term.name()).into()),
+        false => step(patch),
+    })
+}
+
+/// The same with the moves that end the whole sum.
+fn every_move<E: From<Unexplored>>(
+    term: &Term,
+    budget: &Budget,
+    mut step: impl FnMut(TermMove) -> Result<(), E>,
+) -> Result<(), E> {
     let mut problem = None;
-    let complete = term.plain_moves(budget, &mut |patch| {
-        let done = match patch.ends {
-            true => Err(Unexplored::Ends(term.name()).into()),
-            false => step(patch),
-        };
-        match done {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(why) => {
-                problem = Some(why);
-                ControlFlow::Break(())
-            }
+    let complete = term.plain_moves(budget, &mut |patch| match step(patch) {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(why) => {
+            problem = Some(why);
+            ControlFlow::Break(())
         }
     });
     match (complete.map_err(Unexplored::from)?, problem) {
@@ -147,6 +153,27 @@ pub fn explore(position: &Position, budget: &Budget) -> Result<Graph, Unexplored
     explore_all(&[position], budget).map(|(graph, _)| graph)
 }
 
+/// The same, where all moves that end the whole sum lead to one vertex without moves, whose player has lost in
+/// normal play.
+///
+/// # Errors
+/// The budget ran out, or a move can make its player move again.
+///
+/// ```
+/// # use grundy_games as grundy;
+/// use grundy::explore::{Unexplored, explore, explore_to_ends};
+/// use grundy::{Budget, Position};
+/// let position: Position = "treblecross 3".parse().unwrap();
+/// let budget = Budget::unlimited();
+/// assert_eq!(explore(&position, &budget).unwrap_err(), Unexplored::Ends("treblecross".into()));
+/// // No cell is marked, or one of three, or two, or the game has ended.
+/// assert_eq!(explore_to_ends(&position, &budget).unwrap().len(), 1 + 3 + 3 + 1);
+/// ```
+pub fn explore_to_ends(position: &Position, budget: &Budget) -> Result<Graph, Unexplored> {
+    let explorer = Explorer { ends: true, ..Explorer::new(budget) };
+    explorer.whole(&[position]).map(|(graph, _)| graph)
+}
+
 /// The game graph of several positions, and the vertex of each of them. A position that follows
 /// from several of them is one vertex.
 ///
@@ -156,23 +183,7 @@ pub fn explore_all(
     positions: &[&Position],
     budget: &Budget,
 ) -> Result<(Graph, Vec<u32>), Unexplored> {
-    let mut explorer = Explorer {
-        budget,
-        parts: Names::default(),
-        keys: Keys::default(),
-        names: Names::default(),
-        arcs: Vec::new(),
-        ahead: VecDeque::new(),
-        reserved: 0,
-        unwatched: 0,
-    };
-    match explorer.run(positions) {
-        Ok(vertices) => Ok((Graph::new(explorer.names, &explorer.arcs), vertices)),
-        Err(obstacle) => {
-            budget.release(explorer.reserved);
-            Err(obstacle)
-        }
-    }
+    Explorer::new(budget).whole(positions)
 }
 
 struct Explorer<'a> {
@@ -184,15 +195,43 @@ struct Explorer<'a> {
     /// The text of each vertex.
     names: Names,
     arcs: Vec<(u32, u32)>,
-    /// The vertices whose moves were not made yet, in their order.
-    ahead: VecDeque<Position>,
+    /// Whether moves may end the whole sum.
+    ends: bool,
+    /// The vertices whose moves were not made yet, in their order; `None` for the end of the sum.
+    ahead: VecDeque<Option<Position>>,
     /// Bytes of the budget.
     reserved: u64,
     /// Bytes written since the budget was asked.
     unwatched: usize,
 }
 
-impl Explorer<'_> {
+impl<'a> Explorer<'a> {
+    /// Nothing yet; no move may end the whole sum.
+    fn new(budget: &'a Budget) -> Explorer<'a> {
+        Explorer {
+            budget,
+            parts: Names::default(),
+            keys: Keys::default(),
+            names: Names::default(),
+            arcs: Vec::new(),
+            ends: false,
+            ahead: VecDeque::new(),
+            reserved: 0,
+            unwatched: 0,
+        }
+    }
+
+    /// The graph of these positions, and their vertices.
+    fn whole(mut self, positions: &[&Position]) -> Result<(Graph, Vec<u32>), Unexplored> {
+        match self.run(positions) {
+            Ok(vertices) => Ok((Graph::new(self.names, &self.arcs), vertices)),
+            Err(obstacle) => {
+                self.budget.release(self.reserved);
+                Err(obstacle)
+            }
+        }
+    }
+
     /// Makes all moves that these positions lead to; gives their vertices.
     fn run(&mut self, positions: &[&Position]) -> Result<Vec<u32>, Unexplored> {
         let mut vertices = Vec::new();
@@ -205,10 +244,12 @@ impl Explorer<'_> {
         }
         let mut vertex = 0;
         while let Some(position) = self.ahead.pop_front() {
-            self.expand(vertex, &position)?;
-            let bytes = memory_of(&position);
-            self.reserved -= bytes;
-            self.budget.release(bytes);
+            if let Some(position) = position {
+                self.expand(vertex, &position)?;
+                let bytes = memory_of(&position);
+                self.reserved -= bytes;
+                self.budget.release(bytes);
+            }
             vertex += 1;
         }
         Ok(vertices)
@@ -228,7 +269,13 @@ impl Explorer<'_> {
         }
         for (index, term) in position.movable() {
             let mut texts = Vec::new();
-            each_move(term, self.budget, |patch| {
+            every_move(term, self.budget, |patch| {
+                if patch.ends {
+                    let to = self.end(term)?;
+                    self.reserve(ARC)?;
+                    self.arcs.push((from, to));
+                    return Ok(());
+                }
                 texts.clear();
                 term.push_parts(Some(&patch), &mut texts);
                 let chosen = Move { term: index, patch };
@@ -245,6 +292,23 @@ impl Explorer<'_> {
             })?;
         }
         Ok(())
+    }
+
+    /// The vertex of the end of the sum, by a move of this term.
+    fn end(&mut self, term: &Term) -> Result<u32, Unexplored> {
+        /// No part is written so.
+        const END: &str = "\n";
+        if !self.ends {
+            return Err(Unexplored::Ends(term.name()));
+        }
+        let key = [self.part(END)?];
+        if let Some(known) = self.keys.find(&key) {
+            return Ok(known);
+        }
+        self.reserve(2 * NAME)?;
+        self.keys.insert(&key);
+        self.ahead.push_back(None);
+        Ok(self.names.insert(END))
     }
 
     /// The number of a part.
@@ -277,7 +341,7 @@ impl Explorer<'_> {
         self.reserve(bytes + memory_of(&position))?;
         self.watch(2 * text.len() + 256)?;
         self.keys.insert(&key);
-        self.ahead.push_back(position);
+        self.ahead.push_back(Some(position));
         let vertex = self.names.insert(&text);
         assert_eq!(vertex as usize + 1, self.keys.len(), "different parts have different texts");
         Ok(vertex)

@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, OnceLock, TryLockError};
 use grundy::budget::{Budget, Progress, Stop};
 use grundy::games::{self, Entry, Kind};
 use grundy::heap::{HeapForm, NimSequence};
+use grundy::report::Assumed;
 use grundy::{Nimber, lock};
 use pyo3::exceptions::{PyReferenceError, PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
@@ -170,6 +171,28 @@ impl Game {
             }
             let sequence = kept.as_mut().expect("there is one");
             fill(sequence, &form, range, python.as_ref(), budget)
+        })
+    }
+
+    /// The same, where a period is taken for granted that is seen and not proved. The game forgets it.
+    pub fn find_assuming(
+        &self,
+        py: Python<'_>,
+        (form, range): (HeapForm, Range<u64>),
+        threads: usize,
+        limits: Limits,
+    ) -> PyResult<(Found, Option<Assumed>)> {
+        let _keep = self.keep(py)?;
+        let (rules, python, name) = (self.is_rules(), self.rules.clone(), self.name.clone());
+        run(py, limits, rules, move |budget| {
+            let mut sequence = form.sequence().with_threads(threads);
+            let last = range.end.checked_sub(1).and_then(|last| form.heap(last));
+            // Where a limit is reached before a period is seen, the values meet the same limit.
+            let period = last.and_then(|last| sequence.assume(last, budget).ok().flatten());
+            let assumed = period.map(|period| Assumed::new(&name, &form.period(&period)));
+            let (values, period, stopped) =
+                fill(&mut sequence, &form, range, python.as_ref(), budget);
+            ((values, period.filter(|_| assumed.is_none()), stopped), assumed)
         })
     }
 

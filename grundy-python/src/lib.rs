@@ -11,6 +11,7 @@
 //! | `convert` | values, languages and numbers, from Python and to Python |
 //! | `arrays` | numbers that NumPy reads where they lie |
 //! | `kept`, `files` | what the text of a position means: kept with it, and found when it is read |
+//! | `assumed` | periods that are seen, and taken for granted where that is asked for |
 //! | `position`, `solution`, `moves` | a position, its answer, and the moves of both |
 //! | `game`, `sequence`, `period`, `table`, `guess` | a game, and what is known of all its heaps |
 //! | `oeis` | sequences of the OEIS and their games |
@@ -24,6 +25,7 @@
 use pyo3::prelude::*;
 
 mod arrays;
+mod assumed;
 mod convert;
 mod errors;
 mod files;

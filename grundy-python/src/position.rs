@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
+use grundy::report::Assumed;
 use grundy::{Budget, Outcome, Play, Question, Solver};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
@@ -9,7 +10,7 @@ use pyo3::types::PyString;
 
 use crate::errors;
 use crate::files::Source;
-use crate::kept::{Keep, asks_rules};
+use crate::kept::{Keep, asks_rules, sources};
 use crate::limits::{Limits, run};
 use crate::rules::{OutcomeOnly, PyRules};
 
@@ -110,11 +111,43 @@ impl Position {
         solver: &Solver,
         limits: Limits,
     ) -> PyResult<grundy::Solution> {
+        Ok(self.ask_assuming(py, solver, limits, false)?.0)
+    }
+
+    /// The same, with the periods that it takes for granted, where `assume` is true. The position then
+    /// keeps them.
+    fn ask_assuming(
+        &self,
+        py: Python<'_>,
+        solver: &Solver,
+        limits: Limits,
+        assume: bool,
+    ) -> PyResult<(grundy::Solution, Vec<Assumed>)> {
         let (position, solver) = (self.inner.clone(), *solver);
-        let answer = self.run(py, limits, move |budget| solver.solve(&position, budget))?;
+        let (answer, assumed) = self.run(py, limits, move |budget| {
+            let terms = position.terms().iter().filter(|_| assume);
+            let assumed = terms.filter_map(|term| Assumed::of_term(term, budget).flatten());
+            let assumed: Vec<Assumed> = assumed.collect();
+            (solver.solve(&position, budget), assumed)
+        })?;
         let solution = answer.map_err(|refusal| errors::of_refusal(py, &self.inner, &refusal))?;
         self.check(py, &solution)?;
-        Ok(solution)
+        Ok((solution, assumed))
+    }
+
+    /// The answer that takes periods for granted that are seen and not proved. It is that of another
+    /// position with the same text, so that this one forgets them.
+    pub fn assuming(
+        &self,
+        py: Python<'_>,
+        solver: &Solver,
+        limits: Limits,
+    ) -> PyResult<(grundy::Solution, Vec<Assumed>)> {
+        let text = self.inner.text();
+        let named = sources(py, &self.keep, Some(&text)).into_iter();
+        let named = named.map(|(name, object)| (name, object.into_bound(py)));
+        let source = Source::stored(py, named.collect())?;
+        Position::read_with(py, &text, self.play, source)?.ask_assuming(py, solver, limits, true)
     }
 
     /// A first player who wins has a winning move. Where rules in Python list none, they answer

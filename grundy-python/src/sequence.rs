@@ -5,12 +5,14 @@ use std::fmt::Write;
 use grundy::budget::Budget;
 use grundy::heap::period::Period;
 use grundy::message::Language;
+use grundy::report::Assumed;
 use grundy::{Stop, draw, report};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use crate::arrays::{self, Numbers, Packed};
+use crate::assumed;
 use crate::convert::{self, StoredPeriod};
 use crate::limits::AtWork;
 use crate::show;
@@ -25,6 +27,8 @@ pub struct Sequence {
     from: u64,
     values: Py<Numbers>,
     period: Option<Period>,
+    /// The period that values stand on and nothing proves.
+    assumed: Option<Assumed>,
     stopped: Option<Stop>,
 }
 
@@ -38,7 +42,12 @@ impl Sequence {
         stopped: Option<Stop>,
     ) -> PyResult<Sequence> {
         let values = Numbers::row(py, values)?;
-        Ok(Sequence { game, from, values, period, stopped })
+        Ok(Sequence { game, from, values, period, assumed: None, stopped })
+    }
+
+    /// The same, where it takes a period for granted.
+    pub fn with_assumed(self, assumed: Option<Assumed>) -> Sequence {
+        Sequence { assumed, ..self }
     }
 
     fn numbers(&self) -> &Packed {
@@ -74,6 +83,14 @@ impl Sequence {
     #[getter]
     fn proved(&self) -> Option<(u64, u64, u64)> {
         self.period.map(|period| (period.preperiod, period.period, period.saltus))
+    }
+
+    /// The period that values take for granted, which is seen and not proved (`assume="observed"`): a dict
+    /// with `game`, `preperiod`, `period`, `saltus` and `last`, the last heap of the range in which it was
+    /// seen.
+    #[getter]
+    fn assumed<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        self.assumed.as_ref().map(|assumed| assumed::dict(py, assumed)).transpose()
     }
 
     #[pyo3(signature = (dtype = None, copy = None))]
@@ -123,7 +140,8 @@ impl Sequence {
     fn to_json(&self) -> PyResult<String> {
         let mut out = Vec::new();
         let written = (|| {
-            report::Sequence { game: &self.game, play: None, from: self.from, assumed: None }
+            let assumed = self.assumed.as_ref();
+            report::Sequence { game: &self.game, play: None, from: self.from, assumed }
                 .begin(Vec::new(), &mut out)?;
             for (at, value) in self.numbers().iter().enumerate() {
                 report::Sequence::value(at == 0, value, &mut out);
@@ -185,7 +203,8 @@ impl Sequence {
         let (width, bytes) = self.numbers().stored();
         let period = self.period.as_ref().map(convert::period);
         let values = (width, PyBytes::new(py, &bytes));
-        let state = (&self.game, self.from, values, period, self.stopped.map(Stop::key));
+        let assumed = self.assumed.as_ref().map(assumed::stored);
+        let state = (&self.game, self.from, values, period, self.stopped.map(Stop::key), assumed);
         convert::reduced::<Sequence>(py, state)
     }
 
@@ -197,11 +216,13 @@ impl Sequence {
         values: (usize, Bound<'_, PyBytes>),
         period: Option<StoredPeriod>,
         stopped: Option<&str>,
+        assumed: Option<assumed::Stored>,
     ) -> PyResult<Sequence> {
         let values =
             Packed::restored(values.0, values.1.as_bytes()).ok_or_else(convert::unreadable)?;
         let period = period.map(convert::period_of).transpose()?;
-        Sequence::new(py, game, from, values, period, convert::stop_of(stopped)?)
+        let sequence = Sequence::new(py, game, from, values, period, convert::stop_of(stopped)?)?;
+        Ok(sequence.with_assumed(assumed.map(assumed::restored)))
     }
 
     #[pyo3(signature = (include = None, exclude = None))]

@@ -4,12 +4,14 @@ use std::sync::Arc;
 
 use grundy::message::Language;
 use grundy::reason::{Level, Reason};
+use grundy::report::Assumed;
 use grundy::solve::TermAnswer;
 use grundy::{FoundBy, Outcome, Question, Solver, Stop, report};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
+use crate::assumed;
 use crate::convert;
 use crate::errors;
 use crate::kept::{Keep, asks_rules};
@@ -24,11 +26,18 @@ pub struct Solution {
     inner: Arc<grundy::Solution>,
     listed: usize,
     keep: Keep,
+    /// The periods that it takes for granted.
+    assumed: Vec<Assumed>,
 }
 
 impl Solution {
     pub fn new(inner: Arc<grundy::Solution>, listed: usize, keep: Keep) -> Solution {
-        Solution { inner, listed, keep }
+        Solution { inner, listed, keep, assumed: Vec::new() }
+    }
+
+    /// The same, where it takes periods for granted.
+    pub fn with_assumed(self, assumed: Vec<Assumed>) -> Solution {
+        Solution { assumed, ..self }
     }
 
     fn chosen(&self, chosen: grundy::Move) -> Move {
@@ -128,6 +137,14 @@ impl Solution {
         self.inner.stopped.map(grundy::Stop::key)
     }
 
+    /// The periods that the answer takes for granted, which are seen and not proved
+    /// (`assume="observed"`): for each a dict with `game`, `preperiod`, `period`, `saltus` and `last`, the
+    /// last heap of the range in which it was seen.
+    #[getter]
+    fn assumed<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+        self.assumed.iter().map(|assumed| assumed::dict(py, assumed)).collect()
+    }
+
     /// Why the answer is right: see `Position.explain`.
     #[pyo3(signature = (lang = "en", level = "steps", format = None))]
     fn explain<'py>(
@@ -151,19 +168,23 @@ impl Solution {
     /// The document of `grundy solve --json`.
     fn to_json(&self) -> PyResult<String> {
         let position = self.inner.position();
-        convert::json(&report::Solve::new(position, &self.inner, self.listed))
+        let mut document = report::Solve::new(position, &self.inner, self.listed);
+        document.assumed = &self.assumed;
+        convert::json(&document)
     }
 
     fn __str__(&self) -> String {
-        show::answer(&self.inner)
+        let assumed = self.assumed.iter().map(|assumed| format!("\n{}", assumed::words(assumed)));
+        show::answer(&self.inner) + &assumed.collect::<String>()
     }
 
     fn __repr__(&self) -> String {
         let position = self.inner.position().short_text(24);
         let outcome = self.inner.outcome.map_or("?", convert::outcome);
+        let assumed = if self.assumed.is_empty() { "" } else { ", assumed" };
         match &self.inner.value {
-            Some(value) => format!("<Solution {position}: {outcome}, value {value}>"),
-            None => format!("<Solution {position}: {outcome}>"),
+            Some(value) => format!("<Solution {position}: {outcome}, value {value}{assumed}>"),
+            None => format!("<Solution {position}: {outcome}{assumed}>"),
         }
     }
 
@@ -204,7 +225,8 @@ impl Solution {
         let moves: Vec<Stored> = inner.moves.iter().map(stored).collect();
         let asked = (question_name(inner.question), inner.strategy(), self.listed);
         let found = (self.outcome(), self.value(py)?, terms);
-        let rest = (moves, inner.move_count, inner.choice_count, self.stopped());
+        let assumed: Vec<assumed::Stored> = self.assumed.iter().map(assumed::stored).collect();
+        let rest = (moves, inner.move_count, inner.choice_count, self.stopped(), assumed);
         convert::reduced::<Solution>(py, (self.position(), asked, found, rest))
     }
 
@@ -214,11 +236,11 @@ impl Solution {
         position: &Bound<'_, Position>,
         asked: (String, String, usize),
         found: (Option<String>, Option<Bound<'_, PyAny>>, Vec<(Option<Bound<'_, PyAny>>, String)>),
-        rest: (Vec<Stored>, Option<u128>, Option<u128>, Option<String>),
+        rest: (Vec<Stored>, Option<u128>, Option<u128>, Option<String>, Vec<assumed::Stored>),
     ) -> PyResult<Solution> {
         let (question, strategy, listed) = asked;
         let (outcome, value, terms) = found;
-        let (found, move_count, choice_count, stopped) = rest;
+        let (found, move_count, choice_count, stopped, assumed) = rest;
         let own = position.get();
         let question = position::question(&question)?;
         let inner = grundy::Solution::stored(own.inner.clone(), own.play, question, &strategy);
@@ -235,7 +257,8 @@ impl Solution {
         inner.move_count = move_count;
         inner.choice_count = choice_count;
         inner.stopped = convert::stop_of(stopped.as_deref())?;
-        Ok(Solution::new(Arc::new(inner), listed, own.keep.clone()))
+        let assumed = assumed.into_iter().map(assumed::restored).collect();
+        Ok(Solution::new(Arc::new(inner), listed, own.keep.clone()).with_assumed(assumed))
     }
 }
 

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import pickle
 
 import numpy as np
 import pytest
@@ -150,6 +151,38 @@ def test_sequences():
     assert json.loads(sequence.to_json()) == sequence.to_dict()
     assert sequence.start == 0 and sequence.game == "0.77"
     assert str(sequence).startswith("0 1 2 3 1 4") and "Sequence" in repr(sequence)
+
+
+def test_observed_periods_may_be_assumed():
+    seen = {"game": "0.8?", "preperiod": 2, "period": 3, "saltus": 1, "last": 1023}
+    game = g.Game("0.8?")
+    far = 10**12
+    sequence = game.sequence(far, far + 3, assume="observed")
+    assert sequence.values.tolist() == [333333333332, 333333333333, 333333333333]
+    assert sequence.assumed == seen and sequence.proved is None
+    assert sequence.to_dict()["assumed"] == seen
+    again = pickle.loads(pickle.dumps(sequence))
+    assert again.assumed == seen and again.to_json() == sequence.to_json()
+    # Nothing is assumed of what is computed or proved, and the game forgets what was.
+    assert game.sequence(100).assumed is None
+    assert g.Game("0.77").sequence(far, far + 3, assume="observed").assumed is None
+    with pytest.raises(g.BudgetError):
+        game.sequence(far, far + 3, memory="1M")
+    with pytest.raises(ValueError, match='`assume` is "observed" or None'):
+        game.sequence(5, assume="proved")
+
+    position = g.Position(f"0.8? {far} + kayles 5")
+    for solution in [
+        position.solve(assume="observed", question="value"),
+        g.solve(str(position), assume="observed", question="value"),
+    ]:
+        assert solution.value == 333333333332 ^ 4 and solution.assumed == [seen]
+        assert solution.to_dict()["assumed"] == [seen]
+        assert "Observed, not proved: in 0.8?" in str(solution) and "assumed>" in repr(solution)
+        assert pickle.loads(pickle.dumps(solution)).assumed == [seen]
+    with pytest.raises(g.BudgetError):
+        position.solve(question="value", memory="1M")
+    assert g.solve("0.8? 100", assume="observed").assumed == []
 
 
 def test_periods():

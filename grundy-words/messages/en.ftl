@@ -353,7 +353,8 @@ theorem-staircase = Staircase Nim
         The floor is step 1. The nim-value is the nim-sum (xor) of the numbers of coins on the
         even steps. (Where the floor is called step 0, as in most books, the odd steps count.) If
         a move goes K steps down (`staircase:K`), the floor is the steps 1 to K, and the steps count that
-        are an odd number of moves above it.
+        are an odd number of moves above it. On a tree coins go towards the root: the floor is the vertices
+        with fewer than K edges to it, and the vertices count that are an odd number of moves above the floor.
     .proof =
         A move from an even step makes it smaller, by any amount: a move of Nim on the even
         steps. A move from an odd step i >= 3 makes the even step i-1 larger. So the even steps
@@ -363,6 +364,9 @@ theorem-staircase = Staircase Nim
 
         If a move goes K steps down, coins stay on steps that leave the same rest when divided by K. These
         steps are a staircase of their own, and the game is the sum of K such staircases.
+
+        On a tree a move from a vertex that counts makes it smaller, by any amount, and a move from another vertex
+        makes one that counts larger; the same coins can be moved on, so the increase can be taken back.
     .source = Nim with increases (Winning Ways, chapter 3)
 
 theorem-nimble = Nimble is Nim
@@ -1673,6 +1677,24 @@ queries-no-vertex = line { $line }: there is no vertex `{ $vertex }`
 queries-write =
     the number of queries stands behind the arcs, or in the header `n m q`; a query is a line with the vertices
     of its chips
+tree-no-header = line { $line } is no header of a tree
+tree-write =
+    a tree on n vertices begins with the line `n`, or `n m` with m = n - 1; then come n - 1 lines with edges, and then the
+    coins: n numbers, or lines `vertex coins` where vertices have other names
+tree-cycle = no tree: the edge between `{ $from }` and `{ $to }` closes a cycle
+tree-apart = no tree: no way leads from `{ $from }` to `{ $to }`
+tree-coins-count = { $vertices ->
+        [one] a tree with { $vertices } vertex
+       *[other] a tree with { $vertices } vertices
+    } has as many numbers of coins, and { $found ->
+        [0] none stands behind the edges
+        [one] { $found } stands behind the edges
+       *[other] { $found } stand behind the edges
+    }
+tree-coins-two-words = line { $line } is no vertex with its number of coins
+tree-coins-twice = line { $line }: the coins of `{ $vertex }` were given before
+tree-coins-no-number = line { $line }: `{ $word }` is no number of coins
+tree-coins-too-many = all vertices together hold at most { $most } coins
 graph-too-large = the graph is too large: at most 2^32 - 1 vertices and as many arcs
 graph-changed = the graph changed while it was read
 

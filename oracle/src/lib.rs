@@ -65,7 +65,10 @@ mod text;
 
 pub use graph::{Graphs, parse_edges};
 pub use graph_files::read_graph;
-pub use nets::{Edges, NetGame, NetOracle, domino_places, net_moves, net_start, wins_geography};
+pub use nets::{
+    Edges, NetGame, NetOracle, domino_places, net_moves, net_start, tree_moves, tree_value,
+    wins_geography,
+};
 pub use nimstring::StringsOracle;
 pub use search::{Move, Oracle};
 pub use small::{Dice, default_graphs, game_names, graphs, mixed_sums, sample, small_positions};

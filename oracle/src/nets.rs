@@ -131,6 +131,62 @@ pub fn wins_geography(edges: &Edges, vertex: u32) -> bool {
     wins(edges, vertex, &mut BTreeSet::new())
 }
 
+/// The moves of coins on a tree: some of one vertex, at least one, go `by` edges towards the root. Each is
+/// the vertex that loses them, the one that they come to, and their number.
+pub fn tree_moves(edges: &Edges, root: u32, coins: &[u64], by: usize) -> Vec<(u32, u32, u64)> {
+    /// The way from the root to a vertex, whatever the graph is.
+    fn way(edges: &Edges, vertex: u32, been: &mut Vec<u32>) -> bool {
+        let at = been[been.len() - 1];
+        if at == vertex {
+            return true;
+        }
+        for &(a, b) in edges {
+            let next = if a == at { b } else { a };
+            if (a == at || b == at) && !been.contains(&next) {
+                been.push(next);
+                if way(edges, vertex, been) {
+                    return true;
+                }
+                been.pop();
+            }
+        }
+        false
+    }
+    let mut moves = Vec::new();
+    for (vertex, &most) in (0..).zip(coins) {
+        let mut been = vec![root];
+        if way(edges, vertex, &mut been) && been.len() > by {
+            let to = been[been.len() - 1 - by];
+            moves.extend((1..=most).map(|count| (vertex, to, count)));
+        }
+    }
+    moves
+}
+
+/// The nim-value of coins on a tree whose moves are [`tree_moves`]: the mex of its options. `known` keeps the
+/// values of one tree, root and step.
+pub fn tree_value(
+    edges: &Edges,
+    root: u32,
+    coins: &[u64],
+    by: usize,
+    known: &mut HashMap<Vec<u64>, u64>,
+) -> u64 {
+    if let Some(&value) = known.get(coins) {
+        return value;
+    }
+    let mut values = BTreeSet::new();
+    for (from, to, count) in tree_moves(edges, root, coins, by) {
+        let mut next = coins.to_vec();
+        next[from as usize] -= count;
+        next[to as usize] += count;
+        values.insert(tree_value(edges, root, &next, by, known));
+    }
+    let value = (0..).find(|value| !values.contains(value)).unwrap_or_default();
+    known.insert(coins.to_vec(), value);
+    value
+}
+
 /// The places for dominoes on a board, its cells numbered row by row; with `around` the left
 /// edge is joined to the right one, with `over` the upper one to the lower one.
 pub fn domino_places(height: u32, width: u32, around: bool, over: bool) -> Edges {

@@ -140,6 +140,34 @@ impl<'a> Queries<'a> {
     }
 }
 
+/// The answer of `graph --game staircase --root`.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "staircase"))]
+pub struct Staircase<'a> {
+    /// The root that the coins go to.
+    pub root: &'a str,
+    /// The nim-value.
+    #[serde(serialize_with = "exact")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<ExactValue>"))]
+    pub value: Option<Value>,
+    /// Who wins.
+    pub outcome: Outcome,
+    /// The winning moves, in the order of the vertices that they leave.
+    pub winning_moves: Vec<StaircaseMove<'a>>,
+}
+
+/// Coins that go towards the root.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct StaircaseMove<'a> {
+    /// The vertex that loses them.
+    pub from: &'a str,
+    /// The vertex that they come to.
+    pub to: &'a str,
+    /// How many coins go.
+    pub coins: u64,
+}
+
 /// The vertices that have one value.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "GraphClass"))]

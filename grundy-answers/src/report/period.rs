@@ -8,6 +8,7 @@ use crate::guess::code::Language;
 use crate::heap::search::Search;
 use crate::heap::{HeapForm, period};
 use crate::outcome::Play;
+use crate::term::Term;
 
 /// The answer of `period`.
 #[derive(Clone, Debug, Serialize)]
@@ -86,6 +87,19 @@ pub struct Assumed {
 }
 
 impl Assumed {
+    /// Looks for a period of the heaps of a term, where the largest of them is so large that one is needed,
+    /// and takes it for granted from now on. `None` where the term has no sequence; inside, where no
+    /// period is needed or seen, or the budget ends before.
+    pub fn of_term(term: &Term, budget: &Budget) -> Option<Option<Assumed>> {
+        let mut seen = None;
+        let has_sequence = term.with_sequence(&mut |sequence, largest| {
+            if let Ok(Some(period)) = sequence.assume(largest, budget) {
+                seen = Some(Assumed::new(&sequence.rules().to_string(), &period));
+            }
+        });
+        has_sequence.then_some(seen)
+    }
+
     /// What is taken for granted of a game.
     pub fn new(game: &str, period: &period::Period) -> Assumed {
         let exact = |number: u64| Exact(number.into());

@@ -20,8 +20,8 @@ pub struct Positions<'a> {
     pub ranges: Vec<[Exact; 2]>,
     /// Whether each list of numbers occurs once, in increasing order.
     pub unordered: bool,
-    /// Which positions are listed: P, those that the player to move loses, or N, those that the
-    /// player to move wins; left out unless requested.
+    /// Which positions are listed: P, those that the player to move loses, N, those that the
+    /// player to move wins, or D, those that are drawn; left out unless requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub outcome: Option<&'static str>,
     /// The nim-value of the positions that are listed; left out unless requested.

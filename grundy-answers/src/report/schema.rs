@@ -56,6 +56,7 @@ documents!(
     Versioned<Stats>,
     Versioned<Graph<'_>>,
     Versioned<Queries<'_>>,
+    Versioned<Staircase<'_>>,
     Versioned<GraphShares>,
     Versioned<Equiv>,
     Versioned<Model>,

@@ -87,7 +87,8 @@ impl Sequence<'_> {
         let Sequence { game, play, from, assumed } = *self;
         let head = Head { game, play, from: Exact(from.into()), assumed };
         let head = json_text(&Versioned::new(head).with_remarks(remarks))?;
-        write!(out, "{},\"values\":[", head.trim_end_matches('}'))
+        // Only the last brace is that of the document.
+        write!(out, "{},\"values\":[", head.strip_suffix('}').unwrap_or(&head))
     }
 
     /// Writes a value; `first` says that it is the first one.
@@ -111,5 +112,25 @@ impl Sequence<'_> {
         let tail = json_text(&Tail { checksum, stopped })?;
         let (tail, comma) = (&tail[1..], if tail.len() > 2 { "," } else { "" });
         write!(out, "]{comma}{tail}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_head_may_end_in_an_object() {
+        let exact = |number: u128| Exact(number);
+        let [preperiod, period, saltus, last] = [2, 3, 1, 1023].map(exact);
+        let assumed = Assumed { game: "0.8?".into(), preperiod, period, saltus, last };
+        let sequence = Sequence { game: "0.8?", play: None, from: 9, assumed: Some(&assumed) };
+        let mut out = Vec::new();
+        sequence.begin(Vec::new(), &mut out).unwrap();
+        Sequence::value(true, 4, &mut out);
+        Sequence::end(None, None, &mut out).unwrap();
+        let document: serde_json::Value = serde_json::from_slice(&out).unwrap();
+        assert_eq!(document["assumed"]["last"], 1023);
+        assert_eq!(document["values"], serde_json::json!([4]));
     }
 }

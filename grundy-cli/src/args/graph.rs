@@ -51,6 +51,8 @@ pub enum OnEdges {
     GreenHackenbush,
     /// Move a chip along an edge, never to a vertex where it was.
     Geography,
+    /// Carry coins of a vertex of a tree towards the root; the file has the coins behind the edges.
+    Staircase,
 }
 
 /// Reads two columns, counted from 1.
@@ -60,6 +62,11 @@ fn columns(text: &str) -> Result<[usize; 2], BadValue> {
     let (a, b) = text.split_once(',').ok_or_else(wrong)?;
     let (a, b) = (read(a).map_err(|_| wrong())?, read(b).map_err(|_| wrong())?);
     if a == b { Err(wrong()) } else { Ok([a, b]) }
+}
+
+/// Reads a number of steps.
+fn steps(text: &str) -> Result<u64, BadValue> {
+    super::value::number(1..=u64::MAX)(text)
 }
 
 /// Reads a number of workers.
@@ -125,10 +132,18 @@ pub struct Graph {
     #[arg(value_hint = ValueHint::Other)]
     pub max_moves: Option<usize>,
     /// Play this game on the graph, whose arcs are edges, from each vertex: in green Hackenbush it is the
-    /// ground, in geography the chip stands there.
+    /// ground, in geography the chip stands there, and a staircase has its root there.
     #[arg(long, value_name = "GAME", value_enum)]
     #[arg(conflicts_with_all = ["of", "times", "start", "misere", "length"])]
     pub game: Option<OnEdges>,
+    /// With `--game staircase`: how many edges coins go in a move [default: 1].
+    #[arg(long, value_name = "K", value_parser = steps, requires = "game")]
+    #[arg(value_hint = ValueHint::Other)]
+    pub steps: Option<u64>,
+    /// With `--game staircase`: answer for this root alone, with every winning move.
+    #[arg(long, value_name = "V", requires = "game", conflicts_with = "classes")]
+    #[arg(value_hint = ValueHint::Other, allow_negative_numbers = true)]
+    pub root: Option<String>,
     /// Misère play: a player who cannot move wins. Vertices then have outcomes, but no nim-values.
     #[arg(long)]
     pub misere: bool,

@@ -46,7 +46,7 @@ pub use rules::{Games, Rules};
 pub use rules::{RulesAction, RulesCheck};
 pub use sequence::{
     Assume, Atlas, AtlasFormat, Format, Guess, Language, Method, Output, Period, Quotient,
-    QuotientFormat, Seq, Stats, Table, Which, Winner, split,
+    QuotientFormat, Seq, Stats, Table, Wanted, Which, Winner, split,
 };
 pub use serve::{Serve, ServeWorker};
 pub use unread::{Unread, language, wants_json};

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args as ClapArgs, ValueEnum, ValueHint};
+use grundy::Outcome;
 use grundy::keyboard::plain;
 
 use super::value::{BadValue, number};
@@ -103,7 +104,7 @@ impl Output {
     }
 }
 
-/// Who wins: the next player, or the previous one.
+/// Who wins: the next player, the previous one, or nobody.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Winner {
     /// The next player, who is to move, loses.
@@ -112,6 +113,48 @@ pub enum Winner {
     /// The next player wins.
     #[value(name = "N")]
     Next,
+    /// Neither can force a win: a draw, where play need not end.
+    #[value(name = "D")]
+    Nobody,
+}
+
+impl Winner {
+    /// The outcome.
+    pub fn outcome(self) -> Outcome {
+        match self {
+            Winner::Previous => Outcome::P,
+            Winner::Next => Outcome::N,
+            Winner::Nobody => Outcome::D,
+        }
+    }
+
+    /// Its letter.
+    pub fn letter(self) -> &'static str {
+        match self {
+            Winner::Previous => "P",
+            Winner::Next => "N",
+            Winner::Nobody => "D",
+        }
+    }
+}
+
+/// What a listed position has.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Wanted {
+    /// This outcome.
+    Outcome(Outcome),
+    /// This nim-value.
+    Value(u64),
+}
+
+impl Wanted {
+    /// Whether a position of a nim-value has it.
+    pub fn has(self, value: u128) -> bool {
+        match self {
+            Wanted::Outcome(outcome) => Outcome::of(value != 0) == outcome,
+            Wanted::Value(wanted) => value == wanted.into(),
+        }
+    }
 }
 
 /// What an answer may take for granted.
@@ -124,8 +167,8 @@ pub enum Assume {
 /// Which positions are listed, in place of all values.
 #[derive(Debug, Default, Clone, Copy, ClapArgs)]
 pub struct Which {
-    /// List the positions that the player to move loses (P) or wins (N).
-    #[arg(long, value_enum, value_name = "P|N", ignore_case = true)]
+    /// List the positions that the player to move loses (P) or wins (N), or that are drawn (D).
+    #[arg(long, value_enum, value_name = "P|N|D", ignore_case = true)]
     pub outcome: Option<Winner>,
     /// List the positions that have this nim-value.
     #[arg(long, value_name = "V", conflicts_with = "outcome", value_hint = ValueHint::Other)]
@@ -142,12 +185,11 @@ impl Which {
         outcome.or(value).unwrap_or_default()
     }
 
-    /// The nim-value that tells, and whether the listed positions have it; `None` where all
-    /// positions are listed.
-    pub fn wanted(self) -> Option<(u64, bool)> {
+    /// What the listed positions have; `None` where all positions are listed.
+    pub fn wanted(self) -> Option<Wanted> {
         match (self.outcome, self.value) {
-            (Some(winner), _) => Some((0, winner == Winner::Previous)),
-            (None, value) => value.map(|value| (value, true)),
+            (Some(winner), _) => Some(Wanted::Outcome(winner.outcome())),
+            (None, value) => value.map(Wanted::Value),
         }
     }
 }

@@ -18,16 +18,10 @@ pub fn of_position(position: &Position, budget: &Budget, session: &Session) -> V
 }
 
 fn of_term(term: &Term, budget: &Budget, session: &Session) -> Option<Assumed> {
-    let name = term.name();
-    let mut seen = None;
-    let has_sequence = term.with_sequence(&mut |sequence, largest| {
-        if let Ok(Some(period)) = sequence.assume(largest, budget) {
-            seen = Some(Assumed::new(&sequence.rules().to_string(), &period));
-        }
-    });
-    if has_sequence {
+    if let Some(seen) = Assumed::of_term(term, budget) {
         return seen;
     }
+    let name = term.name();
     let rules = session.rules.of(&name).filter(|rules| rules.is_heap_game())?;
     let form = grundy::games::find(&name, &session.files).ok()?.heap_form()?;
     let mut sequence = form.sequence();

@@ -3,13 +3,13 @@
 use std::ops::{ControlFlow, Range};
 
 use grundy::budget::Progress;
-use grundy::family::Family;
+use grundy::family::{Family, VARIABLE};
 use grundy::heap::HeapRules;
-use grundy::{Budget, Stop, TextError, Value};
+use grundy::{Budget, Outcome, Stop, TextError};
 
 use super::misere::Line;
 use super::one_heap::{Block, OneHeap};
-use crate::args::Method;
+use crate::args::{Method, Which};
 use crate::failure::Failure;
 use crate::message::message;
 use crate::session::Session;
@@ -25,12 +25,14 @@ pub enum Values {
 }
 
 impl Values {
-    /// Reads the name of a game of one heap, or a term with a variable in its arguments.
+    /// Reads the name of a game of one heap, or a term with a variable in its arguments. Where an outcome is
+    /// wanted, the name may be that of rules in which play need not end.
     pub fn parse(
         game: &str,
         arguments: &[String],
         known: Option<(&str, u64)>,
         method: Method,
+        which: Which,
         session: &Session,
     ) -> Result<Values, Failure> {
         // A file's name may have spaces.
@@ -42,6 +44,15 @@ impl Values {
         let one_heap = || {
             grundy::games::find(name, &session.files).is_ok_and(|game| game.heap_form().is_some())
         };
+        if which.outcome.is_some() && arguments.is_empty() && !one_heap() {
+            // Where play need not end, positions have outcomes and perhaps no values.
+            let repeats = session.rules.of(name).is_some_and(|rules| rules.repeats());
+            if repeats && known.is_none() {
+                let family = Family::parse(&format!("{text} {VARIABLE}"), &session.files);
+                let family = family.map_err(|error| session.files.unread(text, error))?;
+                return Ok(Values::Family(family));
+            }
+        }
         if arguments.is_empty() || !Family::is_meant(text) && one_heap() {
             let game = OneHeap::parse(text, known, method, session)?;
             return Ok(Values::OneHeap(Box::new(game)));
@@ -151,10 +162,15 @@ pub fn end(family: &Family, least: u64, session: &Session) -> u64 {
     end
 }
 
-/// Hands out the values of a family; gives why it stopped before the end, if it did.
+/// Stands for a draw where only outcomes are wanted. No heap of the program has such a nim-value.
+pub const DRAW: u128 = u128::MAX;
+
+/// Hands out the values of a family; gives why it stopped before the end, if it did. Where an outcome is
+/// wanted, positions without a nim-value have values that tell theirs: 0, 1, or [`DRAW`].
 pub fn fill(
     family: &Family,
     range: Range<u64>,
+    which: Which,
     session: &Session,
     budget: &Budget,
     values: &mut dyn FnMut(Block<'_>) -> ControlFlow<()>,
@@ -176,8 +192,14 @@ pub fn fill(
         let value =
             family.value(n, &session.files, budget).map_err(|error| fault(family, n, error))?;
         match value {
-            Ok(Value::Nim(value)) => {
-                if values(Block::Large(value.0)).is_break() {
+            Ok(value) if value.nim().is_some() || which.outcome.is_some() => {
+                let told = match (value.nim(), value.outcome()) {
+                    (Some(value), _) => value.0,
+                    (None, Outcome::P) => 0,
+                    (None, Outcome::N) => 1,
+                    (None, Outcome::D) => DRAW,
+                };
+                if values(Block::Large(told)).is_break() {
                     return Ok(None);
                 }
             }

@@ -155,8 +155,7 @@ impl Found {
     /// The head of the column of the positions that are wanted.
     fn column(&self) -> Message {
         match (self.which.outcome, self.which.value) {
-            (Some(Winner::Previous), _) => "P".into(),
-            (Some(Winner::Next), _) => "N".into(),
+            (Some(winner), _) => winner.letter().into(),
             (None, value) => message!("list-value", value = value.unwrap_or(0)),
         }
     }
@@ -173,10 +172,7 @@ impl Found {
             play: self.play,
             ranges: self.ranges.iter().map(|range| [range.start, range.end].map(exact)).collect(),
             unordered: self.unordered,
-            outcome: self.which.outcome.map(|winner| match winner {
-                Winner::Previous => "P",
-                Winner::Next => "N",
-            }),
+            outcome: self.which.outcome.map(Winner::letter),
             value: self.which.value.map(exact),
             searched: self.searched,
             count: self.count,

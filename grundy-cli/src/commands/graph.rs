@@ -9,6 +9,7 @@ use grundy::games::chips::{ANNIHILATION, CHIPS};
 use grundy::graph::{Analysis, Asked, Graph, GraphGame, Layout, Reading};
 use grundy::{Budget, Play, Stop};
 
+use self::staircase::Rooted;
 use super::solve;
 use crate::args::{self, GraphFormat, GraphInput, OnEdges};
 use crate::failure::{Ending, Failure};
@@ -20,6 +21,7 @@ use crate::{formats, graphs, limits};
 mod edges;
 mod queries;
 mod rows;
+mod staircase;
 mod workers;
 
 /// The time of the command where the user gave none: a sum of chips is one position.
@@ -35,14 +37,16 @@ pub fn run(args: args::Graph, session: &mut Session) -> Result<Ending, Failure> 
     if !args.more.is_empty() {
         return Err(several(&args));
     }
+    let tree = args.game == Some(OnEdges::Staircase);
     session.files.graphs.reading = Reading {
         layout: match args.input {
             None => Layout::Content,
             Some(GraphInput::Adjacency) => Layout::Adjacency,
             Some(GraphInput::Functional) => Layout::Functional,
         },
-        header: args.header || args.queries,
-        queries: args.queries,
+        header: args.header || args.queries || tree,
+        queries: args.queries || tree,
+        tree,
         columns: args.columns,
         edges: args.game.is_some(),
     };
@@ -70,6 +74,13 @@ pub fn run(args: args::Graph, session: &mut Session) -> Result<Ending, Failure> 
     }
     if args.game == Some(OnEdges::GreenHackenbush) && args.strategy {
         return Err(Failure::input(message!("edges-no-strategy")));
+    }
+    if tree && args.strategy {
+        return Err(Failure::input(message!("tree-no-strategy")));
+    }
+    let of_tree = [("--steps", args.steps.is_some()), ("--root", args.root.is_some())];
+    if let Some((option, _)) = of_tree.into_iter().find(|&(_, given)| given && !tree) {
+        return Err(Failure::input(message!("only-for-trees", option = option)));
     }
     if args.classes && !matches!(format, GraphFormat::Json | GraphFormat::Plain) {
         return Err(Failure::input(message!("classes-format")));
@@ -104,7 +115,32 @@ pub fn run(args: args::Graph, session: &mut Session) -> Result<Ending, Failure> 
         })?;
         return Ok(Ending::DONE);
     }
-    let answers = Analysis::new(&graph, asked_of(&args, session), &budget);
+    let asked = asked_of(&args, session);
+    let answers = match tree {
+        true => {
+            let file = args.file.as_deref().expect("clap asks for a file");
+            let steps = args.steps.unwrap_or(1);
+            let staircase = graph.staircase(steps, &budget);
+            let staircase = staircase.map_err(|fault| graphs::failed(file, fault))?;
+            if let Some(name) = &args.root {
+                let root = graph.find(name).ok_or_else(|| {
+                    let file = file.display().to_string();
+                    Failure::input(message!("tree-no-root", file = file, vertex = name))
+                })?;
+                let rooted = Rooted::new(&graph, &staircase, root, &budget)?;
+                let remarks = session.console.remarks();
+                let language = session.language();
+                session.out.stream_shown(path, |out| match format {
+                    GraphFormat::Csv => rooted.csv(out),
+                    GraphFormat::Json => rooted.json(remarks, out),
+                    _ => rooted.plain(steps, language, out),
+                })?;
+                return Ok(Ending::DONE);
+            }
+            Analysis::of_staircase(&graph, &staircase, asked, &budget)
+        }
+        false => Analysis::new(&graph, asked, &budget),
+    };
     // Answers that were found before an interrupt are written completely, and so is a document,
     // because half of one is useless. A second interrupt ends the program.
     let interrupted = answers.stopped == Some(Stop::Interrupted) || format == GraphFormat::Json;
@@ -179,6 +215,7 @@ fn asked_of(args: &args::Graph, session: &Session) -> Asked {
             None => GraphGame::Chip,
             Some(OnEdges::GreenHackenbush) => GraphGame::GreenHackenbush,
             Some(OnEdges::Geography) => GraphGame::Geography,
+            Some(OnEdges::Staircase) => GraphGame::Staircase,
         },
     }
 }

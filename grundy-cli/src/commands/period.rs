@@ -21,7 +21,7 @@ use super::misere::named;
 use super::one_heap::OneHeap;
 use super::program::{self, Basis};
 use super::twin::Twin;
-use crate::args::{self, Method, Period as Args};
+use crate::args::{self, Method, Period as Args, Which};
 use crate::checkpoint::{Checkpoint, Run};
 use crate::failure::{Ending, Failure};
 use crate::interpreter::Faults;
@@ -54,7 +54,14 @@ pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
     }
     let end = args.to.map_or(u64::MAX, |to| to.saturating_add(1));
     let known = args.engine.known(end);
-    let game = Values::parse(&args.game, &args.arguments, known, args.engine.method, session)?;
+    let game = Values::parse(
+        &args.game,
+        &args.arguments,
+        known,
+        args.engine.method,
+        Which::default(),
+        session,
+    )?;
     let game = match if args.misere { game.in_misere(session)? } else { game } {
         Values::OneHeap(game) => *game,
         Values::Family(family) => return of_family(&args, &family, session),
@@ -238,10 +245,17 @@ fn of_family(args: &Args, family: &Family, session: &mut Session) -> Result<Endi
                 // Where no bound is given, time is the bound, or the largest position.
                 None => family::end(family, least, session),
             };
-            let stopped = family::fill(family, least..end, session, &budget, &mut |block| {
-                block.each(|value| values.push(value));
-                std::ops::ControlFlow::Continue(())
-            })?;
+            let stopped = family::fill(
+                family,
+                least..end,
+                Which::default(),
+                session,
+                &budget,
+                &mut |block| {
+                    block.each(|value| values.push(value));
+                    std::ops::ControlFlow::Continue(())
+                },
+            )?;
             let pattern = grundy::family::observed(&values, least);
             let reached = (least + values.len() as u64).saturating_sub(1);
             (Document::seen(name, pattern, reached), stopped)

@@ -5,7 +5,7 @@ use std::ops::{ControlFlow, Range};
 
 use clap::ValueEnum;
 use grundy::heap::sequence;
-use grundy::{Budget, Play, Stop, draw};
+use grundy::{Budget, Outcome, Play, Stop, draw};
 
 use super::assumed;
 use super::family::{self, Values};
@@ -14,7 +14,7 @@ use super::many;
 use super::one_heap::{Block, Consumer};
 use super::pages;
 use super::twin::suggest;
-use crate::args::{self, Assume, Format, Seq, Shares};
+use crate::args::{self, Assume, Format, Seq, Shares, Wanted};
 use crate::checkpoint::{Checkpoint, Run};
 use crate::checksum::{Checksum, ChecksumState};
 use crate::failure::{Ending, Failure};
@@ -47,11 +47,14 @@ struct Sink<'a> {
 impl Sink<'_> {
     fn add(&mut self, values: Block<'_>) -> ControlFlow<()> {
         if let Some(found) = &mut self.found
-            && let Some((wanted, yes)) = found.which.wanted()
+            && let Some(wanted) = found.which.wanted()
         {
             let (mut n, mut room) = (found.ranges[0].start + self.count, Ok(()));
             values.each(|value| {
-                let is_wanted = (value == wanted.into()) == yes;
+                let is_wanted = match wanted {
+                    Wanted::Outcome(Outcome::D) => value == family::DRAW,
+                    wanted => wanted.has(value) && value != family::DRAW,
+                };
                 room = room.and_then(|()| found.add(&[n], None, is_wanted, self.budget));
                 n += 1;
             });
@@ -158,7 +161,9 @@ fn kept(
             };
             let stopped = match game {
                 Values::Misere(line) => line.fill(n..n + 1, args.which, session, budget, give)?,
-                Values::Family(family) => family::fill(family, n..n + 1, session, budget, give)?,
+                Values::Family(family) => {
+                    family::fill(family, n..n + 1, args.which, session, budget, give)?
+                }
                 Values::OneHeap(_) => None,
             };
             if let Some(stop) = stopped {
@@ -186,7 +191,8 @@ pub fn run(mut args: Seq, session: &mut Session) -> Result<Ending, Failure> {
     let (arguments, range_text) = args::split(&args.range);
     let range = range::parse(range_text)?;
     let known = args.engine.known(range.end);
-    let game = Values::parse(&args.game, arguments, known, args.engine.method, session)?;
+    let game =
+        Values::parse(&args.game, arguments, known, args.engine.method, args.which, session)?;
     game.check_range(&range, range_text, session)?;
     let budget = match &game {
         Values::OneHeap(game) => session.budget_to(limits::LONG, game.form.heap(range.end - 1)),
@@ -252,7 +258,7 @@ pub fn run(mut args: Seq, session: &mut Session) -> Result<Ending, Failure> {
                     line.fill(range.clone(), args.which, session, &budget, &mut give)?
                 }
                 Values::Family(family) => {
-                    family::fill(family, range.clone(), session, &budget, &mut give)?
+                    family::fill(family, range.clone(), args.which, session, &budget, &mut give)?
                 }
                 Values::OneHeap(_) => None,
             };

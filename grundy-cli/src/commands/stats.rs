@@ -153,7 +153,8 @@ pub fn run(args: Stats, session: &mut Session) -> Result<Ending, Failure> {
     let (arguments, range_text) = args::split(&args.range);
     let range = range::parse(range_text)?;
     let known = args.engine.known(range.end);
-    let game = Values::parse(&args.game, arguments, known, args.engine.method, session)?;
+    let game =
+        Values::parse(&args.game, arguments, known, args.engine.method, Which::default(), session)?;
     game.check_range(&range, range_text, session)?;
     let game = if args.misere { game.in_misere(session)? } else { game };
     let mut game = match game {
@@ -161,8 +162,9 @@ pub fn run(args: Stats, session: &mut Session) -> Result<Ending, Failure> {
         Values::Family(family) => {
             let budget = session.budget(limits::LONG);
             let from = (family.text().to_string(), range.start);
-            let fill: Fill<'_> =
-                Box::new(|session, give| family::fill(&family, range, session, &budget, give));
+            let fill: Fill<'_> = Box::new(|session, give| {
+                family::fill(&family, range, Which::default(), session, &budget, give)
+            });
             return of_values(&args, from, Count::Family, fill, session);
         }
         Values::Misere(line) => {

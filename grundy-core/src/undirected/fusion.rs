@@ -1,7 +1,8 @@
 //! Values of green Hackenbush by the fusion principle: the vertices of a cycle become one, and its edges
 //! loops there. A tree is left, in which the colon principle adds the stalks.
 
-use crate::budget::{Budget, Progress, Stop};
+use super::chains::chains;
+use crate::budget::{Budget, Stop};
 use crate::sort;
 
 /// No vertex, edge or line.
@@ -146,8 +147,7 @@ impl Fusion {
     }
 
     /// The edges after whose cut what is left on the ground of the walk has the value `target`, in the
-    /// order of their numbers. Cost: O(n log n) for n edges, and O(k²) simple steps for the k edges
-    /// in the largest set of cycle edges of which any two disconnect the graph.
+    /// order of their numbers. Cost: O(n log n) for n edges.
     ///
     /// # Errors
     /// The budget ran out.
@@ -291,34 +291,4 @@ struct Ring {
     ground: u64,
     /// A vertex that is fused with the ground while the ring is whole.
     anywhere: u32,
-}
-
-/// The values of the chains of the first j bridges, for each j from 0 on: behind bridge i stands
-/// something of the value `tops[i]`, and then the rest of the chain.
-fn chains(tops: &[u64], budget: &Budget) -> Result<Vec<u64>, Stop> {
-    // All chains grow from their far ends to the ground together. Bridges without anything at their ends
-    // make one step.
-    let mut chains = vec![0u32; tops.len() + 1];
-    let mut end = tops.len();
-    let mut steps = 0;
-    while end > 0 {
-        let bare = tops[..end].iter().rev().take_while(|&&top| top == 0).count();
-        if bare > 0 {
-            let from = end - bare;
-            chains[from + 1..=end].iter_mut().zip(1..).for_each(|(chain, length)| *chain = length);
-            chains[end + 1..].iter_mut().for_each(|chain| *chain += bare as u32);
-            end = from;
-        } else {
-            // A value is at most the number of the edges.
-            let top = tops[end - 1] as u32;
-            chains[end..].iter_mut().for_each(|chain| *chain = (*chain ^ top) + 1);
-            end -= 1;
-        }
-        steps += 1;
-        if steps % 256 == 0 {
-            let (done, total) = ((tops.len() - end) as u64, Some(tops.len() as u64));
-            budget.check(Progress { what: "progress-winning-moves", done, total })?;
-        }
-    }
-    Ok(chains.into_iter().map(u64::from).collect())
 }

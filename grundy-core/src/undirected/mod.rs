@@ -1,11 +1,14 @@
 //! Games on graphs whose edges have no direction, in about linear time: the fused graph of green
-//! Hackenbush, and the maximum matchings that decide undirected vertex geography.
+//! Hackenbush, the maximum matchings that decide undirected vertex geography, and staircases on trees.
 
+mod chains;
 mod fusion;
 mod matching;
+mod staircase;
 
 pub use fusion::Fusion;
 pub use matching::Matching;
+pub use staircase::{Carried, NoTree, Staircase};
 
 /// The edges at each vertex, with the vertices that they lead to.
 ///

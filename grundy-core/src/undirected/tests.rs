@@ -1,10 +1,12 @@
 //! Random small graphs by brute force, and larger ones by what must hold.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
-use grundy_oracle::{NetGame, NetOracle, net_moves, net_start, wins_geography};
+use grundy_oracle::{
+    NetGame, NetOracle, net_moves, net_start, tree_moves, tree_value, wins_geography,
+};
 
-use super::{Edges, Fusion, Matching};
+use super::{Carried, Edges, Fusion, Matching, NoTree, Staircase};
 use crate::budget::Budget;
 use crate::random::Random;
 
@@ -96,6 +98,16 @@ fn deep_and_wide_graphs_take_no_stack() {
         let count = (0..MANY).filter(stalks).count();
         assert_eq!(ring.cuts_to(target, &Budget::unlimited()).unwrap().len(), count);
     }
+    // A leaf on each vertex of a cycle: the two chains of a cut have tops that differ from 0.
+    let leaves = (0..MANY).map(|v| (v, MANY + v));
+    let edges: Vec<(u32, u32)> = (0..MANY).map(|v| (v, (v + 1) % MANY)).chain(leaves).collect();
+    let sun = fusion(2 * MANY, &edges, [0]);
+    for cut in [0, 7, MANY / 3, MANY - 1] {
+        let mut left = edges.clone();
+        left.remove(cut as usize);
+        let target = fusion(2 * MANY, &left, [0]).value(0);
+        assert!(sun.cuts_to(target, &Budget::unlimited()).unwrap().contains(&cut));
+    }
 }
 
 #[test]
@@ -144,4 +156,100 @@ fn a_needed_vertex_makes_a_matching_larger() {
             assert_eq!(matching.is_needed(vertex), size(&rest).len() < matching.len());
         }
     }
+}
+
+/// A random tree, which grows long or wide.
+fn random_tree(dice: &mut Random, vertices: u64) -> Vec<(u32, u32)> {
+    let wide = dice.within(1, vertices);
+    let edge = |high: u64| {
+        let low = (high - 1 - dice.below(high.min(wide))) as u32;
+        if dice.below(2) == 0 { (low, high as u32) } else { (high as u32, low) }
+    };
+    (1..vertices).map(edge).collect()
+}
+
+#[test]
+fn staircases_on_trees_are_those_of_play() {
+    let budget = Budget::unlimited();
+    let mut dice = Random::new(56);
+    for _ in 0..250 {
+        let vertices = dice.within(1, 6);
+        let edges = random_tree(&mut dice, vertices);
+        let coins: Vec<u64> = (0..vertices).map(|_| dice.below(3)).collect();
+        let by = dice.within(1, 4);
+        let staircase = Staircase::new(&edges, coins.clone(), by).unwrap();
+        let values = staircase.values_by_root(&budget).unwrap();
+        for root in 0..vertices as u32 {
+            let mut known = HashMap::new();
+            let mut value =
+                |coins: &[u64]| tree_value(&edges, root, coins, by as usize, &mut known);
+            let expected = value(&coins);
+            let shown = format!("{edges:?} {coins:?} {root} by {by}");
+            assert_eq!(values[root as usize], expected, "{shown}");
+            assert_eq!(staircase.value(root, &budget), Ok(expected), "{shown}");
+            for target in 0..5 {
+                let moves = tree_moves(&edges, root, &coins, by as usize);
+                let moves = moves.into_iter().filter(|&(from, to, count)| {
+                    let mut next = coins.clone();
+                    next[from as usize] -= count;
+                    next[to as usize] += count;
+                    value(&next) == target
+                });
+                let moves: Vec<Carried> =
+                    moves.map(|(from, to, count)| Carried { from, to, count }).collect();
+                // No move keeps the value.
+                let found = staircase.moves_to(root, target, &budget).unwrap();
+                assert_eq!(found, moves, "{shown} to {target}");
+            }
+        }
+    }
+}
+
+/// Larger trees: the values for all roots together are those for each root alone.
+#[test]
+fn staircases_of_all_roots_agree_with_each_root() {
+    let budget = Budget::unlimited();
+    let mut dice = Random::new(57);
+    for _ in 0..150 {
+        let vertices = dice.within(1, 120);
+        let edges = random_tree(&mut dice, vertices);
+        let coins: Vec<u64> = (0..vertices).map(|_| dice.bits()).collect();
+        let by = dice.within(1, dice.clone().within(1, 130));
+        let staircase = Staircase::new(&edges, coins, by).unwrap();
+        let values = staircase.values_by_root(&budget).unwrap();
+        for (root, value) in (0..).zip(values) {
+            assert_eq!(staircase.value(root, &budget), Ok(value), "{edges:?} {root} by {by}");
+        }
+    }
+}
+
+#[test]
+fn large_staircases_end() {
+    const MANY: u32 = 100_000;
+    let budget = Budget::unlimited();
+    for tree in [0, 1, 2] {
+        let low = |high: u32| [0, high - 1, high / 2][tree];
+        let edges: Vec<(u32, u32)> = (1..MANY).map(|high| (high, low(high))).collect();
+        for by in [1, 2, 1000, u64::MAX] {
+            let coins: Vec<u64> = (0..u64::from(MANY)).collect();
+            let staircase = Staircase::new(&edges, coins, by).unwrap();
+            let values = staircase.values_by_root(&budget).unwrap();
+            for root in [0, 1, MANY / 2, MANY - 1] {
+                assert_eq!(staircase.value(root, &budget), Ok(values[root as usize]));
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_no_tree_is_named() {
+    let made = |edges: &[(u32, u32)], vertices| {
+        Staircase::new(edges, vec![1; vertices], 1).map(|_| ()).unwrap_err()
+    };
+    assert_eq!(made(&[(0, 0)], 1), NoTree::Cycle(0, 0));
+    assert_eq!(made(&[(0, 1), (1, 0)], 2), NoTree::Cycle(0, 1));
+    assert!(matches!(made(&[(0, 1), (1, 2), (2, 0)], 3), NoTree::Cycle(..)));
+    assert_eq!(made(&[(0, 1), (2, 3)], 4), NoTree::Apart(0, 2));
+    let empty = Staircase::new(&[], Vec::new(), 1).unwrap();
+    assert_eq!(empty.values_by_root(&Budget::unlimited()), Ok(Vec::new()));
 }

@@ -8,6 +8,7 @@
 //! | any | misère play, lengths, winning moves | [`Arcs::outcomes`]: outcomes with remoteness |
 //! | any, its arcs read as edges | green Hackenbush on each vertex as the ground | [`Fusion`] |
 //! | any, its arcs read as edges | undirected vertex geography from each vertex | [`Matching`] |
+//! | a tree with coins | staircase Nim on each vertex as the root | [`Staircase`] |
 //!
 //! [`Arcs::values_in`]: super::Arcs::values_in
 //! [`Arcs::loopy_values`]: super::Arcs::loopy_values
@@ -17,11 +18,12 @@ use std::collections::HashMap;
 use std::io;
 use std::ops::Range;
 
-use super::{Graph, Labels, LoopyValues, Remoteness, Unordered, Values};
+use super::{Fault, Graph, Labels, LoopyValues, Remoteness, Staircase, Unordered, Values};
 use crate::budget::{Budget, Progress, Stop};
+use crate::message::message;
 use crate::nimber::Nimber;
 use crate::outcome::{Outcome, Play};
-use crate::undirected::{Edges, Fusion, Matching};
+use crate::undirected::{Edges, Fusion, Matching, NoTree};
 use crate::value::Value;
 
 /// A question about a graph.
@@ -49,6 +51,9 @@ pub enum GraphGame {
     GreenHackenbush,
     /// Undirected vertex geography: arcs are edges, and a chip never comes to a vertex again.
     Geography,
+    /// Staircase Nim: arcs are the edges of a tree, and the vertex is its root. [`Analysis::of_staircase`]
+    /// has its answers.
+    Staircase,
 }
 
 impl GraphGame {
@@ -58,6 +63,7 @@ impl GraphGame {
             GraphGame::Chip => None,
             GraphGame::GreenHackenbush => Some("green-hackenbush"),
             GraphGame::Geography => Some("geography"),
+            GraphGame::Staircase => Some("staircase"),
         }
     }
 }
@@ -110,7 +116,7 @@ enum Found {
     Loopy(LoopyValues),
     /// Those that were found before the budget ended.
     Some(Labels),
-    /// Values in green Hackenbush.
+    /// Values in green Hackenbush, or of staircases.
     Each(Vec<u64>),
     /// What decides geography, which has outcomes and no values.
     Matching(Matching),
@@ -145,6 +151,21 @@ impl<'a> Analysis<'a> {
                 });
         }
         Analysis { graph, asked, stopped, values, ends }
+    }
+
+    /// The answers of a [staircase](Graph::staircase) on a tree for each vertex as its root, as far as the
+    /// budget allows. Cost: O(n log n).
+    pub fn of_staircase(
+        graph: &'a Graph,
+        staircase: &Staircase,
+        asked: Asked,
+        budget: &Budget,
+    ) -> Analysis<'a> {
+        let (values, stopped) = match staircase.values_by_root(budget) {
+            Ok(values) => (Found::Each(values), None),
+            Err(stop) => (Found::None, Some(stop)),
+        };
+        Analysis { graph, asked, stopped, values, ends: None }
     }
 
     /// All vertices.
@@ -273,16 +294,51 @@ pub fn go_on(done: u32, total: usize, budget: &Budget) -> io::Result<()> {
     }
 }
 
-/// The answers of a game on edges without a direction.
-fn on_edges(graph: &Graph, game: GraphGame, budget: &Budget) -> Result<Found, Stop> {
+/// The arcs as edges, with room for the work on them.
+fn pairs(graph: &Graph, budget: &Budget) -> Result<Vec<(u32, u32)>, Stop> {
     let vertices = graph.len();
     budget.reserve(64 * (vertices + graph.arcs().count()) as u64)?;
     let row = |from: u32| graph.followers(from).iter().map(move |&to| (from, to));
-    let pairs: Vec<(u32, u32)> = (0..vertices as u32).flat_map(row).collect();
-    let edges = Edges::new(vertices, &pairs);
+    Ok((0..vertices as u32).flat_map(row).collect())
+}
+
+impl Graph {
+    /// The staircase on this tree, whose coins [stand behind the edges](Graph::coins); a move goes `by`
+    /// steps towards the root. Cost: linear, and the sorting of the names.
+    ///
+    /// ```
+    /// # use grundy_games as grundy;
+    /// use grundy::Budget;
+    /// use grundy::graph::{Graph, Reading};
+    /// let reading = Reading { header: true, queries: true, tree: true, ..Reading::default() };
+    /// let budget = Budget::unlimited();
+    /// let tree = Graph::read_as("3\n1 2\n1 3\n7 5 4\n", &reading, &budget).unwrap();
+    /// let staircase = tree.staircase(1, &budget).unwrap();
+    /// assert_eq!(staircase.values_by_root(&budget), Ok(vec![5 ^ 4, 7, 7]));
+    /// ```
+    ///
+    /// # Errors
+    /// The graph is no tree; the coins are missing or wrong; the end of the budget.
+    pub fn staircase(&self, by: u64, budget: &Budget) -> Result<Staircase, Fault> {
+        let edges = pairs(self, budget)?;
+        let name = |vertex: u32| self.name(vertex);
+        let flaw = match Staircase::new(&edges, vec![0; self.len()], by) {
+            Ok(staircase) => return Ok(staircase.with_coins(self.coins()?)),
+            Err(NoTree::Cycle(a, b)) => message!("tree-cycle", from = name(a), to = name(b)),
+            Err(NoTree::Apart(a, b)) => message!("tree-apart", from = name(a), to = name(b)),
+        };
+        Err(Fault::Refused(flaw.into()))
+    }
+}
+
+/// The answers of a game on edges without a direction.
+fn on_edges(graph: &Graph, game: GraphGame, budget: &Budget) -> Result<Found, Stop> {
+    let vertices = graph.len();
+    let edges = Edges::new(vertices, &pairs(graph, budget)?);
     Ok(match game {
         GraphGame::Geography => Found::Matching(Matching::new(&edges, budget)?),
-        _ => {
+        GraphGame::Staircase => Found::None,
+        GraphGame::Chip | GraphGame::GreenHackenbush => {
             let at = |vertex| edges.at(vertex).iter().copied();
             Found::Each(Fusion::new(vertices, 0..vertices as u32, at).values_by_ground())
         }

@@ -58,6 +58,13 @@ impl Header {
         let [arcs, queries] = [1, 2].map(|at| counts.get(at).copied());
         Some(Header { vertices: *counts.first()?, arcs, queries })
     }
+
+    /// The header `n` of a tree, or `n m` with m = n - 1.
+    fn of_tree(self) -> Option<Header> {
+        let arcs = Some(self.vertices.saturating_sub(1));
+        let fits = self.queries.is_none() && (self.arcs.is_none() || self.arcs == arcs);
+        fits.then_some(Header { arcs, ..self })
+    }
 }
 
 /// Gives the names on the lines that have some to `each`, up to [`LINES`] at
@@ -113,7 +120,7 @@ pub(super) fn read(
                 let span = error.span();
                 return Err(place.fault(lines, span, |_| error));
             }
-            parse(lines, reading.columns, &mut place, &mut rest, &mut each)?;
+            parse(lines, reading, &mut place, &mut rest, &mut each)?;
             buffer.copy_within(whole..filled, 0);
             filled -= whole;
         }
@@ -196,7 +203,7 @@ fn text<'a>(bytes: &'a [u8], place: &Place) -> Result<&'a str, Fault> {
 /// Goes through whole lines.
 fn parse(
     text: &str,
-    columns: Option<[usize; 2]>,
+    reading: &Reading,
     place: &mut Place,
     rest: &mut Rest,
     each: &mut impl FnMut(&[Line<'_>], &[u64]) -> Result<(), Fault>,
@@ -213,7 +220,19 @@ fn parse(
         };
         if rest.head {
             let end = line_end(text, at);
-            rest.header = Header::of(text[begin..end].split('#').next().unwrap_or_default());
+            let said = text[begin..end].split('#').next().unwrap_or_default();
+            rest.header = Header::of(said);
+            if reading.tree {
+                let header = rest.header.and_then(Header::of_tree).ok_or_else(|| {
+                    let span =
+                        begin + said.len() - said.trim_start().len()..begin + said.trim_end().len();
+                    place.fault(text, span, |line| {
+                        TextError::new(message!("tree-no-header", line = line), 0..0)
+                            .help(message!("tree-write"))
+                    })
+                })?;
+                rest.header = Some(header);
+            }
             rest.arcs = rest.header.and_then(|header| header.arcs);
             (rest.head, at, line) = (false, end + 1, line + 1);
             continue;
@@ -233,7 +252,7 @@ fn parse(
         }
         let mut to = word(text, &mut at);
         let before = at;
-        if let Some(columns) = columns {
+        if let Some(columns) = reading.columns {
             if to.is_some() {
                 at = begin;
                 let most = columns[0].max(columns[1]);

@@ -24,6 +24,7 @@ pub use grundy_core::graph::{
     Unfinished, Unordered, Values, Written, share as shares,
 };
 use grundy_core::graph::{Flaw, build, numbers, words};
+pub use grundy_core::undirected::{Carried, Staircase};
 
 pub use analysis::{Analysis, Asked, GraphGame, go_on};
 pub use binary::is_binary;

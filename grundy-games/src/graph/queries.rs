@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::{Fault, Graph};
 use crate::TextError;
 use crate::keyboard::plain;
-use crate::message::message;
+use crate::message::{Message, message};
 
 /// A line of a text, without its comment.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +35,20 @@ impl Row {
             line: self.text.clone(),
             error: error.moved_to(span),
         }
+    }
+
+    /// An error on a word of the line.
+    fn at(&self, word: &str, message: Message, help: Message) -> Fault {
+        let start = word.as_ptr() as usize - self.text.as_ptr() as usize;
+        self.fault(start..start + word.len(), TextError::new(message, 0..0).help(help))
+    }
+
+    /// The number of coins that a word is.
+    fn coins(&self, word: &str) -> Result<u64, Fault> {
+        plain(word).parse().map_err(|_| {
+            let message = message!("tree-coins-no-number", line = self.number, word = word);
+            self.at(word, message, message!("tree-write"))
+        })
     }
 
     /// An error on the whole line.
@@ -86,17 +100,94 @@ impl Graph {
         rows.iter().map(|row| self.query(row)).collect()
     }
 
+    /// The numbers of coins behind the edges of a tree, by vertex, where the text was [read with what
+    /// stands there](super::Reading::queries). Where all names are numbers, they stand in the order of the
+    /// names, on any number of lines; other trees have lines `v count`, and a vertex without a line has no
+    /// coins. Cost: linear, and the sorting of the names.
+    ///
+    /// ```
+    /// # use grundy_games as grundy;
+    /// use grundy::Budget;
+    /// use grundy::graph::{Graph, Reading};
+    /// let reading = Reading { header: true, queries: true, tree: true, ..Reading::default() };
+    /// let coins = |text| Graph::read_as(text, &reading, &Budget::unlimited()).unwrap().coins().unwrap();
+    /// // The vertices are 3, 1 and 2 in the order of the text.
+    /// assert_eq!(coins("3\n3 1\n2 1\n10 20 30\n"), [30, 10, 20]);
+    /// assert_eq!(coins("3\na b\nb c\nc 4\n"), [0, 0, 4]);
+    /// ```
+    ///
+    /// # Errors
+    /// A word that is no number, or no vertex; another number of numbers than of vertices; more than
+    /// 2<sup>64</sup> - 1 coins together.
+    pub fn coins(&self) -> Result<Vec<u64>, Fault> {
+        let numbers: Option<Vec<u64>> = self.names().map(|name| name.parse().ok()).collect();
+        let coins = match numbers {
+            Some(numbers) => self.coins_in_order(&numbers)?,
+            None => self.coins_by_name()?,
+        };
+        match coins.iter().try_fold(0u64, |sum, &count| sum.checked_add(count)) {
+            Some(_) => Ok(coins),
+            None => Err(Fault::Refused(message!("tree-coins-too-many", most = u64::MAX).into())),
+        }
+    }
+
+    /// A number of coins for each vertex, whose name is a number.
+    fn coins_in_order(&self, names: &[u64]) -> Result<Vec<u64>, Fault> {
+        let mut order: Vec<u32> = (0..names.len() as u32).collect();
+        order.sort_by_key(|&vertex| names[vertex as usize]);
+        let mut coins = vec![0; order.len()];
+        let mut vertices = order.into_iter();
+        let mut found = 0;
+        for row in &self.behind.rows {
+            for word in row.text.split_whitespace() {
+                let count = row.coins(word)?;
+                found += 1;
+                if let Some(vertex) = vertices.next() {
+                    coins[vertex as usize] = count;
+                }
+            }
+        }
+        if found == coins.len() {
+            return Ok(coins);
+        }
+        let message = message!("tree-coins-count", vertices = coins.len(), found = found);
+        let error = TextError::new(message, 0..0).help(message!("tree-write"));
+        Err(match self.behind.rows.last() {
+            Some(last) => last.whole(error),
+            None => Fault::Refused(error.message().clone().into()),
+        })
+    }
+
+    /// The coins of the vertices that have a line.
+    fn coins_by_name(&self) -> Result<Vec<u64>, Fault> {
+        let mut coins = vec![None; self.len()];
+        for row in &self.behind.rows {
+            let words: Vec<&str> = row.text.split_whitespace().collect();
+            let &[name, count] = &words[..] else {
+                let message = message!("tree-coins-two-words", line = row.number);
+                return Err(row.whole(TextError::new(message, 0..0).help(message!("tree-write"))));
+            };
+            let vertex = self.vertex(name, row, message!("tree-write"))?;
+            if coins[vertex as usize].replace(row.coins(count)?).is_some() {
+                let message = message!("tree-coins-twice", line = row.number, vertex = name);
+                return Err(row.at(name, message, message!("tree-write")));
+            }
+        }
+        Ok(coins.into_iter().map(Option::unwrap_or_default).collect())
+    }
+
+    /// The vertex that a word of a row names.
+    fn vertex(&self, word: &str, row: &Row, help: Message) -> Result<u32, Fault> {
+        self.find(&plain(word)).ok_or_else(|| {
+            let message = message!("queries-no-vertex", line = row.number, vertex = word);
+            row.at(word, message, help)
+        })
+    }
+
     fn query(&self, row: &Row) -> Result<Vec<u32>, Fault> {
         row.text
             .split_whitespace()
-            .map(|word| {
-                self.find(&plain(word)).ok_or_else(|| {
-                    let start = word.as_ptr() as usize - row.text.as_ptr() as usize;
-                    let message = message!("queries-no-vertex", line = row.number, vertex = word);
-                    let error = TextError::new(message, 0..0).help(message!("queries-write"));
-                    row.fault(start..start + word.len(), error)
-                })
-            })
+            .map(|word| self.vertex(word, row, message!("queries-write")))
             .collect()
     }
 }
@@ -132,6 +223,48 @@ mod tests {
             ("2 1\n1 2\n1 1\n", "line 3 is no number of queries\n  1 1\n  ^^^"),
         ] {
             let error = queries(text, Layout::Content).unwrap_err();
+            assert!(error.starts_with(shown), "{text:?}: {error}");
+        }
+    }
+
+    fn coins(text: &str) -> Result<Vec<u64>, String> {
+        let reading = Reading { header: true, queries: true, tree: true, ..Reading::default() };
+        let graph = Graph::read_as(text, &reading, &Budget::unlimited());
+        graph.and_then(|graph| graph.coins()).map_err(|fault| fault.render(Language::English))
+    }
+
+    #[test]
+    fn coins_stand_behind_a_tree() {
+        for (text, found) in [
+            ("3\n3 1\n2 1\n10 20 30\n", vec![30, 10, 20]),
+            ("3 2\n0 1\n1 2 # edge\n7\n# none\n8 9\n", vec![7, 8, 9]),
+            ("1\n5\n", vec![5]),
+            ("3\na b\nb c\nc 4\na 1\n", vec![1, 0, 4]),
+            ("2\na b\n", vec![0, 0]),
+            ("2\n1 2\n\u{ff13} 4\n", vec![3, 4]),
+        ] {
+            assert_eq!(coins(text), Ok(found), "{text:?}");
+        }
+        for (text, shown) in [
+            ("3 3\n1 2\n", "line 1 is no header of a tree\n  3 3\n  ^^^"),
+            ("a b\n", "line 1 is no header of a tree"),
+            (
+                "3\n1 2\n2 3\n1 2\n",
+                "a tree with 3 vertices has as many numbers of coins, and 2 stand",
+            ),
+            (
+                "3\n1 2\n2 3\n1 2 3 4\n",
+                "a tree with 3 vertices has as many numbers of coins, and 4 stand",
+            ),
+            ("2\n1 2\n", "a tree with 2 vertices has as many numbers of coins, and none stands"),
+            ("2\n1 2\n1 x\n", "line 3: `x` is no number of coins\n  1 x\n    ^"),
+            ("2\n1 2\n1 -1\n", "line 3: `-1` is no number of coins"),
+            ("2\na b\na 1 2\n", "line 3 is no vertex with its number of coins\n  a 1 2\n"),
+            ("2\na b\na 1\na 2\n", "line 4: the coins of `a` were given before\n  a 2\n  ^"),
+            ("2\na b\nc 1\n", "line 3: there is no vertex `c`\n  c 1\n  ^"),
+            ("2\n1 2\n18446744073709551615 1\n", "all vertices together hold at most"),
+        ] {
+            let error = coins(text).unwrap_err();
             assert!(error.starts_with(shown), "{text:?}: {error}");
         }
     }

@@ -37,6 +37,9 @@ pub struct Reading {
     /// Whether what stands behind the arcs of an edge list with a header, or behind a functional
     /// graph, is kept for [`Graph::queries`].
     pub queries: bool,
+    /// Whether the edges are a tree: a [header](Reading::header) is the number n of vertices, and n - 1 lines
+    /// with edges follow it.
+    pub tree: bool,
     /// Whether the text may be a `graph` of DOT, whose edges have no direction (see
     /// [`Graph::read_edges`]).
     pub edges: bool,

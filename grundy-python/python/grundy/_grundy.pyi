@@ -152,6 +152,7 @@ class Position:
         play: _Play | None = None,
         question: Literal["all", "value", "outcome"] = "all",
         max_moves: int = 100,
+        assume: Literal["observed"] | None = None,
         time: float | None = None,
         memory: _Memory = None,
         progress: _Progress = None,
@@ -247,6 +248,8 @@ class Solution:
     @property
     def recommended(self) -> Move | None: ...
     @property
+    def assumed(self) -> list[dict[str, Any]]: ...
+    @property
     def method(self) -> Literal["theorem", "sequence", "quotient", "graph", "search"] | None: ...
     @property
     def stopped(
@@ -338,6 +341,7 @@ class Game:
         stop: SupportsIndex | None = None,
         /,
         *,
+        assume: Literal["observed"] | None = None,
         threads: int = 1,
         time: float | None = None,
         memory: _Memory = None,
@@ -391,6 +395,8 @@ class Sequence:
     def values(self) -> _Array: ...
     @property
     def proved(self) -> tuple[int, int, int] | None: ...
+    @property
+    def assumed(self) -> dict[str, Any] | None: ...
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> _Array: ...
     def __len__(self) -> int: ...
     def __getitem__(self, index: Any, /) -> Any: ...
@@ -656,6 +662,7 @@ def solve(
     play: _Play | None = None,
     question: Literal["all", "value", "outcome"] = "all",
     max_moves: int = 100,
+    assume: Literal["observed"] | None = None,
     files: _Files = None,
     time: float | None = None,
     memory: _Memory = None,

@@ -10,6 +10,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyInt, PyList, PyString, PyTuple};
 
 use crate::arrays;
+use crate::assumed;
 use crate::convert;
 use crate::errors;
 use crate::files::Source;
@@ -238,24 +239,32 @@ impl Game {
         convert::number(py, value.0)
     }
 
-    /// The values of a range as a `Sequence`, which notebooks draw.
-    #[pyo3(signature = (start, stop = None, /, *, threads = 1, time = None, memory = None, progress = None))]
+    /// The values of a range as a `Sequence`, which notebooks draw. `assume="observed"` takes a period for
+    /// granted that is seen and not proved, as `--assume observed` of the program; `Sequence.assumed` names
+    /// it.
+    #[pyo3(signature = (start, stop = None, /, *, assume = None, threads = 1, time = None, memory = None, progress = None))]
     #[allow(clippy::too_many_arguments)]
     fn sequence(
         &self,
         py: Python<'_>,
         start: &Bound<'_, PyAny>,
         stop: Option<&Bound<'_, PyAny>>,
+        assume: Option<&str>,
         threads: usize,
         time: Option<f64>,
         memory: Option<&Bound<'_, PyAny>>,
         progress: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Sequence> {
+        let assume = assumed::wanted(assume)?;
         let limits = Limits::new(time, memory, progress)?;
         let range = self.range(py, start, stop, &limits)?;
         let from = range.1.start;
-        let (values, period, stopped) = self.find(py, range, threads, limits)?;
+        let ((values, period, stopped), assumed) = match assume {
+            true => self.find_assuming(py, range, threads, limits)?,
+            false => (self.find(py, range, threads, limits)?, None),
+        };
         let sequence = Sequence::new(py, self.name.clone(), from, values, period, stopped)?;
+        let sequence = sequence.with_assumed(assumed);
         match stopped {
             None => Ok(sequence),
             Some(stop) => {

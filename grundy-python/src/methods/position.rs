@@ -13,6 +13,7 @@ use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
+use crate::assumed;
 use crate::convert;
 use crate::errors;
 use crate::files::Source;
@@ -157,11 +158,12 @@ impl Position {
         Ok(Solution::new(solution, LISTED, self.keep.clone()).listed(won))
     }
 
-    /// The answer, with limits. `max_moves` moves are listed.
+    /// The answer, with limits. `max_moves` moves are listed. `assume="observed"` takes periods for granted
+    /// that are seen and not proved, as `--assume observed` of the program; `Solution.assumed` names them.
     ///
     /// `partial=True` gives what was found where a limit ends the work; otherwise that raises
     /// `BudgetError`.
-    #[pyo3(signature = (*, play = None, question = "all", max_moves = 100, time = None, memory = None, progress = None, partial = false))]
+    #[pyo3(signature = (*, play = None, question = "all", max_moves = 100, assume = None, time = None, memory = None, progress = None, partial = false))]
     #[allow(clippy::too_many_arguments)]
     fn solve(
         &self,
@@ -169,21 +171,27 @@ impl Position {
         play: Option<&str>,
         question: &str,
         max_moves: usize,
+        assume: Option<&str>,
         time: Option<f64>,
         memory: Option<&Bound<'_, PyAny>>,
         progress: Option<&Bound<'_, PyAny>>,
         partial: bool,
     ) -> PyResult<Solution> {
+        let assume = assumed::wanted(assume)?;
         let play = convert::play(play)?.unwrap_or(self.play);
         let question = position::question(question)?;
         let solver = Solver::new().play(play).question(question).max_moves(max_moves);
         let limits = Limits::new(time, memory, progress)?;
         let _only = self.outcome_only(question);
-        let solution = Arc::new(self.ask(py, &solver, limits)?);
+        let (solution, assumed) = match assume {
+            true => self.assuming(py, &solver, limits)?,
+            false => (self.ask(py, &solver, limits)?, Vec::new()),
+        };
+        let solution = Arc::new(solution);
         if !partial {
             complete(py, &solution, &self.keep)?;
         }
-        Ok(Solution::new(solution, max_moves, self.keep.clone()))
+        Ok(Solution::new(solution, max_moves, self.keep.clone()).with_assumed(assumed))
     }
 
     /// Why the answer is right. `lang` is `en`, `uk`, `ru` or `ja`; `level` is `short`, `steps` or `proof`.
@@ -526,7 +534,7 @@ fn list(
 
 /// Solves a position, given as a text or as a `Position`: see `Position.solve`.
 #[pyfunction]
-#[pyo3(signature = (position, *, play = None, question = "all", max_moves = 100, files = None, time = None, memory = None, progress = None, partial = false))]
+#[pyo3(signature = (position, *, play = None, question = "all", max_moves = 100, assume = None, files = None, time = None, memory = None, progress = None, partial = false))]
 #[allow(clippy::too_many_arguments)]
 pub fn solve(
     py: Python<'_>,
@@ -534,6 +542,7 @@ pub fn solve(
     play: Option<&str>,
     question: &str,
     max_moves: usize,
+    assume: Option<&str>,
     files: Option<&Bound<'_, PyAny>>,
     time: Option<f64>,
     memory: Option<&Bound<'_, PyAny>>,
@@ -543,8 +552,8 @@ pub fn solve(
     if let Ok(position) = position.cast::<Position>() {
         return position
             .get()
-            .solve(py, play, question, max_moves, time, memory, progress, partial);
+            .solve(py, play, question, max_moves, assume, time, memory, progress, partial);
     }
     let position = Position::py_new(position, play, files)?;
-    position.solve(py, play, question, max_moves, time, memory, progress, partial)
+    position.solve(py, play, question, max_moves, assume, time, memory, progress, partial)
 }

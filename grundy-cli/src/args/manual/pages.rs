@@ -506,6 +506,10 @@ pub const PAGES: &[Page] = &[
             example("Draw a picture", "grundy graph river.txt -o river.svg"),
             example("Solve a sum of two chips", "grundy graph river.txt --start spring mill"),
             example(
+                "Carry coins down a tree, three edges at once, from each root",
+                "grundy graph coins.txt --game staircase --steps 3",
+            ),
+            example(
                 "Write the game graph of a position for Graphviz",
                 "grundy graph --of kayles 4 + nim 2 -o kayles.dot",
             ),

@@ -80,6 +80,9 @@ fn head(answers: &Analysis, language: Language, out: &mut dyn Write) -> io::Resu
         let reason = message!("geography-reason", edges = matching.len());
         writeln!(out, "{}", reason.text(language))?;
     }
+    if answers.asked.game == GraphGame::Staircase {
+        writeln!(out, "{}", message!("tree-roots").text(language))?;
+    }
     Ok(open)
 }
 

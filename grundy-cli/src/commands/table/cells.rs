@@ -9,6 +9,7 @@ use grundy::games::{self, Kind, catalogue};
 use grundy::term::{Game, Term};
 use grundy::{Nimber, Outcome, Position, Question, Ruleset, Solver, Stop, TextError, Value};
 
+use crate::args::Wanted;
 use crate::commands::found::joined;
 use crate::commands::misere::Search;
 use crate::failure::Failure;
@@ -118,25 +119,29 @@ impl<'a> Cells<'a> {
         Cells { misere: Some(Search::new(heaps, largest, budget)), ..self }
     }
 
+    /// The text of a cell; `None` where the rules refuse it.
+    fn arguments(&self, numbers: &[u64]) -> Result<Option<String>, Stop> {
+        let Of::Rules(rules) = &self.of else {
+            return Ok(Some(joined(numbers, self.separator())));
+        };
+        self.of_rules(rules, numbers, |position| {
+            let mut text = String::new();
+            rules.write(position, &mut text);
+            Ok(text)
+        })
+    }
+
     /// An answer about a cell in misère play.
     fn misere<T>(
         &self,
         numbers: &[u64],
         ask: impl FnOnce(&dyn Fn() -> String) -> Result<Result<T, Stop>, Failure>,
     ) -> Answer<T> {
-        let mut arguments = joined(numbers, self.separator());
-        if let Of::Rules(rules) = &self.of {
-            let written = |position: &_| {
-                let mut text = String::new();
-                rules.write(position, &mut text);
-                Ok(text)
-            };
-            match self.of_rules(rules, numbers, written) {
-                Ok(Some(text)) => arguments = text,
-                Ok(None) => return Ok(Ok(None)),
-                Err(stop) => return Ok(Err(stop)),
-            }
-        }
+        let arguments = match self.arguments(numbers) {
+            Ok(Some(arguments)) => arguments,
+            Ok(None) => return Ok(Ok(None)),
+            Err(stop) => return Ok(Err(stop)),
+        };
         let text = || format!("{} {arguments}", self.name());
         Ok(ask(&text)?.map(Some))
     }
@@ -234,33 +239,57 @@ impl<'a> Cells<'a> {
         }
     }
 
-    /// Whether a cell has a value; for 0, whether the next player loses. This may be known where the
-    /// value is not.
-    pub fn has_value(&self, numbers: &[u64], value: u128, budget: &Budget) -> Answer<bool> {
-        if let (Some(search), 0) = (&self.misere, value) {
-            let ask =
-                |text: &dyn Fn() -> String| search.is_lost(numbers, text, self.session, budget);
-            return self.misere(numbers, ask);
+    /// Whether a cell has what is wanted. This may be known where the value is not.
+    pub fn has(&self, numbers: &[u64], wanted: Wanted, budget: &Budget) -> Answer<bool> {
+        match wanted {
+            Wanted::Outcome(outcome) => self.has_outcome(numbers, outcome, budget),
+            Wanted::Value(value) => self.has_value(numbers, value.into(), budget),
         }
-        match &self.of {
-            Of::Rules(rules) => Ok(self.of_rules(rules, numbers, |position| {
+    }
+
+    fn has_value(&self, numbers: &[u64], value: u128, budget: &Budget) -> Answer<bool> {
+        match (&self.misere, &self.of) {
+            (None, Of::Rules(rules)) => Ok(self.of_rules(rules, numbers, |position| {
                 rules.has_value(position, Nimber(value), budget)
             })),
-            Of::Numbers(separator) if value == 0 => {
-                let term = self.term(&joined(numbers, *separator))?;
+            _ => {
+                let found = self.value(numbers, budget)?;
+                Ok(found.map(|found| found.map(|found| found == value)))
+            }
+        }
+    }
+
+    fn has_outcome(&self, numbers: &[u64], wanted: Outcome, budget: &Budget) -> Answer<bool> {
+        if let Some(search) = &self.misere {
+            let ask =
+                |text: &dyn Fn() -> String| search.is_lost(numbers, text, self.session, budget);
+            let lost = self.misere(numbers, ask)?;
+            return Ok(lost.map(|lost| lost.map(|lost| Outcome::of(!lost) == wanted)));
+        }
+        match &self.of {
+            Of::Rules(rules) if !rules.repeats() => Ok(self.of_rules(rules, numbers, |position| {
+                let lost = rules.has_value(position, Nimber::ZERO, budget)?;
+                Ok(Outcome::of(!lost) == wanted)
+            })),
+            Of::Rules(_) | Of::Numbers(_) => {
+                let arguments = match self.arguments(numbers) {
+                    Ok(Some(arguments)) => arguments,
+                    Ok(None) => return Ok(Ok(None)),
+                    Err(stop) => return Ok(Err(stop)),
+                };
                 let solver = Solver::new().question(Question::Outcome);
-                let position = Position::from(term);
+                let position = Position::from(self.term(&arguments)?);
                 let solution = solver
                     .solve(&position, budget)
                     .map_err(|refusal| Failure::refusal(&position, &refusal))?;
                 Ok(match (solution.outcome, solution.stopped) {
-                    (Some(outcome), _) => Ok(Some(outcome == Outcome::P)),
+                    (Some(outcome), _) => Ok(Some(outcome == wanted)),
                     (None, stopped) => Err(stopped.unwrap_or(Stop::Memory)),
                 })
             }
-            _ => {
+            Of::Heaps(_) => {
                 let found = self.value(numbers, budget)?;
-                Ok(found.map(|found| found.map(|found| found == value)))
+                Ok(found.map(|found| found.map(|value| Outcome::of(value != 0) == wanted)))
             }
         }
     }

@@ -90,12 +90,10 @@ fn fill(
             (None, None) => {
                 cells.value(numbers, budget)?.map(|value| value.map(|value| (Some(value), true)))
             }
-            (Some((value, yes)), Some(heaps)) => {
-                Ok(Some((None, (heaps.value(numbers) == value.into()) == yes)))
+            (Some(wanted), Some(heaps)) => Ok(Some((None, wanted.has(heaps.value(numbers))))),
+            (Some(wanted), None) => {
+                cells.has(numbers, wanted, budget)?.map(|has| has.map(|has| (None, has)))
             }
-            (Some((value, yes)), None) => cells
-                .has_value(numbers, value.into(), budget)?
-                .map(|has| has.map(|has| (None, has == yes))),
         };
         let taken = answer.and_then(|answer| match answer {
             Some((value, is_wanted)) => {

@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | [`two_heaps`] | finite codes with at most two heaps left, finite subtraction sets | one of these: |
 //! | [`octal`] | | O(n), or O(takes) |
+//! | [`layers`] | | for many takes: O(n / 64), for many heaps at a time |
 //! | [`dense`] | | the same for 16 heaps at a time, in vectors, and by threads |
 //! | [`sparse`] | | O(digits * rare heaps), where a [`split`] makes few heaps rare |
 //! | [`lanes`] | | the same for 32 heaps at a time, between rare heaps |
@@ -16,6 +17,7 @@ pub(crate) mod dense;
 pub(crate) mod enumerate;
 pub(crate) mod given;
 pub(crate) mod lanes;
+mod layers;
 pub(crate) mod moves;
 pub(crate) mod octal;
 mod pairs;

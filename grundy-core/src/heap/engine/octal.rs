@@ -1,7 +1,10 @@
 //! The plain recurrence of octal games: every split of a number of tokens in two, once for each
-//! pair of parts ([`Sums`]). For large heaps it uses [`Dense`].
+//! pair of parts ([`Sums`]). For large heaps it uses [`Dense`], and for large subtraction sets [`Layers`].
+
+use std::sync::Arc;
 
 use super::dense::Dense;
+use super::layers::Layers;
 use super::moves::Moves;
 use super::split::Outlook;
 use super::sums::Sums;
@@ -20,7 +23,9 @@ pub(crate) struct Octal {
     /// The recurrence for large heaps; `None` if it does not fit the game, its values, or the
     /// memory.
     dense: Option<Box<Dense>>,
-    /// The number of heaps from which it is tried (again).
+    /// The recurrence for many takes; `None` if there are few, or it does not fit the game or the memory.
+    layers: Option<Box<Layers>>,
+    /// The number of heaps from which the dense one is tried (again).
     dense_at: usize,
     /// The mean of the last values.
     mean: usize,
@@ -31,6 +36,7 @@ impl Octal {
     pub(crate) fn new(moves: Moves) -> Octal {
         Octal {
             dense: Dense::new(moves.clone()).map(Box::new),
+            layers: Octal::layers(&moves),
             seen: Seen::new(),
             sums: Sums::new(&moves),
             moves,
@@ -40,16 +46,23 @@ impl Octal {
         }
     }
 
-    /// The recurrence without [`Dense`].
+    /// The recurrence for many takes, where heaps may be taken whole exactly as other numbers are.
+    fn layers(moves: &Moves) -> Option<Box<Layers>> {
+        let all = moves.breaks.is_empty() && Arc::ptr_eq(&moves.takes, &moves.wholes);
+        all.then(|| Layers::new(&moves.takes)).flatten().map(Box::new)
+    }
+
+    /// The recurrence without [`Dense`] and [`Layers`].
     #[cfg(test)]
     pub(crate) fn bare(mut self) -> Octal {
         self.set_dense(false);
         self
     }
 
-    /// Starts again with [`Dense`], or without.
+    /// Starts again with [`Dense`] and [`Layers`], or without.
     pub(crate) fn set_dense(&mut self, dense: bool) {
         self.dense = dense.then(|| Dense::new(self.moves.clone()).map(Box::new)).flatten();
+        self.layers = dense.then(|| Octal::layers(&self.moves)).flatten();
     }
 
     /// Whether the game never splits a heap, so that a value costs little.
@@ -108,6 +121,19 @@ impl Octal {
     ) -> Result<(), Stop> {
         while table.len() < length {
             let now = table.len();
+            if let Some(layers) = &mut self.layers
+                && layers.pays(now, length)
+            {
+                match layers.extend(table, length, &mut self.ticker, budget) {
+                    // The plain recurrence needs no memory.
+                    Err(Stop::Memory) => {
+                        layers.release(budget);
+                        self.layers = None;
+                        continue;
+                    }
+                    done => return done,
+                }
+            }
             let plain = self.plain_cost(now);
             if let Table::Narrow(values) = table {
                 self.look_at(values);
@@ -189,6 +215,9 @@ impl Engine for Octal {
     fn release(&mut self, budget: &Budget) {
         if let Some(dense) = &mut self.dense {
             dense.release(budget);
+        }
+        if let Some(layers) = &mut self.layers {
+            layers.release(budget);
         }
     }
 }
