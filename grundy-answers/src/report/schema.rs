@@ -56,7 +56,7 @@ documents!(
     Versioned<Stats>,
     Versioned<Graph<'_>>,
     Versioned<Queries<'_>>,
-    Versioned<GraphShares>,
+    Versioned<GraphShares<'_>>,
     Versioned<Equiv>,
     Versioned<Model>,
     Versioned<Merge>,
