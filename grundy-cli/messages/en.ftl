@@ -800,6 +800,20 @@ workers-sent = { $workers ->
        *[other] { $bytes } bytes
     } between workers
 workers-wrote = The values are in { $first } to { $last }.
+workers-wrote-one = The values are in { $file }.
+workers-start = { $position }: { $outcome }{ $value ->
+        [none] {""}
+       *[other] , value { $value }
+    }
+workers-start-length = { $start }, { $moves ->
+        [one] { $moves } move
+       *[other] { $moves } moves
+    }
+levels-of-processes = { $folder } is from { $count ->
+        [one] a run of { $count } process
+       *[other] a run of { $count } processes
+    }, and this run has { $own }
+levels-of-other-file = { $file } is from another text of { $name }, which has changed
 process-ended = process { $process } ended before the answer; it says why
 process-lost = process { $process } is lost: its connection broke before the answer
 hosts-line = line { $line } of the addresses: `{ $word }` is no address that is known here; write `host:port`, as in `127.0.0.1:7001`
@@ -828,7 +842,7 @@ process-workers = process { $process } has { $workers ->
         [one] { $workers } worker
        *[other] { $workers } workers
     }, and this one { $own }
-process-files = process { $process } reads other files: their number or their lengths differ
+process-files = process { $process } reads other files: their number, lengths or contents differ
 process-options = process { $process } was started with other options
 larger-than-drawn =
     { $advice }

@@ -672,6 +672,14 @@ workers-write-csv = ワーカーはそれぞれのファイルに CSV を書き�
 workers-not-started = ワーカーを起動できません: { $why }
 workers-sent = ワーカー { $workers } 個、ラウンド { $rounds } 回、ワーカー間で { $bytes } バイト
 workers-wrote = 値は { $first } から { $last } までのファイルにあります。
+workers-wrote-one = 値は { $file } にあります。
+workers-start = { $position }: { $outcome }{ $value ->
+        [none] {""}
+       *[other] 、値 { $value }
+    }
+workers-start-length = { $start }、{ $moves } 手
+levels-of-processes = { $folder } は { $count } プロセスの実行のもので、この実行は { $own } プロセスです
+levels-of-other-file = { $file } は、変更される前の { $name } のものです
 process-ended = プロセス { $process } が答えの前に終わりました。理由はそのプロセスが表示します
 process-lost = プロセス { $process } を失いました。答えの前に接続が切れました
 hosts-line = アドレスの { $line } 行目: `{ $word }` はここで分かるアドレスではありません。`127.0.0.1:7001` のように `host:port` と書いてください
@@ -688,7 +696,7 @@ process-twice = プロセス { $process } が二度起動されました
 process-version = プロセス { $process } は grundy { $version } で、こちらは { $own } です
 process-hosts = プロセス { $process } のアドレスは { $hosts } 個で、こちらは { $own } 個です
 process-workers = プロセス { $process } のワーカーは { $workers } 個で、こちらは { $own } 個です
-process-files = プロセス { $process } は別のファイルを読んでいます。ファイルの数か長さが違います
+process-files = プロセス { $process } は別のファイルを読んでいます。ファイルの数、長さまたは内容が違います
 process-options = プロセス { $process } は別のオプションで起動されました
 larger-than-drawn =
     { $advice }

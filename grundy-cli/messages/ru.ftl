@@ -823,6 +823,21 @@ workers-sent = { $workers ->
        *[other] { $bytes } байтов
     } между рабочими
 workers-wrote = Значения записаны в файлы от { $first } до { $last }.
+workers-wrote-one = Значения в файле { $file }.
+workers-start = { $position }: { $outcome }{ $value ->
+        [none] {""}
+       *[other] , значение { $value }
+    }
+workers-start-length = { $start }, { $moves ->
+        [one] { $moves } ход
+        [few] { $moves } хода
+       *[other] { $moves } ходов
+    }
+levels-of-processes = { $folder } осталась от запуска с { $count ->
+        [one] { $count } процессом
+       *[other] { $count } процессами
+    }, а в этом запуске их { $own }
+levels-of-other-file = { $file } относится к другому тексту { $name }: этот файл изменился
 process-ended = процесс { $process } завершился до ответа; причину пишет он сам
 process-lost = процесс { $process } потерян: соединение с ним оборвалось до ответа
 hosts-line = строка { $line } с адресами: `{ $word }` — не адрес, известный здесь; напишите `host:port`, например `127.0.0.1:7001`
@@ -854,7 +869,7 @@ process-workers = у процесса { $process } { $workers ->
         [one] { $workers } рабочий
        *[other] { $workers } рабочих
     }, а у этого — { $own }
-process-files = процесс { $process } читает другие файлы: их число или длины различаются
+process-files = процесс { $process } читает другие файлы: их число, длины или содержание различаются
 process-options = процесс { $process } запущен с другими параметрами
 larger-than-drawn =
     { $advice }

@@ -823,6 +823,21 @@ workers-sent = { $workers ->
        *[other] { $bytes } байтів
     } між робітниками
 workers-wrote = Значення записано у файли від { $first } до { $last }.
+workers-wrote-one = Значення у файлі { $file }.
+workers-start = { $position }: { $outcome }{ $value ->
+        [none] {""}
+       *[other] , значення { $value }
+    }
+workers-start-length = { $start }, { $moves ->
+        [one] { $moves } хід
+        [few] { $moves } ходи
+       *[other] { $moves } ходів
+    }
+levels-of-processes = { $folder } лишилася від запуску з { $count ->
+        [one] { $count } процесом
+       *[other] { $count } процесами
+    }, а в цьому запуску їх { $own }
+levels-of-other-file = { $file } стосується іншого тексту { $name }: цей файл змінився
 process-ended = процес { $process } завершився до відповіді; причину пише він сам
 process-lost = процес { $process } втрачено: зʼєднання з ним обірвалося до відповіді
 hosts-line = рядок { $line } з адресами: `{ $word }` — не адреса, відома тут; напишіть `host:port`, наприклад `127.0.0.1:7001`
@@ -854,7 +869,7 @@ process-workers = процес { $process } має { $workers ->
         [one] { $workers } робітника
        *[other] { $workers } робітників
     }, а цей — { $own }
-process-files = процес { $process } читає інші файли: їх кількість або довжини різні
+process-files = процес { $process } читає інші файли: їх кількість, довжини або вміст різні
 process-options = процес { $process } запущено з іншими параметрами
 larger-than-drawn =
     { $advice }

@@ -326,12 +326,14 @@ impl Checkpoint {
 }
 
 /// A file that hashes the text written to it.
-struct Hashed {
-    file: File,
-    hash: Sha256,
+pub struct Hashed<W> {
+    /// The file.
+    pub file: W,
+    /// The hash of what was written.
+    pub hash: Sha256,
 }
 
-impl Write for Hashed {
+impl<W: Write> Write for Hashed<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = self.file.write(bytes)?;
         self.hash.update(&bytes[..written]);

@@ -1,5 +1,7 @@
 //! The files of this machine, as the library asks for them, and positions that name them.
 
+#[cfg(feature = "cluster")]
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::path::Path;
 use std::sync::{Arc, Mutex};
@@ -33,6 +35,9 @@ pub struct Disk {
     pub secret: bool,
     /// The graph that was read last.
     graph: Mutex<Option<String>>,
+    /// The files that were read, where that is noted.
+    #[cfg(feature = "cluster")]
+    noted: Option<Mutex<BTreeSet<String>>>,
 }
 
 impl Disk {
@@ -45,7 +50,45 @@ impl Disk {
         limits: Limits,
     ) -> Disk {
         let graph = Mutex::default();
-        Disk { reader, rules, graphs, clock, limits, secret: false, graph }
+        Disk {
+            reader,
+            rules,
+            graphs,
+            clock,
+            limits,
+            secret: false,
+            graph,
+            #[cfg(feature = "cluster")]
+            noted: None,
+        }
+    }
+
+    /// The same files for another thread.
+    #[cfg(feature = "cluster")]
+    pub fn again(&self) -> Disk {
+        let (reader, rules) = (self.reader.clone(), self.rules.clone());
+        let graphs = self.graphs.again();
+        Disk::new(reader, rules, graphs, self.clock.clone(), self.limits.clone())
+    }
+
+    /// Notes from now on which files are read.
+    #[cfg(feature = "cluster")]
+    pub fn begin_notes(&mut self) {
+        self.noted = Some(Mutex::default());
+    }
+
+    /// The files that were read since then, in the order of their names.
+    #[cfg(feature = "cluster")]
+    pub fn notes(&self) -> Vec<String> {
+        self.noted.iter().flat_map(|noted| lock(noted).clone()).collect()
+    }
+
+    /// A file is read.
+    fn note(&self, _name: &str) {
+        #[cfg(feature = "cluster")]
+        if let Some(noted) = &self.noted {
+            lock(noted).insert(_name.into());
+        }
     }
 
     /// What reads texts.
@@ -105,6 +148,7 @@ impl Disk {
 
 impl Files for Disk {
     fn read(&self, name: &str) -> Result<String, FileError> {
+        self.note(name);
         self.reader.text(name).map_err(|error| unreadable(name, error))
     }
 
@@ -114,6 +158,7 @@ impl Files for Disk {
             return self.read(name);
         }
         let path = Path::new(name);
+        self.note(name);
         let refuse = |error| unreadable(name, error);
         if !path.metadata().map_err(refuse)?.is_file() {
             return self.read(name);
@@ -149,6 +194,7 @@ impl Files for Disk {
 
     // `chips:- a b` is what `grundy graph - --start a b` asks.
     fn graph(&self, name: &str) -> Result<Graph, Fault> {
+        self.note(name);
         let graph =
             self.graphs.read(Path::new(name), &self.clock.budget(&self.limits, limits::SHORT));
         if self.secret {

@@ -36,6 +36,12 @@ impl Graphs {
         Graphs { reading: Reading::default(), quiet, reader, console, told: Mutex::default() }
     }
 
+    /// The same for another thread.
+    #[cfg(feature = "cluster")]
+    pub fn again(&self) -> Graphs {
+        Graphs::new(self.reader.clone(), self.console.clone(), true)
+    }
+
     /// The graph in a file, or on standard input where the name is `-`. Edges without a direction
     /// are refused.
     ///

@@ -83,6 +83,14 @@ impl RuleFiles {
         self.0.guard.clone()
     }
 
+    /// This thread asks rules as well: what it requests counts as memory of the run. Cost: none.
+    #[cfg(feature = "cluster")]
+    pub fn enter(&self) {
+        if let Some(memory) = self.0.memory.get() {
+            memory.enter_for_good();
+        }
+    }
+
     fn opened(&self) -> MutexGuard<'_, Vec<Opened>> {
         lock(&self.0.opened)
     }

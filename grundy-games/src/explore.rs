@@ -4,14 +4,19 @@ use std::collections::VecDeque;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use crate::budget::{Budget, Progress, Stop};
+use crate::budget::{Budget, Stop};
 use crate::error::{Remedy, TextError};
 use crate::graph::{Graph, Names};
-use crate::intern::{Slots, hash_of};
 use crate::message::{Message, message};
 use crate::moves::Move;
 use crate::position::Position;
 use crate::term::{Term, TermMove};
+
+mod found;
+mod share;
+
+use found::{Found, NAME};
+pub use share::PositionShare;
 
 /// Why a position has no game graph here.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,6 +29,9 @@ pub enum Unexplored {
     /// A move of this game can make its player move again (Nimstring): a position after it is no
     /// vertex with a nim-value.
     Again(String),
+    /// The text of a position is read by other rules than it was written by: the text, and what is wrong
+    /// with it there.
+    Unread(String, Message),
 }
 
 impl Unexplored {
@@ -46,6 +54,9 @@ impl Unexplored {
             Unexplored::Stopped(stop) => Message::from(*stop),
             Unexplored::Ends(game) => message!("move-ends-the-sum", game = game),
             Unexplored::Again(game) => message!("player-moves-again", game = game),
+            Unexplored::Unread(position, why) => {
+                message!("position-not-read-again", position = position, why = why)
+            }
         }
     }
 }
@@ -186,12 +197,61 @@ pub fn explore_all(
     Explorer::new(budget).whole(positions)
 }
 
+/// What makes all moves of a position.
+trait Expands {
+    /// A part of a position, as a term of its own.
+    type Part: Clone;
+
+    /// The part of this text.
+    fn part(&mut self, text: &str) -> Result<Self::Part, Unexplored>;
+
+    /// A move leads to a position with these parts.
+    fn option(
+        &mut self,
+        parts: Vec<Self::Part>,
+        position: &Position,
+        chosen: &Move,
+    ) -> Result<(), Unexplored>;
+
+    /// A move of the term ends the whole sum.
+    fn end(&mut self, term: &Term) -> Result<(), Unexplored> {
+        Err(Unexplored::Ends(term.name()))
+    }
+}
+
+/// Makes all moves of a position.
+fn expand<E: Expands>(position: &Position, budget: &Budget, on: &mut E) -> Result<(), Unexplored> {
+    if let Some(term) = position.terms().iter().find(|term| term.is_marked()) {
+        return Err(Unexplored::Again(term.name()));
+    }
+    // The parts of every term as the next player sees them.
+    let mut still = Vec::new();
+    for term in position.terms() {
+        let mut texts = Vec::new();
+        term.push_parts(None, &mut texts);
+        still.push(texts.iter().map(|text| on.part(text)).collect::<Result<Vec<_>, _>>()?);
+    }
+    for (index, term) in position.movable() {
+        let mut texts = Vec::new();
+        every_move(term, budget, |patch| {
+            if patch.ends {
+                return on.end(term);
+            }
+            texts.clear();
+            term.push_parts(Some(&patch), &mut texts);
+            let others = still.iter().enumerate().filter(|(other, _)| *other != index);
+            let mut key: Vec<_> = others.flat_map(|(_, parts)| parts.iter().cloned()).collect();
+            for text in &texts {
+                key.push(on.part(text)?);
+            }
+            on.option(key, position, &Move { term: index, patch })
+        })?;
+    }
+    Ok(())
+}
+
 struct Explorer<'a> {
-    budget: &'a Budget,
-    /// The texts of single parts.
-    parts: Names,
-    /// The parts of each vertex.
-    keys: Keys,
+    found: Found<'a>,
     /// The text of each vertex.
     names: Names,
     arcs: Vec<(u32, u32)>,
@@ -199,25 +259,17 @@ struct Explorer<'a> {
     ends: bool,
     /// The vertices whose moves were not made yet, in their order; `None` for the end of the sum.
     ahead: VecDeque<Option<Position>>,
-    /// Bytes of the budget.
-    reserved: u64,
-    /// Bytes written since the budget was asked.
-    unwatched: usize,
 }
 
 impl<'a> Explorer<'a> {
     /// Nothing yet; no move may end the whole sum.
     fn new(budget: &'a Budget) -> Explorer<'a> {
         Explorer {
-            budget,
-            parts: Names::default(),
-            keys: Keys::default(),
+            found: Found::new(budget),
             names: Names::default(),
             arcs: Vec::new(),
             ends: false,
             ahead: VecDeque::new(),
-            reserved: 0,
-            unwatched: 0,
         }
     }
 
@@ -226,7 +278,7 @@ impl<'a> Explorer<'a> {
         match self.run(positions) {
             Ok(vertices) => Ok((Graph::new(self.names, &self.arcs), vertices)),
             Err(obstacle) => {
-                self.budget.release(self.reserved);
+                self.found.meter.budget.release(self.found.meter.reserved);
                 Err(obstacle)
             }
         }
@@ -238,87 +290,20 @@ impl<'a> Explorer<'a> {
         for position in positions {
             let mut key = Vec::new();
             for part in position.parts() {
-                key.push(self.part(&part)?);
+                key.push(self.found.part(&part)?);
             }
             vertices.push(self.vertex(key, || (*position).clone())?);
         }
-        let mut vertex = 0;
+        let mut from = 0;
         while let Some(position) = self.ahead.pop_front() {
             if let Some(position) = position {
-                self.expand(vertex, &position)?;
-                let bytes = memory_of(&position);
-                self.reserved -= bytes;
-                self.budget.release(bytes);
+                let budget = self.found.meter.budget;
+                expand(&position, budget, &mut Expanding { explorer: self, from })?;
+                self.found.meter.release(memory_of(&position));
             }
-            vertex += 1;
+            from += 1;
         }
         Ok(vertices)
-    }
-
-    /// Makes all moves of a vertex.
-    fn expand(&mut self, from: u32, position: &Position) -> Result<(), Unexplored> {
-        if let Some(term) = position.terms().iter().find(|term| term.is_marked()) {
-            return Err(Unexplored::Again(term.name()));
-        }
-        // The parts of every term as the next player sees them.
-        let mut still = Vec::new();
-        for term in position.terms() {
-            let mut texts = Vec::new();
-            term.push_parts(None, &mut texts);
-            still.push(texts.iter().map(|text| self.part(text)).collect::<Result<Vec<_>, _>>()?);
-        }
-        for (index, term) in position.movable() {
-            let mut texts = Vec::new();
-            every_move(term, self.budget, |patch| {
-                if patch.ends {
-                    let to = self.end(term)?;
-                    self.reserve(ARC)?;
-                    self.arcs.push((from, to));
-                    return Ok(());
-                }
-                texts.clear();
-                term.push_parts(Some(&patch), &mut texts);
-                let chosen = Move { term: index, patch };
-                let others = still.iter().enumerate().filter(|(other, _)| *other != index);
-                let mut key: Vec<u32> =
-                    others.flat_map(|(_, parts)| parts.iter().copied()).collect();
-                for text in &texts {
-                    key.push(self.part(text)?);
-                }
-                let to = self.vertex(key, || position.after(&chosen))?;
-                self.reserve(ARC)?;
-                self.arcs.push((from, to));
-                Ok::<(), Unexplored>(())
-            })?;
-        }
-        Ok(())
-    }
-
-    /// The vertex of the end of the sum, by a move of this term.
-    fn end(&mut self, term: &Term) -> Result<u32, Unexplored> {
-        /// No part is written so.
-        const END: &str = "\n";
-        if !self.ends {
-            return Err(Unexplored::Ends(term.name()));
-        }
-        let key = [self.part(END)?];
-        if let Some(known) = self.keys.find(&key) {
-            return Ok(known);
-        }
-        self.reserve(2 * NAME)?;
-        self.keys.insert(&key);
-        self.ahead.push_back(None);
-        Ok(self.names.insert(END))
-    }
-
-    /// The number of a part.
-    fn part(&mut self, text: &str) -> Result<u32, Stop> {
-        self.watch(text.len())?;
-        if let Some(known) = self.parts.find(text) {
-            return Ok(known);
-        }
-        self.reserve(2 * text.len() as u64 + NAME)?;
-        Ok(self.parts.insert(text))
     }
 
     /// The vertex with these parts; `position` makes it where it is new.
@@ -327,9 +312,7 @@ impl<'a> Explorer<'a> {
         mut key: Vec<u32>,
         position: impl FnOnce() -> Position,
     ) -> Result<u32, Stop> {
-        key.sort_unstable();
-        self.watch(4 * key.len())?;
-        if let Some(known) = self.keys.find(&key) {
+        if let Some(known) = self.found.find(&mut key)? {
             return Ok(known);
         }
         if self.names.len() >= u32::MAX as usize || self.arcs.len() >= u32::MAX as usize {
@@ -337,38 +320,69 @@ impl<'a> Explorer<'a> {
         }
         let position = position();
         let text = position.text();
-        let bytes = 2 * (text.len() + 4 * key.len()) as u64 + 2 * NAME;
-        self.reserve(bytes + memory_of(&position))?;
-        self.watch(2 * text.len() + 256)?;
-        self.keys.insert(&key);
+        let meter = &mut self.found.meter;
+        meter.reserve(2 * text.len() as u64 + NAME + memory_of(&position))?;
+        meter.watch(2 * text.len() + 256, self.names.len() as u64)?;
+        let vertex = self.found.insert(&key)?;
         self.ahead.push_back(Some(position));
-        let vertex = self.names.insert(&text);
-        assert_eq!(vertex as usize + 1, self.keys.len(), "different parts have different texts");
+        let named = self.names.insert(&text);
+        assert_eq!(vertex, named, "different parts have different texts");
         Ok(vertex)
     }
 
-    fn reserve(&mut self, bytes: u64) -> Result<(), Stop> {
-        self.budget.reserve(bytes)?;
-        self.reserved += bytes;
-        Ok(())
+    /// The vertex of the end of the sum.
+    fn end(&mut self) -> Result<u32, Stop> {
+        /// No part is written so.
+        const END: &str = "\n";
+        let mut key = [self.found.part(END)?];
+        if let Some(known) = self.found.find(&mut key)? {
+            return Ok(known);
+        }
+        self.found.meter.reserve(NAME)?;
+        self.ahead.push_back(None);
+        self.names.insert(END);
+        self.found.insert(&key)
     }
 
-    /// Asks the budget now and then: after the work on this many bytes of texts, or on a few hundred
-    /// texts, since finding a text can cost much more than writing it.
-    fn watch(&mut self, bytes: usize) -> Result<(), Stop> {
-        self.unwatched += bytes.max(256);
-        if self.unwatched < 1 << 16 {
-            return Ok(());
-        }
-        self.unwatched = 0;
-        let done = self.names.len() as u64;
-        self.budget.check(Progress { what: "progress-positions-of-the-graph", done, total: None })
+    fn arc(&mut self, from: u32, to: u32) -> Result<(), Unexplored> {
+        self.found.meter.reserve(ARC)?;
+        self.arcs.push((from, to));
+        Ok(())
     }
 }
 
-/// The number of bytes that a name costs beside its letters: its end and its place in the
-/// index, both in tables that double.
-const NAME: u64 = 48;
+/// A vertex whose moves are made.
+struct Expanding<'e, 'a> {
+    explorer: &'e mut Explorer<'a>,
+    from: u32,
+}
+
+impl Expands for Expanding<'_, '_> {
+    type Part = u32;
+
+    fn part(&mut self, text: &str) -> Result<u32, Unexplored> {
+        Ok(self.explorer.found.part(text)?)
+    }
+
+    fn option(
+        &mut self,
+        key: Vec<u32>,
+        position: &Position,
+        chosen: &Move,
+    ) -> Result<(), Unexplored> {
+        let to = self.explorer.vertex(key, || position.after(chosen))?;
+        self.explorer.arc(self.from, to)
+    }
+
+    fn end(&mut self, term: &Term) -> Result<(), Unexplored> {
+        if !self.explorer.ends {
+            return Err(Unexplored::Ends(term.name()));
+        }
+        let to = self.explorer.end()?;
+        self.explorer.arc(self.from, to)
+    }
+}
+
 /// The number of bytes that an arc costs: a pair in a table that doubles, and its place in the
 /// rows.
 const ARC: u64 = 20;
@@ -376,36 +390,4 @@ const ARC: u64 = 20;
 /// The memory of a position whose moves were not made yet.
 fn memory_of(position: &Position) -> u64 {
     position.terms().iter().map(|term| term.bytes() + 64).sum::<u64>() + 64
-}
-
-/// Lists of part numbers, each once, numbered as they came.
-#[derive(Default)]
-struct Keys {
-    numbers: Vec<u32>,
-    ends: Vec<usize>,
-    index: Slots,
-}
-
-impl Keys {
-    fn find(&self, key: &[u32]) -> Option<u32> {
-        let is = |at: u64| row(&self.numbers, &self.ends, at as usize) == key;
-        self.index.find(hash_of(key), is).map(|at| at as u32)
-    }
-
-    fn len(&self) -> usize {
-        self.ends.len()
-    }
-
-    /// Adds a key that is not there.
-    fn insert(&mut self, key: &[u32]) {
-        let number = self.ends.len() as u64;
-        self.numbers.extend_from_slice(key);
-        self.ends.push(self.numbers.len());
-        let hash = |at: u64| hash_of(row(&self.numbers, &self.ends, at as usize));
-        self.index.insert(number, hash_of(key), hash);
-    }
-}
-
-fn row<'a>(numbers: &'a [u32], ends: &[usize], at: usize) -> &'a [u32] {
-    &numbers[at.checked_sub(1).map_or(0, |before| ends[before])..ends[at]]
 }

@@ -115,17 +115,37 @@ impl Position {
     /// What is wrong with the text, and where.
     pub fn parse_with(text: &str, files: &dyn Files) -> Result<Position, TextError> {
         let plain = keyboard::plain(text);
-        Position::read(&plain, files).map_err(|error| {
+        Position::read(&plain, files, &[]).map_err(|error| {
             let error = slips::explained(&plain, error);
             let place = keyboard::span(text, error.span());
             error.moved_to(place)
         })
     }
 
-    /// The same, with the first fault alone.
-    fn read(text: &str, files: &dyn Files) -> Result<Position, TextError> {
+    /// Reads the text of a position that play from this one leads to. The games of the terms are those
+    /// of this position: they are not looked up by name, so a game of your own is read as well, no rule
+    /// file is opened again, and the values that have been found are shared.
+    ///
+    /// # Errors
+    /// As [`parse_with`](Position::parse_with), with the first fault alone.
+    ///
+    /// ```
+    /// # use grundy_games as grundy;
+    /// use grundy::Position;
+    /// use grundy::games::NoFiles;
+    /// let position = Position::of(grundy::games::nim::Nim, "3 4").unwrap();
+    /// assert_eq!(position.read_again("nim 3 1", &NoFiles).unwrap().text(), "nim 3 1");
+    /// ```
+    pub fn read_again(&self, text: &str, files: &dyn Files) -> Result<Position, TextError> {
+        Position::read(text, files, &self.terms)
+    }
+
+    /// The same, with the first fault alone; `known` are terms whose games are known.
+    fn read(text: &str, files: &dyn Files, known: &[Term]) -> Result<Position, TextError> {
         let mut terms: Vec<Term> = Vec::new();
-        let mut games: HashMap<&str, Arc<dyn Game>> = HashMap::new();
+        let names: Vec<String> = known.iter().map(Term::name).collect();
+        let known = names.iter().zip(known).map(|(name, term)| (&**name, term.game()));
+        let mut games: HashMap<&str, Arc<dyn Game>> = known.collect();
         // A file may begin with a byte order mark.
         let mut rest = text.len() - text.trim_start_matches('\u{feff}').len();
         let (mut compliments, mut repeats, mut marks) = (false, false, 0);

@@ -1821,6 +1821,7 @@ binary-names-kind = its names are of no known kind
 binary-letters-alone = there are letters without names
 binary-length = it is shorter or longer than its header says
 binary-checksum = its checksum is not that of its bytes
+binary-names-for-workers = the vertices of this file have names, and workers read such a graph as an edge list: `grundy graph FILE --format edges -o LIST` writes it
 binary-same-name = two vertices have the same name
 binary-names-utf8 = its names are not UTF-8 text
 binary-name-end = a name ends where it cannot
@@ -2171,6 +2172,7 @@ pieces-go-back =
     normal play settles it
 move-ends-the-sum = a move of { $game } can end the whole sum, and no game graph says that
 player-moves-again = after certain moves of { $game } the same player moves again, and no game graph says that
+position-not-read-again = the rules cannot read the position `{ $position }`, which they wrote: { $why }
 leave-term-out = leave this term out
 
 ## A position as it is typed at first: what was meant

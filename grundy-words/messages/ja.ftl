@@ -1762,6 +1762,7 @@ binary-names-kind = 名前の種類が不明です
 binary-letters-alone = 名前がないのに文字があります
 binary-length = 長さがヘッダーの示す長さと違います
 binary-checksum = チェックサムが内容と合いません
+binary-names-for-workers = このファイルの頂点には名前があります。ワーカーはそのようなグラフを辺のリストとして読みます。`grundy graph FILE --format edges -o LIST` で書けます
 binary-same-name = 同じ名前の頂点が二つあります
 binary-names-utf8 = 名前が UTF-8 のテキストではありません
 binary-name-end = 名前の終わりの位置が不正です
@@ -2109,6 +2110,7 @@ pieces-go-back =
     駒がいつまでも行き来できるので有限のゲームではなく、正規形についての定理でしか解けません
 move-ends-the-sum = { $game } の手には和全体を終わらせるものがあり、ゲームのグラフでは表せません
 player-moves-again = { $game } には続けてもう一手指す手があり、ゲームのグラフでは表せません
+position-not-read-again = ルールは、自分で書いた局面 `{ $position }` を読めません: { $why }
 leave-term-out = この項を除いてください
 
 ## 入力されたままの局面: 何を書くつもりだったか

@@ -223,11 +223,15 @@ struct Vertex<'a> {
 /// their own.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "graph_workers"))]
-pub struct GraphShares {
+pub struct GraphShares<'a> {
     /// The convention; in misère play only.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schemars(extend("const" = "misere")))]
     pub play: Option<Play>,
+    /// The position that was explored, with its answer; left out where a graph was read.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "ShareStart"))]
+    pub start: Option<ShareStart<'a>>,
     /// How many vertices the graph has.
     pub vertices: u64,
     /// How many arcs it has; an arc that is given twice counts once.
@@ -242,6 +246,24 @@ pub struct GraphShares {
     pub rounds: u64,
     /// The files with the vertices, one for each worker; none where they were not asked for.
     pub files: Vec<String>,
+}
+
+/// The position whose graph was explored.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "GraphStart"))]
+pub struct ShareStart<'a> {
+    /// The position.
+    pub position: &'a str,
+    /// Its value; null in misère play.
+    #[serde(serialize_with = "exact")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<ExactValue>"))]
+    pub value: Option<Value>,
+    /// Who wins.
+    pub outcome: Outcome,
+    /// How many moves the game lasts; null where it does not end. Left out unless requested.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "OrNull<u32>"))]
+    pub length: Option<Option<u32>>,
 }
 
 /// How many vertices have each outcome.

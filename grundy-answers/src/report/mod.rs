@@ -57,7 +57,9 @@ pub use error::Error;
 pub use exercises::{Answer, Exercise, Exercises};
 pub use game::{AtlasFacts, CodeFacts, Game, Status};
 pub use genus::{Canonical, ComparedForm, FormOf, Genus, GenusClass, GenusOf};
-pub use graph::{Done, Graph, GraphShares, Outcomes, Queries, Query, Staircase, StaircaseMove};
+pub use graph::{
+    Done, Graph, GraphShares, Outcomes, Queries, Query, ShareStart, Staircase, StaircaseMove,
+};
 pub use guess::{Closest, Guess, Guessed, Proved};
 pub use json::{Versioned, json_text, write_json};
 pub use merge::Merge;

@@ -57,7 +57,7 @@ documents!(
     Versioned<Graph<'_>>,
     Versioned<Queries<'_>>,
     Versioned<Staircase<'_>>,
-    Versioned<GraphShares>,
+    Versioned<GraphShares<'_>>,
     Versioned<Equiv>,
     Versioned<Model>,
     Versioned<Merge>,

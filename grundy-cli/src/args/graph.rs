@@ -157,8 +157,8 @@ pub struct Graph {
     /// Show the classes of vertices with equal values: as text in place of the table, or in JSON beside it.
     #[arg(long, conflicts_with_all = ["start", "misere", "strategy", "length", "queries"])]
     pub classes: bool,
-    /// Split the vertices over W workers, each of which reads its part of the files. `-o values.csv` then
-    /// writes a file for each, such as values.1-of-8.csv.
+    /// Split the vertices over W workers, each of which reads its part of the files, or makes the moves of
+    /// its positions. `-o values.csv` then writes a file for each, such as values.1-of-8.csv.
     #[arg(long, value_name = "W", value_parser = workers, value_hint = ValueHint::Other)]
     pub workers: Option<usize>,
     /// Share the work with other processes, which have the same options and files: this file has the
@@ -177,6 +177,10 @@ pub struct Graph {
     #[arg(long, value_name = "SECONDS", value_parser = seconds, requires = "hosts")]
     #[arg(value_hint = ValueHint::Other)]
     pub wait: Option<u64>,
+    /// With `--of` and `--workers`: keep each level of the search in this folder, and go on from the last
+    /// whole one that is there. A process needs a folder that outlives it; all may have the same one.
+    #[arg(long, value_name = "DIR", requires_all = ["of", "workers"], value_hint = ValueHint::DirPath)]
+    pub checkpoint: Option<PathBuf>,
     /// Format of the output [default: by the extension of the file, else plain].
     #[arg(long, value_enum, help_heading = OUTPUT)]
     pub format: Option<GraphFormat>,

@@ -2,8 +2,9 @@
 
 use std::path::Path;
 
-use grundy::Stop;
+use grundy::explore::Unexplored;
 use grundy::graph::Fault;
+use grundy::{Position, Stop};
 
 use crate::failure::Failure;
 use crate::graphs::failed;
@@ -16,6 +17,8 @@ pub enum Ended {
     Failure(Failure),
     /// The file that it was reading is at fault.
     Fault(Fault),
+    /// The position that it was exploring is at fault.
+    Unexplored(Unexplored),
     /// Another worker had a reason, which its process tells: the process, from 1 on.
     Other(usize),
     /// Nothing is heard of this process any more: its number, from 1 on.
@@ -31,11 +34,20 @@ impl Ended {
         }
     }
 
+    /// The same while the positions that this one leads to were explored.
+    pub fn of_position(self, position: &Position) -> Ended {
+        match self {
+            Ended::Unexplored(why) => Ended::Failure(Failure::unexplored(position, &why)),
+            ended => ended,
+        }
+    }
+
     /// As a failure of this process.
     pub fn failure(self) -> Failure {
         match self {
             Ended::Failure(failure) => failure,
             Ended::Fault(fault) => failed(Path::new(""), fault),
+            Ended::Unexplored(why) => Failure::input(why.message()),
             Ended::Other(process) => Failure::input(message!("process-ended", process = process)),
             Ended::Lost(process) => Failure::input(message!("process-lost", process = process)),
         }
@@ -51,6 +63,12 @@ impl From<Stop> for Ended {
 impl From<Fault> for Ended {
     fn from(fault: Fault) -> Ended {
         Ended::Fault(fault)
+    }
+}
+
+impl From<Unexplored> for Ended {
+    fn from(why: Unexplored) -> Ended {
+        Ended::Unexplored(why)
     }
 }
 

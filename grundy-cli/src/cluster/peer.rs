@@ -1,24 +1,26 @@
 //! Workers as threads, whose words go through the channels of `timely_communication`.
 
+use std::any::Any;
 use std::collections::VecDeque;
-use std::io::Write;
+use std::io::{self, Write};
 use std::net::TcpStream;
 use std::sync::Arc;
+use std::thread::{Builder, JoinHandle};
 use std::time::Duration;
 
 use grundy::graph::shares::Peers;
 use timely_bytes::arc::Bytes;
 use timely_communication::allocator::ProcessBuilder;
+use timely_communication::allocator::zero_copy::allocator::TcpBuilder;
 use timely_communication::allocator::zero_copy::initialize::{
     CommsGuard, initialize_networking_from_sockets,
 };
-use timely_communication::{
-    Allocator, AllocatorBuilder, Bytesable, Config, Hooks, Pull, Push, initialize_from,
-};
+use timely_communication::{Allocator, Bytesable, Hooks, Pull, Push};
 
 use super::wire::{Lines, Wire};
 use super::{Ended, Group, sockets};
-use crate::failure::Failure;
+use crate::failure::{Failure, why};
+use crate::interpreter::{STACK, on_deep_stack};
 use crate::interrupt::Interrupt;
 use crate::message::message;
 
@@ -199,8 +201,11 @@ pub fn together<T: Send + 'static>(
     let lines = Arc::<Lines>::default();
     let (builders, others) = match &group.hosts {
         None => {
-            let (builders, _) = Config::Process(each).try_build().map_err(cannot)?;
-            (builders, None)
+            let builders = ProcessBuilder::new_typed_vector(each, Hooks::default().refill, None);
+            let channels = |builder: ProcessBuilder| -> Channels {
+                Box::new(|| Allocator::Process(builder.build()))
+            };
+            (builders.into_iter().map(channels).collect::<Vec<_>>(), None)
         }
         Some(hosts) => {
             let sockets = sockets::connect(hosts, each, interrupt)?;
@@ -212,20 +217,31 @@ pub fn together<T: Send + 'static>(
             let inner = ProcessBuilder::new_typed_vector(each, hooks.refill.clone(), None);
             let started = initialize_networking_from_sockets(inner, wires, hosts.own, each, hooks);
             let (builders, guard) = started.map_err(|error| cannot(error.to_string()))?;
-            (builders.into_iter().map(AllocatorBuilder::Tcp).collect(), Some(guard))
+            let channels =
+                |builder: TcpBuilder| -> Channels { Box::new(|| Allocator::Tcp(builder.build())) };
+            (builders.into_iter().map(channels).collect(), Some(guard))
         }
     };
-    let heard = lines.clone();
-    let run = move |allocator| {
-        let mut peer = Peer::new(allocator, each, heard.clone());
-        let found = work(&mut peer);
-        peer.done = found.is_ok();
-        found
-    };
-    let guards = initialize_from(builders, Box::new(()), run).map_err(cannot)?;
+    let work = Arc::new(work);
+    let threads = builders.into_iter().map(|builder| {
+        let (work, heard) = (work.clone(), lines.clone());
+        begin(move || {
+            let mut peer = Peer::new(builder(), each, heard);
+            let found = work(&mut peer);
+            peer.done = found.is_ok();
+            found
+        })
+    });
+    let threads: Vec<_> =
+        threads.collect::<Result<_, _>>().map_err(|error| cannot(why(&error).to_string()))?;
     let (mut all, mut ended) = (Vec::new(), None);
-    for found in guards.join() {
-        match found.map_err(cannot)? {
+    for thread in threads {
+        let found = thread.join();
+        let broken = |why: Box<dyn Any + Send>| {
+            let words = why.downcast_ref::<String>().map(String::as_str);
+            cannot(words.or(why.downcast_ref::<&str>().copied()).unwrap_or("panic").into())
+        };
+        match found.map_err(broken)? {
             Ok(found) => all.push(found),
             Err(why) => {
                 let weight = |ended: &Ended| matches!(ended, Ended::Other(_) | Ended::Lost(_));
@@ -240,6 +256,19 @@ pub fn together<T: Send + 'static>(
     match ended {
         Some(why) => Err(why.failure()),
         None => Ok(all),
+    }
+}
+
+/// Makes the channels of a worker, in its thread.
+type Channels = Box<dyn FnOnce() -> Allocator + Send>;
+
+/// Begins the work of a worker, on a stack that is deep enough for rules.
+fn begin<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> io::Result<JoinHandle<T>> {
+    match on_deep_stack(STACK, work) {
+        Ok(thread) => Ok(thread),
+        Err(refused) => Builder::new().spawn(refused.work),
     }
 }
 

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
 use std::sync::atomic::{AtomicU16, Ordering};
 
-use crate::support::{Folder, ROOT, Run};
+use crate::support::{Folder, PROGRAM, ROOT, Run, alone};
 
 /// A random graph as an edge list. In 100 arcs, `loops` lead anywhere and the others down; some vertices
 /// have names that are no numbers.
@@ -102,6 +102,44 @@ fn several_files_are_one_graph() {
 }
 
 #[test]
+fn the_binary_format_is_read_by_parts() {
+    let folder = Folder::new();
+    let out = folder.join("out.csv");
+    let out = out.to_str().unwrap();
+    let numbered = graph(700, 2000, 20).replace('v', "").replace("alone", "700");
+    // The vertices come in the order of their names.
+    let names: String = (0..=700).map(|vertex| format!("{vertex}\n")).collect();
+    std::fs::write(folder.join("graph.txt"), names + &numbered).unwrap();
+    let [text, binary] = ["graph.txt", "graph.bin"].map(|name| folder.join(name));
+    let [text, binary] = [&text, &binary].map(|path| path.to_str().unwrap());
+    Run::new(&["graph", text, "-o", binary]).text();
+    let whole = Run::new(&["graph", text, "--length", "--format", "csv"]).text();
+    for workers in [1, 2, 3, 5, 8] {
+        let count = workers.to_string();
+        Run::new(&["graph", binary, "--length", "--workers", &count, "-o", out]).text();
+        assert_eq!(parts(&folder, workers).0, rows([whole.clone()]).0);
+    }
+    // With an edge list it is one graph.
+    let said = Run::new(&["graph", binary, text, "--workers", "3"]).text();
+    assert_eq!(said.lines().next(), Run::new(&["graph", text]).text().lines().next());
+    let refused = |why: &str| {
+        let (_, errors) = Run::new(&["graph", binary, "--workers", "3"]).ends(2);
+        assert!(errors.contains(why), "{errors}");
+    };
+    let bytes = std::fs::read(binary).unwrap();
+    for at in [9, 13, 17, 45, bytes.len() / 2, bytes.len() - 1] {
+        let mut bytes = bytes.clone();
+        bytes[at] ^= 1;
+        std::fs::write(binary, bytes).unwrap();
+        refused("this is no whole graph in the binary format");
+    }
+    std::fs::write(text, "a b\nb c\n").unwrap();
+    std::fs::remove_file(binary).unwrap();
+    Run::new(&["graph", text, "-o", binary]).text();
+    refused("the vertices of this file have names");
+}
+
+#[test]
 fn a_wrong_line_has_its_number_in_the_file() {
     let folder = Folder::new();
     let file = folder.join("graph.txt");
@@ -173,6 +211,45 @@ fn workers_send_what_the_manual_says() {
     }
 }
 
+/// The same for positions: "nim 7" is a text of 4 and 8 bytes, and has 28 bytes beside its moves.
+#[test]
+fn explorers_send_what_the_manual_says() {
+    for workers in [1, 2, 4, 8] {
+        let count = workers.to_string();
+        let line = ["graph", "--of", "nim", "700", "--workers", &count, "--json"];
+        let answer = Run::new(&line).json();
+        let number = |key: &str| answer[key].as_u64().unwrap();
+        let (arcs, vertices) = (number("arcs"), number("vertices"));
+        assert_eq!((arcs, vertices), (245_350, 701));
+        let model = ((20 + 12 + 8) * arcs + 28 * vertices) * (workers - 1) / workers;
+        let sent = number("sent");
+        assert!(sent.abs_diff(model) * 20 <= model, "{workers}: {sent}, {model}");
+    }
+}
+
+/// The lines of the manual that are typed in two terminals, on this machine.
+#[test]
+fn two_terminals_do_what_the_manual_says() {
+    let text = std::fs::read_to_string(Path::new(ROOT).join("docs/cluster-graphs.md")).unwrap();
+    let typed = |prompt| text.lines().filter_map(move |line: &str| line.strip_prefix(prompt));
+    let lines: Vec<_> = typed("first$ ").zip(typed("second$ ")).collect();
+    assert_eq!(lines.len(), 2);
+    for (first, second) in lines {
+        let folder = Folder::new();
+        addresses(&folder, 2);
+        std::fs::write(folder.join("secret"), "nobody is to know this\n").unwrap();
+        std::fs::write(folder.join("big.txt"), graph(3000, 8000, 20)).unwrap();
+        let begin = |line: &str| {
+            let line = line.trim().strip_prefix("grundy ").unwrap();
+            let mut command = Run::line(line).folder(&*folder).command();
+            command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
+        };
+        let ended = [begin(first), begin(second)].map(end);
+        assert!(ended.iter().all(|(status, ..)| *status == Some(0)), "{first} {ended:?}");
+        assert!(ended[0].1.contains(" vertices, ") && ended[1].1.is_empty(), "{first} {ended:?}");
+    }
+}
+
 /// A file with this many addresses of this machine that nothing listens on. The system gives ports from
 /// 32768 on to other tests, so these are below.
 fn addresses(folder: &Path, count: usize) -> PathBuf {
@@ -191,10 +268,15 @@ fn addresses(folder: &Path, count: usize) -> PathBuf {
 
 /// A process of the run, which has begun.
 fn begin(file: &Path, hosts: &Path, process: usize, options: &[&str]) -> Child {
+    begin_with(&[file.to_str().unwrap()], hosts, process, options)
+}
+
+/// The same, with these words about the graph.
+fn begin_with(graph: &[&str], hosts: &Path, process: usize, options: &[&str]) -> Child {
     let process = process.to_string();
-    let (file, hosts) = (file.to_str().unwrap(), hosts.to_str().unwrap());
-    let first = [file, "--hosts", hosts, "--process", &process, "--wait", "60"];
-    let mut command = Run::new(&words(&first, options)).folder(ROOT).command();
+    let hosts = ["--hosts", hosts.to_str().unwrap(), "--process", &process, "--wait", "60"];
+    let line = [&["graph"], graph, &hosts, options].concat();
+    let mut command = Run::new(&line).folder(ROOT).command();
     command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
@@ -325,4 +407,238 @@ fn the_others_hear_of_a_process_that_dies() {
     for worker in 1..=3 {
         assert!(!folder.join(format!("out.{worker}-of-3.csv")).exists());
     }
+}
+
+/// Positions of games of the catalogue and of rule files, with cycles and without.
+const POSITIONS: [&[&str]; 6] = [
+    &["kayles", "6", "4", "+", "nim", "2"],
+    &["northcott:6", "2-4", "1-5"],
+    &["chips:examples/graphs/river.txt", "spring"],
+    &["rules:bench/own/wythoff.star", "3,4,2"],
+    &["rules:grundy-cli/tests/rules/ring.star", "9,4"],
+    &["conjunctive", "(nim", "3", ";", "kayles", "4)", "+", "nim", "1", "2"],
+];
+
+#[test]
+fn explored_positions_have_the_answers_of_the_whole() {
+    let folder = Folder::new();
+    let out = folder.join("out.csv");
+    let out = out.to_str().unwrap();
+    for position in POSITIONS {
+        for options in [&["--length"][..], &["--misere"]] {
+            let of = [&["--of"], position].concat();
+            let line = |more: &[&str]| Run::new(&[&["graph"], &of[..], options, more].concat());
+            let whole = line(&["--format", "csv"]).folder(ROOT).output();
+            let whole = String::from_utf8(whole.stdout).unwrap();
+            let head = line(&[]).folder(ROOT).text();
+            for workers in [1, 2, 3, 5, 8] {
+                let count = workers.to_string();
+                let said = line(&["--workers", &count, "-o", out]).folder(ROOT).text();
+                assert_eq!(said.lines().next(), head.lines().next(), "{position:?} {said}");
+                let (found, tables) = parts(&folder, workers);
+                assert_eq!((found, tables), (rows([whole.clone()]).0, workers), "{position:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_explored_position_has_an_answer_of_its_own() {
+    let line = ["graph", "--of", "nim", "1", "2", "+", "kayles", "3", "--workers", "3"];
+    let said = Run::new(&[&line[..], &["--length"]].concat()).text();
+    assert_eq!(said.lines().nth(1), Some("nim 1 2 + kayles 3: P, value 0, 6 moves"));
+    let answer = Run::new(&[&line[..], &["--json"]].concat()).json();
+    let start = serde_json::json!({"position": "nim 1 2 + kayles 3", "value": 0, "outcome": "P"});
+    assert_eq!(answer["start"], start);
+    let said = Run::new(&[&line[..], &["--misere"]].concat()).text();
+    assert_eq!(said.lines().nth(1), Some("nim 1 2 + kayles 3: P"));
+    let (_, errors) =
+        Run::new(&["graph", "--of", "nim 1 + treblecross 3", "--workers", "2"]).ends(2);
+    assert!(errors.starts_with("error: a move of treblecross can end the whole sum"), "{errors}");
+}
+
+/// What is wrong with rules is said as without workers.
+#[test]
+fn rules_that_fail_are_told() {
+    for (file, position) in [("fails_at_30", "35"), ("text_is_lost", "3"), ("slow", "3")] {
+        let of = format!("rules:grundy-cli/tests/rules/{file}.star {position}");
+        let ends = |more: &[&str]| {
+            let line = [&["graph", "--of", &of, "--time", "3", "--format", "json"], more].concat();
+            Run::new(&line).folder(ROOT).output().status.code()
+        };
+        assert_eq!(ends(&["--workers", "2"]), ends(&[]), "{file}");
+    }
+}
+
+#[test]
+fn processes_explore_together() {
+    for (processes, workers, position) in
+        [(2, 1, POSITIONS[0]), (3, 1, POSITIONS[3]), (4, 2, POSITIONS[1]), (2, 4, POSITIONS[4])]
+    {
+        let folder = Folder::new();
+        let out = folder.join("out.csv");
+        let of = [&["--of"], position].concat();
+        let line = [&["graph"], &of[..], &["--format", "csv"]].concat();
+        let whole = Run::new(&line).folder(ROOT).output();
+        let whole = String::from_utf8(whole.stdout).unwrap();
+        let hosts = addresses(&folder, processes);
+        let count = workers.to_string();
+        let options = ["--workers", &count, "-o", out.to_str().unwrap()];
+        let begin = |process| begin_with(&of, &hosts, process, &options);
+        let all: Vec<_> = (1..=processes).map(begin).collect();
+        for child in all {
+            let (status, _, errors) = end(child);
+            assert_eq!((status, errors), (Some(0), String::new()), "{position:?}");
+        }
+        assert_eq!(parts(&folder, processes * workers).0, rows([whole]).0, "{position:?}");
+    }
+}
+
+#[test]
+fn a_search_beyond_the_memory_ends_on_all_processes() {
+    let folder = Folder::new();
+    let hosts = addresses(&folder, 2);
+    let of = ["--of", "kayles", "40", "40", "40"];
+    let all = [1, 2].map(|process| begin_with(&of, &hosts, process, &["--memory", "4M"]));
+    let errors = all.map(end).map(|(status, out, errors)| {
+        assert!(out.is_empty() && status != Some(0), "{status:?} {errors}");
+        errors
+    });
+    assert!(
+        errors.iter().any(|errors| errors.contains("the memory limit was reached")),
+        "{errors:?}"
+    );
+    let line = ["graph", "--of", "kayles", "40", "40", "40", "--memory", "4M", "--workers", "2"];
+    let (_, errors) = Run::new(&line).ends(3);
+    assert!(errors.starts_with("stopped: the memory limit was reached"), "{errors}");
+}
+
+/// A search with many levels, and the words that keep them.
+const LONG: [&str; 3] = ["--of", "kayles", "28"];
+
+/// How many levels the process has kept.
+fn kept(folder: &Path, process: &str) -> u64 {
+    let Ok(bytes) = std::fs::read(folder.join(process).join("levels")) else { return 0 };
+    let text = &bytes[..bytes.len() - 32];
+    let marker: serde_json::Value = serde_json::from_slice(text).unwrap();
+    marker["kept"]["whole"].as_u64().unwrap()
+}
+
+#[test]
+fn a_search_whose_processes_were_all_killed_goes_on() {
+    let folder = Folder::new();
+    let (out, run) = (folder.join("out.csv"), folder.join("run"));
+    let hosts = addresses(&folder, 2);
+    let options = ["--workers", "2", "-o", out.to_str().unwrap(), "--checkpoint"];
+    let options = [&options[..], &[run.to_str().unwrap()]].concat();
+    let mut all = [1, 2].map(|process| begin_with(&LONG, &hosts, process, &options));
+    let end_of_patience = std::time::Instant::now() + std::time::Duration::from_secs(60);
+    while kept(&run, "1-of-2").min(kept(&run, "2-of-2")) < 3 {
+        assert!(std::time::Instant::now() < end_of_patience);
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    for child in &mut all {
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    assert!(!folder.join("out.1-of-4.csv").exists());
+    let first = run.join("1-of-2/level-1-worker-1");
+    let written = || std::fs::metadata(&first).unwrap().modified().unwrap();
+    let before = written();
+    let hosts = addresses(&folder, 2);
+    let all = [1, 2].map(|process| begin_with(&LONG, &hosts, process, &options));
+    for (status, _, errors) in all.map(end) {
+        assert_eq!((status, errors), (Some(0), String::new()));
+    }
+    // The levels that were there were not made again.
+    assert_eq!(written(), before);
+    let whole = Run::new(&[&["graph"], &LONG[..], &["--format", "csv"]].concat()).text();
+    assert_eq!(parts(&folder, 4).0, rows([whole]).0);
+}
+
+#[test]
+fn levels_of_another_run_are_refused() {
+    let folder = Folder::new();
+    let text = "def options(n):\n    return list(range(n))\n";
+    std::fs::write(folder.join("mine.star"), text).unwrap();
+    let run = |line: &str| Run::line(line).folder(&*folder);
+    let line = "graph --of rules:mine.star 5 --workers 2 --checkpoint run";
+    let said = || run(line).text().lines().take(2).map(str::to_string).collect::<Vec<_>>();
+    let first = said();
+    assert_eq!(said(), first);
+    let refused = |line: &str, why: &str| {
+        let (out, errors) = run(line).ends(2);
+        assert!(out.is_empty() && errors.contains(why), "{line}: {errors}");
+    };
+    refused(
+        &line.replace("--workers 2", "--workers 3"),
+        "and this is `graph --of rules:mine.star 5 --workers 3`",
+    );
+    refused(&line.replace(" 5 ", " 6 "), "is from `graph --of rules:mine.star 5 --workers 2`");
+    std::fs::write(folder.join("hosts"), "127.0.0.1:1\n127.0.0.1:2\n").unwrap();
+    refused(
+        &format!("{line} --hosts hosts --process 1"),
+        "is from a run of 1 process, and this run has 2",
+    );
+    std::fs::write(folder.join("mine.star"), format!("{text}\n")).unwrap();
+    refused(line, "is from another text of mine.star");
+    std::fs::write(folder.join("mine.star"), text).unwrap();
+    // A level that was changed or is gone, and a note that was cut.
+    let level = folder.join("run/1-of-1/level-1-worker-2");
+    let whole = std::fs::read(&level).unwrap();
+    std::fs::write(&level, &whole[..whole.len() - 1]).unwrap();
+    refused(line, "level-1-worker-2 is damaged");
+    std::fs::remove_file(&level).unwrap();
+    refused(line, "level-1-worker-2 is not there");
+    std::fs::write(&level, whole).unwrap();
+    assert_eq!(said(), first);
+    let note = folder.join("run/1-of-1/levels");
+    let whole = std::fs::read(&note).unwrap();
+    std::fs::write(&note, &whole[1..]).unwrap();
+    refused(line, "levels is damaged");
+}
+
+/// No file of the second process may grow beyond some kilobytes.
+#[test]
+fn a_full_disk_ends_all_processes() {
+    let folder = Folder::new();
+    let run = folder.join("run");
+    let hosts = addresses(&folder, 2);
+    let options = ["--checkpoint", run.to_str().unwrap(), "--workers", "1"];
+    let first = begin_with(&LONG, &hosts, 1, &options);
+    let script = "trap '' XFSZ; ulimit -f 8; exec \"$0\" \"$@\"";
+    let mut shell = alone("sh");
+    shell.args(["-c", script, PROGRAM, "graph"]).args(LONG).args(options);
+    shell.args(["--hosts", hosts.to_str().unwrap(), "--process", "2", "--wait", "60"]);
+    let second = shell.current_dir(ROOT).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let second = end(second.spawn().unwrap());
+    let start = std::time::Instant::now();
+    let first = end(first);
+    assert!(start.elapsed() < std::time::Duration::from_secs(10));
+    assert!(second.0 == Some(2) && second.2.contains("cannot write"), "{second:?}");
+    assert_eq!((first.0, &*first.1), (Some(2), ""));
+    assert_eq!(first.2, "error: process 2 ended before the answer; it says why\n");
+    // The level that could not be written does not count.
+    let level = kept(&run, "1-of-2");
+    assert_eq!(kept(&run, "2-of-2"), level);
+    assert!(!run.join(format!("2-of-2/level-{}-worker-2", level + 1)).exists());
+    let left = std::fs::read_dir(run.join("2-of-2")).unwrap();
+    assert!(left.flatten().all(|file| file.path().extension().is_none()));
+    // With room it goes on.
+    let hosts = addresses(&folder, 2);
+    let all = [1, 2].map(|process| begin_with(&LONG, &hosts, process, &options));
+    let head = Run::new(&[&["graph"], &LONG[..]].concat()).text();
+    let [first, second] = all.map(end);
+    assert_eq!((first.0, second.0), (Some(0), Some(0)), "{first:?} {second:?}");
+    assert_eq!(first.1.lines().next(), head.lines().next());
+}
+
+#[test]
+fn one_worker_has_one_file() {
+    let folder = Folder::new();
+    let out = folder.join("out.csv");
+    let line = ["graph", "--of", "nim", "2", "--workers", "1", "-o", out.to_str().unwrap()];
+    let said = Run::new(&line).text();
+    let path = folder.join("out.1-of-1.csv");
+    assert_eq!(said.lines().last().unwrap(), format!("The values are in {}.", path.display()));
 }

@@ -9,10 +9,12 @@ mod labels;
 mod lengths;
 mod mail;
 mod seen;
+mod threads;
 
 pub use labels::ShareValues;
 pub use lengths::ShareLengths;
 pub use mail::{Mail, Peers};
+pub use threads::{Threads, together};
 
 use super::build::{Unbuilt, room};
 use crate::budget::{Budget, Stop};
@@ -109,9 +111,7 @@ impl ShareDraft {
     /// # Errors
     /// More than 2<sup>32</sup> - 1 arcs from it.
     pub fn leads_from(&mut self, vertex: u32) -> Result<(), Unbuilt> {
-        let degree = &mut self.degrees[vertex as usize];
-        *degree = degree.checked_add(1).ok_or(Unbuilt::TooLarge)?;
-        Ok(())
+        self.lead_from(vertex, 1)
     }
 
     /// An arc leads to a vertex that was reached.
@@ -127,6 +127,40 @@ impl ShareDraft {
         room(arcs, 1, budget)?;
         arcs.push((from.number, to));
         Ok(())
+    }
+
+    /// How many arcs lead from a vertex that was reached.
+    pub fn degree(&self, vertex: u32) -> u32 {
+        self.degrees[vertex as usize]
+    }
+
+    /// This many more arcs lead from a vertex that was reached.
+    ///
+    /// # Errors
+    /// As of [`leads_from`](ShareDraft::leads_from).
+    pub fn lead_from(&mut self, vertex: u32, arcs: u32) -> Result<(), Unbuilt> {
+        let degree = &mut self.degrees[vertex as usize];
+        *degree = degree.checked_add(arcs).ok_or(Unbuilt::TooLarge)?;
+        Ok(())
+    }
+
+    /// How many arcs there are so far.
+    pub fn arcs(&self) -> u64 {
+        self.count
+    }
+
+    /// How many arcs there are so far from the vertices of each worker.
+    pub fn marks(&self) -> Vec<usize> {
+        self.arcs.iter().map(Vec::len).collect()
+    }
+
+    /// The arcs that came after there were so many from each worker: the number of each vertex there, and
+    /// the vertex of this worker.
+    pub fn arcs_after<'a>(
+        &'a self,
+        marks: &'a [usize],
+    ) -> impl Iterator<Item = &'a [(u32, u32)]> + 'a {
+        self.arcs.iter().zip(marks).map(|(arcs, &mark)| &arcs[mark..])
     }
 
     /// The share, in which every arc counts once. The workers do it together. Cost: linear but for sorting

@@ -29,7 +29,7 @@ pub fn is_binary(start: &[u8]) -> bool {
 const VERSION: u32 = 1;
 
 /// Magic, version, kind of names, numbers of vertices, arcs and letters.
-const HEADER: usize = 40;
+pub(super) const HEADER: usize = 40;
 
 /// The vertices are named 0, 1, ..
 const NUMBERED: u32 = 0;
@@ -37,6 +37,77 @@ const NUMBERED: u32 = 0;
 const NUMBERS: u32 = 1;
 /// The ends of all names among the letters, in 64 bits, and then the letters.
 const TEXTS: u32 = 2;
+
+/// What a graph in the binary format says of itself.
+pub(super) struct Header {
+    /// How the vertices are named.
+    kind: u32,
+    /// The number of vertices.
+    pub vertices: u64,
+    /// The number of arcs.
+    pub arcs: u64,
+}
+
+impl Header {
+    /// That of a file of `length` bytes, which begins with these: at least [`HEADER`] and four more, where
+    /// the file has them.
+    ///
+    /// # Errors
+    /// [`Fault::Format`] where the file is no graph of this version; too many vertices or arcs.
+    pub fn read(start: &[u8], length: u64) -> Result<Header, Fault> {
+        if !is_binary(start) {
+            return Err(Fault::Format(message!("binary-beginning")));
+        }
+        if start.len() < HEADER + 4 {
+            return Err(Fault::Format(message!("binary-header")));
+        }
+        let word = |at: usize| u32::from_le_bytes(array(&start[at..at + 4]));
+        let long = |at: usize| u64::from_le_bytes(array(&start[at..at + 8]));
+        if word(8) != VERSION {
+            return Err(Fault::Format(message!("binary-version")));
+        }
+        let (kind, vertices, arcs, letters) = (word(12), long(16), long(24), long(32));
+        if vertices.max(arcs) > u32::MAX.into() {
+            return Err(Fault::TooLarge);
+        }
+        let name = match kind {
+            NUMBERED => 0,
+            NUMBERS => 4,
+            TEXTS => 8,
+            _ => return Err(Fault::Format(message!("binary-names-kind"))),
+        };
+        if kind != TEXTS && letters != 0 {
+            return Err(Fault::Format(message!("binary-letters-alone")));
+        }
+        // No sum of these is near 2^64 but with the letters.
+        let wanted = (HEADER as u64 + (vertices + 1) * 4 + arcs * 4 + vertices * name + 4)
+            .checked_add(letters);
+        if wanted != Some(length) {
+            return Err(Fault::Format(message!("binary-length")));
+        }
+        Ok(Header { kind, vertices, arcs })
+    }
+
+    /// Whether the names of the vertices are 0, 1, ..
+    pub fn names_are_numbers(&self) -> bool {
+        self.kind == NUMBERED
+    }
+}
+
+/// How many arcs a graph in the binary format has, as its first 44 bytes say, of a file of `length` bytes;
+/// `None` where they are those of no such graph.
+///
+/// ```
+/// # use grundy_games as grundy;
+/// use grundy::graph::{Graph, binary_arcs};
+/// let mut bytes = Vec::new();
+/// Graph::read("a b\na c").unwrap().write_binary(&mut bytes).unwrap();
+/// assert_eq!(binary_arcs(&bytes, bytes.len() as u64), Some(2));
+/// assert_eq!(binary_arcs(b"a b", 3), None);
+/// ```
+pub fn binary_arcs(start: &[u8], length: u64) -> Option<u64> {
+    Header::read(start, length).ok().map(|header| header.arcs)
+}
 
 impl Graph {
     /// Writes the graph in the binary format.
@@ -113,36 +184,9 @@ impl Graph {
     pub fn from_binary(bytes: Bytes, budget: &Budget) -> Result<Graph, Fault> {
         let lent = bytes.clone();
         let all = (*lent).as_ref();
-        if !is_binary(all) {
-            return Err(Fault::Format(message!("binary-beginning")));
-        }
-        if all.len() < HEADER + 4 {
-            return Err(Fault::Format(message!("binary-header")));
-        }
+        let header = Header::read(all, all.len() as u64)?;
+        let Header { kind, vertices, arcs, .. } = header;
         let word = |at: usize| u32::from_le_bytes(array(&all[at..at + 4]));
-        let long = |at: usize| u64::from_le_bytes(array(&all[at..at + 8]));
-        if word(8) != VERSION {
-            return Err(Fault::Format(message!("binary-version")));
-        }
-        let (kind, vertices, arcs, letters) = (word(12), long(16), long(24), long(32));
-        if vertices.max(arcs) > u32::MAX.into() {
-            return Err(Fault::TooLarge);
-        }
-        let name = match kind {
-            NUMBERED => 0,
-            NUMBERS => 4,
-            TEXTS => 8,
-            _ => return Err(Fault::Format(message!("binary-names-kind"))),
-        };
-        if kind != TEXTS && letters != 0 {
-            return Err(Fault::Format(message!("binary-letters-alone")));
-        }
-        // No sum of these is near 2^64 but with the letters.
-        let length = (HEADER as u64 + (vertices + 1) * 4 + arcs * 4 + vertices * name + 4)
-            .checked_add(letters);
-        if length != Some(all.len() as u64) {
-            return Err(Fault::Format(message!("binary-length")));
-        }
         let targets = HEADER + (vertices as usize + 1) * 4;
         let names = targets + arcs as usize * 4;
         let end = all.len() - 4;

@@ -12,6 +12,7 @@ mod lines;
 mod lists;
 mod name;
 mod names;
+pub(crate) mod post;
 mod product;
 mod queries;
 mod read;
@@ -27,7 +28,7 @@ use grundy_core::graph::{Flaw, build, numbers, words};
 pub use grundy_core::undirected::{Carried, Staircase};
 
 pub use analysis::{Analysis, Asked, GraphGame, go_on};
-pub use binary::is_binary;
+pub use binary::{binary_arcs, is_binary};
 pub use fault::Fault;
 pub use names::Names;
 pub use read::{is_edge_list, tells_format};

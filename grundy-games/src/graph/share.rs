@@ -4,12 +4,16 @@ use std::io::{self, Read, Seek, SeekFrom};
 
 use grundy_core::graph::share::{Mail, Peers, Place, Share, ShareDraft};
 
+use super::binary::is_binary;
 use super::edge_list::other_format;
 use super::lines;
 use super::name::{Line, Name};
+use super::post::{TEXT, Words, put_text, worker_of};
 use super::{Fault, Names, Reading};
 use crate::budget::Budget;
 use crate::intern::hash_of;
+
+mod rows;
 
 /// The vertices of one worker, with their names, and the arcs to them.
 #[derive(Debug)]
@@ -18,6 +22,8 @@ pub struct GraphShare {
     share: Share,
     worker: u32,
     workers: u32,
+    /// The vertices in the order in which they are written, where it is not that of their numbers.
+    order: Option<Vec<u32>>,
 }
 
 /// Edge lists while the workers read them together. Each worker reads the lines that begin in its part of
@@ -37,7 +43,7 @@ impl ShareReader {
     }
 
     /// Reads an edge list, as [`Graph::read_edge_list_as`](super::Graph::read_edge_list_as) does, without
-    /// a header. `open` gives the file from its start, and its length in bytes. Cost: 16 bytes an arc
+    /// a header; or a graph in the binary format whose vertices have no names but 0, 1, .. `open` gives the file from its start, and its length in bytes. Cost: 16 bytes an arc
     /// between workers if the names are numbers, else the names twice and eight bytes. Memory: eight
     /// bytes an arc, four a vertex and the names.
     ///
@@ -53,6 +59,14 @@ impl ShareReader {
     where
         P::Error: From<Fault>,
     {
+        let binary = || -> Result<bool, Fault> {
+            let mut start = Vec::new();
+            open()?.0.take(8).read_to_end(&mut start)?;
+            Ok(is_binary(&start))
+        };
+        if binary()? {
+            return rows::read(self, open, mail, budget);
+        }
         let (worker, workers) = (mail.index() as u64, mail.count() as u64);
         let part = || -> Result<Part<R>, Fault> {
             let (source, length) = open()?;
@@ -102,7 +116,7 @@ impl ShareReader {
         while self.exchange(0, mail, budget)? > 0 {}
         let share = self.draft.finish(mail, budget)?;
         let (worker, workers) = (mail.index() as u32, mail.count() as u32);
-        Ok(GraphShare { names: self.names, share, worker, workers })
+        Ok(GraphShare { names: self.names, share, worker, workers, order: None })
     }
 
     fn vertex(&mut self, name: Name<'_>, budget: &Budget) -> Result<u32, Fault> {
@@ -126,14 +140,14 @@ impl ShareReader {
         let workers = mail.count();
         let [more, _] = mail.round([more, 0])?;
         for words in mail.take() {
-            let mut words = Words { rest: &words, letters: Vec::new() };
+            let mut words = Words::new(&words);
             while let Some(word) = words.word() {
-                let from = self.vertex(words.name(word)?, budget)?;
+                let from = self.vertex(name(&mut words, word)?, budget)?;
                 let word = words.word().ok_or(Fault::Changed)?;
                 if word == ALONE {
                     continue;
                 }
-                let (worker, to) = owner(words.name(word)?, workers);
+                let (worker, to) = owner(name(&mut words, word)?, workers);
                 self.draft.leads_from(from).map_err(Fault::from)?;
                 mail.post_with(worker, |words| {
                     words.push(from);
@@ -144,10 +158,10 @@ impl ShareReader {
         mail.round([0, 0])?;
         for (worker, words) in mail.take().into_iter().enumerate() {
             let worker = worker as u16;
-            let mut words = Words { rest: &words, letters: Vec::new() };
+            let mut words = Words::new(&words);
             while let Some(number) = words.word() {
                 let word = words.word().ok_or(Fault::Changed)?;
-                let to = self.vertex(words.name(word)?, budget)?;
+                let to = self.vertex(name(&mut words, word)?, budget)?;
                 let from = Place { worker, number };
                 self.draft.leads_to(from, to, budget).map_err(Fault::from)?;
             }
@@ -157,6 +171,19 @@ impl ShareReader {
 }
 
 impl GraphShare {
+    /// Vertices with these names, in this order.
+    pub(crate) fn explored(names: Names, share: Share, order: Vec<u32>) -> GraphShare {
+        // Their names are no numbers that were divided.
+        GraphShare { names, share, worker: 0, workers: 1, order: Some(order) }
+    }
+
+    /// The vertices in the order in which they are written: of positions that of a breadth-first
+    /// search, else that of their numbers.
+    pub fn vertices(&self) -> impl Iterator<Item = u32> {
+        let of = |place: u32| self.order.as_ref().map_or(place, |order| order[place as usize]);
+        (0..self.share.len() as u32).map(of)
+    }
+
     /// The vertices and arcs without the names.
     pub fn share(&self) -> &Share {
         &self.share
@@ -185,13 +212,10 @@ fn owner(name: Name<'_>, workers: usize) -> (u16, Name<'_>) {
             let workers = workers as u32;
             ((number % workers) as u16, Name::Number(number / workers))
         }
-        // The upper half of a hash is mixed best.
-        Name::Text(text) => ((((hash_of(text) >> 32) * workers as u64) >> 32) as u16, name),
+        Name::Text(text) => (worker_of(hash_of(text), workers), name),
     }
 }
 
-/// Marks a word that is the length of a text in bytes; its letters follow, four in a word.
-const TEXT: u32 = 1 << 31;
 /// In place of a second name: a text without letters.
 const ALONE: u32 = TEXT;
 
@@ -199,16 +223,7 @@ const ALONE: u32 = TEXT;
 fn put(name: Name<'_>, words: &mut Vec<u32>) {
     match name {
         Name::Number(number) => words.push(number),
-        Name::Text(text) => {
-            words.push(TEXT | text.len() as u32);
-            let (whole, rest) = text.as_bytes().as_chunks();
-            words.extend(whole.iter().map(|&four| u32::from_le_bytes(four)));
-            if !rest.is_empty() {
-                let mut last = [0; 4];
-                last[..rest.len()].copy_from_slice(rest);
-                words.push(u32::from_le_bytes(last));
-            }
-        }
+        Name::Text(text) => put_text(text, words),
     }
 }
 
@@ -233,33 +248,11 @@ fn post<P: Peers>((from, to): Line<'_>, mail: &mut Mail<'_, P>) -> Result<(), Fa
     Ok(())
 }
 
-/// Words that are read.
-struct Words<'a> {
-    rest: &'a [u32],
-    /// The letters of the last text.
-    letters: Vec<u8>,
-}
-
-impl Words<'_> {
-    fn word(&mut self) -> Option<u32> {
-        let (&word, rest) = self.rest.split_first()?;
-        self.rest = rest;
-        Some(word)
-    }
-
-    /// The name that begins with this word.
-    fn name(&mut self, word: u32) -> Result<Name<'_>, Fault> {
-        if word & TEXT == 0 {
-            return Ok(Name::Number(word));
-        }
-        let length = (word & !TEXT) as usize;
-        let (letters, rest) =
-            self.rest.split_at_checked(length.div_ceil(4)).ok_or(Fault::Changed)?;
-        self.rest = rest;
-        self.letters.clear();
-        self.letters.extend(letters.iter().flat_map(|word| word.to_le_bytes()));
-        let text = self.letters.get(..length).and_then(|text| std::str::from_utf8(text).ok());
-        text.map(Name::Text).ok_or(Fault::Changed)
+/// The name that begins with this word.
+fn name<'a>(words: &'a mut Words<'_>, word: u32) -> Result<Name<'a>, Fault> {
+    match word & TEXT {
+        0 => Ok(Name::Number(word)),
+        _ => words.text_of(word).map(Name::Text),
     }
 }
 
@@ -399,10 +392,10 @@ mod tests {
         ) {
             let mut words = Vec::new();
             names.iter().for_each(|name| put(Name::of(name), &mut words));
-            let mut words = Words { rest: &words, letters: Vec::new() };
-            for name in &names {
+            let mut words = Words::new(&words);
+            for text in &names {
                 let word = words.word().unwrap();
-                prop_assert_eq!(words.name(word).unwrap(), Name::of(name));
+                prop_assert_eq!(name(&mut words, word).unwrap(), Name::of(text));
             }
             prop_assert_eq!(words.word(), None);
         }

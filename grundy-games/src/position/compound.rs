@@ -102,7 +102,7 @@ pub(super) fn read(
         let inner = text[range.clone()].trim_ascii_start();
         let start = range.end - inner.len();
         let range = start..start + inner.trim_ascii_end().len();
-        let position = Position::read(&text[range.clone()], files)
+        let position = Position::read(&text[range.clone()], files, &[])
             .map_err(|error| error.shift(range.start))?;
         if let Some(term) = position.terms().iter().find(|term| !term.is_plain()) {
             let name = term.name();
@@ -594,7 +594,7 @@ impl Ruleset for Compound {
         let (ranges, _) = components(&whole, self.kind, shift).map_err(back)?;
         let read = |range: Range<usize>| {
             let start = range.start - shift;
-            Position::read(&whole[range], &crate::games::NoFiles)
+            Position::read(&whole[range], &crate::games::NoFiles, &[])
                 .map(Component::of)
                 .map_err(|error| error.shift(start))
         };

@@ -90,7 +90,7 @@ fn mended(text: &str) -> Option<(Slip, std::ops::Range<usize>, String)> {
 }
 
 fn readable(text: &str) -> bool {
-    Position::read(text, &NoFiles).is_ok()
+    Position::read(text, &NoFiles, &[]).is_ok()
 }
 
 /// A text in which games follow each other without a `+`, as in `nim 3 kayles 5`.

@@ -123,6 +123,11 @@ impl Term {
         self.list.name()
     }
 
+    /// Its game, which reads more terms that share the values which have been found.
+    pub fn game(&self) -> Arc<dyn Game> {
+        self.list.game()
+    }
+
     /// The number of its parts.
     pub fn len(&self) -> usize {
         self.list.len()

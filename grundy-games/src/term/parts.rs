@@ -4,7 +4,7 @@ use std::any::Any;
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
-use super::{Catalogue, Part};
+use super::{Catalogue, Game, Part};
 use crate::board::Board;
 use crate::budget::{Budget, Stop};
 use crate::error::TextError;
@@ -58,6 +58,9 @@ pub(crate) type EachParts<'a> = dyn FnMut(&dyn Parts) -> ControlFlow<()> + 'a;
 /// about terms is written on top of it. A method that takes another list panics if that list
 /// belongs to another game.
 pub(crate) trait Parts: Any + Send + Sync {
+    /// The game of the parts, which reads more of them.
+    fn game(&self) -> Arc<dyn Game>;
+
     /// The name of the game, with the parameter.
     fn name(&self) -> String;
     /// What holds for every position of the game.

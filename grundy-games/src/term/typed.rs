@@ -190,6 +190,10 @@ impl<R: Ruleset> Typed<R> {
 }
 
 impl<R: Ruleset> Parts for Typed<R> {
+    fn game(&self) -> Arc<dyn Game> {
+        Arc::new(OfRules(self.shared.clone()))
+    }
+
     fn name(&self) -> String {
         self.rules().name()
     }

@@ -494,8 +494,8 @@ pub const PAGES: &[Page] = &[
             "The extension of the file chooses the format: .svg, .dot, .csv, .json, .edges or .bin. A \
              name that promises another format is refused. With `-o` nothing is printed.",
             "`--start` prints text, or with `--json` the same document as `grundy solve`.",
-            "With `--workers` or `--hosts` only the numbers of vertices are printed, and `-o` writes CSV, one \
-             file for each worker.",
+            "With `--workers` or `--hosts` only the numbers of vertices are printed, with `--of` the answer for \
+             the position as well, and `-o` writes CSV, one file for each worker.",
         ],
         statuses: USUAL,
         examples: &[
@@ -515,6 +515,10 @@ pub const PAGES: &[Page] = &[
             ),
             example("Read standard input, print JSON", "grundy graph - --json < river.txt"),
             example("Split a graph over two workers", "grundy graph river.txt --workers 2"),
+            example(
+                "Explore a position with four workers, and keep what is found",
+                "grundy graph --of kayles 30 --workers 4 --checkpoint run",
+            ),
         ],
         limits: &[
             ("threads", "Number of threads; only large graphs use more than one [default: 1]"),

@@ -150,6 +150,7 @@ stats   stats 0.106 0..100000000 --time 0.2 --json
 graph   graph examples/graphs/ring.dot --json
 graph   graph examples/graphs/ring.dot --json --misere --length --strategy
 graph_workers graph examples/graphs/river.txt --workers 2 --misere --json
+graph_workers graph --of nim 1 2 --workers 2 --length --json
 graph   graph --of kayles 5 --json --length
 graph   graph examples/graphs/ring.dot --json --classes
 merge   merge examples/cluster/one.jsonl examples/cluster/two.jsonl --json

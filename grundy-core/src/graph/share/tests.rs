@@ -1,5 +1,3 @@
-use std::sync::mpsc::{Receiver, Sender, channel};
-
 use proptest::prelude::*;
 
 use super::*;
@@ -7,80 +5,12 @@ use crate::graph::Arcs;
 use crate::outcome::Play;
 use crate::value::Value;
 
-type Letter = (Vec<u32>, [u64; 2]);
-
-/// Workers that are threads of the test, with a channel for each pair of them.
-struct Threads {
-    index: usize,
-    to: Vec<Sender<Letter>>,
-    from: Vec<Receiver<Letter>>,
-}
-
-impl Threads {
-    fn new(count: usize) -> Vec<Threads> {
-        let mut all: Vec<Threads> =
-            (0..count).map(|index| Threads { index, to: Vec::new(), from: Vec::new() }).collect();
-        for from in 0..count {
-            for to in 0..count {
-                let (sender, receiver) = channel();
-                all[from].to.push(sender);
-                all[to].from.push(receiver);
-            }
-        }
-        all
-    }
-}
-
-impl Peers for Threads {
-    type Error = Stop;
-
-    fn index(&self) -> usize {
-        self.index
-    }
-
-    fn count(&self) -> usize {
-        self.to.len()
-    }
-
-    fn round(
-        &mut self,
-        out: &mut [Vec<u32>],
-        got: &mut [Vec<u32>],
-        numbers: [u64; 2],
-    ) -> Result<[u64; 2], Stop> {
-        for (words, to) in out.iter_mut().zip(&self.to) {
-            to.send((std::mem::take(words), numbers)).map_err(|_| Stop::Interrupted)?;
-        }
-        let mut sums = [0; 2];
-        for (words, from) in got.iter_mut().zip(&self.from) {
-            let (had, theirs) = from.recv().map_err(|_| Stop::Interrupted)?;
-            *words = had;
-            sums.iter_mut().zip(theirs).for_each(|(sum, number)| *sum += number);
-        }
-        Ok(sums)
-    }
-}
-
-/// The work of each of these workers, in a thread each.
-fn together<T: Send>(
-    count: usize,
-    work: impl Fn(&mut Mail<'_, Threads>) -> Result<T, Stop> + Sync,
-) -> Vec<Result<T, Stop>> {
-    let run = |mut peers: Threads| work(&mut Mail::new(&mut peers));
-    std::thread::scope(|scope| {
-        let run = &run;
-        let workers: Vec<_> =
-            Threads::new(count).into_iter().map(|peers| scope.spawn(move || run(peers))).collect();
-        workers.into_iter().map(|worker| worker.join().unwrap()).collect()
-    })
-}
-
 /// The share of one worker: vertex v is number `v / count` of worker `v % count`. Each arc is given as often as
 /// in `pairs`.
 fn share(
     vertices: u32,
     pairs: &[(u32, u32)],
-    mail: &mut Mail<'_, Threads>,
+    mail: &mut Mail<'_, Threads<Stop>>,
     budget: &Budget,
 ) -> Result<Share, Stop> {
     let (here, count) = (mail.index() as u32, mail.count() as u32);

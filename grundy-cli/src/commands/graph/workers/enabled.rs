@@ -1,20 +1,19 @@
-//! A graph that is split over workers: each reads its part of the files, has its share of the
-//! vertices, and writes their values to a file of its own.
+//! A graph that is split over workers: each reads its part of the files or makes the moves of its
+//! positions, has its share of the vertices, and writes their values to a file of its own.
 
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use grundy::budget::Budget;
-use grundy::graph::shares::Mail;
-use grundy::graph::{GraphShare, Reading, ShareReader, go_on};
+use grundy::graph::{Reading, binary_arcs};
 use grundy::{Outcome, Play, Stop, report};
 
 use super::super::rows;
 use crate::args::{self, GraphFormat};
-use crate::cluster::{self, Ended, Group, Hosts, Peer, together};
-use crate::draft::{Draft, Way};
+use crate::cluster::{self, Group, Hosts, together};
+use crate::draft::Way;
 use crate::failure::{Ending, Failure, size};
 use crate::files;
 use crate::formats;
@@ -22,34 +21,19 @@ use crate::limits;
 use crate::message::message;
 use crate::session::Session;
 
-/// What every worker is to do.
-struct Task {
-    files: Vec<PathBuf>,
-    reading: Reading,
-    play: Play,
-    length: bool,
-    output: Option<PathBuf>,
-    budget: Budget,
-}
+mod explored;
+mod levels;
+mod work;
 
-/// What a worker counts.
-#[derive(Clone, Copy, Default)]
-struct Counts {
-    vertices: u64,
-    arcs: u64,
-    /// N, P, D.
-    outcomes: [u64; 3],
-    /// The bytes that went to other workers.
-    bytes: u64,
-    rounds: u64,
-}
+use explored::Explored;
+use levels::{Levels, sha256};
+use work::{Source, Task};
 
 /// Runs the command with workers.
 pub fn run(args: args::Graph, session: &mut Session) -> Result<Ending, Failure> {
     let workers = args.workers.unwrap_or(1);
     let unused = [
         ("--times", args.times.is_some()),
-        ("--of", !args.of.is_empty()),
         ("--input", args.input.is_some()),
         ("--header", args.header),
         ("--strategy", args.strategy),
@@ -64,38 +48,51 @@ pub fn run(args: args::Graph, session: &mut Session) -> Result<Ending, Failure> 
     }
     let json = args.json || args.format == Some(GraphFormat::Json);
     let output = output(&args)?;
-    let files: Vec<PathBuf> = args.file.iter().chain(&args.more).cloned().collect();
     // Texts of the API stand in place of files.
-    if session.console.files().is_some() || files.iter().any(|file| file.as_os_str() == "-") {
+    if session.console.files().is_some() {
         return Err(Failure::input(message!("workers-read-files")));
     }
+    let (addresses, own) = match &args.hosts {
+        Some(path) => addresses(path, &args, session)?,
+        None => (Vec::new(), 0),
+    };
+    let processes = addresses.len().max(1);
+    let (source, files) = match args.of.is_empty() {
+        true => edges(&args, processes as u64, session)?,
+        false => positions(&args, (own + 1, processes, workers), session)?,
+    };
     let task = Arc::new(Task {
-        files,
-        reading: Reading { columns: args.columns, ..Reading::default() },
+        source,
         play: if args.misere { Play::Misere } else { Play::Normal },
         length: args.length,
         output,
         budget: session.budget(limits::LONG),
     });
-    let hosts = match &args.hosts {
-        Some(path) => Some(hosts(path, &args, &task, session)?),
+    let hosts = match args.hosts {
+        Some(_) => Some(hosts(&args, addresses, own, cluster_task(&task, files), session)?),
         None => None,
     };
-    let (processes, own) =
-        hosts.as_ref().map_or((1, 0), |hosts| (hosts.addresses.len(), hosts.own));
-    fits(&task, processes as u64, session)?;
     let shared = task.clone();
     let group = Group { workers, hosts };
-    let counts = together(group, session.clock.interrupt(), move |peer| shared.work(peer))?;
-    if own > 0 {
+    let found = together(group, session.clock.interrupt(), move |peer| shared.work(peer));
+    let found = found.inspect_err(|failure| task.tell_where_levels_are(failure, session))?;
+    let Some(found) = found.into_iter().next().filter(|_| own == 0) else {
         // The first process tells the answer.
         return Ok(Ending::DONE);
-    }
-    let counts = counts.first().copied().unwrap_or_default();
+    };
     let workers = workers * processes;
+    let counts = found.counts;
     let [n, p, d] = counts.outcomes;
+    let position = task.position().map(|position| position.text());
+    let start = position.as_deref().zip(found.start);
     let answer = report::GraphShares {
         play: Some(task.play).filter(|&play| play == Play::Misere),
+        start: start.map(|(position, row)| report::ShareStart {
+            position,
+            value: row.value,
+            outcome: row.outcome,
+            length: row.length,
+        }),
         vertices: counts.vertices,
         arcs: counts.arcs,
         outcomes: report::Outcomes { n, p, d },
@@ -117,6 +114,17 @@ pub fn run(args: args::Graph, session: &mut Session) -> Result<Ending, Failure> 
         .collect();
     let head = rows::counted(answer.vertices, answer.arcs, "arcs", &named, task.play);
     let mut lines = vec![head.text(language)];
+    if let Some(start) = &answer.start {
+        let (position, outcome) = (start.position, format!("{:?}", start.outcome));
+        let value = start.value.as_ref().map_or("none".into(), ToString::to_string);
+        let words =
+            message!("workers-start", position = position, outcome = outcome, value = value);
+        let words = match start.length.flatten() {
+            Some(moves) => message!("workers-start-length", start = words, moves = moves),
+            None => words,
+        };
+        lines.push(words.text(language));
+    }
     let sent = message!(
         "workers-sent",
         workers = answer.workers,
@@ -124,20 +132,85 @@ pub fn run(args: args::Graph, session: &mut Session) -> Result<Ending, Failure> 
         rounds = answer.rounds
     );
     lines.push(sent.text(language));
-    if let (Some(first), Some(last)) = (answer.files.first(), answer.files.last()) {
-        lines.push(message!("workers-wrote", first = first, last = last).text(language));
+    match &answer.files[..] {
+        [] => {}
+        [file] => lines.push(message!("workers-wrote-one", file = &**file).text(language)),
+        [first, .., last] => {
+            lines.push(message!("workers-wrote", first = first, last = last).text(language));
+        }
     }
     session.out.text(&(lines.join("\n") + "\n"))?;
     Ok(Ending::DONE)
 }
 
-/// The processes of the run.
-fn hosts(
+/// The edge lists, and their lengths in bytes.
+fn edges(
+    args: &args::Graph,
+    processes: u64,
+    session: &Session,
+) -> Result<(Source, Vec<u64>), Failure> {
+    let files: Vec<PathBuf> = args.file.iter().chain(&args.more).cloned().collect();
+    if files.iter().any(|file| file.as_os_str() == "-") {
+        return Err(Failure::input(message!("workers-read-files")));
+    }
+    let length = |path: &PathBuf| {
+        let file = files::open(path).and_then(|file| file.metadata());
+        file.map(|file| file.len()).map_err(|error| Failure::file("read", path, &error))
+    };
+    let lengths = files.iter().map(length).collect::<Result<Vec<u64>, Failure>>()?;
+    fits(&files, processes, session)?;
+    let reading = Reading { columns: args.columns, ..Reading::default() };
+    Ok((Source::Files(files, reading), lengths))
+}
+
+/// The position to explore, and what is known of the files that it names. Process `own` of
+/// `processes`, from 1 on, has `each` workers.
+fn positions(
+    args: &args::Graph,
+    (own, processes, each): (usize, usize, usize),
+    session: &mut Session,
+) -> Result<(Source, Vec<u64>), Failure> {
+    session.files.begin_notes();
+    let position = session.files.position(&session.files.reader().text_of_words(&args.of)?)?;
+    session.rules.ends(&position)?;
+    let mut prints = Vec::new();
+    for name in session.files.notes() {
+        if name == "-" {
+            return Err(Failure::input(message!("workers-read-files")));
+        }
+        let path = Path::new(&name);
+        let print = files::open(path).and_then(|mut file| sha256(&mut file));
+        let print = print.map_err(|error| Failure::file("read", path, &error))?;
+        prints.push((name, print));
+    }
+    // The first digits of a hash tell processes apart.
+    let files = prints.iter().map(|(_, print)| u64::from_str_radix(&print[..16], 16));
+    let files = files.map(Result::unwrap_or_default).collect();
+    let levels = match &args.checkpoint {
+        None => None,
+        Some(folder) => {
+            let command = format!("graph --of {} --workers {each}", position.text());
+            let run = levels::Run { command, files: prints };
+            Some(Levels::open(folder, run, (own, processes, each))?)
+        }
+    };
+    let explored = Explored {
+        position,
+        files: session.files.again(),
+        rules: session.rules.clone(),
+        levels,
+        memory: session.limits.memory,
+        each,
+    };
+    Ok((Source::Position(Box::new(explored)), files))
+}
+
+/// The addresses of the processes, and which of them this one has, from 0 on.
+fn addresses(
     path: &Path,
     args: &args::Graph,
-    task: &Task,
     session: &Session,
-) -> Result<Hosts, Failure> {
+) -> Result<(Vec<SocketAddr>, usize), Failure> {
     let addresses = Hosts::addresses(&session.files.reader().text_of_given(path)?)?;
     let process = args.process.unwrap_or(1);
     if process > addresses.len() {
@@ -150,6 +223,32 @@ fn hosts(
             hosts = hosts
         )));
     }
+    Ok((addresses, process - 1))
+}
+
+/// What this process is to do, for the others to compare.
+fn cluster_task(task: &Task, files: Vec<u64>) -> cluster::Task {
+    let (play, length, output) = (task.play, task.length, task.output.is_some());
+    let question = match &task.source {
+        Source::Files(_, reading) => format!("{:?}", reading.columns),
+        Source::Position(explored) => {
+            format!("{} {}", explored.position.text(), explored.levels.is_some())
+        }
+    };
+    // Hashes of names differ between machines of another word.
+    let machine = (usize::BITS, cfg!(target_endian = "big"));
+    let options = format!("{play:?} {length} {output} {machine:?} {question}");
+    cluster::Task { files, options }
+}
+
+/// The processes of the run.
+fn hosts(
+    args: &args::Graph,
+    addresses: Vec<SocketAddr>,
+    own: usize,
+    task: cluster::Task,
+    session: &Session,
+) -> Result<Hosts, Failure> {
     let secret = match &args.secret {
         Some(path) => session.files.reader().text_of_given(path)?.trim().as_bytes().to_vec(),
         None => Vec::new(),
@@ -157,23 +256,8 @@ fn hosts(
     if args.secret.is_some() && secret.len() < SECRET {
         return Err(Failure::input(message!("secret-too-short", bytes = SECRET)));
     }
-    let length = |path: &PathBuf| {
-        let file = files::open(path).and_then(|file| file.metadata());
-        file.map(|file| file.len()).map_err(|error| Failure::file("read", path, &error))
-    };
-    let files = task.files.iter().map(length).collect::<Result<Vec<u64>, Failure>>()?;
-    let (play, length, columns) = (task.play, task.length, task.reading.columns);
-    // Hashes of names differ between machines of another word.
-    let machine = (usize::BITS, cfg!(target_endian = "big"));
-    let output = task.output.is_some();
-    let options = format!("{play:?} {length} {columns:?} {output} {machine:?}");
-    let hosts = Hosts {
-        addresses,
-        own: process - 1,
-        secret,
-        wait: Duration::from_secs(args.wait.unwrap_or(WAIT)),
-        task: cluster::Task { files, options },
-    };
+    let wait = Duration::from_secs(args.wait.unwrap_or(WAIT));
+    let hosts = Hosts { addresses, own, secret, wait, task };
     match hosts.are_here() || !hosts.secret.is_empty() {
         true => Ok(hosts),
         false => Err(Failure::input(message!("hosts-need-secret"))),
@@ -181,15 +265,19 @@ fn hosts(
 }
 
 /// Refuses a graph for which a process has not the memory to read its share: 14 bytes an arc, beside
-/// the vertices. The first lines of each file say how many arcs it has, more or less.
-fn fits(task: &Task, processes: u64, session: &Session) -> Result<(), Failure> {
+/// the vertices. The first lines of each file say how many arcs it has, more or less, and the header of the
+/// binary format says it.
+fn fits(files: &[PathBuf], processes: u64, session: &Session) -> Result<(), Failure> {
     let mut arcs = 0;
-    for path in &task.files {
+    for path in files {
         let lines = || -> io::Result<u128> {
             let file = files::open(path)?;
             let length = file.metadata()?.len();
             let mut start = Vec::new();
             file.take(SAMPLE).read_to_end(&mut start)?;
+            if let Some(arcs) = binary_arcs(&start, length) {
+                return Ok(arcs.into());
+            }
             let lines = start.split(|&byte| byte == b'\n');
             let lines = lines.filter(|line| !matches!(line.first(), None | Some(b'#')));
             Ok(lines.count() as u128 * u128::from(length) / (start.len() as u128).max(1))
@@ -200,12 +288,17 @@ fn fits(task: &Task, processes: u64, session: &Session) -> Result<(), Failure> {
     if bytes <= session.limits.memory {
         return Ok(());
     }
-    Err(match size(bytes) {
+    Err(too_large(bytes))
+}
+
+/// The failure of work that takes so many bytes, which is known before they are taken.
+fn too_large(bytes: u64) -> Failure {
+    match size(bytes) {
         Some(size) => {
             Failure::stopped(Stop::Memory, message!("stopped-memory-needed", size = size))
         }
         None => Stop::Memory.into(),
-    })
+    }
 }
 
 /// The bytes at the beginning of a file that say how long its lines are.
@@ -229,103 +322,5 @@ fn output(args: &args::Graph) -> Result<Option<PathBuf>, Failure> {
     match formats::of(asked, Some(path), GraphFormat::Csv)? {
         GraphFormat::Csv if Way::of(path) == Way::Replaced => Ok(Some(path.clone())),
         _ => Err(Failure::input(message!("workers-write-csv"))),
-    }
-}
-
-impl Task {
-    /// The file of a worker, counted from 1: `values.csv` becomes `values.1-of-8.csv`.
-    fn part(&self, worker: usize, workers: usize) -> Option<PathBuf> {
-        let path = self.output.as_deref()?;
-        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-        let extension = path.extension().map(|extension| extension.to_string_lossy());
-        let extension = extension.map_or(String::new(), |extension| format!(".{extension}"));
-        Some(path.with_file_name(format!("{stem}.{worker}-of-{workers}{extension}")))
-    }
-
-    fn parts(&self, workers: usize) -> impl Iterator<Item = PathBuf> {
-        (1..=workers).filter_map(move |worker| self.part(worker, workers))
-    }
-
-    /// The work of one worker. The counts that it returns are those of all.
-    fn work(&self, peer: &mut Peer) -> Result<Counts, Ended> {
-        let budget = &self.budget;
-        let mail = &mut Mail::new(peer);
-        let workers = mail.count();
-        let mut reader = ShareReader::new(workers);
-        for path in &self.files {
-            let open = || {
-                let file = files::open(path)?;
-                let length = file.metadata()?.len();
-                Ok((file, length))
-            };
-            let read = reader.read(open, &self.reading, mail, budget);
-            read.map_err(|ended: Ended| ended.of_file(path))?;
-        }
-        let graph = reader.finish(mail, budget)?;
-        let share = graph.share();
-        let values = match self.play {
-            Play::Normal => Some(share.values(mail, budget)?),
-            Play::Misere => None,
-        };
-        let lengths = match self.length || self.play == Play::Misere {
-            true => Some(share.lengths(self.play, mail, budget)?),
-            false => None,
-        };
-        let mut counts =
-            Counts { vertices: share.len() as u64, arcs: share.arcs() as u64, ..Counts::default() };
-        let answer = |vertex: u32| {
-            let value = values.as_ref().map(|values| values.value(vertex));
-            let ends = lengths.as_ref();
-            let outcome = match (&value, ends) {
-                (Some(value), _) => value.outcome(),
-                (None, ends) => ends.map_or(Outcome::D, |ends| ends.outcome(vertex)),
-            };
-            let length = ends.filter(|_| self.length).map(|ends| ends.length(vertex));
-            rows::Row { value, outcome, length, step: None }
-        };
-        let mut draft = None;
-        if let Some(path) = self.part(mail.index() + 1, workers) {
-            let failed = |error: io::Error| Failure::file("write", &path, &error);
-            let mut out = Draft::create(&path).map_err(failed)?;
-            self.write(&graph, answer, &mut out).map_err(failed)?;
-            draft = Some((path, out));
-        }
-        for vertex in 0..share.len() as u32 {
-            counts.outcomes[match answer(vertex).outcome {
-                Outcome::N => 0,
-                Outcome::P => 1,
-                Outcome::D => 2,
-            }] += 1;
-        }
-        // All workers have written their files before one of them takes its name.
-        let (words, rounds) = mail.sent();
-        counts.bytes = 4 * words;
-        let [vertices, arcs] = mail.sums([counts.vertices, counts.arcs])?;
-        let [n, p] = mail.sums([counts.outcomes[0], counts.outcomes[1]])?;
-        let [d, bytes] = mail.sums([counts.outcomes[2], counts.bytes])?;
-        if let Some((path, out)) = draft {
-            out.finish().map_err(|error| Failure::file("write", &path, &error))?;
-        }
-        mail.sums([0, 0])?;
-        Ok(Counts { vertices, arcs, outcomes: [n, p, d], bytes, rounds })
-    }
-
-    /// Writes the rows of a share, with a header.
-    fn write(
-        &self,
-        graph: &GraphShare,
-        answer: impl Fn(u32) -> rows::Row<'static>,
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
-        rows::header(self.length, false, out)?;
-        let mut name = String::new();
-        let vertices = graph.share().len();
-        for vertex in 0..vertices as u32 {
-            go_on(vertex, vertices, &self.budget)?;
-            name.clear();
-            graph.push_name(vertex, &mut name);
-            rows::row(&name, &answer(vertex), out)?;
-        }
-        Ok(())
     }
 }

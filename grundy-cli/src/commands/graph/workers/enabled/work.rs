@@ -1,0 +1,194 @@
+//! The work of one worker.
+
+use std::io::{self, Write};
+use std::path::PathBuf;
+
+use grundy::budget::Budget;
+use grundy::graph::shares::Mail;
+use grundy::graph::{GraphShare, Reading, ShareReader, go_on};
+use grundy::{Outcome, Play, Position};
+
+use super::Explored;
+use super::rows::{self, Row};
+use crate::cluster::{Ended, Peer};
+use crate::draft::Draft;
+use crate::failure::Failure;
+use crate::files;
+use crate::message::message;
+use crate::session::Session;
+
+/// What the workers split.
+pub enum Source {
+    /// Edge lists.
+    Files(Vec<PathBuf>, Reading),
+    /// The positions that play from one leads to.
+    Position(Box<Explored>),
+}
+
+/// What every worker is to do.
+pub struct Task {
+    /// Where the graph comes from.
+    pub source: Source,
+    /// The convention.
+    pub play: Play,
+    /// Whether lengths are asked for.
+    pub length: bool,
+    /// The file of which each worker writes a part.
+    pub output: Option<PathBuf>,
+    /// The limits of the process.
+    pub budget: Budget,
+}
+
+/// What a worker counts.
+#[derive(Clone, Copy, Default)]
+pub struct Counts {
+    /// The vertices.
+    pub vertices: u64,
+    /// The arcs to them, each once.
+    pub arcs: u64,
+    /// N, P, D.
+    pub outcomes: [u64; 3],
+    /// The bytes that went to other workers.
+    pub bytes: u64,
+    /// The rounds of all workers.
+    pub rounds: u64,
+}
+
+/// What a worker found.
+pub struct Found {
+    /// The counts of all workers.
+    pub counts: Counts,
+    /// The answer for its first vertex: of the first worker it is the position that was explored.
+    pub start: Option<Row<'static>>,
+}
+
+impl Task {
+    /// The position that is explored.
+    pub fn position(&self) -> Option<&Position> {
+        match &self.source {
+            Source::Files(..) => None,
+            Source::Position(explored) => Some(&explored.position),
+        }
+    }
+
+    /// Says after a limit how the search goes on, where its levels are kept.
+    pub fn tell_where_levels_are(&self, failure: &Failure, session: &Session) {
+        if let (Source::Position(explored), Some(_)) = (&self.source, failure.stop())
+            && let Some(levels) = &explored.levels
+            && levels.has_any()
+            && !session.limits.quiet
+        {
+            session.tell(message!("state-goes-on", folder = levels.folder()));
+        }
+    }
+
+    /// The file of a worker, counted from 1: `values.csv` becomes `values.1-of-8.csv`.
+    fn part(&self, worker: usize, workers: usize) -> Option<PathBuf> {
+        let path = self.output.as_deref()?;
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        let extension = path.extension().map(|extension| extension.to_string_lossy());
+        let extension = extension.map_or(String::new(), |extension| format!(".{extension}"));
+        Some(path.with_file_name(format!("{stem}.{worker}-of-{workers}{extension}")))
+    }
+
+    /// The files of all workers, where they write any.
+    pub fn parts(&self, workers: usize) -> impl Iterator<Item = PathBuf> {
+        (1..=workers).filter_map(move |worker| self.part(worker, workers))
+    }
+
+    /// The share of a worker.
+    fn graph(&self, mail: &mut Mail<'_, Peer>) -> Result<GraphShare, Ended> {
+        let (files, reading) = match &self.source {
+            Source::Position(explored) => return explored.graph(mail, &self.budget),
+            Source::Files(files, reading) => (files, reading),
+        };
+        let mut reader = ShareReader::new(mail.count());
+        for path in files {
+            let open = || {
+                let file = files::open(path)?;
+                let length = file.metadata()?.len();
+                Ok((file, length))
+            };
+            let read = reader.read(open, reading, mail, &self.budget);
+            read.map_err(|ended: Ended| ended.of_file(path))?;
+        }
+        reader.finish(mail, &self.budget)
+    }
+
+    /// The work of one worker.
+    ///
+    /// # Errors
+    /// Why it ends before the answer: for a reason of its own, or because another one does.
+    pub fn work(&self, peer: &mut Peer) -> Result<Found, Ended> {
+        let budget = &self.budget;
+        let mail = &mut Mail::new(peer);
+        let workers = mail.count();
+        let graph = self.graph(mail)?;
+        let share = graph.share();
+        let values = match self.play {
+            Play::Normal => Some(share.values(mail, budget)?),
+            Play::Misere => None,
+        };
+        let lengths = match self.length || self.play == Play::Misere {
+            true => Some(share.lengths(self.play, mail, budget)?),
+            false => None,
+        };
+        let mut counts =
+            Counts { vertices: share.len() as u64, arcs: share.arcs() as u64, ..Counts::default() };
+        let answer = |vertex: u32| {
+            let value = values.as_ref().map(|values| values.value(vertex));
+            let ends = lengths.as_ref();
+            let outcome = match (&value, ends) {
+                (Some(value), _) => value.outcome(),
+                (None, ends) => ends.map_or(Outcome::D, |ends| ends.outcome(vertex)),
+            };
+            let length = ends.filter(|_| self.length).map(|ends| ends.length(vertex));
+            Row { value, outcome, length, step: None }
+        };
+        let mut draft = None;
+        if let Some(path) = self.part(mail.index() + 1, workers) {
+            let failed = |error: io::Error| Failure::file("write", &path, &error);
+            let mut out = Draft::create(&path).map_err(failed)?;
+            self.write(&graph, answer, &mut out).map_err(failed)?;
+            draft = Some((path, out));
+        }
+        for vertex in 0..share.len() as u32 {
+            counts.outcomes[match answer(vertex).outcome {
+                Outcome::N => 0,
+                Outcome::P => 1,
+                Outcome::D => 2,
+            }] += 1;
+        }
+        // All workers have written their files before one of them takes its name.
+        let (words, rounds) = mail.sent();
+        counts.bytes = 4 * words;
+        let [vertices, arcs] = mail.sums([counts.vertices, counts.arcs])?;
+        let [n, p] = mail.sums([counts.outcomes[0], counts.outcomes[1]])?;
+        let [d, bytes] = mail.sums([counts.outcomes[2], counts.bytes])?;
+        if let Some((path, out)) = draft {
+            out.finish().map_err(|error| Failure::file("write", &path, &error))?;
+        }
+        mail.sums([0, 0])?;
+        let counts = Counts { vertices, arcs, outcomes: [n, p, d], bytes, rounds };
+        Ok(Found { counts, start: graph.vertices().next().map(answer) })
+    }
+
+    /// Writes the rows of a share, with a header.
+    fn write(
+        &self,
+        graph: &GraphShare,
+        answer: impl Fn(u32) -> Row<'static>,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        rows::header(self.length, false, out)?;
+        let mut name = String::new();
+        let count = graph.share().len();
+        for (vertex, written) in graph.vertices().zip(0..) {
+            go_on(written, count, &self.budget)?;
+            name.clear();
+            graph.push_name(vertex, &mut name);
+            rows::row(&name, &answer(vertex), out)?;
+        }
+        Ok(())
+    }
+}
