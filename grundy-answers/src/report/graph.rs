@@ -142,7 +142,7 @@ impl<'a> Queries<'a> {
 
 /// The answer of `graph --game staircase --root`.
 #[derive(Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "staircase"))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "graph_staircase"))]
 pub struct Staircase<'a> {
     /// The root that the coins go to.
     pub root: &'a str,

@@ -84,7 +84,7 @@ fn the_length_of_play() {
     let (out, errors) = Run::line("solve chomp 9x9 --outcome --length --memory 1M").ends(3);
     assert_has(&out, "The length of play was not found");
     assert_has(&errors, "memory");
-    let (_, errors) = Run::line("solve treblecross 9 --length").ends(2);
+    let (_, errors) = Run::line("solve treblecross 9 --length --misere").ends(2);
     assert_has(&errors, "treblecross");
 }
 

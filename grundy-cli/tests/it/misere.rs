@@ -123,7 +123,7 @@ fn canonical_forms_compare_positions() {
 #[test]
 fn genera_that_were_found_are_printed() {
     let (out, errors) = Run::line("genus kayles 0..1000000000000 --memory 8M").ends(3);
-    assert!(out.starts_with("kayles  ") && out.lines().count() >= 8, "{out}");
+    assert!(out.starts_with("nim ") && out.lines().count() >= 8, "{out}");
     assert_has(&errors, "of 1000000000000 values were printed");
     let (out, errors) = Run::line("genus kayles 40 --memory 1M").ends(3);
     assert_eq!(out, "The genus was not found before a limit was reached.\n", "{errors}");

@@ -77,7 +77,7 @@ solve   solve chips:examples/graphs/contest.txt 1 --json
 graph   graph examples/graphs/contest.txt --json
 graph   graph examples/graphs/tree.txt --game geography --json
 queries graph examples/graphs/queries.txt --queries --json
-staircase graph examples/graphs/coins.txt --game staircase --root 1 --json
+graph_staircase graph examples/graphs/coins.txt --game staircase --root 1 --json
 graph   graph examples/graphs/coins.txt --game staircase --json
 solve   solve 0.8? 100000 --value --assume observed --json
 seq     seq 0.8? 1022..1026 --assume observed --json

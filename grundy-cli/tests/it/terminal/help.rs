@@ -123,6 +123,7 @@ fn examples_run() {
     }
     for (from, to) in [
         ("examples/graphs/river.txt", "river.txt"),
+        ("examples/graphs/coins.txt", "coins.txt"),
         ("examples/certificates/kayles.json", "kayles.json"),
         ("examples/cluster/one.jsonl", "one.jsonl"),
         ("examples/cluster/two.jsonl", "two.jsonl"),
