@@ -446,7 +446,7 @@ def test_pickles_do_not_depend_on_their_order():
 
 def test_pickles_of_another_version_are_refused():
     with pytest.raises(ValueError, match="another version"):
-        g.Sequence._restore("0.77", 0, (3, b"abc"), None, None)
+        g.Sequence._restore("0.77", 0, (3, b"abc"), None, None, None)
     with pytest.raises(ValueError, match="another version"):
         g.Table._restore("nim", False, (0, 2, 0, 2), (1, b"abc"), None)
     with pytest.raises(ValueError):
