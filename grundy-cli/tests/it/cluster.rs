@@ -457,7 +457,7 @@ fn the_explored_position_has_an_answer_of_its_own() {
     assert!(errors.starts_with("error: a move of treblecross can end the whole sum"), "{errors}");
 }
 
-/// What is wrong with rules is said as without workers.
+/// Faults of rules have the same words with and without workers.
 #[test]
 fn rules_that_fail_are_told() {
     for (file, position) in [("fails_at_30", "35"), ("text_is_lost", "3"), ("slow", "3")] {

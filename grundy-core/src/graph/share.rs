@@ -154,7 +154,7 @@ impl ShareDraft {
         self.arcs.iter().map(Vec::len).collect()
     }
 
-    /// The arcs that came after there were so many from each worker: the number of each vertex there, and
+    /// The arcs from each worker behind the counted ones: the number of each vertex there, and
     /// the vertex of this worker.
     pub fn arcs_after<'a>(
         &'a self,

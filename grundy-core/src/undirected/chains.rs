@@ -38,7 +38,7 @@ pub(super) fn chains(tops: &[u64], budget: &Budget) -> Result<Vec<u64>, Stop> {
 struct Values {
     nodes: Vec<Node>,
     /// For each chain, another one of the same value.
-    alike: Vec<u32>,
+    same: Vec<u32>,
 }
 
 /// What the tree has for the values that end in certain digits: these digits are left out.
@@ -51,9 +51,9 @@ enum Node {
 }
 
 impl Values {
-    /// No values of so many chains yet; the root is node 0.
+    /// No values yet, for this number of chains; the root is node 0.
     fn new(chains: usize) -> Values {
-        Values { nodes: vec![Node::Fork([NONE; 2], 0)], alike: vec![NONE; chains] }
+        Values { nodes: vec![Node::Fork([NONE; 2], 0)], same: vec![NONE; chains] }
     }
 
     /// The nim-sum of all values at a node with a number.
@@ -99,7 +99,7 @@ impl Values {
         loop {
             let next = match self.nodes[node as usize] {
                 Node::Leaf(0, first) => {
-                    self.alike[chain as usize] = first;
+                    self.same[chain as usize] = first;
                     self.nodes[node as usize] = Node::Leaf(0, chain);
                     return;
                 }
@@ -127,7 +127,7 @@ impl Values {
 
     /// The value of each chain; 0 of those that were not inserted.
     fn finish(&self) -> Vec<u64> {
-        let mut values = vec![0; self.alike.len()];
+        let mut values = vec![0; self.same.len()];
         // A node, the number of the digits that were left out, and these as a number.
         let mut stack = vec![(0, 0, 0u64)];
         while let Some((node, digits, before)) = stack.pop() {
@@ -137,7 +137,7 @@ impl Values {
                     let value = (u64::from(value) << digits) ^ before;
                     while chain != NONE {
                         values[chain as usize] = value;
-                        chain = self.alike[chain as usize];
+                        chain = self.same[chain as usize];
                     }
                 }
                 Some(&Node::Fork(next, number)) => {
@@ -159,7 +159,7 @@ mod tests {
     use super::*;
     use crate::random::Random;
 
-    /// Each chain by itself.
+    /// The values of the chains, each computed anew.
     fn one_by_one(tops: &[u64]) -> Vec<u64> {
         let chain =
             |length: usize| tops[..length].iter().rev().fold(0, |rest, top| (rest ^ top) + 1);

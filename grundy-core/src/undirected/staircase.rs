@@ -38,7 +38,7 @@ pub struct Staircase {
     by: usize,
 }
 
-/// A move: so many coins go from one vertex to another.
+/// A move: a number of coins goes from one vertex to another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Carried {
     /// The vertex that loses them.

@@ -29,13 +29,7 @@ pub const COINS: Entry = Entry {
     sample: Some(|dice, size| super::random_strip(dice, size.min(12), "HTT")),
     make: |parameter, _| {
         let text = parameter.required()?;
-        let mut start = parameter.span.start;
-        let rules = text.split('*').map(|text| {
-            let read = rule(text, start);
-            start += text.len() + 1;
-            read
-        });
-        Ok(term::game(Coins::new(rules.collect::<Result<_, _>>()?)))
+        Ok(term::game(Coins::new(rules(text, parameter.span.start)?)))
     },
     ..Entry::BLANK
 };
@@ -77,7 +71,17 @@ fn two_rules(parameter: &Parameter<'_>) -> Result<Vec<Named>, TextError> {
         let place = second + at..second + at + 1;
         return Err(help(TextError::new(message!("coins-three-rules"), place)));
     }
-    Ok(vec![rule(rows, start)?, rule(columns, second)?])
+    rules(text, start)
+}
+
+/// Reads rules with `*` between, which begin at that byte.
+fn rules(text: &str, mut start: usize) -> Result<Vec<Named>, TextError> {
+    let read = |text: &str| {
+        let read = rule(text, start);
+        start += text.len() + 1;
+        read
+    };
+    text.split('*').map(read).collect()
 }
 
 /// Reads a rule, which begins at that byte.

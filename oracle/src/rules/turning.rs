@@ -19,7 +19,7 @@ pub(crate) struct Turning {
     rules: Vec<Vec<Line>>,
 }
 
-/// So many coins, which lie as the letters say, within so many places.
+/// From `least` to `most` coins, which lie as the letters say, within a number of places.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct Line {
     least: u32,

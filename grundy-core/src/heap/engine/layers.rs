@@ -20,13 +20,13 @@ const BLOCK: usize = 1 << 16;
 /// How many heaps of a value are taken between two looks at the heaps that are not excluded.
 const STRIDE: usize = 8;
 
-/// The heaps of a block are looked at one by one once they lie in at most one of so many words of bits.
+/// The heaps of a block are looked at one by one once they lie in at most one of this number of words of bits.
 const FEW: usize = 4;
 
 /// The least number of takes for which a block may pay.
 const MANY: usize = 1000;
 
-/// The plain recurrence does so many steps while a block moves a word of bits.
+/// The number of steps of the plain recurrence in the time in which a block moves a word of bits.
 const WORDS: usize = 2;
 
 /// The steps of the plain recurrence that it takes to sort a heap by its value.

@@ -291,7 +291,7 @@ fn fits(files: &[PathBuf], processes: u64, session: &Session) -> Result<(), Fail
     Err(too_large(bytes))
 }
 
-/// The failure of work that takes so many bytes, which is known before they are taken.
+/// The failure of work that needs this number of bytes, which is known before they are taken.
 fn too_large(bytes: u64) -> Failure {
     match size(bytes) {
         Some(size) => {

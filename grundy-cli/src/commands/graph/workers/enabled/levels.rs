@@ -258,7 +258,7 @@ impl Levels {
         mail.index().is_multiple_of(self.each)
     }
 
-    /// Notes that so many levels are whole.
+    /// Notes how many levels are whole.
     fn note(&self, whole: usize) -> Result<(), Ended> {
         let mut kept = lock(&self.kept);
         kept.whole = whole;
