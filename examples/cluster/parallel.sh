@@ -8,7 +8,7 @@ file=$1
 parts=${2:-4}
 grundy=${GRUNDY:-grundy}
 # A line that cannot be answered gives the status 2: its error is an answer.
-parallel --will-cite "$grundy" solve --batch --file "$file" --part "{}/$parts" --journal "part-{}.jsonl" '>' /dev/null \
-    ::: $(seq "$parts") || echo "some parts ended with an error; what is missing is said below" >&2
+parallel --will-cite --quote "$grundy" solve --batch --file "$file" --part "{}/$parts" --journal "part-{}.jsonl" \
+    ::: $(seq "$parts") > /dev/null || echo "some parts ended with an error; what is missing is said below" >&2
 "$grundy" merge $(seq -f "part-%g.jsonl" "$parts") -o whole.jsonl >&2
 "$grundy" solve --batch --file "$file" --journal whole.jsonl

@@ -79,6 +79,14 @@ fn seconds(text: &str) -> Result<u64, BadValue> {
     super::value::number(1..=86_400)(text)
 }
 
+/// What `--start` does not go with. An option that needs `--start` names these too, because clap asks for no
+/// option that another one rules out.
+const NO_START: [&str; 8] =
+    ["of", "times", "strategy", "length", "output", "queries", "game", "classes"];
+
+/// What `--game` does not go with.
+const NO_GAME: [&str; 6] = ["of", "times", "start", "misere", "length", "queries"];
+
 /// `grundy graph`
 #[derive(Debug, Default, ClapArgs)]
 pub struct Graph {
@@ -117,31 +125,35 @@ pub struct Graph {
     pub times: Option<PathBuf>,
     /// Put a chip on each of these vertices and solve their sum, as `grundy solve` does.
     #[arg(long, value_name = "V", num_args = 1.., allow_negative_numbers = true)]
-    #[arg(conflicts_with_all = ["of", "times", "strategy", "length", "output"])]
+    #[arg(conflicts_with_all = NO_START)]
     #[arg(value_hint = ValueHint::Other)]
     pub start: Vec<String>,
     /// With `--start`: two chips that meet on a vertex vanish.
-    #[arg(long, requires = "start", conflicts_with = "of")]
+    #[arg(long, requires = "start", conflicts_with_all = NO_START)]
     pub annihilate: bool,
     /// With `--start`: explain the answer [default: steps].
-    #[arg(long, requires = "start", conflicts_with = "of", value_name = "LEVEL", value_enum)]
+    #[arg(long, requires = "start", value_name = "LEVEL", value_enum)]
+    #[arg(conflicts_with_all = NO_START)]
     #[arg(num_args = 0..=1, require_equals = true, default_missing_value = "steps")]
     pub explain: Option<Explain>,
     /// With `--start`: list at most K winning moves [default: 100].
-    #[arg(long, value_name = "K", value_parser = count, requires = "start", conflicts_with = "of")]
+    #[arg(long, value_name = "K", value_parser = count, requires = "start")]
+    #[arg(conflicts_with_all = NO_START)]
     #[arg(value_hint = ValueHint::Other)]
     pub max_moves: Option<usize>,
     /// Play this game on the graph, whose arcs are edges, from each vertex: in green Hackenbush it is the
     /// ground, in geography the chip stands there, and a staircase has its root there.
     #[arg(long, value_name = "GAME", value_enum)]
-    #[arg(conflicts_with_all = ["of", "times", "start", "misere", "length"])]
+    #[arg(conflicts_with_all = NO_GAME)]
     pub game: Option<OnEdges>,
     /// With `--game staircase`: how many edges coins go in a move [default: 1].
     #[arg(long, value_name = "K", value_parser = steps, requires = "game")]
+    #[arg(conflicts_with_all = NO_GAME)]
     #[arg(value_hint = ValueHint::Other)]
     pub steps: Option<u64>,
     /// With `--game staircase`: answer for this root alone, with every winning move.
-    #[arg(long, value_name = "V", requires = "game", conflicts_with = "classes")]
+    #[arg(long, value_name = "V", requires = "game")]
+    #[arg(conflicts_with_all = NO_GAME, conflicts_with = "classes")]
     #[arg(value_hint = ValueHint::Other, allow_negative_numbers = true)]
     pub root: Option<String>,
     /// Misère play: a player who cannot move wins. Vertices then have outcomes, but no nim-values.
@@ -179,7 +191,8 @@ pub struct Graph {
     pub wait: Option<u64>,
     /// With `--of` and `--workers`: keep each level of the search in this folder, and go on from the last
     /// whole one that is there. A process needs a folder that outlives it; all may have the same one.
-    #[arg(long, value_name = "DIR", requires_all = ["of", "workers"], value_hint = ValueHint::DirPath)]
+    #[arg(long, value_name = "DIR", requires_all = ["of", "workers"], conflicts_with = "file")]
+    #[arg(value_hint = ValueHint::DirPath)]
     pub checkpoint: Option<PathBuf>,
     /// Format of the output [default: by the extension of the file, else plain].
     #[arg(long, value_enum, help_heading = OUTPUT)]

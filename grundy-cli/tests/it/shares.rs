@@ -194,9 +194,13 @@ fn gnu_parallel_solves_a_file() {
         return;
     }
     let folder = Folder::new();
-    std::fs::write(folder.join("lines"), "nim 1 2\nkayles 7\n\nnim 4\nwythoff 3,5\n").unwrap();
-    let alone = Run::line("solve --batch --file lines").folder(&*folder).text();
+    // GNU parallel gives its command to a shell, which reads the names once more.
+    let (program, lines) = (folder.join("the program's name"), "some 'lines' $HOME");
+    std::os::unix::fs::symlink(PROGRAM, &program).unwrap();
+    std::fs::write(folder.join(lines), "nim 1 2\nkayles 7\n\nnim 4\nwythoff 3,5\n").unwrap();
+    let alone = Run::new(&["solve", "--batch", "--file", lines]).folder(&*folder).text();
     for _ in 0..2 {
-        assert_eq!(script(&folder, "parallel.sh", &[], &["lines", "3"]), alone);
+        let own = [("GRUNDY", program.to_str().unwrap())];
+        assert_eq!(script(&folder, "parallel.sh", &own, &[lines, "3"]), alone);
     }
 }
