@@ -1467,6 +1467,7 @@ option-list-games = `grundy games` lists the games; a take-and-break code is a g
 option-check-rules = `grundy rules check FILE` checks a rule file, `grundy rules new` writes one
 option-allow-memory = `--memory SIZE` allows more
 option-leave-term-out = leave this term out: `grundy solve` answers for sums with it
+option-solve = `grundy solve` without `--length` says who wins
 option-play-normally = leave out `--misere`: normal play of this game is solved
 option-check-position = `grundy rules check { $file } { $text }` says more
 option-check-forms = `grundy rules check { $file }` tries the canonical forms

@@ -1224,6 +1224,7 @@ option-list-games = ゲームの一覧は `grundy games` で表示します。`0
 option-check-rules = `grundy rules check FILE` でルールのファイルを検査し、`grundy rules new` で新しく作れます
 option-allow-memory = `--memory SIZE` で増やせます
 option-leave-term-out = この項を除いてください。この項のある和には `grundy solve` が答えます
+option-solve = `--length` のない `grundy solve` は、だれが勝つかを答えます
 option-play-normally = `--misere` を外してください。このゲームの正規形は解けています
 option-check-position = 詳しくは `grundy rules check { $file } { $text }` で
 option-check-forms = `grundy rules check { $file }` で標準形を試せます

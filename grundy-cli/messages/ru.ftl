@@ -1502,6 +1502,7 @@ option-list-games = игры перечисляет `grundy games`; код иг�
 option-check-rules = `grundy rules check FILE` проверяет файл правил, `grundy rules new` создаёт новый
 option-allow-memory = `--memory SIZE` разрешает больше
 option-leave-term-out = уберите это слагаемое: `grundy solve` отвечает и для сумм с ним
+option-solve = `grundy solve` без `--length` говорит, кто выигрывает
 option-play-normally = уберите `--misere`: обычная игра решена
 option-check-position = `grundy rules check { $file } { $text }` скажет больше
 option-check-forms = `grundy rules check { $file }` испытывает канонические формы

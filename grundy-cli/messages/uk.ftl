@@ -1502,6 +1502,7 @@ option-list-games = ігри перелічує `grundy games`; код гри н
 option-check-rules = `grundy rules check FILE` перевіряє файл правил, `grundy rules new` створює новий
 option-allow-memory = `--memory SIZE` дозволяє більше
 option-leave-term-out = приберіть цей доданок: `grundy solve` відповідає й для сум із ним
+option-solve = `grundy solve` без `--length` каже, хто виграє
 option-play-normally = приберіть `--misere`: звичайну гру розвʼязано
 option-check-position = `grundy rules check { $file } { $text }` скаже більше
 option-check-forms = `grundy rules check { $file }` випробовує канонічні форми

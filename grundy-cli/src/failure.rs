@@ -186,6 +186,7 @@ fn option(remedy: &Remedy) -> Option<Message> {
         Remedy::CheckRules => message!("option-check-rules"),
         Remedy::AllowMemory => message!("option-allow-memory"),
         Remedy::LeaveTermOut => message!("option-leave-term-out"),
+        Remedy::Solve => message!("option-solve"),
         Remedy::PlayNormally => message!("option-play-normally"),
         Remedy::CheckPosition { file, text } => {
             message!("option-check-position", file = file, text = text)

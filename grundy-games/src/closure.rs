@@ -70,7 +70,7 @@ impl Search<'_> {
         let mut pieces = Vec::new();
         for term in position.terms() {
             if term.is_marked() {
-                return Err(Obstacle::Unexplored(Unexplored::Again(term.name())));
+                return Err(Obstacle::Unexplored(Unexplored::marked(term)));
             }
             let term = term.normal_form();
             for part in 0..term.len() {

@@ -29,23 +29,37 @@ pub enum Unexplored {
     /// A move of this game can make its player move again (Nimstring): a position after it is no
     /// vertex with a nim-value.
     Again(String),
+    /// A move of this game, whose rules a user wrote, can decide the whole sum, or ask for an answer
+    /// to it, or let its player move on.
+    Forces(String),
     /// The text of a position is read by other rules than it was written by: the text, and what is wrong
     /// with it there.
     Unread(String, Message),
 }
 
 impl Unexplored {
+    /// The obstacle that a term is in which the next player has one kind of move.
+    pub(crate) fn marked(term: &Term) -> Unexplored {
+        match term.is_forcing() {
+            true => Unexplored::Forces(term.name()),
+            false => Unexplored::Again(term.name()),
+        }
+    }
+
     /// The obstacle as an error in the text of the position, as
     /// [`Position::text`] writes it; `None` where the budget ran out.
     pub fn in_text(&self, position: &Position) -> Option<TextError> {
-        let (Unexplored::Ends(game) | Unexplored::Again(game)) = self else { return None };
+        let (Unexplored::Ends(game) | Unexplored::Again(game) | Unexplored::Forces(game)) = self
+        else {
+            return None;
+        };
         let term = position.terms().iter().position(|term| term.name() == *game);
         let span = term.map_or(0..0, |term| position.span(term));
-        Some(
-            TextError::new(self.message(), span)
-                .help(message!("leave-term-out"))
-                .or_by(Remedy::LeaveTermOut),
-        )
+        let error = TextError::new(self.message(), span);
+        Some(match position.terms().len() {
+            1 => error.or_by(Remedy::Solve),
+            _ => error.help(message!("leave-term-out")).or_by(Remedy::LeaveTermOut),
+        })
     }
 
     /// The obstacle in one sentence.
@@ -54,6 +68,7 @@ impl Unexplored {
             Unexplored::Stopped(stop) => Message::from(*stop),
             Unexplored::Ends(game) => message!("move-ends-the-sum", game = game),
             Unexplored::Again(game) => message!("player-moves-again", game = game),
+            Unexplored::Forces(game) => message!("move-forces", game = game),
             Unexplored::Unread(position, why) => {
                 message!("position-not-read-again", position = position, why = why)
             }
@@ -222,7 +237,7 @@ trait Expands {
 /// Makes all moves of a position.
 fn expand<E: Expands>(position: &Position, budget: &Budget, on: &mut E) -> Result<(), Unexplored> {
     if let Some(term) = position.terms().iter().find(|term| term.is_marked()) {
-        return Err(Unexplored::Again(term.name()));
+        return Err(Unexplored::marked(term));
     }
     // The parts of every term as the next player sees them.
     let mut still = Vec::new();

@@ -2172,6 +2172,7 @@ pieces-go-back =
     normal play settles it
 move-ends-the-sum = a move of { $game } can end the whole sum, and no game graph says that
 player-moves-again = after certain moves of { $game } the same player moves again, and no game graph says that
+move-forces = a move of { $game } can win or lose the whole game, ask for an answer or give its player another move, and no game graph says that
 position-not-read-again = the rules cannot read the position `{ $position }`, which they wrote: { $why }
 leave-term-out = leave this term out
 

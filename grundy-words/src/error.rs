@@ -51,6 +51,8 @@ pub enum Remedy {
     AllowMemory,
     /// Ask without this term, or another question.
     LeaveTermOut,
+    /// Ask who wins, and the value, but not for a graph of all positions.
+    Solve,
     /// Ask for normal play.
     PlayNormally,
     /// Check this position of this rule file.

@@ -285,7 +285,7 @@ fn lines_of_a_batch_share_tables() {
         .flat_map(|n| {
             [
                 format!("rules:pairs.star {},{}", 9 * n + 1, 15 * n),
-                format!("grundy {}", 9000 * n + 5),
+                format!("grundy {}", 1500 * n + 5),
             ]
         })
         .chain(["cram 4x4 + cram 3x5".into(), "cram 3x5".into()])

@@ -155,7 +155,7 @@ fn small_positions_of_every_game() {
         let texts = small_positions(name);
         assert!(texts.len() > 50, "{name} has too few positions");
         // By lot, since lists that come in threes would lose a kind of position.
-        let one_in = sample(5, 1) as u64;
+        let one_in = sample(8, 1) as u64;
         let texts: Vec<String> = texts.into_iter().filter(|_| dice.below(one_in) == 0).collect();
         compare_all(&texts);
     }

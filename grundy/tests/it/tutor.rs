@@ -16,7 +16,7 @@ const SUMS: &[&str] = &[
     "treblecross 7",
     "chips:loops a",
     "chips:loops b + nim 2",
-    "grundy 40",
+    "grundy 28",
     "nim 1000000000000000000 7",
     "wythoff 3,5",
     "wythoff 4,7 + euclid 7,25",

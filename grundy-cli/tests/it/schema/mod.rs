@@ -104,7 +104,7 @@ positions   table wythoff 0..9 --outcome P --json
 positions   table kayles 0..9 --heaps 3 --value 4 --totals --json
 positions   table rules:bench/own/exact_nim.star 0..30 --heaps 6 --outcome P --time 0.3 --json
 positions   seq kayles 0..100 --outcome N --json
-period  period 0.007 --to 1000000000 --memory 100K --json
+period  period 0.007 --to 1000000000 --memory 20K --json
 period  period kayles --json
 period  period 0.07 --json --code python
 period  period nim --json

@@ -3,6 +3,7 @@
 use grundy::message::Language;
 use grundy::outcome::FoundBy;
 use grundy::{Budget, Outcome, Play, Position, Question, Solution, Solver};
+use grundy_oracle::sample;
 
 /// The answer of a strategy, which need not be the one that the planner takes.
 fn by(strategy: &str, text: &str, play: Play) -> Solution {
@@ -139,7 +140,7 @@ fn elements_of_heaps_agree_with_the_search() {
         state ^= state << 17;
         state % below
     };
-    for _ in 0..250 {
+    for _ in 0..sample(100, 250) {
         let terms = (0..=next(3)).map(|_| {
             let heaps = (0..=next(3)).map(|_| format!(" {}", 1 + next(7)));
             let heaps: String = heaps.collect();
@@ -159,7 +160,7 @@ fn elements_of_heaps_agree_with_the_search() {
         by_elements += usize::from(a.terms.iter().all(|term| term.method != FoundBy::Search));
         lost += usize::from(a.outcome == Some(Outcome::P));
     }
-    assert!(by_elements > 200 && lost > 30, "{by_elements} {lost}");
+    assert!(by_elements > 80 && lost > 12, "{by_elements} {lost}");
 }
 
 #[test]
