@@ -1997,6 +1997,7 @@ graph-vertices = its vertices are { $names }
 chomp-no-board = `{ $text }` is not a board
 chomp-bars = bars of one row are written `1x3 1x4`, rows of several lengths `4,2,1`
 board-too-large = the board is too large
+board-most-coins = a board has at most { $most } coins, together with the signs between the rows
 board-most-squares = a board has at most { $most } squares
 write-board = write a rectangle, as in `3x4`, or its rows, as in `4,2,1`
 chomp-no-poison = the poisoned square is missing

@@ -1936,6 +1936,7 @@ graph-vertices = グラフの頂点は { $names } です
 chomp-no-board = `{ $text }` は盤ではありません
 chomp-bars = 一行の板は `1x3 1x4`、長さの違う行は `4,2,1` のように書きます
 board-too-large = 盤が大きすぎます
+board-most-coins = 盤の硬貨は、行の間の記号も含めて { $most } 枚までです
 board-most-squares = 盤は { $most } マスまでです
 write-board = `3x4` のような長方形か、`4,2,1` のような各行の長さを書いてください
 chomp-no-poison = 毒のマスがありません

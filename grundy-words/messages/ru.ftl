@@ -1990,6 +1990,7 @@ graph-vertices = вершины графа: { $names }
 chomp-no-board = `{ $text }` — не доска
 chomp-bars = доски из одной строки записывают так: `1x3 1x4`, а строки разной длины — так: `4,2,1`
 board-too-large = доска слишком велика
+board-most-coins = на доске не больше { $most } монет вместе со знаками между рядами
 board-most-squares = на доске не больше { $most } { $most ->
         [one] клетки
        *[many] клеток

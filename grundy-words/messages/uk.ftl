@@ -1998,6 +1998,7 @@ graph-vertices = вершини графа: { $names }
 chomp-no-board = `{ $text }` — не дошка
 chomp-bars = плитки з одного рядка пишуть `1x3 1x4`, рядки різної довжини — `4,2,1`
 board-too-large = дошка завелика
+board-most-coins = на дошці щонайбільше { $most } монет разом зі знаками між рядами
 board-most-squares = дошка має щонайбільше { $most ->
         [one] { $most } поле
         [few] { $most } поля

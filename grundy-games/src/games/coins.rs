@@ -163,6 +163,18 @@ impl Coins {
         Ok(Coins::new(rules.iter().map(|text| rule(text, 0)).collect::<Result<_, _>>()?))
     }
 
+    /// Refuses more coins than a position has.
+    fn fits(&self, coins: u64, text: &str) -> Result<(), TextError> {
+        if self.is_strip() {
+            return super::strip_length(coins, 0..text.len()).map(|_| ());
+        }
+        if usize::try_from(coins).is_ok_and(|coins| coins <= super::MAX_CELLS) {
+            return Ok(());
+        }
+        let error = TextError::new(message!("board-too-large"), 0..text.len());
+        Err(error.help(message!("board-most-coins", most = super::MAX_CELLS)))
+    }
+
     fn is_strip(&self) -> bool {
         self.rules.len() == 1
     }
@@ -336,7 +348,7 @@ impl Coins {
             }
         };
         let cells = coin.iter().fold(1u64, |cells, &at| cells.saturating_mul(at));
-        super::strip_length(cells, 0..text.len())?;
+        self.fits(cells, text)?;
         let coin: Vec<u32> = coin.into_iter().map(|at| at as u32).collect();
         let mut rows = Coins::blank(&coin);
         *rows.last_mut().and_then(|row| row.last_mut()).expect("a coin") = true;
@@ -375,7 +387,7 @@ impl Ruleset for Coins {
         if text.starts_with(|sign: char| sign.is_ascii_digit() || sign == '-') {
             return self.one_head(text);
         }
-        super::strip_length(text.len() as u64, 0..text.len())?;
+        self.fits(text.len() as u64, text)?;
         let help = match self.rules.len() {
             1 => message!("coins-strip"),
             2 => message!("coins-board"),
