@@ -49,8 +49,8 @@ pub(crate) use names::{absent, example};
 pub use names::{entry, find, looks_like_code, nearest};
 
 /// Every game with a name, in the order of the help.
-// The list is no static: the compiler makes each static with all that it reaches, also in the
-// program of the unit tests, which reaches no game. And a constant that other crates see has them
+// The list is no static: the compiler makes each static with all that it reaches, also in a
+// program that reaches no game. And a constant that other crates see has them
 // compile all games again.
 #[inline(never)]
 pub fn catalogue() -> &'static [Entry] {

@@ -386,24 +386,3 @@ fn word<'a>(text: &'a str, at: &mut usize) -> Option<Name<'a>> {
     // A space beyond ASCII may end the digits of a number.
     Some(Name::of(&text[start..*at]))
 }
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    proptest! {
-        #[test]
-        fn words_are_those_of_the_library(
-            line in "[0-9a ]{0,12}([0-9]{1,11}[ \t\u{a0}ä/:#-]?){0,4}",
-        ) {
-            let content = line.split('#').next().unwrap();
-            let mut at = 0;
-            for expected in content.split_whitespace() {
-                prop_assert_eq!(word(&line, &mut at), Some(Name::of(expected)));
-            }
-            prop_assert_eq!(word(&line, &mut at), None);
-        }
-    }
-}

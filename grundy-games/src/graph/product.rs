@@ -50,17 +50,3 @@ impl Graph {
 fn escaped(name: &str) -> String {
     name.replace('\\', r"\\").replace('|', r"\|")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_are_told_apart() {
-        let a = Graph::from_edge_list("p|q p\np\\ p\\|q").unwrap();
-        let b = Graph::from_edge_list("q|r r\nr q").unwrap();
-        let sum = a.product(&b, &Budget::unlimited()).unwrap();
-        assert_eq!(sum.len(), a.len() * b.len());
-        assert_eq!(sum.names().count(), sum.len());
-    }
-}

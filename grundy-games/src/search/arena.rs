@@ -42,7 +42,7 @@ impl<P: Clone + Eq + Hash> Arena<P> {
         self.positions.len()
     }
 
-    #[cfg(test)]
+    /// The memory of the positions and their words.
     pub fn bytes(&self) -> u64 {
         let positions = self.positions.capacity() * size_of::<P>();
         (positions + 4 * self.words.0.capacity()) as u64

@@ -22,9 +22,6 @@ mod sums;
 mod valued;
 mod values;
 
-#[cfg(test)]
-mod tests;
-
 pub use grundy_core::search::{
     BarePieces, Core, FREE, Fact, Goal, Id, Line, Listing, Lists, Meter, MisereSearch, Move,
     Options, PieceSearch, Pieces, Plain, Provable, Receive, Run, Space, Table, Word, Words,

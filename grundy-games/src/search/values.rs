@@ -68,8 +68,7 @@ impl<P: Clone + Eq + Ord + std::hash::Hash> ValueTable<P> {
 
     /// The memory of the positions and their words, in bytes. Memory that a position keeps
     /// outside of itself is not counted.
-    #[cfg(test)]
-    pub(super) fn bytes(&self) -> u64 {
+    pub fn bytes(&self) -> u64 {
         self.arena.bytes()
     }
 

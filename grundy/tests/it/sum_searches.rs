@@ -84,3 +84,15 @@ fn lists_of_moves_are_reserved() {
     assert!((1000..60_001).contains(&count));
     assert_eq!(little.memory_left(), 1 << 20);
 }
+
+#[test]
+fn the_memory_limit_holds_all_tables() {
+    const LIMIT: u64 = 400_000;
+    let mut search = SumSearch::new(Play::Misere);
+    let start = parts("nimble-2 3 9 17 29 + kayles 40", &mut search);
+    let budget = Budget::unlimited().with_memory(LIMIT);
+    assert_eq!(search.outcome(&start, &budget), Err(Stop::Memory));
+    let bytes = search.bytes();
+    assert!(bytes <= LIMIT, "{bytes} bytes");
+    assert!(bytes > LIMIT / 4, "only {bytes} bytes were used");
+}

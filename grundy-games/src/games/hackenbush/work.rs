@@ -165,30 +165,3 @@ impl<'p> Fused<'p> {
         (label, Nimber(length + top.0))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_steps_end_with_the_value() {
-        // Every picture on five vertices with at most seven of these edges, some of them double.
-        let ends = ["a-ground", "a-b", "b-ground", "a-c", "c-d", "b-d", "a-b", "c-d", "d-ground"];
-        let mut seen = 0;
-        for chosen in 1u32..1 << ends.len() {
-            if chosen.count_ones() > 7 {
-                continue;
-            }
-            let edges = ends.iter().enumerate().filter(|(at, _)| chosen >> at & 1 == 1);
-            let edges = edges.map(|(_, edge)| edge.split_once('-').unwrap());
-            let edges = edges.map(|(a, b)| (a.to_string(), b.to_string())).collect();
-            let picture = Picture::new(edges).grounded();
-            let Some(Step::NimSum { result, rows, .. }) = steps(&picture).pop() else {
-                panic!("no sum: {picture:?}");
-            };
-            assert_eq!(result, picture.value().0, "{picture:?}: {rows:?}");
-            seen += usize::from(rows.len() > 1);
-        }
-        assert!(seen > 100);
-    }
-}

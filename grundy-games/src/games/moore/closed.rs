@@ -88,41 +88,34 @@ impl Moore {
         let excess = total - u128::from(count) * least;
         (count == self.k + 1).then_some(Closed::OneMore(Figures { total, least, excess }))
     }
+}
 
-    /// A move to the value `target`, which is smaller than that of the
-    /// position, by the proofs of the theorems.
-    pub(super) fn lower(&self, heaps: &[u64], closed: Closed, target: u128) -> Vec<u64> {
-        let mut next = heaps.to_vec();
-        match closed {
-            Closed::Nim(value) => {
-                let change = value ^ target;
-                let fits = |heap: &&mut u64| u128::from(**heap) ^ change < u128::from(**heap);
-                if let Some(heap) = next.iter_mut().find(fits) {
-                    *heap = (u128::from(*heap) ^ change) as u64;
-                }
-            }
-            Closed::Total(_) => lower_to(&mut next, target),
-            Closed::OneMore(Figures { total, least, .. }) => {
-                let second = u128::from(heaps[1]);
-                if target < least {
-                    let excess = triangular_root(target);
-                    let down = (least - 1 - target) % (excess + 1);
-                    let above = above_least(heaps, excess, down);
-                    let base = least - down;
-                    next = above.iter().map(|above| (base + above) as u64).collect();
-                } else if target > total - least {
-                    next[0] -= (total - target) as u64;
-                } else if target >= second {
-                    next[0] = 0;
-                    lower_to(&mut next[2..], target - second);
-                } else {
-                    next[1] = 0;
-                    lower_to(&mut next[2..], target - least);
-                }
+/// A move to the value `target`, which is smaller than that of the position, by the proofs of the
+/// theorems: with the figures of one heap more than may shrink at once, or where all may.
+pub(super) fn lower(heaps: &[u64], figures: Option<Figures>, target: u128) -> Vec<u64> {
+    let mut next = heaps.to_vec();
+    match figures {
+        None => lower_to(&mut next, target),
+        Some(Figures { total, least, .. }) => {
+            let second = u128::from(heaps[1]);
+            if target < least {
+                let excess = triangular_root(target);
+                let down = (least - 1 - target) % (excess + 1);
+                let above = above_least(heaps, excess, down);
+                let base = least - down;
+                next = above.iter().map(|above| (base + above) as u64).collect();
+            } else if target > total - least {
+                next[0] -= (total - target) as u64;
+            } else if target >= second {
+                next[0] = 0;
+                lower_to(&mut next[2..], target - second);
+            } else {
+                next[1] = 0;
+                lower_to(&mut next[2..], target - least);
             }
         }
-        tidy(next)
     }
+    tidy(next)
 }
 
 /// Lowers heaps until they add up to `total`, which is at most what they have.

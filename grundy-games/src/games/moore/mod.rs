@@ -19,7 +19,7 @@ mod closed;
 mod columns;
 mod explain;
 
-use closed::Closed;
+use closed::{Closed, lower};
 
 /// The registry's entry.
 pub const MOORE: Entry = Entry {
@@ -194,27 +194,31 @@ impl Theory<Vec<u64>> for Moore {
         each: &mut EachOption<'_, Vec<u64>>,
     ) -> Option<Complete> {
         let closed = self.closed(heaps)?;
-        if let Closed::Nim(value) = closed {
-            let change = value ^ target.0;
-            let mut last = None;
-            for (index, &heap) in heaps.iter().enumerate() {
-                let left = u128::from(heap) ^ change;
-                if last != Some(heap) && left < u128::from(heap) {
-                    let mut next = heaps.clone();
-                    next[index] = left as u64;
-                    if each(&[tidy(next)]).is_break() {
-                        return Some(Complete::Some);
+        let figures = match closed {
+            Closed::Nim(value) => {
+                let change = value ^ target.0;
+                let mut last = None;
+                for (index, &heap) in heaps.iter().enumerate() {
+                    let left = u128::from(heap) ^ change;
+                    if last != Some(heap) && left < u128::from(heap) {
+                        let mut next = heaps.clone();
+                        next[index] = left as u64;
+                        if each(&[tidy(next)]).is_break() {
+                            return Some(Complete::Some);
+                        }
                     }
+                    last = Some(heap);
                 }
-                last = Some(heap);
+                return Some(Complete::All);
             }
-            return Some(Complete::All);
-        }
+            Closed::Total(_) => None,
+            Closed::OneMore(figures) => Some(figures),
+        };
         if self.moves_up_to(heaps, TRIED) <= TRIED {
             return None;
         }
         if target.0 < closed.value() {
-            let _ = each(&[self.lower(heaps, closed, target.0)]);
+            let _ = each(&[lower(heaps, figures, target.0)]);
         }
         Some(Complete::Some)
     }
@@ -307,6 +311,3 @@ impl Theory<Vec<u64>> for Moore {
         self.steps(heaps, play)
     }
 }
-
-#[cfg(test)]
-mod tests;

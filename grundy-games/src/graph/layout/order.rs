@@ -116,29 +116,3 @@ fn count_inversions(list: &mut [usize]) -> i64 {
     list.copy_from_slice(&merged);
     sum
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::super::Arcs;
-    use super::{Layered, count_inversions};
-
-    #[test]
-    fn inversions_are_counted() {
-        assert_eq!(count_inversions(&mut [3, 1, 2, 2, 0]), 7);
-        assert_eq!(count_inversions(&mut []), 0);
-    }
-
-    #[test]
-    fn crossings_that_need_not_be_are_gone() {
-        // A matching in the wrong order, below a common root.
-        let pairs = [(0, 1), (0, 2), (0, 3), (1, 6), (2, 5), (3, 4), (6, 7), (5, 8), (4, 9)];
-        let arcs = Arcs::from_pairs(10, &pairs);
-        let mut layered = Layered::new(&arcs, &(0..10).collect::<Vec<_>>(), |_| 10.0);
-        let mut places = vec![0; layered.nodes.len()];
-        layered.number(&mut places);
-        assert!(layered.crossings(&places) > 0);
-        layered.order();
-        layered.number(&mut places);
-        assert_eq!(layered.crossings(&places), 0);
-    }
-}

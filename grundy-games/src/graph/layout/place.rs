@@ -159,18 +159,3 @@ fn nearest(wishes: &[f64], weights: &[f64], offsets: &[f64]) -> Vec<f64> {
     let means = blocks.iter().flat_map(|&(mean, _, length)| std::iter::repeat_n(mean, length));
     means.zip(offsets).map(|(mean, offset)| mean + offset).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::nearest;
-
-    #[test]
-    fn wishes_are_met_as_far_as_the_order_allows() {
-        assert_eq!(nearest(&[0.0, 20.0], &[1.0; 2], &[0.0, 10.0]), [0.0, 20.0]);
-        assert_eq!(nearest(&[5.0, 5.0], &[1.0; 2], &[0.0, 10.0]), [0.0, 10.0]);
-        assert_eq!(
-            nearest(&[9.0, 9.0, 0.0], &[1.0, 1.0, 2.0], &[0.0, 1.0, 2.0]),
-            [3.25, 4.25, 5.25]
-        );
-    }
-}

@@ -172,6 +172,27 @@ fn a_crate_has_one_test_program() {
     assert!(found.is_empty(), "make these modules of `tests/it`: {found:?}");
 }
 
+/// Where a manifest turns the unit tests off, one that is written all the same would never run.
+#[test]
+fn crates_without_unit_tests_have_none() {
+    let (mut crates, mut found) = (0, Vec::new());
+    for folder in std::fs::read_dir(sources("grundy").join("../..")).unwrap() {
+        let folder = folder.unwrap().path();
+        let manifest = std::fs::read_to_string(folder.join("Cargo.toml")).unwrap_or_default();
+        let lib = manifest.split("\n[").find_map(|part| part.strip_prefix("lib]\n"));
+        if lib.is_none_or(|lib| !lib.lines().any(|line| line == "test = false")) {
+            continue;
+        }
+        crates += 1;
+        let of = Crate::read(&folder.join("src"));
+        let is_test = |text: &str| text.contains("#[test]") || text.contains("#[cfg(test)]");
+        let beside = of.texts().filter(|(_, text)| is_test(text)).map(|(file, _)| file);
+        let all = of.tests().map(|(path, ..)| path.join("/")).chain(beside);
+        found.extend(all.map(|file| format!("{folder:?}: {file}")));
+    }
+    assert!(crates > 0 && found.is_empty(), "{crates}: move these to `tests/it`: {found:#?}");
+}
+
 /// A way round in a graph, if there is one.
 fn ring(edges: &BTreeMap<String, BTreeSet<String>>) -> Option<Vec<String>> {
     fn walk(

@@ -7,12 +7,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use proptest::prelude::*;
 
-use super::{Searcher, SumSearch, ValueTable};
-use crate::budget::{Budget, Stop};
-use crate::games::chomp::Chomp;
-use crate::nimber::Nimber;
-use crate::ruleset::{EachOption, Ending, EndingWords, Nature, Ruleset};
-use crate::{Outcome, Play, TextError, Value};
+use grundy::games::chomp::Chomp;
+use grundy::ruleset::{EachOption, Ending, EndingWords, Nature, Ruleset};
+use grundy::search::{Searcher, SumSearch, ValueTable};
+use grundy::{Budget, Nimber, Outcome, Play, Stop, TextError, Value};
 
 /// A game by a function: the options of a number, each a list of numbers.
 struct Game<F> {
