@@ -48,3 +48,4 @@ mod targets;
 mod taught_searches;
 mod tutor;
 mod two_threads;
+mod words;
