@@ -37,6 +37,7 @@ mod parser;
 mod play;
 mod questions;
 mod questions_graphs;
+mod signature;
 mod slips;
 mod solve;
 mod sprouts;
