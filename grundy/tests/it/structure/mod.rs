@@ -172,6 +172,26 @@ fn a_crate_has_one_test_program() {
     assert!(found.is_empty(), "make these modules of `tests/it`: {found:?}");
 }
 
+/// A library whose manifest says `test = false` has no unit test: it would never run.
+#[test]
+fn no_unit_test_is_left_out() {
+    let (mut untested, mut found) = (Vec::new(), Vec::new());
+    let others = ["grundy-check", "grundy-misere", "grundy-rules", "grundy-serve", "grundy-cli"];
+    for name in LIBRARY.into_iter().chain(others).chain(["grundy-wasm", "oracle", "bench"]) {
+        let manifest = std::fs::read_to_string(sources(name).join("../Cargo.toml")).unwrap();
+        let library = manifest.split_once("\n[lib]\n").map_or("", |(_, rest)| rest);
+        if library.lines().take_while(|line| !line.is_empty()).any(|line| line == "test = false") {
+            untested.push(name);
+            let of = Crate::read(&sources(name));
+            found.extend(of.tests().map(|(path, ..)| format!("{name}, {}", path.join("/"))));
+            let tests = of.texts().filter(|(_, text)| text.contains("#[test]"));
+            found.extend(tests.map(|(file, _)| format!("{name}, {file}")));
+        }
+    }
+    assert!(untested.contains(&"grundy-answers"), "{untested:?}");
+    assert!(found.is_empty(), "write these in `tests/it`: {found:?}");
+}
+
 /// A way round in a graph, if there is one.
 fn ring(edges: &BTreeMap<String, BTreeSet<String>>) -> Option<Vec<String>> {
     fn walk(
