@@ -258,18 +258,3 @@ impl Error for TextError {
         self.cause.as_ref().map(Cause::error)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::TextError;
-    use crate::message::Language;
-
-    #[test]
-    fn marks_stand_under_wide_signs() {
-        let text = "nim 山 水木 x";
-        let at = text.find('水').unwrap();
-        let error = TextError::new("not a number", at..at + "水木".len());
-        let shown = error.render(text, Language::English);
-        assert_eq!(shown, format!("not a number\n  {text}\n  {}^^^^", " ".repeat(7)));
-    }
-}

@@ -103,13 +103,3 @@ pub fn teach(term: &Term, certificate: &Certificate, budget: &Budget) -> bool {
     });
     read.is_ok_and(|facts| term.learn(&facts, budget))
 }
-
-#[cfg(test)]
-mod tests {
-    /// What the search leaves to the checker is what the checker computes.
-    #[test]
-    fn the_checker_values_as_large_pieces_as_the_search_leaves_out() {
-        assert_eq!(crate::search::FREE, grundy_check::FREE);
-        assert_eq!(crate::games::sprouts::FREE_LIVES, grundy_check::FREE_LIVES);
-    }
-}

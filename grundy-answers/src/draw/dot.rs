@@ -123,23 +123,3 @@ fn id(name: &str) -> String {
 fn label(text: &str) -> String {
     shown(text).replace('&', "&amp;").replace('\\', "\\\\").replace('"', "\\\"")
 }
-
-#[cfg(test)]
-mod tests {
-    use super::{id, label, unfit};
-    use crate::graph::{Graph, Names};
-
-    #[test]
-    fn names_are_read_again() {
-        for name in ["a", "kayles_4", "ü \"quoted\"", "back\\slash", "-1", "two\\\\", "{}"] {
-            let graph = Graph::read(&format!("digraph {{ {} }}", id(name))).unwrap();
-            assert!(graph.names().eq([name.replace(' ', "_").as_str()]), "{name}");
-        }
-        assert_eq!(label("a\u{202e}\"&lt;\\"), "a\\\\u{202e}\\\"&amp;lt;\\\\");
-        for name in ["end\\", "a\\\"b", "\\"] {
-            let mut names = Names::default();
-            names.insert(name);
-            assert_eq!(unfit(&Graph::new(names, &[])), Some(name));
-        }
-    }
-}

@@ -143,31 +143,3 @@ fn hue(hue: f64, light: f64) -> Colour {
     };
     u32::from_be_bytes([0, part(0.0), part(8.0), part(4.0)])
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Of values that all have one place there is one dot.
-    #[test]
-    fn the_budget_is_asked_between_dots() {
-        let values = vec![0; 1 << 18];
-        let draw = |budget: &Budget| {
-            drawing("nim", 0, &values, None, Language::English, budget).map(|_| ())
-        };
-        assert_eq!(draw(&Budget::unlimited()), Ok(()));
-        for stop in [Stop::Time, Stop::Interrupted] {
-            assert_eq!(draw(&Budget::unlimited().with_poll(move |_| Err(stop))), Err(stop));
-        }
-    }
-
-    /// The hues of the circle of colours, as CSS defines them.
-    #[test]
-    fn hues_are_those_of_css() {
-        for (degrees, colour) in
-            [(0.0, 0xd92626), (120.0, 0x26d926), (240.0, 0x2626d9), (60.0, 0xd9d926)]
-        {
-            assert_eq!(hue(degrees, 0.5), colour, "{degrees}");
-        }
-    }
-}

@@ -36,19 +36,3 @@ pub fn lines(text: &str, size: f64, room: f64) -> Vec<String> {
     }
     lines
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_line_is_wider_than_its_room() {
-        let text = "Nim-values of wythoff (rows: first number; red: 0, the player to move loses)";
-        for room in [60.0, 120.0, 240.0, 480.0, 960.0] {
-            let lines = lines(text, 15.0, room);
-            assert!(lines.iter().all(|line| text_width(line, 15.0) <= room), "{lines:?}");
-            assert!(room < 120.0 || lines.join(" ") == text, "{lines:?}");
-        }
-        assert_eq!(lines("aaaaaaaaaaaaaaaaaaaa b", 10.0, 40.0), ["aaaa…", "b"]);
-    }
-}

@@ -44,8 +44,6 @@ mod residues;
 mod roots;
 mod self_similar;
 mod shrinking;
-#[cfg(test)]
-mod tests;
 mod valuation;
 
 use expr::Expr;

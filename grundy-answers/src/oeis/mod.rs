@@ -132,20 +132,3 @@ fn source(text: &str) -> Option<Source> {
     };
     Some(Source { reading: Reading::read(reading)?, shift })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_read_and_written() {
-        for (text, number) in [("A002186", "A002186"), ("a45", "A000045"), ("A1234567", "A1234567")]
-        {
-            assert_eq!(text.parse::<Number>().unwrap().to_string(), number);
-        }
-        for text in ["", "A", "2186", "A-1", "A12345678901234567890", "AA1", "A1x", "А002186"] {
-            assert_eq!(text.parse::<Number>(), Err(()), "{text}");
-        }
-        assert!(Number::is_meant("A12345678901234567890") && !Number::is_meant("arc-kayles"));
-    }
-}

@@ -256,16 +256,3 @@ fn cell(index: u64) -> (u64, u64) {
     let row = index - before;
     (row, diagonal - row)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn cells_in_the_order_of_antidiagonals() {
-        let order = [(0, 0), (0, 1), (1, 0), (0, 2), (1, 1), (2, 0), (0, 3)];
-        assert!(order.iter().zip(0..).all(|(&place, index)| cell(index) == place));
-        let (row, column) = cell(u64::MAX);
-        assert_eq!(row + column, 6_074_000_999);
-    }
-}

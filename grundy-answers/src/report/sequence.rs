@@ -114,23 +114,3 @@ impl Sequence<'_> {
         write!(out, "]{comma}{tail}")
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_head_may_end_in_an_object() {
-        let exact = |number: u128| Exact(number);
-        let [preperiod, period, saltus, last] = [2, 3, 1, 1023].map(exact);
-        let assumed = Assumed { game: "0.8?".into(), preperiod, period, saltus, last };
-        let sequence = Sequence { game: "0.8?", play: None, from: 9, assumed: Some(&assumed) };
-        let mut out = Vec::new();
-        sequence.begin(Vec::new(), &mut out).unwrap();
-        Sequence::value(true, 4, &mut out);
-        Sequence::end(None, None, &mut out).unwrap();
-        let document: serde_json::Value = serde_json::from_slice(&out).unwrap();
-        assert_eq!(document["assumed"]["last"], 1023);
-        assert_eq!(document["values"], serde_json::json!([4]));
-    }
-}

@@ -9,3 +9,4 @@ mod messages;
 mod rules;
 mod sandbox;
 mod starlark;
+mod watchdog;

@@ -564,3 +564,51 @@ fn an_outcome_asks_for_fewer_positions() {
         "{fault}"
     );
 }
+
+/// Positions of every kind and length, the largest of them tuples of the others, in a game in which each
+/// moves to those before it. So the value of each says that the rules know it again.
+#[test]
+fn positions_come_back_and_are_numbered_once() {
+    const NUMBERS: [i64; 12] =
+        [0, 1, 255, 256, 65535, 65536, 1 << 40, i64::MAX, -1, -2, -257, i64::MIN];
+    const LENGTHS: [usize; 16] =
+        [0, 1, 2, 3, 4, 120, 127, 128, 250, 251, 252, 253, 254, 255, 300, 5000];
+    let game = rules(&format!(
+        "WORDS = [s * n for n in {LENGTHS:?} for s in (\"é\", \"x\") if n or s == \"x\"]\n\
+         PLAIN = {NUMBERS:?} + WORDS + [()]\n\
+         MANY = PLAIN + [tuple(PLAIN)]\n\
+         ALL = MANY + [(one,) for one in MANY]\n\
+         def options(p):\n    return [[one] for one in ALL[:ALL.index(p)]]"
+    ));
+    let mut all: Vec<Position> = NUMBERS.into_iter().map(Position::Int).collect();
+    for (length, sign) in LENGTHS.into_iter().flat_map(|length| [(length, "é"), (length, "x")]) {
+        if length > 0 || sign == "x" {
+            all.push(Position::Text(sign.repeat(length).into()));
+        }
+    }
+    all.push(Position::tuple([]));
+    all.push(Position::tuple(all.clone()));
+    let single: Vec<Position> = all.iter().cloned().map(|one| Position::tuple([one])).collect();
+    all.extend(single);
+    for (index, position) in all.iter().enumerate().rev() {
+        let found = game.value(position, &Budget::unlimited());
+        assert_eq!(found, Ok(Nimber(index as u128)), "{index}: {:?}", game.fault());
+    }
+    assert_eq!(game.positions(), all.len());
+}
+
+/// The search takes the least position first: shorter ones before longer ones, numbers as they rise.
+#[test]
+fn the_least_position_is_asked_for_first() {
+    static ASKED: std::sync::Mutex<Vec<String>> = std::sync::Mutex::new(Vec::new());
+    let text = "def options(p):\n    print(p)\n    \
+                return [1 << 33, 255, 70000, 1, 256, 0, 200, 2] if p == \"all\" else []";
+    let print = Arc::new(|text: &str| ASKED.lock().unwrap().push(text.into()));
+    let folder = InMemoryFiles::from([("game.star", text)]);
+    let limits = Limits { print, ..Limits::default() };
+    let game = RuleFile::load("game.star", &folder, limits, Budget::unlimited()).unwrap();
+    ASKED.lock().unwrap().clear();
+    assert_eq!(game.value(&Position::Text("all".into()), &Budget::unlimited()), Ok(Nimber(1)));
+    let numbers = ["all", "0", "1", "2", "200", "255", "256", "70000", "8589934592"];
+    assert_eq!(*ASKED.lock().unwrap(), numbers);
+}

@@ -286,6 +286,3 @@ impl serde::Serialize for Message {
         serializer.collect_str(self)
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -476,3 +476,10 @@ fn the_certificate_of_one_board_is_none_of_another() {
     let own = made("cram 3x5", false).to_string();
     assert!(is_valid(&own.replace("3x5", "5x3")));
 }
+
+/// What the search leaves to the checker is what the checker computes.
+#[test]
+fn the_checker_values_as_large_pieces_as_the_search_leaves_out() {
+    assert_eq!(grundy::search::FREE, grundy_check::FREE);
+    assert_eq!(grundy::games::sprouts::FREE_LIVES, grundy_check::FREE_LIVES);
+}

@@ -1,5 +1,7 @@
 //! Explanations, read again: what they claim is checked by brute force.
 
+use std::collections::BTreeSet;
+
 use grundy::games::InMemoryFiles;
 use grundy::message::{Language, Message};
 use grundy::reason::{Level, Reason, Step};
@@ -175,6 +177,8 @@ fn lists_of_lost_positions_prove_themselves() {
         for step in &reason.steps {
             let Step::Lost { positions, .. } = step else { continue };
             lists += 1;
+            // The members that are the only answer to a move from another one.
+            let mut needed: BTreeSet<usize> = BTreeSet::new();
             let parts: Vec<_> = positions
                 .iter()
                 .map(|text| Position::parse_with(text, &files()).unwrap().parts())
@@ -190,15 +194,20 @@ fn lists_of_lost_positions_prove_themselves() {
                     }
                     let next = lost.after(&chosen);
                     let answers = next.moves(usize::MAX, &budget).unwrap().moves;
-                    let back = answers.iter().any(|answer| {
+                    let listed = answers.iter().filter_map(|answer| {
                         let back = next.after(answer).parts();
                         let found = parts.iter().position(|parts| *parts == back);
                         // Where play can go round, answers come nearer to the end.
-                        !answer.patch.ends && found.is_some_and(|to| !repeats || to < at)
+                        found.filter(|&to| !answer.patch.ends && (!repeats || to < at))
                     });
-                    assert!(back || answers.is_empty(), "{start}: {text} to {}", next.text());
+                    let back: BTreeSet<usize> = listed.collect();
+                    let none = back.is_empty() && !answers.is_empty();
+                    assert!(!none, "{start}: {text} to {}", next.text());
+                    needed.extend(back.iter().filter(|&&to| back.len() == 1 && to != at));
                 }
             }
+            // All but the one to which the winner comes first.
+            assert!(needed.len() + 1 >= positions.len(), "{start}: {needed:?} of {positions:?}");
         }
         assert_eq!(lists, usize::from(solution.outcome != Some(grundy::Outcome::D)), "{start}");
     }

@@ -3,6 +3,7 @@
 use grundy::budget::Budget;
 use grundy::heap::rules::HeapRules;
 use grundy::heap::sequence::NimSequence;
+use grundy::report::{Assumed, Exact, Sequence};
 
 #[track_caller]
 fn sequence(code: &str) -> NimSequence {
@@ -221,4 +222,19 @@ fn proofs_of_a_saltus_have_an_end() {
         sequence.prove(to, &Budget::unlimited()).unwrap();
         assert!(sequence.computed() > to || sequence.period().is_some(), "{game}");
     }
+}
+
+/// The document of a sequence is written in pieces, of which the first one may end in an object.
+#[test]
+fn the_head_of_a_document_may_end_in_an_object() {
+    let [preperiod, period, saltus, last] = [2, 3, 1, 1023].map(Exact);
+    let assumed = Assumed { game: "0.8?".into(), preperiod, period, saltus, last };
+    let sequence = Sequence { game: "0.8?", play: None, from: 9, assumed: Some(&assumed) };
+    let mut out = Vec::new();
+    sequence.begin(Vec::new(), &mut out).unwrap();
+    Sequence::value(true, 4, &mut out);
+    Sequence::end(None, None, &mut out).unwrap();
+    let document: serde_json::Value = serde_json::from_slice(&out).unwrap();
+    assert_eq!(document["assumed"]["last"], 1023);
+    assert_eq!(document["values"], serde_json::json!([4]));
 }

@@ -2,7 +2,7 @@
 
 use grundy::Budget;
 use grundy::games::NoFiles;
-use grundy::oeis::{Entry, entries, links, search};
+use grundy::oeis::{Entry, Number, Reading, View, entries, links, search};
 
 fn said(game: &str) -> Vec<String> {
     let all = links(game, &NoFiles, &Budget::unlimited()).unwrap();
@@ -76,4 +76,38 @@ fn terms_of_no_game() {
     for terms in [&[5, 0, 0, 0, 0, 5][..], &[u128::MAX, 0, 0, 0]] {
         assert!(search(terms, &Budget::unlimited()).groups.is_empty());
     }
+}
+
+#[test]
+fn numbers_are_read_and_written() {
+    for (text, number) in [("A002186", "A002186"), ("a45", "A000045"), ("A1234567", "A1234567")] {
+        assert_eq!(text.parse::<Number>().unwrap().to_string(), number);
+    }
+    for text in ["", "A", "2186", "A-1", "A12345678901234567890", "AA1", "A1x", "А002186"] {
+        assert_eq!(text.parse::<Number>(), Err(()), "{text}");
+    }
+    assert!(Number::is_meant("A12345678901234567890") && !Number::is_meant("arc-kayles"));
+}
+
+fn values(game: &str, view: View, first: u64, count: usize) -> Vec<u128> {
+    let reading = Reading { view, game: game.to_string() };
+    let found = reading.values(first, count, &NoFiles, &Budget::unlimited()).unwrap();
+    assert_eq!(found.stopped, None);
+    found.values
+}
+
+/// A table that is not its own mirror image is read by its antidiagonals, each from the first row down.
+#[test]
+fn cells_in_the_order_of_antidiagonals() {
+    let game = "coins2:twins*ruler";
+    let rows: Vec<Vec<u128>> = (1..5).map(|row| values(game, View::Row(row), 1, 4)).collect();
+    let order = [(0, 0), (0, 1), (1, 0), (0, 2), (1, 1), (2, 0), (0, 3), (1, 2), (2, 1), (3, 0)];
+    let expected: Vec<u128> = order.iter().map(|&(row, column)| rows[row][column]).collect();
+    assert_eq!(values(game, View::Table, 0, order.len()), expected);
+    assert!(rows[0][1] != rows[1][0] && rows[0][3] != rows[3][0], "{rows:?}");
+    // The largest number of a cell lies on the diagonal 6,074,000,999.
+    let diagonal = 6_074_000_999u64;
+    let row = u64::MAX - (u128::from(diagonal) * u128::from(diagonal + 1) / 2) as u64;
+    let value = u128::from(row ^ (diagonal - row));
+    assert_eq!(values("nim", View::Table, u64::MAX, 1), [value]);
 }

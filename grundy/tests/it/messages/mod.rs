@@ -4,6 +4,7 @@
 mod explained;
 mod files;
 mod literals;
+mod wording;
 
 use std::collections::BTreeSet;
 use std::path::Path;

@@ -42,17 +42,3 @@ pub fn kept<S: AsRef<[usize]>>(
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::kept;
-
-    #[test]
-    fn what_another_answer_replaces_goes() {
-        // Member 0 has two moves: 1 or 2 answer the first, 2 the second.
-        assert_eq!(kept(3, &[0, 0], &[vec![1, 2], vec![2]], &[1, 2]), [true, false, true]);
-        // A member that only serves one that goes, goes as well.
-        let slots = [vec![1, 2], vec![3], vec![0]];
-        assert_eq!(kept(4, &[0, 1, 2], &slots, &[3, 1, 2]), [true, false, true, false]);
-    }
-}

@@ -1,4 +1,7 @@
-use super::*;
+//! Messages become texts: forms of numbers, paragraphs, arguments, and languages.
+
+use grundy::message::{Language, Message, Texts};
+use grundy::message_of;
 
 static SAMPLE: Texts = Texts::new(&[
     "\

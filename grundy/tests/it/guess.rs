@@ -1,13 +1,13 @@
 //! Families against sequences and tables that are computed in other ways.
 
-use super::code::{Language, Unfit, program, samples};
-use super::*;
-use crate::heap::rules::HeapRules;
-use crate::heap::sequence::NimSequence;
-use crate::message::Language::English;
+use grundy::guess::code::{Language, Unfit, program, samples};
+use grundy::guess::{LEAST, Report, Tells, Terms, guess, period};
+use grundy::heap::{HeapRules, NimSequence};
+use grundy::message::Language::English;
+use grundy::{Budget, Stop};
 use grundy_oracle::{Dice, sample};
 
-fn sequence(from: u64, length: u64, value: impl Fn(u128) -> u128) -> Terms {
+fn sequence(from: u64, length: u64, mut value: impl FnMut(u128) -> u128) -> Terms {
     Terms::sequence(from, (from..from + length).map(|n| value(n.into())).collect())
 }
 
@@ -50,18 +50,7 @@ fn assert_first(terms: &Terms, family: &str, formula: &str) {
 fn of_game(game: &str, length: u64) -> Terms {
     let mut values = NimSequence::new(HeapRules::parse(game).unwrap());
     let budget = Budget::unlimited();
-    sequence(0, length, |_| 0).with(|n| values.value(n, &budget).unwrap().0)
-}
-
-impl Terms {
-    /// The same with other values.
-    fn with(mut self, mut value: impl FnMut(u64) -> u128) -> Terms {
-        let from = self.from[0];
-        for (n, slot) in (from..).zip(&mut self.values) {
-            *slot = value(n);
-        }
-        self
-    }
+    sequence(0, length, |n| values.value(n as u64, &budget).unwrap().0)
 }
 
 #[test]
@@ -116,8 +105,7 @@ fn what_the_held_out_terms_refute_is_no_guess() {
     assert!(!miss.form.agrees(wrong.0, wrong.1) && miss.agreed < refuted.held_out);
     assert!(report(&of_game("4!.", 1000)).guesses.is_empty());
     // One wrong term at the very end is enough.
-    let mut terms = sequence(0, 100, |n| n % 3);
-    *terms.values.last_mut().unwrap() += 1;
+    let terms = sequence(0, 100, |n| n % 3 + u128::from(n == 99));
     assert!(report(&terms).guesses.is_empty());
 }
 
@@ -541,8 +529,7 @@ fn roots_and_prime_factors() {
     });
     assert_eq!(first(&divided.clone()).0, "primes", "{divided:?}");
     // One wrong term is enough.
-    let mut terms = sequence(1, 200, factors);
-    *terms.values.last_mut().unwrap() += 1;
+    let terms = sequence(1, 200, |n| factors(n) + u128::from(n == 200));
     assert!(report(&terms).guesses.is_empty());
 }
 
@@ -613,12 +600,11 @@ fn lost_numbers_where_values_follow_no_form() {
     let mut dice = Dice::new(7);
     let mut noise =
         |n: u128, lost: bool| if lost { 0 } else { 1 + u128::from(dice.below(9)) + n % 2 };
-    let even = sequence(0, 120, |_| 0).with(|n| noise(n.into(), n % 3 == 1));
+    let even = sequence(0, 120, |n| noise(n, n % 3 == 1));
     assert_first(&even, "lost", "P-positions are the numbers that leave 1 modulo 3");
-    let powers =
-        sequence(0, 400, |_| 0).with(|n| noise(n.into(), (n + 1).is_power_of_two() && n > 0));
+    let powers = sequence(0, 400, |n| noise(n, (n + 1).is_power_of_two() && n > 0));
     assert!(report(&powers).guesses.is_empty(), "powers less one");
-    let powers = sequence(0, 400, |_| 0).with(|n| noise(n.into(), n.is_power_of_two()));
+    let powers = sequence(0, 400, |n| noise(n, n.is_power_of_two()));
     assert_first(&powers, "lost", "P-positions are the numbers 2^k, k = 0, 1, 2, ...");
     let form = report(&powers).guesses.remove(0).form;
     for n in 0..2000u128 {
@@ -633,9 +619,9 @@ fn lost_numbers_where_values_follow_no_form() {
 fn lost_numbers_grow_by_rules() {
     let mut dice = Dice::new(8);
     let mut of = |is_lost: &dyn Fn(u64) -> bool| {
-        sequence(0, 700, |_| 0).with(|n| match is_lost(n) {
+        sequence(0, 700, |n| match is_lost(n as u64) {
             true => 0,
-            false => 1 + u128::from(dice.below(9)) + u128::from(n) % 2,
+            false => 1 + u128::from(dice.below(9)) + n % 2,
         })
     };
     let numbers = |a: u64, b: u64, p: u64, q: u64| {
@@ -739,7 +725,7 @@ fn no_guess_of_a_random_game_is_false() {
                 (format!("{moves:?}"), by_rules(ALL, options))
             }
         };
-        let seen = Terms::sequence(0, terms.values[..SEEN].to_vec());
+        let seen = Terms::sequence(0, terms.points().take(SEEN).map(|(_, value)| value).collect());
         for guess in guess(&seen, &Budget::unlimited()).unwrap().guesses {
             guesses += 1;
             let wrong = terms.points().find(|&(at, value)| !guess.form.agrees(at, value));
