@@ -157,7 +157,7 @@ pub fn tromino_outcome(columns: u32, misere: bool) -> char {
 
 /// How many cells hang together in each free region of an empty 2 x `columns`
 /// board after its first tromino.
-pub(crate) fn regions_after_first_tromino(columns: u32) -> Vec<Vec<u32>> {
+pub fn regions_after_first_tromino(columns: u32) -> Vec<Vec<u32>> {
     trominoes(columns)
         .into_iter()
         .map(|piece| {
@@ -180,46 +180,4 @@ pub(crate) fn regions_after_first_tromino(columns: u32) -> Vec<Vec<u32>> {
             regions
         })
         .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{Graphs, Oracle, Position};
-
-    #[test]
-    fn pawns_play_like_their_code() {
-        let oracle = Oracle::new(Graphs::new());
-        for columns in 0..=8 {
-            let board = Position::parse(&format!("0.137 {columns}"), &Graphs::new()).unwrap();
-            assert_eq!(pawns_outcome(columns, 0, false), oracle.outcome(&board, false));
-            assert_eq!(pawns_outcome(columns, 0, true), oracle.outcome(&board, true), "{columns}");
-            assert_eq!(Some(pawns_value(columns)), oracle.value(&board), "{columns}");
-        }
-        let values: Vec<u64> = (0..=8).map(pawns_value).collect();
-        assert_eq!(values, [0, 1, 1, 2, 0, 3, 1, 1, 0]);
-    }
-
-    #[test]
-    fn trominoes_play_like_their_code() {
-        let oracle = Oracle::new(Graphs::new());
-        for columns in 0..=8 {
-            for name in ["tromino", "0.007"] {
-                let size = if name == "tromino" { columns } else { 2 * columns };
-                let board = Position::parse(&format!("{name} {size}"), &Graphs::new()).unwrap();
-                assert_eq!(Some(tromino_value(columns)), oracle.value(&board), "{columns}");
-                assert_eq!(tromino_outcome(columns, false), oracle.outcome(&board, false));
-                assert_eq!(tromino_outcome(columns, true), oracle.outcome(&board, true));
-            }
-        }
-    }
-
-    #[test]
-    fn a_tromino_parts_the_board() {
-        assert_eq!(regions_after_first_tromino(2), [[1], [1], [1], [1]]);
-        let mut regions = regions_after_first_tromino(3);
-        regions.sort();
-        regions.dedup();
-        assert_eq!(regions, [vec![1, 2], vec![2, 1], vec![3]]);
-    }
 }

@@ -70,7 +70,7 @@ pub use nets::{
     wins_geography,
 };
 pub use nimstring::StringsOracle;
-pub use search::{Move, Oracle};
+pub use search::{Move, Oracle, reachable};
 pub use small::{Dice, default_graphs, game_names, graphs, mixed_sums, sample, small_positions};
 pub use sprouts::{Drawing, SproutsOracle};
 pub use text::{Position, normalise};

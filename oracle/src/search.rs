@@ -266,7 +266,7 @@ fn moves_with_keys(position: &Position) -> Vec<(Move, Key)> {
 
 /// How many positions play can reach, this one counted; `None` if more than
 /// `most`.
-pub(crate) fn reachable(position: &Position, most: usize) -> Option<usize> {
+pub fn reachable(position: &Position, most: usize) -> Option<usize> {
     reachable_while(position, most, &Pulse::default())
 }
 
@@ -329,27 +329,4 @@ fn wins_within(
     wins |= ends && misere;
     memo.insert(key.clone(), wins);
     Some(wins)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::small::{default_graphs, mixed_sums, sample};
-
-    /// The whole sample: 150 sums.
-    #[test]
-    fn labels_from_the_ends_are_the_outcomes() {
-        let oracle = Oracle::new(default_graphs());
-        for text in mixed_sums(2, sample(80, 150)) {
-            let key = key_of(&oracle.parse(&text).unwrap().terms);
-            if may_repeat(&key) {
-                continue;
-            }
-            for misere in [false, true] {
-                for (key, (label, _)) in loopy::label(&key, misere) {
-                    assert_eq!(oracle.outcome_of(&key, misere), label, "{text}: {key:?}");
-                }
-            }
-        }
-    }
 }

@@ -29,6 +29,21 @@ pub(super) fn kinds(code: &Code) -> BTreeSet<Kind> {
     code.all_digits().flatten().filter(|(count, _)| *count > 1).map(|&(_, kind)| kind).collect()
 }
 
+/// The residues modulo `p` of the numbers above `bound` that may be taken, where a player takes a
+/// number of the set `takes`, as in `subtract:primes,1`; `None` where that is no set. Cost: linear in `p`
+/// for each part of the set.
+///
+/// # Panics
+/// Where `p` is 0.
+///
+/// ```
+/// let residues = grundy_oracle::reasons::residues("squares", 0, 5).unwrap();
+/// assert!(residues.into_iter().eq([0, 1, 4]));
+/// ```
+pub fn residues(takes: &str, bound: u64, p: u64) -> Option<BTreeSet<u64>> {
+    Some(residues_above(&Set::parse(takes).ok()?, bound, p))
+}
+
 /// The residues modulo p of the numbers above `bound` that are in a set.
 pub(super) fn residues_above(set: &Set, bound: u64, p: u64) -> BTreeSet<u64> {
     let above = set.listed.iter().filter(|&&number| number > bound);
@@ -77,25 +92,4 @@ pub(super) fn residues_above(set: &Set, bound: u64, p: u64) -> BTreeSet<u64> {
         }
     }
     all
-}
-
-#[cfg(test)]
-mod tests {
-    use super::residues_above;
-    use crate::reasons::table::Rules;
-
-    #[test]
-    fn residues_that_a_set_keeps_taking() {
-        for (name, p, expected) in [
-            ("subtract:primes,1", 4, vec![1, 2, 3]),
-            ("subtract:squares", 5, vec![0, 1, 4]),
-            ("subtract:fibonacci", 4, vec![0, 1, 2, 3]),
-            ("subtract:powers:4", 6, vec![1, 4]),
-            ("subtract:powers:2,9,12", 7, vec![1, 2, 4, 5]),
-        ] {
-            let Some(Rules::Subtract(set)) = Rules::of_name(name) else { panic!("{name}") };
-            let found: Vec<u64> = residues_above(&set, 0, p).into_iter().collect();
-            assert_eq!(found, expected, "{name}");
-        }
-    }
 }

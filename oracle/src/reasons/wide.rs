@@ -523,6 +523,3 @@ fn together(most: usize, heaps: &[Part]) -> u64 {
     }
     sums.iter().fold(0, |all, sum| all.saturating_add(*sum))
 }
-
-#[cfg(test)]
-mod tests;

@@ -84,39 +84,3 @@ impl Search {
         true
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::super::drawn::{edges_of, part_of};
-    use super::unnamed;
-    use crate::Dice;
-
-    /// A random graph and a copy with its vertices in another order are the same; one with an edge
-    /// more is another one.
-    #[test]
-    fn names_of_vertices_change_nothing() {
-        let mut dice = Dice::new(7);
-        for _ in 0..300 {
-            let order = 1 + dice.below(8) as u32;
-            let pairs: Vec<(u32, u32)> =
-                (1..order).flat_map(|b| (0..b).map(move |a| (a, b))).collect();
-            let edges: Vec<(u32, u32)> =
-                pairs.iter().copied().filter(|_| dice.below(2) == 0).collect();
-            let mut places: Vec<u32> = (0..order).collect();
-            for at in (1..order as usize).rev() {
-                places.swap(at, dice.below(at as u64 + 1) as usize);
-            }
-            let named = |(a, b): (u32, u32)| (places[a as usize], places[b as usize]);
-            let (one, other) = (
-                part_of(order, edges.iter().copied()),
-                part_of(order, edges.iter().copied().map(named)),
-            );
-            assert_eq!(unnamed(&one), unnamed(&other));
-            assert_eq!(edges_of(&unnamed(&one)).len(), edges.len());
-            if let Some(&more) = pairs.iter().find(|pair| !edges.contains(pair)) {
-                let more = part_of(order, edges.iter().copied().chain([more]));
-                assert_ne!(unnamed(&one), unnamed(&more));
-            }
-        }
-    }
-}

@@ -1,5 +1,11 @@
 //! The oracle against known answers, and against derivations made by hand: one program, which uses
-//! the compiled library. The unit tests of the library compile a part of it again.
+//! the compiled library.
 
+mod boards;
+mod digraphs;
+mod graph_files;
 mod reasons;
+mod rules;
 mod search;
+mod small;
+mod text;

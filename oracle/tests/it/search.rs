@@ -347,3 +347,31 @@ fn mixed_sums_hold_together() {
         assert_eq!(oracle.value(&oracle.parse(&text).unwrap()), xor, "{text}");
     }
 }
+
+/// The whole sample: 150 sums. Beside a chip that is at the end of its way, on a graph with a cycle
+/// elsewhere, the same positions are labelled from the ends; and so are those after each move.
+#[test]
+fn labels_from_the_ends_are_the_outcomes() {
+    let mut graphs = default_graphs();
+    graphs.insert("still".into(), parse_edges("on off\noff on\non end").unwrap());
+    let oracle = Oracle::new(graphs);
+    for text in mixed_sums(2, sample(80, 150)) {
+        let position = oracle.parse(&text).unwrap();
+        if oracle.may_repeat(&position) {
+            continue;
+        }
+        let moves = oracle.moves(&position).into_iter();
+        // Three in a row end the sum, with the chip and all.
+        let moves =
+            moves.filter(|one| !one.strip.as_ref().is_some_and(|strip| strip.contains("XXX")));
+        for text in moves.map(|one| one.after).chain([text]) {
+            let position = oracle.parse(&text).unwrap();
+            let beside = oracle.parse(&format!("{text} + chips:still end")).unwrap();
+            assert!(oracle.may_repeat(&beside));
+            for misere in [false, true] {
+                let outcome = oracle.outcome(&position, misere);
+                assert_eq!(oracle.outcome(&beside, misere), outcome, "{text} {misere}");
+            }
+        }
+    }
+}

@@ -11,11 +11,12 @@ mod moore;
 mod moved;
 mod rules;
 mod stalks;
+mod symmetry;
 mod told;
 
 pub(super) use moore::Construction;
+pub use symmetry::is_copied;
 pub(super) use told::Ahead;
-mod symmetry;
 
 /// Parts of sentences that are read with these.
 const PARTS: [&str; 3] = ["cram-turn", "moore-becomes", "numbers-to"];

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use crate::graph::Graphs;
 use crate::rules::{Game, Part};
+use crate::text::Position;
 
 use super::{Checking, Said, Verdict, WideTerm};
 
@@ -21,7 +23,7 @@ impl Checking<'_> {
             WideTerm::Board(term) if matches!(term.game, Game::Cram) => &term.parts[..],
             _ => &[],
         });
-        match boards.into_iter().any(|part| is_copied(part, kind, to, domino)) {
+        match boards.into_iter().any(|part| copies(part, kind, to, domino)) {
             true => self.right(),
             false => Err("that symmetry answers no such board".into()),
         }
@@ -38,9 +40,31 @@ pub(super) fn cell(text: &str) -> Result<[u32; 2], String> {
     }
 }
 
+/// Whether a player of Cram can answer each domino by its image: whether a symmetry of `board`, as
+/// `4x3:cylinder`, brings the free cells onto themselves and no domino onto one that it meets, after
+/// `domino` is placed, if one is. Cells are a row and a column, from 0 on. The symmetry brings the first
+/// cell to the cell `to`, and its kind is a word of the sentences: `centre`, `shift`, `turn`, `rows` or
+/// `columns`. `None` where the text is no board.
+///
+/// ```
+/// use grundy_oracle::reasons::is_copied;
+/// assert_eq!(is_copied("4x4", "centre", [3, 3], None), Some(true));
+/// assert_eq!(is_copied("3x4", "centre", [2, 3], None), Some(false));
+/// ```
+pub fn is_copied(
+    board: &str,
+    kind: &str,
+    to: [u32; 2],
+    domino: Option<[[u32; 2]; 2]>,
+) -> Option<bool> {
+    let position = Position::parse(&format!("cram {board}"), &Graphs::new()).ok()?;
+    let part = position.terms.first()?.parts.first()?;
+    Some(copies(part, kind, to, domino))
+}
+
 /// Whether the symmetry of this kind that brings the first cell to `to` brings the free cells onto
 /// themselves and no domino onto one that it meets, after the domino is placed.
-fn is_copied(part: &Part, kind: &str, to: [u32; 2], domino: Option<[[u32; 2]; 2]>) -> bool {
+fn copies(part: &Part, kind: &str, to: [u32; 2], domino: Option<[[u32; 2]; 2]>) -> bool {
     let [height, width, wrap, cells @ ..] = &part[..] else { return false };
     let (height, width) = (*height, *width);
     if to[0] >= height || to[1] >= width || kind == "centre" && *wrap > 0 {
@@ -82,38 +106,4 @@ fn is_copied(part: &Part, kind: &str, to: [u32; 2], domino: Option<[[u32; 2]; 2]
     is_symmetry
         && free.iter().all(|&at| free.contains(&image(at)))
         && places.iter().filter(|place| place.iter().all(|at| free.contains(at))).all(|p| apart(&p))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::is_copied;
-
-    #[test]
-    fn a_symmetry_has_to_bring_no_domino_onto_one_that_it_meets() {
-        let full = |height: u32, width: u32, wrap: u32| {
-            let mut part = vec![height, width, wrap];
-            part.resize(3 + (height * width) as usize, 1);
-            part
-        };
-        assert!(is_copied(&full(4, 4, 0), "centre", [3, 3], None));
-        assert!(is_copied(&full(3, 6, 1), "shift", [0, 3], None));
-        assert!(is_copied(&full(4, 3, 2), "shift", [2, 0], None));
-        assert!(is_copied(&full(4, 3, 1), "turn", [3, 0], Some([[1, 0], [2, 0]])));
-        for (part, kind, to, domino) in [
-            (full(3, 4, 0), "centre", [2, 3], None),
-            // No symmetry of the plane, not its own inverse, and a domino that meets its image.
-            (full(4, 4, 0), "shift", [0, 2], None),
-            (full(3, 6, 1), "shift", [0, 2], None),
-            (full(3, 2, 1), "shift", [0, 1], None),
-            (full(4, 4, 1), "shift", [2, 0], None),
-            (full(4, 3, 1), "turn", [3, 0], Some([[0, 0], [1, 0]])),
-            (full(4, 3, 1), "turn", [3, 1], Some([[1, 0], [2, 0]])),
-            (full(4, 3, 1), "turn", [3, 0], Some([[1, 0], [1, 1]])),
-        ] {
-            assert!(!is_copied(&part, kind, to, domino), "{part:?} {kind} {to:?}");
-        }
-        let mut part = full(4, 4, 1);
-        part[3] = 0;
-        assert!(!is_copied(&part, "shift", [0, 2], None));
-    }
 }

@@ -333,3 +333,4 @@ fn reductions() {
 
 mod periods;
 mod played;
+mod values;
