@@ -156,6 +156,7 @@ fn moves_can_be_played_and_win() {
     }
 }
 
+/// Every move from a member of a list has an answer in it, and no member can be left out.
 #[test]
 fn lists_of_lost_positions_prove_themselves() {
     let oracle = oracle();
@@ -171,6 +172,9 @@ fn lists_of_lost_positions_prove_themselves() {
         "chips:c a + nim 2",
         "chips:c b d",
         "euclid 2,5 + nim 2",
+        // Members of these serve only members that are not needed.
+        "4.77 6 6",
+        "staircase 0 1 1 0 1 0 1",
     ] {
         let (_, solution, reason) = explained(start, Play::Misere);
         let mut lists = 0;
