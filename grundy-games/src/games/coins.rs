@@ -165,11 +165,9 @@ impl Coins {
 
     /// Refuses more coins than a position has.
     fn fits(&self, coins: u64, text: &str) -> Result<(), TextError> {
+        let Err(error) = super::strip_length(coins, 0..text.len()) else { return Ok(()) };
         if self.is_strip() {
-            return super::strip_length(coins, 0..text.len()).map(|_| ());
-        }
-        if usize::try_from(coins).is_ok_and(|coins| coins <= super::MAX_CELLS) {
-            return Ok(());
+            return Err(error);
         }
         let error = TextError::new(message!("board-too-large"), 0..text.len());
         Err(error.help(message!("board-most-coins", most = super::MAX_CELLS)))

@@ -12,7 +12,7 @@ const GRACE: Duration = Duration::from_millis(300);
 /// Work that makes call after call, and looks at no budget, is ended after this time.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Work that is told what to answer.
+/// Work whose answers to the watchdog a test sets.
 struct Work {
     asking: Cell<Option<u64>>,
     interrupted: Cell<bool>,

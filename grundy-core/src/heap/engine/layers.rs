@@ -20,7 +20,7 @@ const BLOCK: usize = 1 << 16;
 /// How many heaps of a value are taken between two looks at the heaps that are not excluded.
 const STRIDE: usize = 8;
 
-/// The heaps of a block are looked at one by one once they lie in at most one of this number of words of bits.
+/// The heaps that are left of a block are taken one by one once at most one in this number of words holds any.
 const FEW: usize = 4;
 
 /// The least number of takes for which a block may pay.

@@ -54,8 +54,8 @@ fn headers_and_commas_are_noticed() {
     }
 }
 
-/// Files beyond what is looked at first: one arc twice, vertices without arcs, from 0 and from
-/// 1, with queries.
+/// A large file whose first line gives the numbers of vertices and arcs gets a remark: with an arc twice,
+/// with vertices without arcs, numbered from 0 or from 1, with queries.
 #[test]
 fn headers_of_large_files_are_noticed() {
     for n in [2_000u64, 20_000, 60_000] {

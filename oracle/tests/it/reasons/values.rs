@@ -189,7 +189,7 @@ fn options_are_those_of_the_search() {
     }
 }
 
-/// Lists of lost positions are told apart by the parts that can move.
+/// Parts that cannot move make no difference between the positions of a list.
 #[test]
 fn dead_parts_do_not_matter() {
     let list =
