@@ -9,7 +9,7 @@
 #$ -l h_vmem=3G,h_rt=08:00:00
 #$ -r y
 set -eu
-parts=$(((SGE_TASK_LAST - SGE_TASK_FIRST) / SGE_TASK_STEPSIZE + 1))
-part=$(((SGE_TASK_ID - SGE_TASK_FIRST) / SGE_TASK_STEPSIZE + 1))
+# As many as `-t` says: a task that is submitted again, as with `qsub -t 3 sge.sh`, has its part.
+parts=16
 exec "${GRUNDY:-grundy}" atlas --digits "${DIGITS:-4}" --to "${TO:-100000}" --threads "${NSLOTS:-1}" \
-    --part "$part/$parts" -o "part-$part"
+    --part "$SGE_TASK_ID/$parts" -o "part-$SGE_TASK_ID"

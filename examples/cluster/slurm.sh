@@ -9,5 +9,7 @@
 #SBATCH --time=08:00:00
 #SBATCH --requeue
 set -eu
+# As many as `--array` says: a task that is submitted again, as with `sbatch --array=3 slurm.sh`, has its part.
+parts=16
 exec "${GRUNDY:-grundy}" atlas --digits "${DIGITS:-4}" --to "${TO:-100000}" --threads "${SLURM_CPUS_PER_TASK:-1}" \
-    --part "$SLURM_ARRAY_TASK_ID/$SLURM_ARRAY_TASK_COUNT" -o "part-$SLURM_ARRAY_TASK_ID"
+    --part "$SLURM_ARRAY_TASK_ID/$parts" -o "part-$SLURM_ARRAY_TASK_ID"

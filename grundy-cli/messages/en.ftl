@@ -789,6 +789,7 @@ workers-without-option = `{ $option }` is not available with `--workers`
 workers-read-files = workers read files, each its part of the bytes; standard input cannot be split
 workers-write-csv = workers write CSV, a file for each: write `-o values.csv`
 workers-not-started = the workers cannot be started: { $why }
+workers-forecast = about { $arcs } arcs: to read them each process takes { $least } to { $most } of memory, and 28 bytes a vertex beside its name
 workers-sent = { $workers ->
         [one] { $workers } worker
        *[other] { $workers } workers
@@ -815,7 +816,7 @@ levels-of-processes = { $folder } is from { $count ->
     }, and this run has { $own }
 levels-of-other-file = { $file } is from another text of { $name }, which has changed
 process-ended = process { $process } ended before the answer; it says why
-process-lost = process { $process } is lost: its connection broke before the answer
+process-lost = process { $process } is lost: before the answer its connection broke, or it was silent for 8 seconds
 hosts-line = line { $line } of the addresses: `{ $word }` is no address that is known here; write `host:port`, as in `127.0.0.1:7001`
 hosts-twice = line { $line } of the addresses: `{ $word }` is there twice
 hosts-need-secret = the addresses are not all on this machine: write `--secret FILE`, with a file that only you can read, the same for all processes

@@ -64,6 +64,17 @@ pub fn followed(path: &Path) -> PathBuf {
     path.canonicalize().unwrap_or_else(|_| path.into())
 }
 
+/// Whether a file can be written: an answer may take days, and its name is tried before.
+///
+/// # Errors
+/// It cannot.
+pub fn ready(path: &Path) -> Result<(), Failure> {
+    if path.is_dir() || Way::of(path) == Way::Replaced {
+        Draft::create(path).map_err(|error| Failure::file("write", path, &error))?;
+    }
+    Ok(())
+}
+
 /// Writes a file by way of a [`Draft`].
 pub fn replace(
     path: &Path,

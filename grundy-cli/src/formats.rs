@@ -7,7 +7,7 @@ use grundy::TextError;
 use grundy::message::Message;
 
 use crate::built::{SHELL, without};
-use crate::draft::Way;
+use crate::draft::{self, Way};
 use crate::failure::Failure;
 use crate::message::message;
 use crate::picture::available;
@@ -123,8 +123,8 @@ pub fn asked<F: ValueEnum + PartialEq>(
 /// file says, else the usual one.
 ///
 /// # Errors
-/// The name of the file says another format, or one that the command does not write; or the
-/// program was built without it.
+/// The name of the file says another format, or one that the command does not write; the
+/// program was built without it; the file cannot be written.
 pub fn of<F: ValueEnum + PartialEq>(
     asked: Option<F>,
     path: Option<&Path>,
@@ -137,6 +137,7 @@ pub fn of<F: ValueEnum + PartialEq>(
     let name = format.to_possible_value();
     let name = name.as_ref().map_or("", |name| name.get_name());
     if available(name) {
+        path.map_or(Ok(()), draft::ready)?;
         return Ok(format);
     }
     let other = name.to_ascii_uppercase();
@@ -216,7 +217,7 @@ fn chosen<F: ValueEnum + PartialEq>(
 /// Refuses a file whose name says something else than the one format that `option` writes.
 ///
 /// # Errors
-/// It does.
+/// It does; the file cannot be written.
 pub fn only(option: &str, format: &str, path: &Path) -> Result<(), Failure> {
     match named(path) {
         Some(named) if named.format != Some(format) => {
@@ -235,7 +236,7 @@ pub fn only(option: &str, format: &str, path: &Path) -> Result<(), Failure> {
             };
             Err(refused(path, fault, help))
         }
-        _ => Ok(()),
+        _ => draft::ready(path),
     }
 }
 

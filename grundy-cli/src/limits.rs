@@ -101,6 +101,15 @@ impl Clock {
         lock(&self.0.deadline).map(|(end, _)| end)
     }
 
+    /// Why the work in hand is to end, if it is: for who waits for the work of others.
+    pub fn stopped(&self) -> Option<Stop> {
+        match self.deadline() {
+            _ if self.interrupt().is_raised() => Some(Stop::Interrupted),
+            Some(end) if Instant::now() > end => Some(Stop::Time),
+            _ => None,
+        }
+    }
+
     /// When the answer of the work in hand must be written: half of its time after its end, or
     /// half a second where that is more.
     pub fn last(&self) -> Option<Instant> {
@@ -146,11 +155,7 @@ impl Clock {
         Budget::unlimited().with_memory(limits.memory).with_threads(threads(limits)).with_poll(
             move |progress| {
                 clock.record(progress);
-                match clock.deadline() {
-                    _ if clock.interrupt().is_raised() => Err(Stop::Interrupted),
-                    Some(end) if Instant::now() > end => Err(Stop::Time),
-                    _ => Ok(()),
-                }
+                clock.stopped().map_or(Ok(()), Err)
             },
         )
     }

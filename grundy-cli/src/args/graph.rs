@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::{Args as ClapArgs, ValueEnum, ValueHint};
+use clap::{ArgGroup, Args as ClapArgs, ValueEnum, ValueHint};
 
 use super::position::Explain;
 use super::value::BadValue;
@@ -89,6 +89,7 @@ const NO_GAME: [&str; 6] = ["of", "times", "start", "misere", "length", "queries
 
 /// `grundy graph`
 #[derive(Debug, Default, ClapArgs)]
+#[command(group = ArgGroup::new("shares").multiple(true).args(["workers", "hosts"]))]
 pub struct Graph {
     /// The graph: an edge list, DOT, JSON or the binary format, told apart by content. `-` reads
     /// standard input.
@@ -191,7 +192,7 @@ pub struct Graph {
     pub wait: Option<u64>,
     /// With `--of` and `--workers`: keep each level of the search in this folder, and go on from the last
     /// whole one that is there. A process needs a folder that outlives it; all may have the same one.
-    #[arg(long, value_name = "DIR", requires_all = ["of", "workers"], conflicts_with = "file")]
+    #[arg(long, value_name = "DIR", requires_all = ["of", "shares"], conflicts_with = "file")]
     #[arg(value_hint = ValueHint::DirPath)]
     pub checkpoint: Option<PathBuf>,
     /// Format of the output [default: by the extension of the file, else plain].

@@ -8,14 +8,6 @@ use serde::{Deserialize, Serialize};
 use crate::failure::Failure;
 use crate::message::message;
 
-/// The workers of a run.
-pub struct Group {
-    /// How many workers each process has.
-    pub workers: usize,
-    /// The other processes, where there are any.
-    pub hosts: Option<Hosts>,
-}
-
 /// The processes that compute together.
 pub struct Hosts {
     /// The address of each.
@@ -52,6 +44,7 @@ impl Hosts {
                 continue;
             }
             let found = word.to_socket_addrs().ok().and_then(|mut found| found.next());
+            let found = found.filter(|address| address.port() > 0);
             let address = found.ok_or_else(|| {
                 Failure::input(message!("hosts-line", line = number, word = word))
             })?;

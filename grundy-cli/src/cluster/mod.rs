@@ -4,9 +4,10 @@
 mod ended;
 mod hosts;
 mod peer;
+mod pulse;
 mod sockets;
 mod wire;
 
 pub use ended::Ended;
-pub use hosts::{Group, Hosts, Task};
-pub use peer::{Peer, together};
+pub use hosts::{Hosts, Task};
+pub use peer::{Joined, Peer};

@@ -3,11 +3,11 @@
 use std::any::Any;
 use std::collections::VecDeque;
 use std::io::{self, Write};
-use std::net::TcpStream;
 use std::sync::Arc;
 use std::thread::{Builder, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use grundy::Stop;
 use grundy::graph::shares::Peers;
 use timely_bytes::arc::Bytes;
 use timely_communication::allocator::ProcessBuilder;
@@ -17,8 +17,10 @@ use timely_communication::allocator::zero_copy::initialize::{
 };
 use timely_communication::{Allocator, Bytesable, Hooks, Pull, Push};
 
+use super::pulse::Pulse;
+use super::sockets::Line;
 use super::wire::{Lines, Wire};
-use super::{Ended, Group, sockets};
+use super::{Ended, Hosts, sockets};
 use crate::failure::{Failure, why};
 use crate::interpreter::{STACK, on_deep_stack};
 use crate::interrupt::Interrupt;
@@ -84,21 +86,25 @@ pub struct Peer {
     /// How many workers a process has.
     each: usize,
     lines: Arc<Lines>,
+    stopped: Stopped,
     /// Whether this worker has its answer.
     done: bool,
 }
+
+/// Why a worker that waits for the others is to end, if it is.
+type Stopped = Arc<dyn Fn() -> Option<Stop> + Send + Sync>;
 
 /// How long a worker sleeps before it looks round.
 const NAP: Duration = Duration::from_millis(50);
 
 /// How long the connections may take for the last words.
-const PATIENCE: Duration = Duration::from_secs(5);
+const PATIENCE: Duration = Duration::from_secs(3);
 
 impl Peer {
-    fn new(mut allocator: Allocator, each: usize, lines: Arc<Lines>) -> Peer {
+    fn new(mut allocator: Allocator, each: usize, lines: Arc<Lines>, stopped: Stopped) -> Peer {
         let (to, from) = allocator.allocate(0);
         let waiting = to.iter().map(|_| VecDeque::new()).collect();
-        Peer { allocator, to, from, waiting, each, lines, done: false }
+        Peer { allocator, to, from, waiting, each, lines, stopped, done: false }
     }
 
     fn send(&mut self, to: usize, letter: Letter) {
@@ -159,6 +165,9 @@ impl Peers for Peer {
                     if let Some(process) = lost {
                         return Err(Ended::Lost(process + 1));
                     }
+                    if let Some(stop) = (self.stopped)() {
+                        return Err(stop.into());
+                    }
                     self.allocator.await_events(Some(NAP));
                 }
             };
@@ -187,46 +196,85 @@ impl Drop for Peer {
     }
 }
 
-/// The work of the workers of this process; what they found, in their order.
-///
-/// # Errors
-/// Why one of them ended; another process that is not there, differs or is lost.
-pub fn together<T: Send + 'static>(
-    group: Group,
-    interrupt: &Interrupt,
+/// The workers of this process, connected to those of the others.
+pub struct Joined {
+    workers: usize,
+    /// Which process this is, from 0 on, and the connections to the others.
+    others: Option<(usize, Vec<Option<Line>>)>,
+}
+
+impl Joined {
+    /// This many workers, when the processes of `hosts` are all there.
+    ///
+    /// # Errors
+    /// A process that is not there in time, differs or is lost; an interrupt.
+    pub fn new(
+        workers: usize,
+        hosts: Option<&Hosts>,
+        interrupt: &Interrupt,
+    ) -> Result<Joined, Failure> {
+        let connected = hosts.map(|hosts| {
+            let lines = sockets::connect(hosts, workers, interrupt)?;
+            Ok::<_, Failure>((hosts.own, lines))
+        });
+        Ok(Joined { workers, others: connected.transpose()? })
+    }
+
+    /// The work of the workers; what they found, in their order. `stopped` says why those that wait are
+    /// to end.
+    ///
+    /// # Errors
+    /// Why one of them ended; another process that is lost.
+    pub fn together<T: Send + 'static>(
+        self,
+        stopped: impl Fn() -> Option<Stop> + Send + Sync + 'static,
+        work: impl Fn(&mut Peer) -> Result<T, Ended> + Send + Sync + 'static,
+    ) -> Result<Vec<T>, Failure> {
+        together(self, Arc::new(stopped), work)
+    }
+}
+
+fn together<T: Send + 'static>(
+    joined: Joined,
+    stopped: Stopped,
     work: impl Fn(&mut Peer) -> Result<T, Ended> + Send + Sync + 'static,
 ) -> Result<Vec<T>, Failure> {
     let cannot = |why: String| Failure::input(message!("workers-not-started", why = why));
-    let each = group.workers;
+    let each = joined.workers;
     let lines = Arc::<Lines>::default();
-    let (builders, others) = match &group.hosts {
+    let hooks = Hooks::default();
+    let mut others = None;
+    let builders: Vec<Channels> = match joined.others {
         None => {
-            let builders = ProcessBuilder::new_typed_vector(each, Hooks::default().refill, None);
+            let builders = ProcessBuilder::new_typed_vector(each, hooks.refill, None);
             let channels = |builder: ProcessBuilder| -> Channels {
                 Box::new(|| Allocator::Process(builder.build()))
             };
-            (builders.into_iter().map(channels).collect::<Vec<_>>(), None)
+            builders.into_iter().map(channels).collect()
         }
-        Some(hosts) => {
-            let sockets = sockets::connect(hosts, each, interrupt)?;
-            let wire = |(other, socket): (usize, Option<TcpStream>)| {
-                socket.map(|socket| Wire::new(socket, other, lines.clone()))
-            };
-            let wires = sockets.into_iter().enumerate().map(wire).collect();
-            let hooks = Hooks::default();
+        Some((own, connected)) => {
+            let (mut wires, mut pulses) = (Vec::new(), Vec::new());
+            for (other, line) in connected.into_iter().enumerate() {
+                wires.push(line.map(|line| {
+                    pulses.push((other, line.pulse));
+                    Wire::new(line.data, other, lines.clone())
+                }));
+            }
+            let pulse = Pulse::new(pulses, &lines).map_err(|error| cannot(error.to_string()))?;
             let inner = ProcessBuilder::new_typed_vector(each, hooks.refill.clone(), None);
-            let started = initialize_networking_from_sockets(inner, wires, hosts.own, each, hooks);
+            let started = initialize_networking_from_sockets(inner, wires, own, each, hooks);
             let (builders, guard) = started.map_err(|error| cannot(error.to_string()))?;
+            others = Some((pulse, guard));
             let channels =
                 |builder: TcpBuilder| -> Channels { Box::new(|| Allocator::Tcp(builder.build())) };
-            (builders.into_iter().map(channels).collect(), Some(guard))
+            builders.into_iter().map(channels).collect()
         }
     };
     let work = Arc::new(work);
     let threads = builders.into_iter().map(|builder| {
-        let (work, heard) = (work.clone(), lines.clone());
+        let (work, heard, stopped) = (work.clone(), lines.clone(), stopped.clone());
         begin(move || {
-            let mut peer = Peer::new(builder(), each, heard);
+            let mut peer = Peer::new(builder(), each, heard, stopped);
             let found = work(&mut peer);
             peer.done = found.is_ok();
             found
@@ -252,7 +300,12 @@ pub fn together<T: Send + 'static>(
             }
         }
     }
-    close(others, &lines);
+    if let Some((mut pulse, guard)) = others {
+        let until = Instant::now() + PATIENCE;
+        pulse.end();
+        close(guard, &lines);
+        pulse.hear_the_last(until);
+    }
     match ended {
         Some(why) => Err(why.failure()),
         None => Ok(all),
@@ -273,8 +326,7 @@ fn begin<T: Send + 'static>(
 }
 
 /// Sends the last words. It does not wait for words that a broken connection lost.
-fn close(guard: Option<CommsGuard>, lines: &Lines) {
-    let Some(guard) = guard else { return };
+fn close(guard: CommsGuard, lines: &Lines) {
     if lines.lost().is_some() {
         std::mem::forget(guard);
         return;

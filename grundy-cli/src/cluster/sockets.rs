@@ -4,6 +4,8 @@
 use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io::{self, Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::sync::{Arc, mpsc};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use grundy::Stop;
@@ -22,13 +24,16 @@ const MAGIC: [u8; 8] = *b"grundyW1";
 /// The most bytes of a description.
 const MOST: usize = 1 << 20;
 
-/// How long a process that is connected may take for its part of the greeting.
+/// How long the greeting of a connection may take.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// How long a process sleeps before it tries again.
 const NAP: Duration = Duration::from_millis(50);
 
-/// What a process says of itself.
+/// How many connections are greeted at once; more are closed.
+const GREETED: usize = 64;
+
+/// What a process says of itself, and of the connection.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 struct Description {
     version: String,
@@ -36,14 +41,18 @@ struct Description {
     process: u32,
     workers: u32,
     task: Task,
+    /// The connection is for the beats of its heart.
+    pulse: bool,
 }
 
 /// Why a greeting failed.
 enum Refused {
     /// The connection broke, or the other side is another program.
     Broken,
-    /// It is no process of this run, and why.
-    For(Message),
+    /// The other side does not know the secret.
+    Stranger(Message),
+    /// It is a process of this run, and cannot take part for this reason.
+    Process(Message),
 }
 
 impl From<io::Error> for Refused {
@@ -52,16 +61,30 @@ impl From<io::Error> for Refused {
     }
 }
 
-/// A connection to each of the other processes, in their order; `None` at the place of this one.
+/// The two connections to another process.
+pub struct Line {
+    /// For the engine.
+    pub data: TcpStream,
+    /// For the beats of its heart: see [`Pulse`](super::pulse::Pulse).
+    pub pulse: TcpStream,
+}
+
+/// A connection whose greeting went well: the process, whether it is for its pulse, and the
+/// connection.
+type Greeted = (usize, bool, TcpStream);
+
+/// Connections to each of the other processes, in their order; `None` at the place of this one.
+///
+/// Each greeting has a thread of its own, so that a stranger who is slow holds up nobody.
 ///
 /// # Errors
 /// A process that is not there in time, that does not know the secret, or that has another version,
-/// number of workers or task; an interrupt.
+/// number of workers or task; one that is lost; an interrupt.
 pub fn connect(
     hosts: &Hosts,
     workers: usize,
     interrupt: &Interrupt,
-) -> Result<Vec<Option<TcpStream>>, Failure> {
+) -> Result<Vec<Option<Line>>, Failure> {
     let own = hosts.own;
     let cannot = |error: io::Error| {
         let (place, why) = (hosts.addresses[own].to_string(), failure::why(&error));
@@ -70,40 +93,81 @@ pub fn connect(
     let listener = TcpListener::bind(hosts.addresses[own]).map_err(cannot)?;
     listener.set_nonblocking(true).map_err(cannot)?;
     let me = Description {
-        version: env!("CARGO_PKG_VERSION").to_string(),
+        version: env!("GRUNDY_VERSION").to_string(),
         processes: hosts.addresses.len() as u32,
         process: own as u32,
         workers: workers as u32,
         task: hosts.task.clone(),
+        pulse: false,
     };
     let end = Instant::now() + hosts.wait;
-    let mut sockets: Vec<Option<TcpStream>> = hosts.addresses.iter().map(|_| None).collect();
+    let (found, greetings) = mpsc::channel();
+    // The threads end when nobody listens to them any more.
+    let ended = Arc::new(());
+    for (other, &address) in hosts.addresses.iter().enumerate().take(own) {
+        let (me, secret, found) = (me.clone(), hosts.secret.clone(), found.clone());
+        let run = Arc::downgrade(&ended);
+        thread::spawn(move || {
+            for pulse in [false, true] {
+                let me = Description { pulse, ..me.clone() };
+                let called = loop {
+                    match call(address, other, &me, &secret) {
+                        Err(Refused::Broken) if run.strong_count() > 0 => thread::sleep(NAP),
+                        // It is at an address of the list, so it is meant.
+                        Err(Refused::Stranger(why)) => break Err(Refused::Process(why)),
+                        called => break called,
+                    }
+                };
+                let refused = called.is_err();
+                if found.send(called).is_err() || refused {
+                    return;
+                }
+            }
+        });
+    }
+    let busy = Arc::new(());
+    let mut sockets: Vec<[Option<TcpStream>; 2]> =
+        hosts.addresses.iter().map(|_| [None, None]).collect();
     let mut stranger = None;
     loop {
-        for (other, &address) in hosts.addresses.iter().enumerate().take(own) {
-            if sockets[other].is_some() {
-                continue;
-            }
-            match call(address, other, &me, &hosts.secret) {
-                Ok(socket) => sockets[other] = Some(socket),
-                Err(Refused::Broken) => {}
-                // It is at an address of the list, so it is meant.
-                Err(Refused::For(why)) => return Err(Failure::input(why)),
+        while let Ok((socket, _)) = listener.accept() {
+            if Arc::strong_count(&busy) <= GREETED {
+                let (me, secret, found) = (me.clone(), hosts.secret.clone(), found.clone());
+                let busy = busy.clone();
+                thread::spawn(move || {
+                    let _ = found.send(answer(socket, &me, &secret));
+                    drop(busy);
+                });
             }
         }
-        while let Ok((socket, _)) = listener.accept() {
-            match answer(socket, &me, &hosts.secret) {
-                Ok((other, socket)) if sockets[other].is_none() => sockets[other] = Some(socket),
-                Ok((other, _)) => {
-                    let process = other + 1;
-                    stranger = Some(message!("process-twice", process = process));
+        while let Ok(greeted) = greetings.try_recv() {
+            match greeted {
+                Ok((other, pulse, socket)) => {
+                    let place = &mut sockets[other][usize::from(pulse)];
+                    if place.is_some() {
+                        let process = other + 1;
+                        stranger = Some(message!("process-twice", process = process));
+                    } else {
+                        *place = Some(socket);
+                    }
                 }
                 Err(Refused::Broken) => {}
-                Err(Refused::For(why)) => stranger = Some(why),
+                Err(Refused::Stranger(why)) => stranger = Some(why),
+                Err(Refused::Process(why)) => return Err(Failure::input(why)),
             }
         }
-        let missing = (0..sockets.len()).find(|&other| other != own && sockets[other].is_none());
-        let Some(missing) = missing else { return Ok(sockets) };
+        let lost = sockets.iter().position(|pair| pair.iter().flatten().any(is_closed));
+        if let Some(other) = lost {
+            return Err(Failure::input(message!("process-lost", process = other + 1)));
+        }
+        let is_missing =
+            |&other: &usize| other != own && sockets[other].iter().any(Option::is_none);
+        let Some(missing) = (0..sockets.len()).find(is_missing) else {
+            let line = |[data, pulse]: [Option<TcpStream>; 2]| {
+                data.zip(pulse).map(|(data, pulse)| Line { data, pulse })
+            };
+            return Ok(sockets.into_iter().map(line).collect());
+        };
         if interrupt.is_raised() {
             return Err(Stop::Interrupted.into());
         }
@@ -117,8 +181,18 @@ pub fn connect(
                 None => why,
             }));
         }
-        std::thread::sleep(NAP);
+        thread::sleep(NAP);
     }
+}
+
+/// Whether the other side has closed a connection that waits for the rest of the run.
+fn is_closed(socket: &TcpStream) -> bool {
+    let looked = socket.set_nonblocking(true).and_then(|()| socket.peek(&mut [0]));
+    let closed = match looked {
+        Ok(read) => read == 0,
+        Err(error) => error.kind() != io::ErrorKind::WouldBlock,
+    };
+    closed || socket.set_nonblocking(false).is_err()
 }
 
 /// Calls a process with a lower number.
@@ -127,85 +201,88 @@ fn call(
     other: usize,
     me: &Description,
     secret: &[u8],
-) -> Result<TcpStream, Refused> {
-    let mut socket = TcpStream::connect_timeout(&address, PATIENCE)?;
+) -> Result<Greeted, Refused> {
+    let mut socket = Timed::new(TcpStream::connect_timeout(&address, PATIENCE)?)?;
     let found = greet(&mut socket, me, secret, true)?;
     if found.process as usize != other {
-        return Err(Refused::For(message!(
+        return Err(Refused::Process(message!(
             "process-number",
             place = address.to_string(),
             process = other + 1,
             found = u64::from(found.process) + 1
         )));
     }
-    settle(&mut socket)?;
-    Ok(socket)
+    Ok((other, me.pulse, settle(socket)?))
 }
 
 /// Answers a process with a higher number.
-fn answer(
-    mut socket: TcpStream,
-    me: &Description,
-    secret: &[u8],
-) -> Result<(usize, TcpStream), Refused> {
+fn answer(socket: TcpStream, me: &Description, secret: &[u8]) -> Result<Greeted, Refused> {
     socket.set_nonblocking(false)?;
+    let mut socket = Timed::new(socket)?;
     let found = greet(&mut socket, me, secret, false)?;
     if found.process <= me.process || found.process >= me.processes {
-        return Err(Refused::For(message!(
-            "process-number-taken",
-            process = u64::from(found.process) + 1
-        )));
+        let process = u64::from(found.process) + 1;
+        return Err(Refused::Stranger(message!("process-number-taken", process = process)));
     }
-    settle(&mut socket)?;
-    Ok((found.process as usize, socket))
+    Ok((found.process as usize, found.pulse, settle(socket)?))
 }
 
 /// Tells the other side that all is well, and hears the same.
-fn settle(socket: &mut TcpStream) -> io::Result<()> {
+fn settle(mut socket: Timed) -> io::Result<TcpStream> {
     socket.write_all(&[1])?;
     socket.read_exact(&mut [0])?;
+    let Timed { socket, .. } = socket;
     socket.set_read_timeout(None)?;
     socket.set_write_timeout(None)?;
-    watch(socket)
+    Ok(socket)
 }
 
-/// Lets the system ask whether a machine that is silent is still there.
-#[cfg(target_os = "linux")]
-fn watch(socket: &TcpStream) -> io::Result<()> {
-    use rustix::net::sockopt;
-    sockopt::set_tcp_keepidle(socket, SILENCE)?;
-    sockopt::set_tcp_keepintvl(socket, SILENCE)?;
-    sockopt::set_tcp_keepcnt(socket, QUESTIONS)?;
-    sockopt::set_tcp_user_timeout(socket, (SILENCE * (QUESTIONS + 1)).as_millis() as u32)?;
-    Ok(sockopt::set_socket_keepalive(socket, true)?)
+/// A connection that is used until a certain time.
+struct Timed {
+    socket: TcpStream,
+    end: Instant,
 }
 
-/// The time of silence before the first question, and between two of them.
-#[cfg(target_os = "linux")]
-const SILENCE: Duration = Duration::from_secs(2);
+impl Timed {
+    /// The time of a greeting begins.
+    fn new(socket: TcpStream) -> io::Result<Timed> {
+        socket.set_nodelay(true)?;
+        Ok(Timed { socket, end: Instant::now() + PATIENCE })
+    }
 
-/// How many questions may stay without an answer.
-#[cfg(target_os = "linux")]
-const QUESTIONS: u32 = 3;
+    fn left(&self) -> io::Result<Option<Duration>> {
+        let left = self.end.saturating_duration_since(Instant::now());
+        if left.is_zero() { Err(io::ErrorKind::TimedOut.into()) } else { Ok(Some(left)) }
+    }
+}
 
-/// The system decides what it asks.
-#[cfg(not(target_os = "linux"))]
-fn watch(_: &TcpStream) -> io::Result<()> {
-    Ok(())
+impl Read for Timed {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.socket.set_read_timeout(self.left()?)?;
+        self.socket.read(buffer)
+    }
+}
+
+impl Write for Timed {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.socket.set_write_timeout(self.left()?)?;
+        self.socket.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.socket.flush()
+    }
 }
 
 /// What the other side says of itself, once it is clear that it knows the secret and is at the same
 /// work. Each side sends a random number; with both numbers, its description and the secret it makes
 /// a digest, so nothing that was heard before can be said again.
 fn greet(
-    socket: &mut TcpStream,
+    socket: &mut Timed,
     me: &Description,
     secret: &[u8],
     calls: bool,
 ) -> Result<Description, Refused> {
-    socket.set_read_timeout(Some(PATIENCE))?;
-    socket.set_write_timeout(Some(PATIENCE))?;
-    socket.set_nodelay(true)?;
     let mine = random();
     socket.write_all(&[&MAGIC[..], &mine].concat())?;
     let (mut magic, mut theirs) = ([0; 8], [0; 32]);
@@ -234,13 +311,13 @@ fn greet(
     let expected = seal(!calls, &description);
     // The time says nothing of where they differ.
     if expected.iter().zip(&sealed).fold(0, |all, (a, b)| all | (a ^ b)) != 0 {
-        let place = socket.peer_addr()?.to_string();
-        return Err(Refused::For(message!("process-secret", place = place)));
+        let place = socket.socket.peer_addr()?.to_string();
+        return Err(Refused::Stranger(message!("process-secret", place = place)));
     }
     let other: Description = postcard::from_bytes(&description)
         .map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error))?;
     match differs(me, &other) {
-        Some(why) => Err(Refused::For(why)),
+        Some(why) => Err(Refused::Process(why)),
         None => Ok(other),
     }
 }

@@ -18,6 +18,11 @@ impl Lines {
     pub fn lost(&self) -> Option<usize> {
         self.lost.get().copied()
     }
+
+    /// Nothing is heard of a process any more. The first one counts.
+    pub fn lose(&self, process: usize) {
+        let _ = self.lost.set(process);
+    }
 }
 
 /// A connection to another process.
@@ -76,7 +81,7 @@ impl Wire {
 
     /// The process is lost. The thread that found it does nothing any more.
     fn lose(&self) -> ! {
-        let _ = self.lines.lost.set(self.other);
+        self.lines.lose(self.other);
         loop {
             std::thread::park();
         }

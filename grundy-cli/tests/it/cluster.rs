@@ -6,8 +6,11 @@ use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Stdio};
 use std::sync::atomic::{AtomicU16, Ordering};
+use std::time::{Duration, Instant};
 
 use crate::support::{Folder, PROGRAM, ROOT, Run, alone};
+#[cfg(unix)]
+use {crate::support::signal, rustix::process::Signal};
 
 /// A random graph as an edge list. In 100 arcs, `loops` lead anywhere and the others down; some vertices
 /// have names that are no numbers.
@@ -119,9 +122,12 @@ fn the_binary_format_is_read_by_parts() {
         Run::new(&["graph", binary, "--length", "--workers", &count, "-o", out]).text();
         assert_eq!(parts(&folder, workers).0, rows([whole.clone()]).0);
     }
-    // With an edge list it is one graph.
-    let said = Run::new(&["graph", binary, text, "--workers", "3"]).text();
-    assert_eq!(said.lines().next(), Run::new(&["graph", text]).text().lines().next());
+    // With an edge list, and with itself, it is one graph.
+    let whole = Run::new(&["graph", text]).text();
+    for files in [[binary, text], [text, binary], [binary, binary]] {
+        let said = Run::new(&[&["graph"], &files[..], &["--workers", "3"]].concat()).text();
+        assert_eq!(said.lines().next(), whole.lines().next(), "{files:?}");
+    }
     let refused = |why: &str| {
         let (_, errors) = Run::new(&["graph", binary, "--workers", "3"]).ends(2);
         assert!(errors.contains(why), "{errors}");
@@ -181,6 +187,9 @@ fn what_workers_do_not_do_is_refused() {
         (&[file, "--workers", "2", "--strategy"], "error: `--strategy` is not available"),
         (&[file, "--workers", "2", "-o", "x.svg"], "error: workers write CSV"),
         (&["no-such-file", "--workers", "2"], "error: cannot read"),
+        // The place of the answer is tried before the graph is read.
+        (&[file, "--workers", "2", "-o", "no-such-folder/x.csv"], "error: cannot write"),
+        (&[file, "-o", "no-such-folder/x.dot"], "error: cannot write"),
     ] {
         let (out, errors) = Run::new(&words(line, &[])).ends(2);
         assert!(out.is_empty() && errors.starts_with(why), "{line:?}: {errors}");
@@ -319,6 +328,13 @@ fn processes_that_differ_are_refused() {
     let (file, other) = (folder.join("graph.txt"), folder.join("other.txt"));
     std::fs::write(&file, graph(30, 80, 0)).unwrap();
     std::fs::write(&other, graph(40, 80, 0)).unwrap();
+    // As many bytes, and each arc leads back.
+    let swapped = folder.join("swapped.txt");
+    let line = |line: &str| match line.split_once(' ') {
+        Some((from, to)) if !from.starts_with('#') => format!("{to} {from}\n"),
+        _ => format!("{line}\n"),
+    };
+    std::fs::write(&swapped, graph(30, 80, 0).lines().map(line).collect::<String>()).unwrap();
     let secrets = ["one", "two"].map(|name| {
         let path = folder.join(name);
         std::fs::write(&path, format!("nobody is to know {name}")).unwrap();
@@ -327,11 +343,13 @@ fn processes_that_differ_are_refused() {
     let [one, two] = [&secrets[0], &secrets[1]].map(|path| path.to_str().unwrap());
     for (second, options, why) in [
         (&file, ["--wait", "2", "--secret", two], "has another secret"),
-        (&other, ["--wait", "2", "--secret", one], "process 1 reads other files"),
+        (&other, ["--wait", "20", "--secret", one], "process 1 reads other files"),
         (&file, ["--workers", "2", "--secret", one], "process 1 has 1 worker, and this one 2"),
+        (&swapped, ["--wait", "20", "--secret", one], "process 1 reads other files"),
     ] {
         let hosts = addresses(&folder, 2);
-        let first = ["--wait", "2", "--secret", one];
+        // Only a stranger is waited out.
+        let first = ["--wait", if options[3] == two { "2" } else { "600" }, "--secret", one];
         let host = hosts.to_str().unwrap();
         let begin = |file: &Path, process, options: &[&str]| {
             let first = [file.to_str().unwrap(), "--hosts", host, "--process", process];
@@ -341,10 +359,110 @@ fn processes_that_differ_are_refused() {
         let all = [begin(&file, "1", &first), begin(second, "2", &options)];
         let [first, second] = all.map(end);
         assert_eq!((first.0, second.0), (Some(2), Some(2)), "{first:?} {second:?}");
-        assert!(second.2.contains(why), "{second:?}");
-        // The one that was called goes on waiting, and says what came.
-        assert!(first.2.starts_with("error: process 2 ("), "{first:?}");
+        let is_error = |errors: &str| errors.starts_with("error: ");
+        assert!(is_error(&first.2) && is_error(&second.2), "{first:?} {second:?}");
+        assert!([first.2, second.2].concat().contains(why), "{why}");
     }
+}
+
+/// Somebody who knows the address of a process, which may not listen yet.
+fn stranger(address: &str) -> TcpStream {
+    let patience = Instant::now() + Duration::from_secs(60);
+    loop {
+        match TcpStream::connect(address) {
+            Ok(socket) => return socket,
+            Err(error) => assert!(Instant::now() < patience, "{error}"),
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// Strangers who say nothing, or a byte now and then, hold up nobody.
+#[test]
+fn slow_strangers_are_not_waited_for() {
+    let folder = Folder::new();
+    let file = folder.join("graph.txt");
+    std::fs::write(&file, graph(30, 80, 0)).unwrap();
+    let hosts = addresses(&folder, 2);
+    let text = std::fs::read_to_string(&hosts).unwrap();
+    let address = text.lines().nth(2).unwrap();
+    let start = Instant::now();
+    let [file, hosts] = [&file, &hosts].map(|path| path.to_str().unwrap());
+    let line = ["graph", file, "--hosts", hosts, "--process", "2", "--wait", "2"];
+    let mut command = Run::new(&line).command();
+    let second = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut strangers: Vec<TcpStream> = (0..8).map(|_| stranger(address)).collect();
+    let second = std::thread::spawn(move || end(second));
+    while !second.is_finished() && start.elapsed() < Duration::from_secs(20) {
+        strangers.iter_mut().for_each(|stranger| drop(stranger.write_all(b"g")));
+        strangers.extend(TcpStream::connect(address).ok());
+        std::thread::sleep(Duration::from_millis(300));
+    }
+    let (status, _, errors) = second.join().unwrap();
+    assert_eq!(status, Some(2));
+    assert!(errors.contains("was not there within 2 seconds"), "{errors}");
+    assert!(start.elapsed() < Duration::from_secs(10));
+}
+
+/// The time of a run begins when all are there.
+#[test]
+fn nobody_pays_for_waiting() {
+    let folder = Folder::new();
+    let file = folder.join("graph.txt");
+    std::fs::write(&file, graph(30, 80, 0)).unwrap();
+    let hosts = addresses(&folder, 2);
+    let first = begin(&file, &hosts, 1, &["--time", "1"]);
+    std::thread::sleep(Duration::from_millis(1500));
+    for (status, _, errors) in [first, begin(&file, &hosts, 2, &["--time", "1"])].map(end) {
+        assert_eq!((status, errors), (Some(0), String::new()));
+    }
+}
+
+/// A search that ends long after its tests, and the words that keep its levels.
+const ENDLESS: [&str; 4] = ["--of", "kayles", "200", "200"];
+
+/// Two processes that have begun to work. The second one is then stopped: it keeps its connections open.
+#[cfg(unix)]
+fn one_of_two_is_stopped(folder: &Folder) -> [Child; 2] {
+    let hosts = addresses(folder, 2);
+    let run = folder.join("run");
+    let options = ["--time", "0", "--checkpoint", run.to_str().unwrap()];
+    let [first, second] = [1, 2].map(|process| begin_with(&ENDLESS, &hosts, process, &options));
+    let patience = Instant::now() + Duration::from_secs(60);
+    while kept(&run, "1-of-2") < 2 {
+        assert!(Instant::now() < patience);
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    signal(&second, Signal::STOP);
+    [first, second]
+}
+
+#[test]
+#[cfg(unix)]
+fn a_process_that_is_silent_is_lost() {
+    let folder = Folder::new();
+    let [first, mut second] = one_of_two_is_stopped(&folder);
+    let start = Instant::now();
+    let (status, _, errors) = end(first);
+    second.kill().unwrap();
+    second.wait().unwrap();
+    assert_eq!(status, Some(2));
+    assert!(errors.contains("process 2 is lost"), "{errors}");
+    assert!(start.elapsed() < Duration::from_secs(12), "{:?}", start.elapsed());
+}
+
+#[test]
+#[cfg(unix)]
+fn a_process_that_waits_can_be_interrupted() {
+    let folder = Folder::new();
+    let [first, mut second] = one_of_two_is_stopped(&folder);
+    signal(&first, Signal::INT);
+    let start = Instant::now();
+    let (status, _, errors) = end(first);
+    second.kill().unwrap();
+    second.wait().unwrap();
+    assert_eq!(status, Some(130), "{errors}");
+    assert!(start.elapsed() < Duration::from_secs(6), "{:?}", start.elapsed());
 }
 
 #[test]
@@ -358,11 +476,9 @@ fn strangers_change_nothing() {
     let first = begin(&file, &hosts, 1, &[]);
     let mut strangers = Vec::new();
     for words in [&b"GET / HTTP/1.1\r\n\r\n"[..], b"", b"grundyW1", &[0; 4096]] {
-        let mut stranger =
-            std::iter::repeat_with(|| TcpStream::connect(address)).find_map(Result::ok);
-        let stranger = stranger.as_mut().unwrap();
+        let mut stranger = stranger(address);
         let _ = stranger.write_all(words);
-        strangers.push(stranger.try_clone().unwrap());
+        strangers.push(stranger);
     }
     for (status, _, errors) in [first, begin(&file, &hosts, 2, &[])].map(end) {
         assert_eq!((status, errors), (Some(0), String::new()));
@@ -394,7 +510,7 @@ fn the_others_hear_of_a_process_that_dies() {
     let options = ["-o", out.to_str().unwrap()];
     let [first, second, mut third] =
         [1, 2, 3].map(|process| begin(&file, &hosts, process, &options));
-    std::thread::sleep(std::time::Duration::from_millis(700));
+    std::thread::sleep(Duration::from_millis(700));
     third.kill().unwrap();
     third.wait().unwrap();
     for (status, _, errors) in [first, second].map(end) {
@@ -532,10 +648,10 @@ fn a_search_whose_processes_were_all_killed_goes_on() {
     let options = ["--workers", "2", "-o", out.to_str().unwrap(), "--checkpoint"];
     let options = [&options[..], &[run.to_str().unwrap()]].concat();
     let mut all = [1, 2].map(|process| begin_with(&LONG, &hosts, process, &options));
-    let end_of_patience = std::time::Instant::now() + std::time::Duration::from_secs(60);
+    let end_of_patience = Instant::now() + Duration::from_secs(60);
     while kept(&run, "1-of-2").min(kept(&run, "2-of-2")) < 3 {
-        assert!(std::time::Instant::now() < end_of_patience);
-        std::thread::sleep(std::time::Duration::from_millis(1));
+        assert!(Instant::now() < end_of_patience);
+        std::thread::sleep(Duration::from_millis(1));
     }
     for child in &mut all {
         child.kill().unwrap();
@@ -612,9 +728,9 @@ fn a_full_disk_ends_all_processes() {
     shell.args(["--hosts", hosts.to_str().unwrap(), "--process", "2", "--wait", "60"]);
     let second = shell.current_dir(ROOT).stdout(Stdio::piped()).stderr(Stdio::piped());
     let second = end(second.spawn().unwrap());
-    let start = std::time::Instant::now();
+    let start = Instant::now();
     let first = end(first);
-    assert!(start.elapsed() < std::time::Duration::from_secs(10));
+    assert!(start.elapsed() < Duration::from_secs(10));
     assert!(second.0 == Some(2) && second.2.contains("cannot write"), "{second:?}");
     assert_eq!((first.0, &*first.1), (Some(2), ""));
     assert_eq!(first.2, "error: process 2 ended before the answer; it says why\n");

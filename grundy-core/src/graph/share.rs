@@ -31,6 +31,9 @@ pub struct Place {
 /// A worker has fewer vertices: the highest bit of a word says what a message is about.
 pub const VERTICES: u32 = 1 << 31;
 
+/// The bytes that the values of a vertex take while they are found.
+const VALUES: u64 = 20;
+
 /// There are at most this many workers.
 pub const WORKERS: usize = 1 << 16;
 
@@ -197,7 +200,10 @@ impl ShareDraft {
         let mut degrees = self.degrees;
         budget.release(4 * (degrees.capacity() - vertices) as u64);
         degrees.shrink_to_fit();
-        budget.reserve(4 * (vertices as u64 + 1) + 6 * arcs as u64)?;
+        // The values come after, and it is known now how much they take.
+        let values = VALUES * vertices as u64;
+        budget.reserve_whole(4 * (vertices as u64 + 1) + 6 * arcs as u64 + values)?;
+        budget.release(values);
         let mut starts = vec![0u32; vertices + 1];
         for &(_, to) in self.arcs.iter().flatten() {
             starts[to as usize + 1] += 1;

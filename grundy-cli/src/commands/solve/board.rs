@@ -11,7 +11,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::args::Solve;
 use crate::checkpoint::{Checkpoint, Run};
-use crate::draft::{Draft, Way};
 use crate::failure::Failure;
 use crate::message::message;
 use crate::session::Session;
@@ -114,10 +113,6 @@ pub fn ready(path: &Path, position: &Position) -> Result<(), Failure> {
         return Err(Failure::input(message!("certificate-needs-file")));
     }
     formats::only("--certificate", "json", path)?;
-    // The search may take days: a file that cannot be written shows now.
-    if path.is_dir() || Way::of(path) == Way::Replaced {
-        Draft::create(path).map_err(|error| Failure::file("write", path, &error))?;
-    }
     match certificate::uncovered(position.terms()) {
         None => Ok(()),
         Some(term) => Err(Failure::input(message!("certificate-of-term", term = term.to_string()))),

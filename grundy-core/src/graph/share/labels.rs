@@ -1,7 +1,7 @@
 //! The values of the vertices of a graph that is split over workers.
 
 use super::seen::Seen;
-use super::{Mail, Peers, Share};
+use super::{Mail, Peers, Share, VALUES};
 use crate::budget::{Budget, Progress, Stop};
 use crate::graph::loopy::INFINITY;
 use crate::graph::rule;
@@ -55,7 +55,7 @@ impl Share {
         budget: &Budget,
     ) -> Result<ShareValues, P::Error> {
         let vertices = self.len();
-        budget.reserve(20 * vertices as u64)?;
+        budget.reserve_whole(VALUES * vertices as u64)?;
         let mut labelling = Labelling {
             share: self,
             here: mail.index() as u16,

@@ -1,7 +1,7 @@
 //! A graph that is split over workers: each reads its part of the files or makes the moves of its
 //! positions, has its share of the vertices, and writes their values to a file of its own.
 
-use std::io::{self, Read};
+use std::io::{self, Read, Seek, SeekFrom};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use grundy::{Outcome, Play, Stop, report};
 
 use super::super::rows;
 use crate::args::{self, GraphFormat};
-use crate::cluster::{self, Group, Hosts, together};
+use crate::cluster::{self, Hosts, Joined};
 use crate::draft::Way;
 use crate::failure::{Ending, Failure, size};
 use crate::files;
@@ -23,6 +23,7 @@ use crate::session::Session;
 
 mod explored;
 mod levels;
+mod same;
 mod work;
 
 use explored::Explored;
@@ -61,20 +62,29 @@ pub fn run(args: args::Graph, session: &mut Session) -> Result<Ending, Failure> 
         true => edges(&args, processes as u64, session)?,
         false => positions(&args, (own + 1, processes, workers), session)?,
     };
-    let task = Arc::new(Task {
-        source,
-        play: if args.misere { Play::Misere } else { Play::Normal },
-        length: args.length,
-        output,
-        budget: session.budget(limits::LONG),
-    });
+    let play = if args.misere { Play::Misere } else { Play::Normal };
     let hosts = match args.hosts {
-        Some(_) => Some(hosts(&args, addresses, own, cluster_task(&task, files), session)?),
+        Some(_) => {
+            let task = cluster_task(&source, files, play, &args);
+            Some(hosts(&args, addresses, own, task, session)?)
+        }
         None => None,
     };
-    let shared = task.clone();
-    let group = Group { workers, hosts };
-    let found = together(group, session.clock.interrupt(), move |peer| shared.work(peer));
+    let joined = Joined::new(workers, hosts.as_ref(), session.clock.interrupt())?;
+    // The time of the others is not that of this process.
+    session.begin(limits::LONG);
+    let task = Arc::new(Task {
+        source,
+        play,
+        length: args.length,
+        output,
+        each: workers,
+        budget: session.budget(limits::LONG),
+    });
+    let (shared, clock) = (task.clone(), session.clock.clone());
+    session.clock.interrupt().listen();
+    let found = joined.together(move || clock.stopped(), move |peer| shared.work(peer));
+    let found = found.map_err(|failure| task.with_its_size(failure, session));
     let found = found.inspect_err(|failure| task.tell_where_levels_are(failure, session))?;
     let Some(found) = found.into_iter().next().filter(|_| own == 0) else {
         // The first process tells the answer.
@@ -158,9 +168,9 @@ fn edges(
         file.map(|file| file.len()).map_err(|error| Failure::file("read", path, &error))
     };
     let lengths = files.iter().map(length).collect::<Result<Vec<u64>, Failure>>()?;
-    fits(&files, processes, session)?;
+    let bytes = fits(&files, processes, session)?;
     let reading = Reading { columns: args.columns, ..Reading::default() };
-    Ok((Source::Files(files, reading), lengths))
+    Ok((Source::Files { files, reading, bytes }, lengths))
 }
 
 /// The position to explore, and what is known of the files that it names. Process `own` of
@@ -227,10 +237,10 @@ fn addresses(
 }
 
 /// What this process is to do, for the others to compare.
-fn cluster_task(task: &Task, files: Vec<u64>) -> cluster::Task {
-    let (play, length, output) = (task.play, task.length, task.output.is_some());
-    let question = match &task.source {
-        Source::Files(_, reading) => format!("{:?}", reading.columns),
+fn cluster_task(source: &Source, files: Vec<u64>, play: Play, args: &args::Graph) -> cluster::Task {
+    let (length, output) = (args.length, args.output.is_some());
+    let question = match source {
+        Source::Files { reading, .. } => format!("{:?}", reading.columns),
         Source::Position(explored) => {
             format!("{} {}", explored.position.text(), explored.levels.is_some())
         }
@@ -264,31 +274,52 @@ fn hosts(
     }
 }
 
-/// Refuses a graph for which a process has not the memory to read its share: 14 bytes an arc, beside
-/// the vertices. The first lines of each file say how many arcs it has, more or less, and the header of the
-/// binary format says it.
-fn fits(files: &[PathBuf], processes: u64, session: &Session) -> Result<(), Failure> {
+/// Says how much memory a process takes to read its share, and refuses a graph for which it has not that
+/// much. Returns the bytes that the arcs take at most, as [`ShareReader`](grundy::graph::ShareReader)
+/// states them, beside the vertices. Pieces of each file say how many arcs it has, more or less, and the
+/// header of the binary format says it.
+fn fits(files: &[PathBuf], processes: u64, session: &Session) -> Result<u64, Failure> {
     let mut arcs = 0;
     for path in files {
-        let lines = || -> io::Result<u128> {
-            let file = files::open(path)?;
-            let length = file.metadata()?.len();
-            let mut start = Vec::new();
-            file.take(SAMPLE).read_to_end(&mut start)?;
-            if let Some(arcs) = binary_arcs(&start, length) {
-                return Ok(arcs.into());
-            }
-            let lines = start.split(|&byte| byte == b'\n');
-            let lines = lines.filter(|line| !matches!(line.first(), None | Some(b'#')));
-            Ok(lines.count() as u128 * u128::from(length) / (start.len() as u128).max(1))
-        };
-        arcs += lines().map_err(|error| Failure::file("read", path, &error))?;
+        arcs += lines(path).map_err(|error| Failure::file("read", path, &error))?;
     }
-    let bytes = u64::try_from(14 * arcs / u128::from(processes)).unwrap_or(u64::MAX);
-    if bytes <= session.limits.memory {
-        return Ok(());
+    let [least, most] = [14, 20].map(|each| each * arcs / u128::from(processes));
+    let least = u64::try_from(least).unwrap_or(u64::MAX);
+    if least > session.limits.memory {
+        return Err(too_large(least));
     }
-    Err(too_large(bytes))
+    let most = u64::try_from(most).unwrap_or(u64::MAX);
+    if least >= FORECAST
+        && !session.limits.quiet
+        && let Some((least, most)) = size(least).zip(size(most))
+    {
+        let arcs = u64::try_from(arcs).unwrap_or(u64::MAX);
+        session.tell(message!("workers-forecast", arcs = arcs, least = least, most = most));
+    }
+    Ok(most)
+}
+
+/// About how many lines a file has that are arcs.
+fn lines(path: &Path) -> io::Result<u128> {
+    let mut file = files::open(path)?;
+    let length = file.metadata()?.len();
+    let mut piece = Vec::new();
+    let (mut lines, mut bytes) = (0, 0);
+    for at in 0..SAMPLES {
+        // Those of a short file lie side by side.
+        let start = (length / SAMPLES * at).max(at * SAMPLE);
+        file.seek(SeekFrom::Start(start))?;
+        piece.clear();
+        bytes += file.by_ref().take(SAMPLE).read_to_end(&mut piece)?;
+        if at == 0
+            && let Some(arcs) = binary_arcs(&piece, length)
+        {
+            return Ok(arcs.into());
+        }
+        let ends = piece.iter().zip(piece.iter().skip(1).chain([&0]));
+        lines += ends.filter(|&(&byte, &next)| byte == b'\n' && next != b'#').count() as u128;
+    }
+    Ok(lines * u128::from(length) / (bytes as u128).max(1))
 }
 
 /// The failure of work that needs this number of bytes, which is known before they are taken.
@@ -301,8 +332,12 @@ fn too_large(bytes: u64) -> Failure {
     }
 }
 
-/// The bytes at the beginning of a file that say how long its lines are.
-const SAMPLE: u64 = 1 << 16;
+/// The number of pieces that say how long the lines of a file are, and the bytes of each.
+const SAMPLES: u64 = 16;
+const SAMPLE: u64 = 1 << 12;
+
+/// A forecast of fewer bytes is not worth a line.
+const FORECAST: u64 = 16 << 20;
 
 /// The least number of bytes of a secret.
 const SECRET: usize = 16;

@@ -6,10 +6,10 @@ use std::path::PathBuf;
 use grundy::budget::Budget;
 use grundy::graph::shares::Mail;
 use grundy::graph::{GraphShare, Reading, ShareReader, go_on};
-use grundy::{Outcome, Play, Position};
+use grundy::{Outcome, Play, Position, Stop};
 
-use super::Explored;
 use super::rows::{self, Row};
+use super::{Explored, same, too_large};
 use crate::cluster::{Ended, Peer};
 use crate::draft::Draft;
 use crate::failure::Failure;
@@ -19,8 +19,15 @@ use crate::session::Session;
 
 /// What the workers split.
 pub enum Source {
-    /// Edge lists.
-    Files(Vec<PathBuf>, Reading),
+    /// Edge lists, or graphs in the binary format.
+    Files {
+        /// The files.
+        files: Vec<PathBuf>,
+        /// How lines are read.
+        reading: Reading,
+        /// The bytes that the arcs of a process take at most.
+        bytes: u64,
+    },
     /// The positions that play from one leads to.
     Position(Box<Explored>),
 }
@@ -35,6 +42,8 @@ pub struct Task {
     pub length: bool,
     /// The file of which each worker writes a part.
     pub output: Option<PathBuf>,
+    /// How many workers a process has.
+    pub each: usize,
     /// The limits of the process.
     pub budget: Budget,
 }
@@ -66,8 +75,21 @@ impl Task {
     /// The position that is explored.
     pub fn position(&self) -> Option<&Position> {
         match &self.source {
-            Source::Files(..) => None,
+            Source::Files { .. } => None,
             Source::Position(explored) => Some(&explored.position),
+        }
+    }
+
+    /// Want of memory while files are read, where nobody has said how much is wanted: the forecast
+    /// says it.
+    pub fn with_its_size(&self, failure: Failure, session: &Session) -> Failure {
+        match (failure, &self.source) {
+            (Failure::Stopped(Stop::Memory, None), Source::Files { bytes, .. })
+                if session.clock.refused() == 0 && *bytes > session.limits.memory =>
+            {
+                too_large(*bytes)
+            }
+            (failure, _) => failure,
         }
     }
 
@@ -100,8 +122,11 @@ impl Task {
     fn graph(&self, mail: &mut Mail<'_, Peer>) -> Result<GraphShare, Ended> {
         let (files, reading) = match &self.source {
             Source::Position(explored) => return explored.graph(mail, &self.budget),
-            Source::Files(files, reading) => (files, reading),
+            Source::Files { files, reading, .. } => (files, reading),
         };
+        if mail.count() > self.each {
+            files.iter().try_for_each(|path| same::check(path, self.each, mail, &self.budget))?;
+        }
         let mut reader = ShareReader::new(mail.count());
         for path in files {
             let open = || {
@@ -123,6 +148,13 @@ impl Task {
         let budget = &self.budget;
         let mail = &mut Mail::new(peer);
         let workers = mail.count();
+        // A place where nothing can be written is found before the work.
+        let part = self.part(mail.index() + 1, workers);
+        let draft = part.map(|path| {
+            let draft = Draft::create(&path);
+            draft.map_err(|error| Failure::file("write", &path, &error)).map(|draft| (path, draft))
+        });
+        let mut draft = draft.transpose()?;
         let graph = self.graph(mail)?;
         let share = graph.share();
         let values = match self.play {
@@ -145,12 +177,9 @@ impl Task {
             let length = ends.filter(|_| self.length).map(|ends| ends.length(vertex));
             Row { value, outcome, length, step: None }
         };
-        let mut draft = None;
-        if let Some(path) = self.part(mail.index() + 1, workers) {
-            let failed = |error: io::Error| Failure::file("write", &path, &error);
-            let mut out = Draft::create(&path).map_err(failed)?;
-            self.write(&graph, answer, &mut out).map_err(failed)?;
-            draft = Some((path, out));
+        if let Some((path, out)) = &mut draft {
+            let written = self.write(&graph, answer, out);
+            written.map_err(|error| Failure::file("write", path, &error))?;
         }
         for vertex in 0..share.len() as u32 {
             counts.outcomes[match answer(vertex).outcome {
