@@ -1,12 +1,16 @@
 """What workers cost: `grundy graph` with workers beside itself without them.
 
     python3 bench/cluster.py target/release/grundy [--arcs N] > cluster.csv
+    python3 bench/cluster.py target/release/grundy --same [--arcs N]
     python3 bench/cluster.py target/release/grundy --large [--arcs N] [--limit MEGABYTES]
 
 Each line of the answer is `what,value`. The first call makes a random graph without cycles (4 000 000 arcs; a vertex has eight), and
 compares one worker with the pass without workers, in CPU time, and two workers with one, in time of the
 clock; each number is the least of three. All runs write the table of the vertices, and the tables are
 compared. A position with a million arcs is explored in the same ways.
+
+With `--same` the tables of 1, 2, 3, 5 and 8 workers in 1 to 4 processes are compared with that of the pass
+without workers, on a graph without cycles and on one with cycles (10 000 000 arcs each), lengths included.
 
 With `--large` a graph of 200 000 000 arcs is split over four processes on this machine, each of which may have `--limit` megabytes; one
 process is then given the same limit, and has to refuse. The system enforces the limit on the address space, with
@@ -33,14 +37,15 @@ POSITION = ["--of", "kayles", "40"]
 SMALL_POSITION = ["--of", "kayles", "20"]
 
 
-def make(path, arcs):
-    """An edge list: the arcs of each vertex lead to vertices before it."""
+def make(path, arcs, loops=0):
+    """An edge list: the arcs of each vertex lead to vertices before it, but for a part that may lead anywhere."""
     choose = random.Random(1)
     vertices = max(2, arcs // DEGREE)
     written = 0
     with open(path, "w") as out:
         for vertex in range(1, vertices):
-            lines = [f"{vertex} {int(choose.random() * vertex)}\n" for _ in range(DEGREE)]
+            below = vertices if choose.random() < loops else vertex
+            lines = [f"{vertex} {int(choose.random() * below)}\n" for _ in range(DEGREE)]
             written += DEGREE
             out.write("".join(lines))
     return vertices, written
@@ -141,6 +146,36 @@ def ports(count):
     return found
 
 
+def same(program, folder, arcs):
+    """Compares the tables of workers and processes with those of the pass without them."""
+    path, table = folder / "graph.txt", folder / "out.csv"
+    for name, loops in [("without cycles", 0), ("with cycles", 0.01)]:
+        vertices, count = make(path, arcs, loops)
+        line = [program, "graph", str(path), "--length", "--time", "0", "-o", str(table)]
+        measured([line])
+        whole = rows([table])
+        runs = 0
+        for processes, workers in [(1, 1), (1, 2), (1, 3), (1, 5), (1, 8), (2, 1), (3, 1), (2, 4), (4, 2)]:
+            shared = [*line, "--workers", str(workers)]
+            if processes == 1:
+                measured([shared])
+            else:
+                hosts = folder / "hosts.txt"
+                hosts.write_text("".join(f"127.0.0.1:{port}\n" for port in ports(processes)))
+                shared += ["--hosts", str(hosts), "--wait", "600", "--process"]
+                measured([[*shared, str(at)] for at in range(1, processes + 1)])
+            number = processes * workers
+            parts = [folder / f"out.{at}-of-{number}.csv" for at in range(1, number + 1)]
+            if rows(parts) != whole:
+                sys.exit(f"{name}: {workers} workers in {processes} processes have another answer")
+            for part in parts:
+                part.unlink()
+            runs += 1
+        say(f"{name} arcs", count)
+        say(f"{name} rows that are equal", len(whole))
+        say(f"{name} runs that were compared", runs)
+
+
 def large(program, folder, arcs, limit):
     """A graph on four processes, each with a limit that one process alone breaks."""
     path = folder / "graph.txt"
@@ -165,6 +200,7 @@ def main():
     words = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     words.add_argument("program")
     words.add_argument("--arcs", type=int)
+    words.add_argument("--same", action="store_true")
     words.add_argument("--large", action="store_true")
     words.add_argument("--limit", type=int, default=1800, help="megabytes a process, with --large")
     args = words.parse_args()
@@ -172,6 +208,8 @@ def main():
         folder = pathlib.Path(name)
         if args.large:
             return large(args.program, folder, args.arcs or 200_000_000, args.limit)
+        if args.same:
+            return same(args.program, folder, args.arcs or 10_000_000)
         path = folder / "graph.txt"
         arcs = args.arcs or 4_000_000
         make(path, arcs)

@@ -83,25 +83,45 @@ def test_the_chapter_of_the_book_is_right(language):
     assert not said, "".join(said)
 
 
-def notebook():
+def notebook(name):
     nbformat = pytest.importorskip("nbformat")
-    return nbformat.read(HERE / "examples/from-nim-to-periods.ipynb", as_version=4)
+    book = nbformat.read(HERE / "examples" / name, as_version=4)
+    # It is kept without outputs: what it shows is made when it runs.
+    assert all(not cell.get("outputs") for cell in book.cells)
+    return book
 
 
-def test_the_notebook_runs():
+def shown(name, folder):
+    """What the cells of a notebook show, by kind."""
     client = pytest.importorskip("nbclient")
     pytest.importorskip("ipykernel")
-    book = notebook()
-    client.NotebookClient(book, timeout=600, kernel_name="python3").execute()
-    shown = [
-        mime
+    book = notebook(name)
+    resources = {"metadata": {"path": str(folder)}}
+    client.NotebookClient(book, timeout=600, kernel_name="python3", resources=resources).execute()
+    return [
+        (kind, text)
         for cell in book.cells
         for output in cell.get("outputs", [])
-        for mime in output.get("data", {})
+        for kind, text in output.get("data", {}).items()
     ]
-    assert shown.count("text/html") >= 8
-    # It is kept without outputs: what it shows is made when it runs.
-    assert all(not cell.get("outputs") for cell in notebook().cells)
+
+
+def test_the_notebook_runs(tmp_path):
+    kinds = [kind for kind, _ in shown("from-nim-to-periods.ipynb", tmp_path)]
+    assert kinds.count("text/html") >= 8
+
+
+def test_the_survey_runs(tmp_path, monkeypatch):
+    pytest.importorskip("dask.distributed")
+    monkeypatch.setenv("GRUNDY_DIGITS", "2")
+    monkeypatch.setenv("GRUNDY_HEAPS", "1000")
+    found = dict(enumerate(text for kind, text in shown("survey-on-a-cluster.ipynb", tmp_path) if kind == "text/plain"))
+    assert found[1] == "64"
+    proved = sum(g.Game(f"0.{code:02o}").period(1000).proved for code in range(64))
+    assert f"'proved': {proved}" in found[2]
+    # Kayles has the period 12.
+    assert "('0.77', 12)" in found[3]
+    assert (tmp_path / "survey.jsonl").read_text().count("\n") == 65
 
 
 def test_the_package_has_a_version():
