@@ -190,9 +190,10 @@ pub struct Graph {
     #[arg(long, value_name = "SECONDS", value_parser = seconds, requires = "hosts")]
     #[arg(value_hint = ValueHint::Other)]
     pub wait: Option<u64>,
-    /// With `--of` and `--workers`: keep each level of the search in this folder, and go on from the last
-    /// whole one that is there. A process needs a folder that outlives it; all may have the same one.
-    #[arg(long, value_name = "DIR", requires_all = ["of", "shares"], conflicts_with = "file")]
+    /// With `--workers` or `--hosts`: keep in this folder the graph that was read, or each level of the
+    /// search with `--of`, and go on from what is there. A process needs a folder that outlives it; all may
+    /// have the same one.
+    #[arg(long, value_name = "DIR", requires = "shares")]
     #[arg(value_hint = ValueHint::DirPath)]
     pub checkpoint: Option<PathBuf>,
     /// Format of the output [default: by the extension of the file, else plain].

@@ -163,7 +163,12 @@ impl Peers for Peer {
                 if self.waiting[from].is_empty() {
                     // What a process said before it was lost has come by now.
                     if let Some(process) = lost {
-                        return Err(Ended::Lost(process + 1));
+                        // It may have said over its other connection that it ends.
+                        std::thread::sleep(NAP);
+                        return Err(match self.lines.has_ended(process) {
+                            true => Ended::Other(process + 1),
+                            false => Ended::Lost(process + 1),
+                        });
                     }
                     if let Some(stop) = (self.stopped)() {
                         return Err(stop.into());

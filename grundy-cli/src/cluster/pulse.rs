@@ -45,7 +45,7 @@ impl Pulse {
                 let mut bytes = [0; 64];
                 loop {
                     match from.read(&mut bytes) {
-                        Ok(read) if bytes[..read].contains(&END) => return,
+                        Ok(read) if bytes[..read].contains(&END) => return lines.end(other),
                         Ok(1..) => {}
                         Ok(0) | Err(_) => return lines.lose(other),
                     }

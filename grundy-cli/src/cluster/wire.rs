@@ -3,20 +3,32 @@
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 
+use grundy::lock;
 use timely_communication::allocator::zero_copy::stream::Stream;
 
 /// What is known of the connections of a run.
 #[derive(Default)]
 pub struct Lines {
     lost: OnceLock<usize>,
+    ended: Mutex<Vec<usize>>,
 }
 
 impl Lines {
     /// The first process that was lost, from 0 on, if one is.
     pub fn lost(&self) -> Option<usize> {
         self.lost.get().copied()
+    }
+
+    /// A process has said that it ends.
+    pub fn end(&self, process: usize) {
+        lock(&self.ended).push(process);
+    }
+
+    /// Whether it has.
+    pub fn has_ended(&self, process: usize) -> bool {
+        lock(&self.ended).contains(&process)
     }
 
     /// Nothing is heard of a process any more. The first one counts.

@@ -72,6 +72,29 @@ impl Share {
         numbers.iter().zip(workers).map(|(&number, &worker)| Place { worker, number })
     }
 
+    /// The lists of which it consists, to be kept: how many arcs lead from each vertex; where in the next
+    /// two lists the arcs to each vertex begin, and their end; the number and the worker of the vertex
+    /// from which each arc comes.
+    pub fn lists(&self) -> (&[u32], &[u32], &[u32], &[u16]) {
+        (&self.degrees, &self.starts, &self.numbers, &self.workers)
+    }
+
+    /// The share that consists of these [`lists`](Share::lists), whose bytes are reserved; `None`
+    /// where they do not fit together.
+    pub fn from_lists(
+        degrees: Vec<u32>,
+        starts: Vec<u32>,
+        numbers: Vec<u32>,
+        workers: Vec<u16>,
+    ) -> Option<Share> {
+        let fits = starts.len() == degrees.len() + 1
+            && starts[0] == 0
+            && starts.is_sorted()
+            && starts[degrees.len()] as usize == numbers.len()
+            && numbers.len() == workers.len();
+        fits.then_some(Share { degrees, starts, numbers, workers })
+    }
+
     /// The bytes that it holds, which stay reserved in the budget.
     pub fn bytes(&self) -> u64 {
         8 * self.len() as u64 + 4 + 6 * self.arcs() as u64

@@ -13,6 +13,7 @@ use super::{Fault, Names, Reading};
 use crate::budget::Budget;
 use crate::intern::hash_of;
 
+mod kept;
 mod rows;
 
 /// The vertices of one worker, with their names, and the arcs to them.

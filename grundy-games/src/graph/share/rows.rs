@@ -134,7 +134,7 @@ where
     }
 }
 
-fn word(source: &mut impl Read) -> Result<u32, Fault> {
+pub(super) fn word(source: &mut (impl Read + ?Sized)) -> Result<u32, Fault> {
     let mut bytes = [0; 4];
     source.read_exact(&mut bytes)?;
     Ok(u32::from_le_bytes(bytes))

@@ -5,7 +5,7 @@ use std::io::{self, Read, Seek, SeekFrom};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, UNIX_EPOCH};
 
 use grundy::graph::{Reading, binary_arcs};
 use grundy::{Outcome, Play, Stop, report};
@@ -58,9 +58,16 @@ pub fn run(args: args::Graph, session: &mut Session) -> Result<Ending, Failure> 
         None => (Vec::new(), 0),
     };
     let processes = addresses.len().max(1);
-    let (source, files) = match args.of.is_empty() {
+    let (source, files, prints) = match args.of.is_empty() {
         true => edges(&args, processes as u64, session)?,
-        false => positions(&args, (own + 1, processes, workers), session)?,
+        false => positions(&args, workers, session)?,
+    };
+    let levels = match &args.checkpoint {
+        None => None,
+        Some(folder) => {
+            let run = levels::Run { command: command(&args, &source, workers), files: prints };
+            Some(Levels::open(folder, run, (own + 1, processes, workers))?)
+        }
     };
     let play = if args.misere { Play::Misere } else { Play::Normal };
     let hosts = match args.hosts {
@@ -77,6 +84,7 @@ pub fn run(args: args::Graph, session: &mut Session) -> Result<Ending, Failure> 
         source,
         play,
         length: args.length,
+        levels,
         output,
         each: workers,
         budget: session.budget(limits::LONG),
@@ -153,33 +161,32 @@ pub fn run(args: args::Graph, session: &mut Session) -> Result<Ending, Failure> 
     Ok(Ending::DONE)
 }
 
-/// The edge lists, and their lengths in bytes.
-fn edges(
-    args: &args::Graph,
-    processes: u64,
-    session: &Session,
-) -> Result<(Source, Vec<u64>), Failure> {
+/// What the workers split; a number that is the same for each file where the file is; and the files with what tells
+/// whether one has changed.
+type Given = (Source, Vec<u64>, Vec<(String, String)>);
+
+/// The edge lists. Their lengths are compared at once, and their bytes by the workers.
+fn edges(args: &args::Graph, processes: u64, session: &Session) -> Result<Given, Failure> {
     let files: Vec<PathBuf> = args.file.iter().chain(&args.more).cloned().collect();
     if files.iter().any(|file| file.as_os_str() == "-") {
         return Err(Failure::input(message!("workers-read-files")));
     }
-    let length = |path: &PathBuf| {
+    let (mut lengths, mut prints) = (Vec::new(), Vec::new());
+    for path in &files {
         let file = files::open(path).and_then(|file| file.metadata());
-        file.map(|file| file.len()).map_err(|error| Failure::file("read", path, &error))
-    };
-    let lengths = files.iter().map(length).collect::<Result<Vec<u64>, Failure>>()?;
+        let file = file.map_err(|error| Failure::file("read", path, &error))?;
+        lengths.push(file.len());
+        let since = file.modified().ok().and_then(|time| time.duration_since(UNIX_EPOCH).ok());
+        let print = format!("{} {}", file.len(), since.unwrap_or_default().as_nanos());
+        prints.push((path.display().to_string(), print));
+    }
     let bytes = fits(&files, processes, session)?;
     let reading = Reading { columns: args.columns, ..Reading::default() };
-    Ok((Source::Files { files, reading, bytes }, lengths))
+    Ok((Source::Files { files, reading, bytes }, lengths, prints))
 }
 
-/// The position to explore, and what is known of the files that it names. Process `own` of
-/// `processes`, from 1 on, has `each` workers.
-fn positions(
-    args: &args::Graph,
-    (own, processes, each): (usize, usize, usize),
-    session: &mut Session,
-) -> Result<(Source, Vec<u64>), Failure> {
+/// The position to explore, and the files that it names. A process has `each` workers.
+fn positions(args: &args::Graph, each: usize, session: &mut Session) -> Result<Given, Failure> {
     session.files.begin_notes();
     let position = session.files.position(&session.files.reader().text_of_words(&args.of)?)?;
     session.rules.ends(&position)?;
@@ -196,23 +203,27 @@ fn positions(
     // The first digits of a hash tell processes apart.
     let files = prints.iter().map(|(_, print)| u64::from_str_radix(&print[..16], 16));
     let files = files.map(Result::unwrap_or_default).collect();
-    let levels = match &args.checkpoint {
-        None => None,
-        Some(folder) => {
-            let command = format!("graph --of {} --workers {each}", position.text());
-            let run = levels::Run { command, files: prints };
-            Some(Levels::open(folder, run, (own, processes, each))?)
-        }
-    };
     let explored = Explored {
         position,
         files: session.files.again(),
         rules: session.rules.clone(),
-        levels,
         memory: session.limits.memory,
         each,
     };
-    Ok((Source::Position(Box::new(explored)), files))
+    Ok((Source::Position(Box::new(explored)), files, prints))
+}
+
+/// The command whose levels are kept, as a person reads it.
+fn command(args: &args::Graph, source: &Source, each: usize) -> String {
+    let what = match source {
+        Source::Position(explored) => format!("--of {}", explored.position.text()),
+        Source::Files { files, .. } => {
+            let files: Vec<_> = files.iter().map(|file| file.display().to_string()).collect();
+            let columns = args.columns.map(|[from, to]| format!(" --columns {from},{to}"));
+            files.join(" ") + &columns.unwrap_or_default()
+        }
+    };
+    format!("graph {what} --workers {each}")
 }
 
 /// The addresses of the processes, and which of them this one has, from 0 on.
@@ -238,16 +249,14 @@ fn addresses(
 
 /// What this process is to do, for the others to compare.
 fn cluster_task(source: &Source, files: Vec<u64>, play: Play, args: &args::Graph) -> cluster::Task {
-    let (length, output) = (args.length, args.output.is_some());
+    let (length, output, kept) = (args.length, args.output.is_some(), args.checkpoint.is_some());
     let question = match source {
         Source::Files { reading, .. } => format!("{:?}", reading.columns),
-        Source::Position(explored) => {
-            format!("{} {}", explored.position.text(), explored.levels.is_some())
-        }
+        Source::Position(explored) => explored.position.text(),
     };
     // Hashes of names differ between machines of another word.
     let machine = (usize::BITS, cfg!(target_endian = "big"));
-    let options = format!("{play:?} {length} {output} {machine:?} {question}");
+    let options = format!("{play:?} {length} {output} {kept} {machine:?} {question}");
     cluster::Task { files, options }
 }
 

@@ -20,8 +20,6 @@ pub struct Explored {
     pub files: Disk,
     /// The rule files among them.
     pub rules: RuleFiles,
-    /// Where the levels are kept, if they are.
-    pub levels: Option<Levels>,
     /// The limit of memory of a process, in bytes.
     pub memory: u64,
     /// How many workers a process has.
@@ -29,27 +27,40 @@ pub struct Explored {
 }
 
 impl Explored {
-    /// The share of a worker.
+    /// The share of a worker, whose levels are kept where `levels` says.
     ///
     /// # Errors
     /// What hinders the search; a limit; another worker.
-    pub fn graph(&self, mail: &mut Mail<'_, Peer>, budget: &Budget) -> Result<GraphShare, Ended> {
+    pub fn graph(
+        &self,
+        levels: Option<&Levels>,
+        mail: &mut Mail<'_, Peer>,
+        budget: &Budget,
+    ) -> Result<GraphShare, Ended> {
         self.rules.enter();
-        self.explore(mail, budget).map_err(|ended| ended.of_position(&self.position))
+        self.explore(levels, mail, budget).map_err(|ended| ended.of_position(&self.position))
     }
 
-    fn explore(&self, mail: &mut Mail<'_, Peer>, budget: &Budget) -> Result<GraphShare, Ended> {
+    fn explore(
+        &self,
+        levels: Option<&Levels>,
+        mail: &mut Mail<'_, Peer>,
+        budget: &Budget,
+    ) -> Result<GraphShare, Ended> {
         let mut share = PositionShare::new(&self.position, &self.files, mail, budget)?;
-        let (mut level, mut new) = match &self.levels {
-            Some(levels) => levels.read(&mut share, mail)?,
-            None => (0, 1),
-        };
+        let (mut level, mut new) = (0, 1);
+        if let Some(levels) = levels {
+            level = levels.read(mail, |source| {
+                new = share.read_level(source)?;
+                Ok(())
+            })?;
+        }
         while new > 0 {
             new = share.advance(mail)?;
             level += 1;
             self.fits(&share, budget)?;
-            if let Some(levels) = &self.levels {
-                levels.write(level, &share, mail)?;
+            if let Some(levels) = levels {
+                levels.write(level, mail, |out| share.write_level(out))?;
             }
         }
         share.finish(mail)

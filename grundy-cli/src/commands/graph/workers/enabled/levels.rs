@@ -1,5 +1,6 @@
-//! The levels of a search by several workers, kept in a folder: the next run of the same command goes on
-//! from the last level that all workers have.
+//! What several workers have done, level by level, kept in a folder: the next run of the same command goes on
+//! from the last level that all workers have. A search has many levels; the only one of a graph that
+//! is read is that all of it is read.
 //!
 //! A process has a folder of its own in the one that the user gave, such as `DIR/1-of-4`. Each worker writes
 //! what a level has added to its share to a file. When the files of all workers are on the disk, each
@@ -7,11 +8,10 @@
 //! file: a file that it does not name, or that was changed, is not used.
 
 use std::fs::{self, File};
-use std::io::{self, BufReader, Read, Seek};
+use std::io::{self, BufReader, Read, Seek, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
-use grundy::explore::PositionShare;
 use grundy::graph::Fault;
 use grundy::graph::shares::Mail;
 use grundy::lock;
@@ -35,7 +35,7 @@ const FORMAT: u32 = 1;
 pub struct Run {
     /// The command, with the number of workers and of processes, as a person reads it.
     pub command: String,
-    /// The files that the position names, and the SHA-256 of each.
+    /// The files that are read, and what tells whether one has changed.
     pub files: Vec<(String, String)>,
 }
 
@@ -167,16 +167,15 @@ impl Levels {
         Ok(Some(found.kept))
     }
 
-    /// Reads the levels that all workers have; how many that are, and the number of positions that are new
-    /// in the last of them.
+    /// Reads the levels that all workers have, each with `take`; how many that are.
     ///
     /// # Errors
     /// A file is damaged; the end of the budget, or of another worker.
     pub fn read(
         &self,
-        share: &mut PositionShare<'_>,
         mail: &mut Mail<'_, Peer>,
-    ) -> Result<(usize, u64), Ended> {
+        mut take: impl FnMut(&mut dyn Read) -> Result<(), Fault>,
+    ) -> Result<usize, Ended> {
         let own = lock(&self.kept).whole as u32;
         (0..mail.count()).for_each(|worker| mail.post(worker as u16, &[own]));
         mail.round([0, 0])?;
@@ -185,7 +184,6 @@ impl Levels {
             // The files of the levels that others do not have will be replaced.
             self.note(whole)?;
         }
-        let mut new = 1;
         for level in 1..=whole {
             let path = self.file(level, mail.index());
             let failed = |error: io::Error| Failure::file("read", &path, &error);
@@ -207,13 +205,13 @@ impl Levels {
                 return Err(damaged().into());
             }
             file.rewind().map_err(failed)?;
-            let read = share.read_level(&mut BufReader::with_capacity(1 << 16, file));
-            new = read.map_err(|fault| match fault {
+            let read = take(&mut BufReader::with_capacity(1 << 16, file));
+            read.map_err(|fault| match fault {
                 Fault::Stopped(stop) => Ended::from(stop),
                 _ => damaged().into(),
             })?;
         }
-        Ok((whole, new))
+        Ok(whole)
     }
 
     fn hash(&self, level: usize, worker: usize) -> Option<String> {
@@ -221,20 +219,20 @@ impl Levels {
         kept.hashes.get(level - 1)?.get(worker % self.each).cloned()
     }
 
-    /// Keeps the last level of a share. The workers do it together.
+    /// Keeps a level, which `put` writes. The workers do it together.
     ///
     /// # Errors
     /// It cannot be written; another worker has ended.
     pub fn write(
         &self,
         level: usize,
-        share: &PositionShare<'_>,
         mail: &mut Mail<'_, Peer>,
+        put: impl FnOnce(&mut dyn Write) -> io::Result<()>,
     ) -> Result<(), Ended> {
         let path = self.file(level, mail.index());
         let write = || {
             let mut out = Hashed { file: Draft::create(&path)?, hash: Sha256::new() };
-            share.write_level(&mut out)?;
+            put(&mut out)?;
             out.file.finish()?;
             Ok(hex(&out.hash.finalize()))
         };

@@ -8,6 +8,7 @@ use grundy::graph::shares::Mail;
 use grundy::graph::{GraphShare, Reading, ShareReader, go_on};
 use grundy::{Outcome, Play, Position, Stop};
 
+use super::levels::Levels;
 use super::rows::{self, Row};
 use super::{Explored, same, too_large};
 use crate::cluster::{Ended, Peer};
@@ -40,6 +41,8 @@ pub struct Task {
     pub play: Play,
     /// Whether lengths are asked for.
     pub length: bool,
+    /// Where the levels of the work are kept, if they are.
+    pub levels: Option<Levels>,
     /// The file of which each worker writes a part.
     pub output: Option<PathBuf>,
     /// How many workers a process has.
@@ -95,8 +98,7 @@ impl Task {
 
     /// Says after a limit how the search goes on, where its levels are kept.
     pub fn tell_where_levels_are(&self, failure: &Failure, session: &Session) {
-        if let (Source::Position(explored), Some(_)) = (&self.source, failure.stop())
-            && let Some(levels) = &explored.levels
+        if let (Some(levels), Some(_)) = (&self.levels, failure.stop())
             && levels.has_any()
             && !session.limits.quiet
         {
@@ -121,9 +123,23 @@ impl Task {
     /// The share of a worker.
     fn graph(&self, mail: &mut Mail<'_, Peer>) -> Result<GraphShare, Ended> {
         let (files, reading) = match &self.source {
-            Source::Position(explored) => return explored.graph(mail, &self.budget),
+            Source::Position(explored) => {
+                return explored.graph(self.levels.as_ref(), mail, &self.budget);
+            }
             Source::Files { files, reading, .. } => (files, reading),
         };
+        let mut kept = None;
+        if let Some(levels) = &self.levels {
+            let (worker, workers) = (mail.index(), mail.count());
+            levels.read(mail, |source| {
+                kept = Some(GraphShare::read(source, worker, workers, &self.budget)?);
+                Ok(())
+            })?;
+        }
+        // All workers have kept theirs, or nobody has.
+        if let Some(graph) = kept {
+            return Ok(graph);
+        }
         if mail.count() > self.each {
             files.iter().try_for_each(|path| same::check(path, self.each, mail, &self.budget))?;
         }
@@ -137,7 +153,11 @@ impl Task {
             let read = reader.read(open, reading, mail, &self.budget);
             read.map_err(|ended: Ended| ended.of_file(path))?;
         }
-        reader.finish(mail, &self.budget)
+        let graph = reader.finish(mail, &self.budget)?;
+        if let Some(levels) = &self.levels {
+            levels.write(1, mail, |out| graph.write(out))?;
+        }
+        Ok(graph)
     }
 
     /// The work of one worker.
