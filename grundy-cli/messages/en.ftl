@@ -1522,4 +1522,5 @@ journal-answer = the answer to item { $item } in the journal cannot be read
 merge-done = { $command }: { $answers } of { $items } items have an answer.
 merge-missing = Missing: { $items }.
 merge-contradicted = Different answers: { $items }. Nothing was written.
+merge-searched = Codes without a proved period were searched up to different heaps, from { $least } to { $most }.
 no-certificate-there = remark: there is no certificate { $file }, so a later survey searches its code again

@@ -1272,4 +1272,5 @@ journal-answer = 記録にある項目 { $item } の答えが読めません
 merge-done = { $command }：{ $items } 件のうち { $answers } 件に答えがあります。
 merge-missing = 足りない項目：{ $items }。
 merge-contradicted = 答えが食い違う項目：{ $items }。何も書きませんでした。
+merge-searched = 周期が証明されていない符号は、{ $least } から { $most } までの異なる山まで調べられています。
 no-certificate-there = 注意：証明書 { $file } がないので、次の調査はその符号をもう一度調べます

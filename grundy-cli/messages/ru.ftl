@@ -1559,4 +1559,5 @@ journal-answer = ответ на задание { $item } в журнале не
 merge-done = { $command }: ответ есть у { $answers } из { $items } заданий.
 merge-missing = Не хватает: { $items }.
 merge-contradicted = Разные ответы: { $items }. Ничего не записано.
+merge-searched = Коды без доказанного периода исследованы до разных кучек: от { $least } до { $most }.
 no-certificate-there = замечание: сертификата { $file } нет, поэтому более поздний обзор будет искать его код снова

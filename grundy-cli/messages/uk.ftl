@@ -1559,4 +1559,5 @@ journal-answer = відповідь на завдання { $item } у журн�
 merge-done = { $command }: відповідь мають { $answers } з { $items } завдань.
 merge-missing = Бракує: { $items }.
 merge-contradicted = Різні відповіді: { $items }. Нічого не записано.
+merge-searched = Коди без доведеного періоду досліджено до різних купок: від { $least } до { $most }.
 no-certificate-there = зауваження: сертифіката { $file } немає, тож пізніший огляд шукатиме його код знову

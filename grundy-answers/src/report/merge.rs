@@ -19,4 +19,7 @@ pub struct Merge {
     pub contradicted: Vec<[u64; 2]>,
     /// The number of lines that were damaged, and not used.
     pub damaged: u64,
+    /// Of a survey: the least and the largest heap up to which codes without a proved period were searched.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub searched: Option<[u64; 2]>,
 }

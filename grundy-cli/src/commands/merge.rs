@@ -31,13 +31,14 @@ pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
         });
     }
     let Some(joined) = joined else { return Ok(Ending::DONE) };
-    let (command, all, missing, contradicted, damaged) = match &joined {
+    let (command, all, missing, contradicted, damaged, searched) = match &joined {
         Joined::Items(content) => (
             content.head.command.clone(),
             content.head.items,
             content.missing(),
             items(content.contradicted.clone()),
             content.damaged,
+            None,
         ),
         Joined::Survey(survey) => (
             survey.command(),
@@ -45,11 +46,13 @@ pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
             items(survey.missing()),
             items(survey.contradicted()),
             survey.damaged,
+            survey.searched(),
         ),
     };
     let count = |ranges: &[[u64; 2]]| ranges.iter().map(|[a, b]| b - a + 1).sum::<u64>();
     let answers = all - count(&missing);
-    let document = Document { command, items: all, answers, missing, contradicted, damaged };
+    let items = all;
+    let document = Document { command, items, answers, missing, contradicted, damaged, searched };
     let right = document.contradicted.is_empty();
     if let Some(path) = args.output.as_deref().filter(|_| right) {
         match &joined {
@@ -108,7 +111,7 @@ fn join(before: Joined, next: Joined, path: &Path) -> Result<Joined, Failure> {
 }
 
 fn words(document: &Document) -> Vec<Message> {
-    let Document { command, items, answers, missing, contradicted, damaged } = document;
+    let Document { command, items, answers, missing, contradicted, damaged, searched } = document;
     let mut words =
         vec![message!("merge-done", command = command, answers = *answers, items = *items)];
     if !missing.is_empty() {
@@ -119,6 +122,11 @@ fn words(document: &Document) -> Vec<Message> {
     }
     if *damaged > 0 {
         words.push(message!("merge-damaged", count = *damaged));
+    }
+    if let &Some([least, most]) = searched
+        && least < most
+    {
+        words.push(message!("merge-searched", least = least, most = most));
     }
     words
 }

@@ -96,6 +96,13 @@ impl Survey {
         self.numbers(|form| self.contradicted.contains(form))
     }
 
+    /// The least and the largest heap up to which codes without a proved period were searched.
+    pub fn searched(&self) -> Option<[u64; 2]> {
+        let open = self.lines.values().filter(|(line, _)| line.entry.proved().is_none());
+        let heaps = open.map(|(line, _)| line.entry.to);
+        Some([heaps.clone().min()?, heaps.max()?])
+    }
+
     /// Writes the journal, and beside it the certificates of the periods that its lines prove.
     ///
     /// # Errors
