@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
 use crate::graph::Graphs;
-use crate::loopy;
+use crate::laid::Laid;
 use crate::pulse::Pulse;
 use crate::rules::Game;
 use crate::rules::Term;
@@ -181,9 +181,10 @@ impl Oracle {
         if let Some(&(known, _)) = labels.get(key) {
             return known;
         }
-        let found = loopy::label(key, misere);
-        let (label, _) = found[key];
-        labels.extend(found);
+        let laid = Laid::of(key, |same| same, usize::MAX, &Pulse::default()).expect("no limit");
+        let found = laid.labels(misere);
+        let (label, _) = found[0];
+        labels.extend(laid.keys.into_iter().zip(found));
         label
     }
 

@@ -217,7 +217,7 @@ fn check(
 
 /// Whether a key is `null` that a limit may have left so.
 fn lacks(document: &Value) -> bool {
-    let keys = ["outcome", "value", "winning_move_count", "drawing_move_count"];
+    let keys = ["outcome", "value", "winning_move_count", "drawing_move_count", "length"];
     let misere = document["play"] == "misere";
     let null = |key: &&str| document.get(*key).is_some_and(Value::is_null);
     let mut terms = document["terms"].as_array().into_iter().flatten();
