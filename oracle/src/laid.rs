@@ -157,12 +157,15 @@ impl Oracle {
     }
 }
 
-/// A position with each part as a term of its own, where a term is the sum of its parts, and small graphs
-/// without names. A move on a board for trominoes makes heaps of the other boards too, which stay one term.
+/// A position with each part as a term of its own, where a term is the sum of its parts; small graphs without
+/// names, and the components of sums in brackets likewise. A move on a board for trominoes makes heaps of the other boards too, which stay one term.
 fn apart(key: Key) -> Key {
     let mut all = Key::new();
     for term in key {
-        let term = term.unnamed();
+        let mut term = term.unnamed();
+        if let Game::Brackets(kind) = term.game {
+            term.parts.iter_mut().for_each(|part| *part = kind.in_order(part, apart));
+        }
         if term.game == Game::Tromino || !term.game.parts_are_apart() {
             all.push(term);
             continue;

@@ -296,6 +296,17 @@ impl Compound {
         Compound { kind, unproved, kept: Mutex::default() }
     }
 
+    fn write_texts<'a>(&self, texts: impl Iterator<Item = &'a str>, out: &mut String) {
+        out.push('(');
+        for (at, text) in texts.enumerate() {
+            if at > 0 {
+                out.extend([' ', char::from(self.kind.separator()), ' ']);
+            }
+            out.push_str(text);
+        }
+        out.push(')');
+    }
+
     /// The positions after the moves of a component, each once; `None` where there are too many.
     fn moves(&self, component: &Component) -> Option<Arc<Vec<Component>>> {
         if let Some(known) = lock(&self.kept).moves.get(&component.text) {
@@ -602,14 +613,16 @@ impl Ruleset for Compound {
     }
 
     fn write(&self, components: &Vec<Component>, out: &mut String) {
-        out.push('(');
-        for (at, component) in components.iter().enumerate() {
-            if at > 0 {
-                out.extend([' ', char::from(self.kind.separator()), ' ']);
-            }
-            out.push_str(&component.text);
+        self.write_texts(components.iter().map(|component| &*component.text), out);
+    }
+
+    fn write_key(&self, components: &Vec<Component>, out: &mut String) {
+        let key = |component: &Component| component.position.parts().join(" + ");
+        let mut keys: Vec<String> = components.iter().map(key).collect();
+        if self.kind != Kind::Ordinal {
+            keys.sort_unstable();
         }
-        out.push(')');
+        self.write_texts(keys.iter().map(String::as_str), out);
     }
 
     /// Of the usual kinds the order of the components makes no difference.
