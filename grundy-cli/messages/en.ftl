@@ -1379,6 +1379,25 @@ nim-step-shared = { $a } * { $b } = { $is }: both have the factor { $fermat }, s
 nim-step-inverse = The inverse of { $of } is { $is }, because { $of } * { $is } = 1.
 nim-step-root = The root of { $of } is { $is }, because { $is } * { $is } = { $of }.
 nim-step-power = { $base }^{ $exponent } = { $is }, by squares and products.
+nim-step-solution = x = { $x } is a solution. Both sides have the sum { $products } = { $values } = 0.
+nim-step-no-more = { $kind ->
+    [two] An equation of degree 2 has no more than two solutions.
+    [double] Two solutions would have squares with the sum 0, and so would be equal: there is one.
+    [one] An equation of degree 1 has one solution.
+   *[none] The x cancel, and { $rest } is left, which is not 0.
+}
+nim-step-order = { $some ->
+    [none] The order of { $of } is { $is }.
+   *[some] The order of { $of } is { $is }: { $of }^{ $is } = 1, and for each prime p that divides { $is } the power to { $is }/p is not 1: { $powers }.
+}
+nim-step-degree = The degree of { $of } is { $is }: of the fields with 2, 4, 16, 256, ... numbers, the least that has { $of } has 2^{ $is }.
+nim-step-log = The logarithm is { $is }, because { $base }^{ $is } = { $of }, and { $is } is below the order of { $base }.
+nim-step-polynomial = { $products } = { $values } = 0. No sum with lower powers only is 0, because the degree of { $of } is the greatest exponent.
+nim-no-steps = { $why ->
+    [large] Steps are missing: they are written for numbers below 65536; for orders, logarithms and minimal polynomials below 256.
+    [infinite] Steps are missing: they are written for finite numbers only.
+   *[none] No step is needed: there are no products but those with 0 and 1.
+}
 
 ## grundy atlas, and arrays
 

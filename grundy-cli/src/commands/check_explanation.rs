@@ -15,7 +15,7 @@ use grundy::games::rules::RULES;
 use grundy::message::{Argument, Language, Message, TEXTS};
 use grundy::{Stop, report};
 use grundy_oracle::reasons::{Checked, Checker, Complaint, Word, Wording, check_document};
-use grundy_oracle::{Graphs, read_graph};
+use grundy_oracle::{Graphs, check_nimbers, read_graph};
 
 use crate::args::CheckExplanation;
 use crate::failure::{Ending, Failure, Status};
@@ -59,6 +59,10 @@ pub fn run(args: CheckExplanation, session: &mut Session) -> Result<Ending, Fail
     })?;
     drop(text);
     let not_one = || Failure::input(message!("explanation-not-one", file = &file));
+    if document["expression"].is_string() {
+        let steps = document["steps"].as_array().ok_or_else(not_one)?.len();
+        return tell(&args, check_nimbers(&document), steps, None, session);
+    }
     let position = document["position"].as_str().ok_or_else(not_one)?;
     if !matches!(document["play"].as_str(), Some("normal" | "misere")) {
         return Err(not_one());

@@ -1,6 +1,6 @@
 //! `grundy nim`, `grundy mex` and `grundy xor`.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::support::{Run, assert_has};
 
@@ -94,5 +94,103 @@ fn mistakes_say_what_to_write() {
         let (out, errors) = Run::line(line).ends(status);
         assert_eq!(out, "", "{line}");
         assert_has(&errors, part);
+    }
+}
+
+/// The steps of every kind are recomputed by other code, and what is changed in them is found.
+#[test]
+fn explanations_are_checked() {
+    let check = |document: &Value| {
+        let found = Run::line("check-explanation - --json").input(document.to_string()).output();
+        let document: Value = serde_json::from_slice(&found.stdout).expect("one document");
+        assert_eq!(document["right"] == true, found.status.code() != Some(1), "{document}");
+        (found.status.code().unwrap(), document["faults"].clone())
+    };
+    let (mut missed, mut all) = (Vec::new(), 0);
+    for (expression, status) in [
+        ("7 * 9", 0),
+        ("2*2 + 5", 0),
+        ("(3 + 5) * 200 / 9", 0),
+        ("sqrt 7 * inv 11", 0),
+        ("5^7 + 4^-3", 0),
+        ("solve x^2 + x = 6", 0),
+        ("solve 3*x^2 + 5*x = x + 7", 0),
+        ("solve x^2 = 9", 0),
+        ("solve 6*x = 11", 0),
+        ("solve x = x + 3", 0),
+        ("solve x^2 + x = 32768", 0),
+        ("order 5", 0),
+        ("order 1", 0),
+        ("degree 9", 0),
+        ("log(6, 4)", 0),
+        ("minpoly 5", 0),
+        ("2^order(6)", 0),
+        ("1*9", 0),
+        ("70000 * 70001", 0),
+        ("18446744073709551615 * 0xffffffffffff", 0),
+        ("order 70000", 0),
+        ("minpoly 4294967296", 0),
+        ("w * w^2", 3),
+        ("2^100", 0),
+    ] {
+        let run = Run::new(&["nim", expression, "--explain", "--json"]).output();
+        let document: Value = serde_json::from_slice(&run.stdout).expect("one document");
+        assert_eq!(check(&document), (status, json!([])), "{expression}");
+        // The words say why, or why not.
+        let lines = run.status.code().unwrap();
+        let (text, _) = Run::new(&["nim", expression, "--explain"]).ends(lines);
+        assert!(text.lines().count() > 1, "{text}");
+        assert!(text.lines().all(|line| line.chars().count() <= 80), "{text}");
+        if status != 0 {
+            continue;
+        }
+        let mut places = Vec::new();
+        numbers(&document["steps"], "/steps", &mut places);
+        numbers(&document["answers"], "/answers", &mut places);
+        for place in places {
+            let mut forged = document.clone();
+            let leaf = forged.pointer_mut(&place).unwrap();
+            *leaf = match leaf.as_u64() {
+                Some(number) => json!(number + 1),
+                None => json!(format!("1{}", leaf.as_str().unwrap())),
+            };
+            all += 1;
+            if check(&forged).0 != 1 {
+                missed
+                    .push(format!("{expression}: {place}: {}", document.pointer(&place).unwrap()));
+            }
+        }
+        // No step may be missing.
+        for at in 0..document["steps"].as_array().unwrap().len() {
+            let mut forged = document.clone();
+            forged["steps"].as_array_mut().unwrap().remove(at);
+            all += 1;
+            if check(&forged).0 != 1 {
+                missed.push(format!("{expression}: without step {at}"));
+            }
+        }
+        let mut forged = document.clone();
+        forged["expression"] = json!(format!("{expression} + 1"));
+        all += 1;
+        if check(&forged).0 != 1 {
+            missed.push(format!("{expression}: another expression"));
+        }
+    }
+    assert!(missed.is_empty(), "{} of {all}: {missed:#?}", missed.len());
+    assert!(all > 300, "{all}");
+}
+
+/// The places of numbers and texts in lists and objects.
+fn numbers(node: &Value, place: &str, out: &mut Vec<String>) {
+    match node {
+        Value::Array(all) => {
+            let all = all.iter().enumerate();
+            all.for_each(|(at, one)| numbers(one, &format!("{place}/{at}"), out));
+        }
+        Value::Object(all) => {
+            let all = all.iter().filter(|(key, _)| *key != "step");
+            all.for_each(|(key, one)| numbers(one, &format!("{place}/{key}"), out));
+        }
+        _ => out.push(place.to_string()),
     }
 }

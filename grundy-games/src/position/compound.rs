@@ -230,6 +230,13 @@ struct Measures {
 }
 
 impl Measures {
+    /// Those of one Nim heap. Who wants to win at once takes all of it, or all but one object in misère play, and
+    /// has no other move that wins.
+    fn of_heap(heap: u64) -> Measures {
+        let moves = [heap.min(1) as u32, heap.min(2) as u32];
+        Measures { remoteness: moves, suspense: moves, positions: heap.saturating_add(1) }
+    }
+
     /// The number that the theorem of a kind needs.
     fn of(&self, kind: Kind, play: Play) -> u32 {
         let both = if kind == Kind::Continued { self.suspense } else { self.remoteness };
@@ -252,6 +259,87 @@ fn normal(component: &Component, looks: u32) -> Option<Outcome> {
     match sum {
         Value::Nim(value) => Some(Outcome::of(!value.is_zero())),
         _ => None,
+    }
+}
+
+/// The sizes of the heaps of a component that is nothing but Nim heaps, without empty ones.
+fn nim_heaps(component: &Component) -> Option<Vec<u64>> {
+    let mut heaps = Vec::new();
+    for term in component.position.terms() {
+        if !term.is_nim() {
+            return None;
+        }
+        for part in 0..term.len() {
+            // The value of a heap is its size.
+            let (value, _) = term.part(part).value(&Budget::unlimited()).ok()?;
+            heaps.push(u64::try_from(value.nim()?.0).ok()?);
+        }
+    }
+    heaps.retain(|&heap| heap > 0);
+    Some(heaps)
+}
+
+/// Who wins Nim heaps in misère play (Bouton).
+fn misere_nim(heaps: &[u64]) -> Outcome {
+    let sum = heaps.iter().fold(0, |sum, heap| sum ^ heap);
+    let small = heaps.iter().all(|&heap| heap == 1);
+    Outcome::of((sum == 0) == small)
+}
+
+/// The value of a component, where that is a number.
+fn component_value(component: &Component, budget: &Budget) -> Result<Option<Nimber>, Stop> {
+    let mut sum = Value::ZERO;
+    for term in component.position.terms() {
+        sum = sum.plus(&term.value(budget)?.0);
+    }
+    Ok(sum.nim())
+}
+
+/// A set of numbers as ranges, in order.
+struct Numbers(Vec<Range<u128>>);
+
+impl Numbers {
+    fn of(mut ranges: Vec<Range<u128>>) -> Numbers {
+        ranges.sort_unstable_by_key(|range| range.start);
+        let mut apart: Vec<Range<u128>> = Vec::new();
+        for range in ranges {
+            match apart.last_mut().filter(|last| range.start <= last.end) {
+                Some(last) => last.end = last.end.max(range.end),
+                None => apart.push(range),
+            }
+        }
+        Numbers(apart)
+    }
+
+    /// The values that the moves from Nim heaps lead to. A move takes a 1 of a heap away, at some place of its
+    /// digits to base 2, and makes anything of the digits behind: so of the nim-sum that digit changes, and those
+    /// behind are free.
+    fn of_moves(heaps: &[u64]) -> Numbers {
+        let sum = heaps.iter().fold(0, |sum, heap| sum ^ heap);
+        let any = heaps.iter().fold(0, |any, heap| any | heap);
+        let ranges = (0..64).filter(|bit| any >> bit & 1 == 1).map(|bit| {
+            let start = u128::from(sum >> bit << bit ^ 1 << bit);
+            start..start + (1 << bit)
+        });
+        Numbers::of(ranges.collect())
+    }
+
+    /// The number that is not in the set and has so many of these before it.
+    fn free(&self, mut at: u128) -> u128 {
+        for range in &self.0 {
+            if range.start <= at {
+                at += range.end - range.start;
+            }
+        }
+        at
+    }
+
+    /// How many numbers that are not in the set come before this one; `None` where it is in the set.
+    fn place(&self, number: u128) -> Option<u128> {
+        let before = self.0.iter().take_while(|range| range.start <= number);
+        before.clone().all(|range| range.end <= number).then(|| {
+            before.map(|range| range.end - range.start).fold(number, |place, taken| place - taken)
+        })
     }
 }
 
@@ -353,6 +441,9 @@ impl Compound {
     }
 
     fn measured(&self, component: &Component) -> Option<Measures> {
+        if let Some([heap]) = nim_heaps(component).as_deref() {
+            return Some(Measures::of_heap(*heap));
+        }
         let mut numbers: HashMap<Component, u32> = HashMap::from([(component.clone(), 0)]);
         let (mut ahead, mut arcs) = (vec![component.clone()], Vec::new());
         while let Some(next) = ahead.pop() {
@@ -380,6 +471,66 @@ impl Compound {
         Some(Measures { remoteness, suspense, positions: numbers.len() as u64 })
     }
 
+    /// The values that the moves from a component lead to; `None` where they are not all numbers, or too many.
+    fn values_of_moves(
+        &self,
+        component: &Component,
+        budget: &Budget,
+    ) -> Result<Option<Numbers>, Stop> {
+        if let Some(heaps) = nim_heaps(component) {
+            return Ok(Some(Numbers::of_moves(&heaps)));
+        }
+        let Some(moves) = self.moves(component) else { return Ok(None) };
+        let mut taken = Vec::new();
+        for to in moves.iter() {
+            let Some(value) = component_value(to, budget)? else { return Ok(None) };
+            taken.push(value.0..value.0 + 1);
+        }
+        Ok(Some(Numbers::of(taken)))
+    }
+
+    /// The options of an ordinal sum with a value: in a component such moves as leave the value that the components
+    /// below make this one of. Whether these are all; `None` where a value is not known.
+    fn ordinal_options(
+        &self,
+        components: &[Component],
+        mut value: Nimber,
+        budget: &Budget,
+        each: &mut EachOption<'_, Vec<Component>>,
+    ) -> Result<Option<Complete>, Stop> {
+        for (at, component) in components.iter().enumerate() {
+            let Some(own) = component_value(component, budget)? else { return Ok(None) };
+            let Some(taken) = self.values_of_moves(component, budget)? else { return Ok(None) };
+            let terms = component.position.terms();
+            let mut found = Vec::new();
+            for (index, term) in terms.iter().enumerate() {
+                let moves = term.moves_by(own ^ value, usize::MAX, budget)?;
+                if let Some(stop) = moves.stopped {
+                    return Err(stop);
+                }
+                for patch in moves.listed {
+                    let after = terms.iter().enumerate();
+                    let after =
+                        after.map(|(at, term)| term.after(Some(&patch).filter(|_| at == index)));
+                    found.push(Component::of(after.collect()));
+                }
+            }
+            crate::sort::whole(&mut found);
+            found.dedup();
+            for to in found {
+                let mut next = components.to_vec();
+                next[at] = to;
+                next[at + 1..].fill(Component::of(Position::from_iter([])));
+                if each(&[next]).is_break() {
+                    return Ok(Some(Complete::Some));
+                }
+            }
+            let Some(place) = taken.place(value.0) else { break };
+            value = Nimber(place);
+        }
+        Ok(Some(Complete::All))
+    }
+
     /// Whether a component has no move.
     fn has_ended(component: &Component) -> bool {
         let one = Budget::unlimited().with_moves(1);
@@ -403,6 +554,7 @@ impl Compound {
                 [term] => term.outcome(play),
                 _ => None,
             };
+            let theorem = theorem.or_else(|| nim_heaps(component).map(|heaps| misere_nim(&heaps)));
             return theorem.or_else(by_positions);
         }
         if let Some(&known) = lock(&self.kept).normal.get(&component.text) {
@@ -667,34 +819,28 @@ impl Theory<Vec<Component>> for Compound {
         if self.kind != Kind::Ordinal {
             return Ok(None);
         }
-        let value = |component: &Component| {
-            let mut sum = Value::ZERO;
-            for term in component.position.terms() {
-                sum = sum.plus(&term.value(budget)?.0);
-            }
-            Ok::<Value, Stop>(sum)
-        };
         let mut above = Nimber::ZERO;
         for component in components.iter().rev() {
-            let Some(moves) = self.moves(component) else { return Ok(None) };
-            let mut taken = Vec::new();
-            for to in moves.iter() {
-                let Value::Nim(value) = value(to)? else { return Ok(None) };
-                taken.push(value.0);
-            }
-            taken.sort_unstable();
-            taken.dedup();
+            let Some(taken) = self.values_of_moves(component, budget)? else { return Ok(None) };
             // The numbers that no option has, from the least one on, are those of the sums with
             // the values 0, 1, 2, ... after it.
-            let mut number = above.0;
-            for taken in taken {
-                if taken <= number {
-                    number += 1;
-                }
-            }
-            above = Nimber(number);
+            above = Nimber(taken.free(above.0));
         }
         Ok(Some((Value::Nim(above), FoundBy::Theorem)))
+    }
+
+    fn options_with_value(
+        &self,
+        components: &Vec<Component>,
+        target: Nimber,
+        budget: &Budget,
+        each: &mut EachOption<'_, Vec<Component>>,
+    ) -> Option<Complete> {
+        if self.kind != Kind::Ordinal {
+            return None;
+        }
+        let found = self.ordinal_options(components, target, budget, each);
+        found.unwrap_or_else(|stop| Some(Complete::Stopped(stop)))
     }
 
     fn outcome(&self, parts: &[Vec<Component>], play: Play) -> Option<Outcome> {

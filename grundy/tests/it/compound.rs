@@ -113,6 +113,8 @@ fn other_sums_have_the_outcomes_of_their_moves() {
         "nim 3",
         "nim 1 1",
         "nim 1 2",
+        "nim 3 3",
+        "nim 5",
         "kayles 2",
         "kayles 4",
         "chomp 2,2",
@@ -201,6 +203,51 @@ fn large_components_have_their_own_engines() {
     // The least remoteness is that of the two heaps of 2: 4.
     let found = solve("conjunctive(nim 2 2 ; nim 60 60 60 60)", Play::Normal);
     assert_eq!(found.outcome, Some(Outcome::P));
+}
+
+/// Heaps of Nim that no search lists, against lists of all moves, and against sums of small heaps.
+#[test]
+fn large_nim_heaps_have_theorems() {
+    let solve = |text: &str, play| {
+        let position: Position = text.parse().unwrap();
+        Solver::new().play(play).solve(&position, &Budget::unlimited().with_moves(1 << 16)).unwrap()
+    };
+    // All options of the lower component have values, and the sum has one of the others.
+    for (lower, upper) in [(vec![700, 300], 90), (vec![1000], 5), (vec![513, 514, 40], 700)] {
+        let sum = lower.iter().fold(0u64, |sum, heap| sum ^ heap);
+        let moves = lower.iter().flat_map(|&heap| (0..heap).map(move |to| sum ^ heap ^ to));
+        let taken: std::collections::HashSet<u64> = moves.collect();
+        let value = (0..).filter(|value| !taken.contains(value)).nth(upper).unwrap();
+        let heaps: Vec<String> = lower.iter().map(u64::to_string).collect();
+        let text = format!("ordinal(nim {} : nim {upper})", heaps.join(" "));
+        let found = solve(&text, Play::Normal);
+        assert_eq!(found.value, Some(Value::Nim(Nimber(value.into()))), "{text}");
+        // With a heap of this size beside it the sum is lost.
+        let beside = solve(&format!("{text} + nim {value}"), Play::Normal);
+        assert_eq!((beside.outcome, beside.move_count), (Some(Outcome::P), Some(0)), "{text}");
+    }
+    // Two heaps on each other are one heap of all.
+    let found = solve("ordinal(nim 1000000000000 : nim 99999)", Play::Normal);
+    assert_eq!(found.value, Some(Value::Nim(Nimber(1_000_000_099_999))));
+    assert_eq!(found.move_count, Some(1));
+    assert_eq!(found.found().next().unwrap().after(), "ordinal (nim : nim)");
+    let found = solve("ordinal(nim 50000 : nim 60000) + nim 100000", Play::Normal);
+    let after: Vec<String> = found.found().map(|one| one.after()).collect();
+    assert_eq!(after, ["ordinal (nim 50000 : nim 50000) + nim 100000"]);
+    // The sums of single heaps are won and lost as those of heaps up to 3.
+    let size = |heap: u64| if heap > 3 { 1_000_000_000_000 + heap } else { heap };
+    for kind in &KINDS[..4] {
+        for (a, b) in (0..6).flat_map(|a| (0..6).map(move |b| (a, b))) {
+            for play in [Play::Normal, Play::Misere] {
+                let small = solve(&format!("{kind}(nim {a} ; nim {b})"), play);
+                let text = format!("{kind}(nim {} ; nim {})", size(a), size(b));
+                let position: Position = text.parse().unwrap();
+                let solver = Solver::new().play(play).question(Question::Outcome);
+                let large = solver.solve(&position, &Budget::unlimited()).unwrap();
+                assert_eq!(large.outcome, small.outcome, "{text} {play:?}");
+            }
+        }
+    }
 }
 
 /// A sum of one kind may be a component of another one, and a term of the usual sum.

@@ -35,7 +35,7 @@ const KEYS: [&str; 18] = [
 
 /// The keys that an answer leaves out which does not ask for moves, as with `--value`. An answer that
 /// asks for the outcome only leaves out `value` too.
-const OF_MOVES: [&str; 5] =
+pub(super) const OF_MOVES: [&str; 5] =
     ["terms", "winning_moves", "winning_move_count", "drawing_moves", "drawing_move_count"];
 
 /// Why a document may not be complete.
@@ -85,8 +85,8 @@ impl Checking<'_> {
             ("length", |checking, value| checking.head_length(value)),
             ("assumed", |checking, value| checking.head_assumed(value)),
         ];
-        let asked = OF_MOVES.iter().any(|key| document.get(*key).is_some());
-        let left_out = |key: &str| !asked && (key == "value" || OF_MOVES.contains(&key));
+        let moves = self.moves;
+        let left_out = |key: &str| !moves && (key == "value" || OF_MOVES.contains(&key));
         let optional = ["line", "stopped", "length", "assumed"];
         let draw = self.outcome == Some('D');
         for (key, check) in keys {
