@@ -80,6 +80,8 @@ value-must = No nim-value: the last move must be answered. { $kind ->
 length-is =
     Remoteness { $remoteness } (the winner hurries), suspense { $suspense } (the winner delays), birthday { $birthday } (the longest play);
     { $positions } positions, { $moves } moves.
+length-draw = A dash has no number: neither player can force an end, and play can go on for ever.
+length-loops = A dash has no number: play can go on for ever.
 length-not-found = The length of play was not found within the limits.
 value-not-found = The nim-value was not found within the limits.
 value-not-searched = The nim-value was not searched for; `--value` searches for it.
@@ -446,6 +448,7 @@ canonical-not-found = The form was not found before a limit was reached.
 
 ## grundy quotient
 
+no-list-of-products = `nim-product` is a table of products with rows and columns only: a list, more ranges, `--heaps`, `--outcome` and `--value` are for games
 no-misere-product = `nim-product` is a table of products, which have no misère play
 no-quotient-of = `{ $game }` is not a game of heaps
 quotients-are-for = a quotient is found for games such as `kayles`, `0.75`, `subtract:1,3` or `lasker`, in which a move replaces one heap by smaller ones

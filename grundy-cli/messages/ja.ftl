@@ -85,6 +85,8 @@ value-must = グランディ数はありません。直前の手に応じなけ�
 length-is =
     遠さ { $remoteness }(勝つ側が急ぐ)、粘り { $suspense }(勝つ側が引き延ばす)、誕生日 { $birthday }(最長の手数)、
     局面 { $positions }、手 { $moves }。
+length-draw = 「-」は数がないことを表します。どちらのプレイヤーもゲームを終わらせることを強制できず、いつまでも続けられます。
+length-loops = 「-」は数がないことを表します。ゲームはいつまでも続けられます。
 length-not-found = 制限内ではゲームの長さが求まりませんでした。
 value-not-found = 上限までにグランディ数が求まりませんでした。
 value-not-searched = グランディ数は探索していません。`--value` を付けると探索します。
@@ -387,6 +389,7 @@ canonical-not-found = 制限までに標準形は見つかりませんでした�
 
 ## grundy quotient
 
+no-list-of-products = `nim-product` は行と列だけの積の表です。一覧、三つ目以降の範囲、`--heaps`、`--outcome`、`--value` はゲームのためのものです
 no-misere-product = `nim-product` は積の表で、逆形はありません
 no-quotient-of = `{ $game }` は山のゲームではありません
 quotients-are-for = 商を求められるのは、一手で一つの山がより小さい山に置き換わるゲームです（`kayles`、`0.75`、`subtract:1,3`、`lasker` など）

@@ -5,9 +5,7 @@ use std::collections::{HashMap, VecDeque};
 
 use crate::pulse::Pulse;
 use crate::rules::{Game, Term};
-use crate::search::Oracle;
-use crate::sum::{Key, key_of, options};
-use crate::text::Position;
+use crate::sum::{Key, options};
 
 /// Every position that play reaches, the first one in front, and the places of the options of each.
 pub(crate) struct Laid {
@@ -121,11 +119,11 @@ pub struct Extent {
     pub moves: u64,
 }
 
-impl Oracle {
-    /// The extent of a game, by laying out all of it; `None` where there are more than `most` positions and
-    /// moves, or where a player may move twice in a row.
-    pub fn extent(&self, position: &Position, misere: bool, most: usize) -> Option<Extent> {
-        let laid = Laid::of(&key_of(&position.terms), apart, most, &self.pulse)?;
+impl Extent {
+    /// By laying out all of it; `None` where there are more than `most` positions and moves, or where a player
+    /// may move twice in a row.
+    pub(crate) fn of(start: &Key, misere: bool, most: usize, pulse: &Pulse) -> Option<Extent> {
+        let laid = Laid::of(start, apart, most, pulse)?;
         if laid.keys.iter().flatten().any(Term::is_marked) {
             return None;
         }

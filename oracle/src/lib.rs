@@ -15,7 +15,7 @@
 //! | `search` | [`Oracle`]: values, outcomes, winning moves |
 //! | `laid` | whole graphs of positions: won, lost or drawn where play can repeat, and how long play lasts |
 //! | [`digraphs`] | chips on bare graphs, every placing laid out |
-//! | `nimbers` | nimbers, and the explanations of `grundy nim` |
+//! | [`nimbers`] | nimbers, and the explanations of `grundy nim` |
 //! | [`reasons`] | derivations, recomputed step by step |
 //! | [`boards`] | games played out on their real boards |
 //! | `sprouts` | Sprouts on drawings, every move made as on paper |
@@ -54,7 +54,7 @@ mod graph;
 mod graph_files;
 mod laid;
 mod nets;
-mod nimbers;
+pub mod nimbers;
 mod nimstring;
 mod pulse;
 pub mod reasons;
@@ -72,7 +72,6 @@ pub use nets::{
     Edges, NetGame, NetOracle, domino_places, net_moves, net_start, tree_moves, tree_value,
     wins_geography,
 };
-pub use nimbers::check_nimbers;
 pub use nimstring::StringsOracle;
 pub use search::{Move, Oracle, reachable};
 pub use small::{Dice, default_graphs, game_names, graphs, mixed_sums, sample, small_positions};

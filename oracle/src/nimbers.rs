@@ -12,32 +12,41 @@ use serde_json::Value;
 use crate::reasons::read::Step;
 use crate::reasons::{Checked, Complaint};
 
-/// The nim-products of powers of two, by the exponents.
-static POWERS: LazyLock<Vec<Vec<u128>>> =
-    LazyLock::new(|| (0..128).map(|i| (0..128).map(|j| of_powers(i, j)).collect()).collect());
+/// The nim-products of powers of two below 2^128, by the exponents.
+static POWERS: LazyLock<Vec<Vec<u128>>> = LazyLock::new(|| {
+    let mut known = HashMap::new();
+    let mut row = |i| (0..128).map(|j| of_powers(i, j, &mut known)).collect();
+    (0..128).map(&mut row).collect()
+});
 
-fn of_powers(i: u32, j: u32) -> u128 {
+fn of_powers(i: u32, j: u32, known: &mut HashMap<(u32, u32), u128>) -> u128 {
+    if let Some(&is) = known.get(&(i, j)) {
+        return is;
+    }
     // 2^i is the product of the F = 2^(2^k) for the bits k of i. Such an F in one of them is an ordinary factor.
-    match (i & j).checked_ilog2() {
+    let is = match (i & j).checked_ilog2() {
         None => 1 << (i + j),
         Some(k) => {
             let fermat = 1u32 << k;
-            let rest = of_powers(i - fermat, j - fermat);
+            let rest = of_powers(i - fermat, j - fermat, known);
             // F*F = F + F/2.
-            by_bits(rest, 1 << fermat, of_powers) ^ by_bits(rest, 1 << (fermat - 1), of_powers)
+            bits(rest).fold(0, |sum, bit| {
+                sum ^ of_powers(bit, fermat, known) ^ of_powers(bit, fermat - 1, known)
+            })
         }
-    }
+    };
+    known.insert((i, j), is);
+    is
 }
 
-/// The product of two sums of powers of two, each of one times each of the other.
-fn by_bits(a: u128, b: u128, of_powers: impl Fn(u32, u32) -> u128) -> u128 {
-    let bits = |x: u128| (0..128).filter(move |i| x >> i & 1 == 1);
-    bits(a).fold(0, |sum, i| bits(b).fold(sum, |sum, j| sum ^ of_powers(i, j)))
+/// The exponents of the powers of two in a number.
+fn bits(number: u128) -> impl Iterator<Item = u32> {
+    (0..128).filter(move |bit| number >> bit & 1 == 1)
 }
 
-/// The nim-product.
-fn product(a: u128, b: u128) -> u128 {
-    by_bits(a, b, |i, j| POWERS[i as usize][j as usize])
+/// The nim-product, of numbers below 2^128: each power of two in one times each in the other.
+pub fn product(a: u128, b: u128) -> u128 {
+    bits(a).fold(0, |sum, i| bits(b).fold(sum, |sum, j| sum ^ POWERS[i as usize][j as usize]))
 }
 
 /// The product of so many factors.
@@ -54,12 +63,12 @@ fn degree(x: u128) -> u32 {
 }
 
 /// The inverse of a number that is not 0: its power to 2^n - 2.
-fn inverse(x: u128) -> u128 {
+pub fn inverse(x: u128) -> u128 {
     power(x, (u128::MAX >> (128 - degree(x))) - 1)
 }
 
 /// The square root: all squarings of the field but one.
-fn root(x: u128) -> u128 {
+pub fn root(x: u128) -> u128 {
     (1..degree(x)).fold(x, |is, _| product(is, is))
 }
 
@@ -67,7 +76,7 @@ fn root(x: u128) -> u128 {
 const PRIMES: [u128; 9] = [3, 5, 17, 257, 65537, 641, 6_700_417, 274_177, 67_280_421_310_721];
 
 /// The least exponent above 0 with the power 1, of a number that is not 0.
-fn order(x: u128) -> u128 {
+pub fn order(x: u128) -> u128 {
     let mut is = u128::MAX >> (128 - degree(x));
     // Each of these primes occurs once.
     for prime in PRIMES {
@@ -707,38 +716,4 @@ fn lists(step: &Step<'_>, key: &str, length: usize) -> Result<Vec<Vec<u128>>, St
     let row = |row: &Value| row.as_array()?.iter().map(number).collect::<Option<Vec<u128>>>();
     let rows = step.list(key)?.iter().map(|one| row(one).filter(|row| row.len() == length));
     rows.collect::<Option<Vec<_>>>().ok_or(format!("`{key}` is no list of numbers"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The least number that is not a sum of this kind.
-    #[test]
-    fn products_are_those_of_the_definition() {
-        const END: usize = 64;
-        let mut table = vec![[0u128; END]; END];
-        for a in 0..END {
-            for b in 0..END {
-                let earlier = (0..a).flat_map(|x| (0..b).map(move |y| (x, y)));
-                let values = earlier.map(|(x, y)| table[x][b] ^ table[a][y] ^ table[x][y]);
-                let values: HashSet<u128> = values.collect();
-                table[a][b] = (0..).find(|value| !values.contains(value)).unwrap();
-                assert_eq!(product(a as u128, b as u128), table[a][b], "{a}*{b}");
-            }
-        }
-    }
-
-    #[test]
-    fn orders_and_roots_are_those_of_all_powers() {
-        for x in 1..256u128 {
-            let (mut is, mut exponent) = (x, 1);
-            while is != 1 {
-                (is, exponent) = (product(is, x), exponent + 1);
-            }
-            assert_eq!(order(x), exponent, "{x}");
-            assert_eq!(product(x, inverse(x)), 1);
-            assert_eq!(product(root(x), root(x)), x);
-        }
-    }
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
 use crate::graph::Graphs;
-use crate::laid::Laid;
+use crate::laid::{Extent, Laid};
 use crate::pulse::Pulse;
 use crate::rules::Game;
 use crate::rules::Term;
@@ -167,6 +167,12 @@ impl Oracle {
         self.outcome_within(position, misere, most)?;
         let labels = self.labels[usize::from(misere)].borrow();
         labels.get(&key_of(&position.terms)).map(|&(_, lasts)| lasts)
+    }
+
+    /// How long play lasts and how large the game is, by laying out all of it; `None` where there are more than
+    /// `most` positions and moves, or where a player may move twice in a row.
+    pub fn extent(&self, position: &Position, misere: bool, most: usize) -> Option<Extent> {
+        Extent::of(&key_of(&position.terms), misere, most, &self.pulse)
     }
 
     fn outcome_of(&self, key: &Key, misere: bool) -> char {

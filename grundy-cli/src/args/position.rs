@@ -29,7 +29,7 @@ pub struct Solve {
     pub batch: bool,
     /// With `--batch`: refuse positions that name a file, because strangers may have written them.
     #[arg(long, requires = "batch")]
-    #[arg(conflicts_with_all = ["markdown", "format", "output", "length", "certificate"])]
+    #[arg(conflicts_with_all = ["markdown", "format", "output", "certificate"])]
     pub no_files: bool,
     /// Misère play: a player who cannot move wins.
     #[arg(long, conflicts_with = "checkpoint")]

@@ -14,8 +14,9 @@ use grundy::games::nimstring::NIMSTRING;
 use grundy::games::rules::RULES;
 use grundy::message::{Argument, Language, Message, TEXTS};
 use grundy::{Stop, report};
+use grundy_oracle::nimbers::check_nimbers;
 use grundy_oracle::reasons::{Checked, Checker, Complaint, Word, Wording, check_document};
-use grundy_oracle::{Graphs, check_nimbers, read_graph};
+use grundy_oracle::{Graphs, read_graph};
 
 use crate::args::CheckExplanation;
 use crate::failure::{Ending, Failure, Status};

@@ -11,10 +11,10 @@ use std::hash::{Hash, Hasher};
 use std::ops::{ControlFlow, Range};
 use std::sync::{Arc, Mutex};
 
-use super::Position;
+use super::{Position, SumInBrackets};
 use crate::budget::{Budget, Progress, Stop};
 use crate::error::{Remedy, TextError};
-use crate::games::Files;
+use crate::games::{self, Files};
 use crate::graph::Arcs;
 use crate::lock;
 use crate::message::message;
@@ -23,7 +23,7 @@ use crate::outcome::{FoundBy, Outcome, Play};
 use crate::quotes::quote_end;
 use crate::reason::Step;
 use crate::ruleset::{Complete, EachOption, Nature, Ruleset, Theory};
-use crate::term::{self, Term};
+use crate::term::{self, Game, Term};
 use crate::theory::Theorem;
 use crate::value::Value;
 
@@ -89,6 +89,43 @@ pub(super) fn begins(text: &str, start: usize) -> Option<(Kind, usize)> {
     })
 }
 
+/// The sums in brackets, for those who look for one.
+pub(super) fn all() -> impl Iterator<Item = SumInBrackets> {
+    Kind::ALL.into_iter().map(|kind| {
+        let between = char::from(kind.separator());
+        SumInBrackets {
+            name: kind.name(),
+            usage: format!("{}(A {between} B)", kind.name()),
+            example: example(kind),
+            theorem: kind.theorem(),
+        }
+    })
+}
+
+/// The game of a kind of sums, which reads the brackets.
+pub(super) fn game(kind: Kind) -> Arc<dyn Game> {
+    term::game(Compound::new(kind, false))
+}
+
+/// The error of a word before a bracket that is no kind of sum.
+pub(super) fn unknown(text: &str, start: usize) -> Option<TextError> {
+    let length = text[start..].find(|sign: char| !sign.is_ascii_alphabetic())?;
+    let end = start + length;
+    if length == 0 || !text[end..].trim_ascii_start().starts_with('(') {
+        return None;
+    }
+    let name = &text[start..end];
+    let names = Kind::ALL.iter().map(|kind| kind.name());
+    let nearest = games::nearest_of(name, names)?;
+    let error = TextError::new(message!("game-unknown", name = name), start..end);
+    Some(error.help(message!("did-you-mean", nearest = nearest)))
+}
+
+/// Where the bracket of a sum closes.
+pub(super) fn end(text: &str, kind: Kind, bracket: usize) -> Result<usize, TextError> {
+    components(text, kind, bracket).map(|(_, end)| end)
+}
+
 /// Reads the sum of a kind whose bracket is at that place; gives the term and where it ends.
 pub(super) fn read(
     text: &str,
@@ -125,9 +162,13 @@ fn components(
     let bytes = text.as_bytes();
     let (mut depth, mut at, mut start) = (0, bracket, bracket + 1);
     let mut found = Vec::new();
+    // A colon stands in names as well, behind letters, and a comma in the parts of a game.
     let alone = |at: usize| {
         let space = |at: Option<&u8>| at.is_some_and(u8::is_ascii_whitespace);
-        space(bytes.get(at - 1)) && space(bytes.get(at + 1))
+        let word = text[..at].rfind(|sign: char| !sign.is_ascii_digit());
+        let number = word.is_some_and(|before| before + 1 < at && space(bytes.get(before)));
+        let apart = space(bytes.get(at - 1)) || space(bytes.get(at + 1));
+        apart || bytes[at] == b':' && (number || bytes[at - 1] == b')')
     };
     while let Some(&byte) = bytes.get(at) {
         match byte {
@@ -145,8 +186,7 @@ fn components(
             b'"' | b'\'' if bytes[at - 1] == b':' => {
                 at += quote_end(&text[at..]).unwrap_or(1) - 1;
             }
-            // A colon stands in names as well.
-            b';' | b':' if depth == 1 && (byte == b';' || alone(at)) => {
+            b';' | b':' | b',' if depth == 1 && (byte == b';' || alone(at)) => {
                 if byte != kind.separator() {
                     let error = TextError::new(message!("compound-separator"), at..at + 1);
                     return Err(error.help(write(kind)).or_by(Remedy::WriteForm));
@@ -178,8 +218,11 @@ fn too_large(at: usize) -> TextError {
 }
 
 fn write(kind: Kind) -> crate::message::Message {
-    let between = char::from(kind.separator());
-    message!("compound-write", example = format!("{}(nim 3 {between} kayles 5)", kind.name()))
+    message!("compound-write", example = example(kind))
+}
+
+fn example(kind: Kind) -> String {
+    format!("{}(nim 3 {} kayles 5)", kind.name(), char::from(kind.separator()))
 }
 
 /// A component, which its text tells from others.

@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use grundy::family::Family;
+use grundy::games::NoFiles;
 use grundy::{Budget, Nimber, Outcome, Play, Position, Question, Solver, Value};
 use grundy_oracle::{Dice, Oracle, default_graphs, sample};
 
@@ -255,6 +257,45 @@ fn large_nim_heaps_have_theorems() {
 fn a_semicolon_needs_no_blanks() {
     let text = |text: &str| text.parse::<Position>().unwrap().text();
     assert_eq!(text("selective(nim 3;kayles 4)"), text("selective (nim 3 ; kayles 4)"));
+    for tight in ["ordinal(nim 3:coins:1-2 TH)", "ordinal(nim 3: coins:1-2 TH)"] {
+        assert_eq!(text(tight), text("ordinal (nim 3 : coins:1-2 TH)"), "{tight}");
+    }
+    let nested = "ordinal(selective(nim 3;kayles 4):nim 2)";
+    assert_eq!(text(nested), text("ordinal (selective (nim 3 ; kayles 4) : nim 2)"));
+}
+
+#[test]
+fn mistakes_in_sums_say_what_to_write() {
+    for (text, what, help) in [
+        ("selectiv(nim 3 ; nim 4)", "selectiv", "did you mean `selective`"),
+        ("selective(nim 3 , nim 4)", "another sign", "`selective(nim 3 ; kayles 5)`"),
+        ("selective(nim 3 : nim 4)", "another sign", "`selective(nim 3 ; kayles 5)`"),
+        ("ordinal(nim 3 ; nim 4)", "another sign", "`ordinal(nim 3 : kayles 5)`"),
+        ("ordinal(nim 3)", "two positions", "`ordinal(nim 3 : kayles 5)`"),
+    ] {
+        let error = text.parse::<Position>().unwrap_err();
+        let said = error.message().to_string();
+        let hint = error.hint().map(ToString::to_string).unwrap_or_default();
+        assert!(said.contains(what) && hint.contains(help), "{text}: {said}, {hint}");
+    }
+}
+
+/// A number in a sum in brackets varies.
+#[test]
+fn sums_in_brackets_are_families() {
+    let value = |text: &str| {
+        let position: Position = text.parse().unwrap();
+        Solver::new().solve(&position, &Budget::unlimited()).unwrap().value.unwrap()
+    };
+    for family in ["ordinal(nim 2 : kayles N)", "selective (nim 1 + nim 2 ; kayles N)"] {
+        let all = Family::parse(family, &NoFiles).unwrap();
+        for n in 0..6 {
+            let found = all.value(n, &NoFiles, &Budget::unlimited()).unwrap().unwrap();
+            assert_eq!(found, value(&family.replace('N', &n.to_string())), "{family} {n}");
+        }
+    }
+    let error = Family::parse("ordinal(nim 2 : kayles N) + nim 3", &NoFiles).unwrap_err();
+    assert!(error.to_string().contains("one"), "{error}");
 }
 
 #[test]
