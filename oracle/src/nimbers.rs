@@ -80,7 +80,7 @@ pub fn order(x: u128) -> u128 {
     let mut is = u128::MAX >> (128 - degree(x));
     // Each of these primes occurs once.
     for prime in PRIMES {
-        if is % prime == 0 && power(x, is / prime) == 1 {
+        if is.is_multiple_of(prime) && power(x, is / prime) == 1 {
             is /= prime;
         }
     }
