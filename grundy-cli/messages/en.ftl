@@ -80,6 +80,8 @@ value-must = No nim-value: the last move must be answered. { $kind ->
 length-is =
     Remoteness { $remoteness } (the winner hurries), suspense { $suspense } (the winner delays), birthday { $birthday } (the longest play);
     { $positions } positions, { $moves } moves.
+length-draw = A dash has no number: neither player can force an end, and play can go on for ever.
+length-loops = A dash has no number: play can go on for ever.
 length-not-found = The length of play was not found within the limits.
 value-not-found = The nim-value was not found within the limits.
 value-not-searched = The nim-value was not searched for; `--value` searches for it.
@@ -446,6 +448,7 @@ canonical-not-found = The form was not found before a limit was reached.
 
 ## grundy quotient
 
+no-list-of-products = `nim-product` is a table of products with rows and columns only: a list, more ranges, `--heaps`, `--outcome` and `--value` are for games
 no-misere-product = `nim-product` is a table of products, which have no misère play
 no-quotient-of = `{ $game }` is not a game of heaps
 quotients-are-for = a quotient is found for games such as `kayles`, `0.75`, `subtract:1,3` or `lasker`, in which a move replaces one heap by smaller ones
@@ -1380,6 +1383,25 @@ nim-step-shared = { $a } * { $b } = { $is }: both have the factor { $fermat }, s
 nim-step-inverse = The inverse of { $of } is { $is }, because { $of } * { $is } = 1.
 nim-step-root = The root of { $of } is { $is }, because { $is } * { $is } = { $of }.
 nim-step-power = { $base }^{ $exponent } = { $is }, by squares and products.
+nim-step-solution = x = { $x } is a solution. Both sides have the sum { $products } = { $values } = 0.
+nim-step-no-more = { $kind ->
+    [two] An equation of degree 2 has no more than two solutions.
+    [double] Two solutions would have squares with the sum 0, and so would be equal: there is one.
+    [one] An equation of degree 1 has one solution.
+   *[none] The x cancel, and { $rest } is left, which is not 0.
+}
+nim-step-order = { $some ->
+    [none] The order of { $of } is { $is }.
+   *[some] The order of { $of } is { $is }: { $of }^{ $is } = 1, and for each prime p that divides { $is } the power to { $is }/p is not 1: { $powers }.
+}
+nim-step-degree = The degree of { $of } is { $is }: of the fields with 2, 4, 16, 256, ... numbers, the least that has { $of } has 2^{ $is }.
+nim-step-log = The logarithm is { $is }, because { $base }^{ $is } = { $of }, and { $is } is below the order of { $base }.
+nim-step-polynomial = { $products } = { $values } = 0. No sum with lower powers only is 0, because the degree of { $of } is the greatest exponent.
+nim-no-steps = { $why ->
+    [large] Steps are missing: they are written for numbers below 65536; for orders, logarithms and minimal polynomials below 256.
+    [infinite] Steps are missing: they are written for finite numbers only.
+   *[none] No step is needed: there are no products but those with 0 and 1.
+}
 
 ## grundy atlas, and arrays
 

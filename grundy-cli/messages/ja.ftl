@@ -85,6 +85,8 @@ value-must = グランディ数はありません。直前の手に応じなけ�
 length-is =
     遠さ { $remoteness }(勝つ側が急ぐ)、粘り { $suspense }(勝つ側が引き延ばす)、誕生日 { $birthday }(最長の手数)、
     局面 { $positions }、手 { $moves }。
+length-draw = 「-」は数がないことを表します。どちらのプレイヤーもゲームを終わらせることを強制できず、いつまでも続けられます。
+length-loops = 「-」は数がないことを表します。ゲームはいつまでも続けられます。
 length-not-found = 制限内ではゲームの長さが求まりませんでした。
 value-not-found = 上限までにグランディ数が求まりませんでした。
 value-not-searched = グランディ数は探索していません。`--value` を付けると探索します。
@@ -387,6 +389,7 @@ canonical-not-found = 制限までに標準形は見つかりませんでした�
 
 ## grundy quotient
 
+no-list-of-products = `nim-product` は行と列だけの積の表です。一覧、三つ目以降の範囲、`--heaps`、`--outcome`、`--value` はゲームのためのものです
 no-misere-product = `nim-product` は積の表で、逆形はありません
 no-quotient-of = `{ $game }` は山のゲームではありません
 quotients-are-for = 商を求められるのは、一手で一つの山がより小さい山に置き換わるゲームです（`kayles`、`0.75`、`subtract:1,3`、`lasker` など）
@@ -1168,6 +1171,25 @@ nim-step-shared = { $a } * { $b } = { $is }。どちらも因数 { $fermat } を
 nim-step-inverse = { $of } * { $is } = 1 なので、{ $of } の逆元は { $is } です。
 nim-step-root = { $is } * { $is } = { $of } なので、{ $of } の平方根は { $is } です。
 nim-step-power = 平方と積により、{ $base }^{ $exponent } = { $is }。
+nim-step-solution = x = { $x } は解です。両辺の和は { $products } = { $values } = 0 です。
+nim-step-no-more = { $kind ->
+    [two] 2 次方程式の解は多くても 2 個です。
+    [double] 2 個の解があれば、その平方の和は 0 となり、互いに等しくなります。解は 1 個です。
+    [one] 1 次方程式の解は 1 個です。
+   *[none] x はすべて消え、0 でない { $rest } が残ります。
+}
+nim-step-order = { $some ->
+    [none] { $of } の位数は { $is } です。
+   *[some] { $of } の位数は { $is } です。{ $of }^{ $is } = 1 であり、{ $is } を割り切る素数 p のどれについても、{ $is }/p 乗は 1 ではありません: { $powers }。
+}
+nim-step-degree = { $of } の次数は { $is } です。要素が 2、4、16、256、... 個の体のうち、{ $of } を含む最小のものの要素は 2^{ $is } 個です。
+nim-step-log = { $base }^{ $is } = { $of } であり、{ $is } は { $base } の位数より小さいので、対数は { $is } です。
+nim-step-polynomial = { $products } = { $values } = 0。最大の指数は { $of } の次数なので、それより低い累乗だけの和は 0 になりません。
+nim-no-steps = { $why ->
+    [large] 一部の手順は省かれています。手順を書くのは 65536 未満の数だけです。位数、対数、最小多項式では 256 未満の数だけです。
+    [infinite] 一部の手順は省かれています。手順を書くのは有限の数だけです。
+   *[none] 手順は要りません。積は 0 か 1 との積だけです。
+}
 
 ## grundy atlas と配列
 

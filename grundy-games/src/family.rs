@@ -10,7 +10,7 @@ use crate::heap::HeapForm;
 use crate::heap::period::{Pattern, Period};
 use crate::keyboard;
 use crate::message::message;
-use crate::position::name_end;
+use crate::position::{game_in_brackets, name_end};
 use crate::term::{Game, Term};
 use crate::value::Value;
 
@@ -62,7 +62,7 @@ fn places(text: &str, from: usize) -> Vec<Range<usize>> {
 impl Family {
     /// Whether a text is more than the name of a game, and has the variable.
     pub fn is_meant(text: &str) -> bool {
-        let end = name_end(text.trim(), 0);
+        let end = Family::name_end(text.trim());
         end.is_ok_and(|end| !places(text.trim(), end).is_empty())
     }
 
@@ -71,8 +71,16 @@ impl Family {
     /// # Errors
     /// A quote that is never closed.
     pub fn split(text: &str) -> Result<(&str, &str), TextError> {
-        let (name, arguments) = text.split_at(name_end(text, 0)?);
-        Ok((name, arguments.trim()))
+        let (name, arguments) = text.split_at(Family::name_end(text)?);
+        Ok((name.trim_end(), arguments.trim()))
+    }
+
+    /// Where the name of the game ends; of a sum in brackets, where the bracket begins.
+    fn name_end(text: &str) -> Result<usize, TextError> {
+        match game_in_brackets(text).transpose()? {
+            Some((_, bracket, _)) => Ok(bracket),
+            None => name_end(text, 0),
+        }
     }
 
     /// Reads a term with the variable in it.
@@ -82,9 +90,14 @@ impl Family {
     /// the other arguments can be read shows with the [first number](Family::at).
     pub fn parse(text: &str, files: &dyn Files) -> Result<Family, TextError> {
         let text = &*keyboard::plain(text.trim());
-        let end = name_end(text, 0)?;
-        let game = games::find(&text[..end], files)?;
-        if let Some(at) = text[end..].find(" + ") {
+        let (game, end, last) = match game_in_brackets(text).transpose()? {
+            Some(found) => found,
+            None => {
+                let end = name_end(text, 0)?;
+                (games::find(&text[..end], files)?, end, end)
+            }
+        };
+        if let Some(at) = text[last..].find(" + ").map(|at| last - end + at) {
             let place = end + at + 1..end + at + 2;
             return Err(TextError::new(message!("family-one-term"), place));
         }

@@ -13,6 +13,7 @@ use crate::message::message;
 use crate::quotes::quote_end;
 use crate::ruleset::Ruleset;
 use crate::term::{self, Game, Term, TermMove};
+use crate::theory::Theorem;
 
 mod compound;
 mod slips;
@@ -179,6 +180,9 @@ impl Position {
                 rest = after + 1;
                 continue;
             }
+            if let Some(error) = compound::unknown(text, start) {
+                return Err(error);
+            }
             let name_end = name_end(text, start)?;
             let head = &text[start..name_end];
             let end = find_plus(text, name_end);
@@ -317,6 +321,38 @@ fn plus_at(text: &str, at: usize) -> bool {
         && (at == 0 || bytes[at - 1].is_ascii_whitespace())
         && bytes.get(at + 1).is_none_or(u8::is_ascii_whitespace)
 }
+
+/// A sum in brackets: its name in positions, how it is written, and what is known of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SumInBrackets {
+    /// The name before the bracket.
+    pub name: &'static str,
+    /// How it is written, with letters for positions.
+    pub usage: String,
+    /// A position to try.
+    pub example: String,
+    /// The theorem on it.
+    pub theorem: Theorem,
+}
+
+/// The kinds of sums in brackets.
+pub fn sums_in_brackets() -> impl Iterator<Item = SumInBrackets> {
+    compound::all()
+}
+
+/// The game of the sum in brackets that a text begins with, and the places where the bracket opens and where
+/// it closes; `None` of other texts.
+///
+/// # Errors
+/// The bracket is not closed, or has no two positions.
+pub(crate) fn game_in_brackets(text: &str) -> Option<Result<InBrackets, TextError>> {
+    let (kind, bracket) = compound::begins(text, 0)?;
+    let end = compound::end(text, kind, bracket);
+    Some(end.map(|end| (compound::game(kind), bracket, end)))
+}
+
+/// A game, and the places of a bracket.
+type InBrackets = (Arc<dyn Game>, usize, usize);
 
 /// The end of the word at `start`; quotes may hold spaces, and two quotes within
 /// them stand for one.

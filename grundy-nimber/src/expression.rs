@@ -29,7 +29,7 @@ use std::ops::Range;
 use crate::natural::Natural;
 use crate::nimber::Nimber;
 use crate::ordinal::Ordinal;
-use crate::steps::{Derivation, Step};
+use crate::steps::{Derivation, LeftOut, Step};
 use crate::work::{Fault, Work};
 
 /// What an expression is.
@@ -98,11 +98,11 @@ pub fn evaluate(text: &str, work: &mut Work) -> Result<Answer, Mistake> {
 }
 
 /// The answer of an expression, and the steps to it: those of finite nimbers below 2<sup>16</sup>.
-pub fn explain(text: &str, work: &mut Work) -> Result<(Answer, Vec<Step>), Mistake> {
+pub fn explain(text: &str, work: &mut Work) -> Result<(Answer, Derivation), Mistake> {
     let mut derivation = Derivation::default();
     let reader = Reader { text, at: 0, depth: 0, work, derivation: Some(&mut derivation) };
     let answer = reader.whole()?;
-    Ok((answer, derivation.steps))
+    Ok((answer, derivation))
 }
 
 /// A value on the way: nimbers are polynomials in x, of degree 0 outside of equations.
@@ -194,7 +194,13 @@ impl Reader<'_> {
         let mut sides = sum(&left, &right);
         sides.resize(3, Ordinal::default());
         let whole = start..at.end;
-        Ok(Answer::Solutions(computed(solutions(&sides, self.work), whole)?))
+        let found = computed(solutions(&sides, self.work), whole)?;
+        let [c, b, a] = &sides[..] else { unreachable!("three coefficients") };
+        let all: Vec<&Ordinal> = [a, b, c].into_iter().chain(&found).collect();
+        if let Some((derivation, all)) = self.explained(&all, Derivation::END) {
+            derivation.solutions([all[0], all[1], all[2]], &all[3..]);
+        }
+        Ok(Answer::Solutions(found))
     }
 
     /// One more bracket or function; [`Reader::up`] ends it.
@@ -210,7 +216,7 @@ impl Reader<'_> {
             let a = self.polynomial(value, at.clone())?;
             let b = self.polynomial(right, right_at.clone())?;
             at.end = right_at.end;
-            if let Some((derivation, a, b)) = self.explained(&a, &b) {
+            if let Some((derivation, a, b)) = self.both_explained(&a, &b) {
                 derivation.push(Step::Sum { a, b, is: a ^ b });
             }
             value = Value::Nimbers(sum(&a, &b));
@@ -218,19 +224,40 @@ impl Reader<'_> {
         Ok((value, at))
     }
 
-    /// The derivation and both numbers, where steps are wanted and short enough.
+    /// The derivation and the numbers, where steps are wanted and all numbers are below `end`.
     fn explained(
+        &mut self,
+        numbers: &[&Ordinal],
+        end: u128,
+    ) -> Option<(&mut Derivation, Vec<Nimber>)> {
+        let derivation = self.derivation.as_deref_mut()?;
+        let small = |x: &&Ordinal| match x.finite() {
+            None => Err(LeftOut::Infinite),
+            Some(x) => x.to_u128().filter(|&x| x < end).map(Nimber).ok_or(LeftOut::Large),
+        };
+        match numbers.iter().map(small).collect() {
+            Ok(small) => Some((derivation, small)),
+            Err(why) => {
+                derivation.left_out = derivation.left_out.max(Some(why));
+                None
+            }
+        }
+    }
+
+    /// The same for two polynomials that are numbers.
+    fn both_explained(
         &mut self,
         a: &[Ordinal],
         b: &[Ordinal],
     ) -> Option<(&mut Derivation, Nimber, Nimber)> {
-        let derivation = self.derivation.as_deref_mut()?;
-        let small = |x: &[Ordinal]| match x {
-            [] => Some(Nimber::ZERO),
-            [x] => x.finite()?.to_u128().filter(|&x| x < Derivation::END).map(Nimber),
-            _ => None,
-        };
-        Some((derivation, small(a)?, small(b)?))
+        let none = Ordinal::default();
+        let number = |x: &'_ [Ordinal]| x.len() < 2;
+        if !number(a) || !number(b) {
+            return None;
+        }
+        let [a, b] = [a, b].map(|x| x.first().unwrap_or(&none));
+        let (derivation, both) = self.explained(&[a, b], Derivation::END)?;
+        Some((derivation, both[0], both[1]))
     }
 
     fn product(&mut self, unknown: bool) -> Read<(Value, Range<usize>)> {
@@ -251,7 +278,7 @@ impl Reader<'_> {
     }
 
     fn times(&mut self, a: &[Ordinal], b: &[Ordinal], at: Range<usize>) -> Read<Vec<Ordinal>> {
-        if let Some((derivation, a, b)) = self.explained(a, b) {
+        if let Some((derivation, a, b)) = self.both_explained(a, b) {
             derivation.product(a, b);
         }
         let mut product = vec![Ordinal::default(); (a.len() + b.len()).saturating_sub(1)];
@@ -267,7 +294,7 @@ impl Reader<'_> {
 
     fn inverse(&mut self, of: &Ordinal, at: Range<usize>) -> Read<Vec<Ordinal>> {
         let is = trimmed(vec![computed(of.nim_inverse(self.work), at)?]);
-        if let Some((derivation, of, is)) = self.explained(std::slice::from_ref(of), &is) {
+        if let Some((derivation, of, is)) = self.both_explained(std::slice::from_ref(of), &is) {
             derivation.product(of, is);
             derivation.push(Step::Inverse { of, is });
         }
@@ -299,10 +326,11 @@ impl Reader<'_> {
             }
             return Ok((Value::Nimbers(is), at));
         }
-        if let (Some((derivation, base, _)), Some(exponent)) =
-            (self.explained(&base, &[]), exponent.to_u128().filter(|&e| e < 1 << 16))
-        {
-            derivation.power(base, exponent);
+        if let Some((derivation, base, _)) = self.both_explained(&base, &[]) {
+            match exponent.to_u128().filter(|&exponent| exponent < Derivation::END) {
+                Some(exponent) => _ = derivation.power(base, exponent),
+                None => derivation.left_out = derivation.left_out.max(Some(LeftOut::Large)),
+            }
         }
         let base = base.pop().unwrap_or_default();
         if base == Ordinal::default() && exponent.to_u128() == Some(0) {
@@ -393,20 +421,42 @@ impl Reader<'_> {
             "inv" => Value::Nimbers(self.inverse(&of, argument_at)?),
             "sqrt" => {
                 let is = trimmed(vec![computed(of.nim_sqrt(self.work), argument_at)?]);
-                if let Some((derivation, of, is)) = self.explained(std::slice::from_ref(&of), &is) {
+                if let Some((derivation, of, is)) =
+                    self.both_explained(std::slice::from_ref(&of), &is)
+                {
                     derivation.product(is, is);
                     derivation.push(Step::Root { of, is });
                 }
                 Value::Nimbers(is)
             }
-            "order" => Value::Count(computed(of.order(self.work), argument_at)?),
+            "order" => Value::Count(self.order(&of, argument_at)?),
             "degree" => {
-                let degree = computed(of.degree(self.work), argument_at)?;
-                Value::Count(u128::from(degree).into())
+                let is = computed(of.degree(self.work), argument_at)?;
+                if let Some((derivation, of)) = self.explained(&[&of], Derivation::END) {
+                    derivation.push(Step::Degree { of: of[0], is });
+                }
+                Value::Count(u128::from(is).into())
             }
-            _ => Value::Polynomial(computed(of.minimal_polynomial(self.work), argument_at)?),
+            _ => {
+                let is = computed(of.minimal_polynomial(self.work), argument_at)?;
+                if let Some((derivation, of)) = self.explained(&[&of], Derivation::END_OF_POWERS) {
+                    let exponents = (0..is.bits()).rev().filter(|&i| is.bit(i));
+                    derivation.polynomial(of[0], exponents.map(u128::from));
+                }
+                Value::Polynomial(is)
+            }
         };
         Ok((value, whole))
+    }
+
+    fn order(&mut self, of: &Ordinal, at: Range<usize>) -> Read<Natural> {
+        let is = computed(of.order(self.work), at)?;
+        if let (Some((derivation, of)), Some(is)) =
+            (self.explained(&[of], Derivation::END_OF_POWERS), is.to_u128())
+        {
+            derivation.order(of[0], is);
+        }
+        Ok(is)
     }
 
     /// `log(a, b)`, of which the name is read.
@@ -430,6 +480,13 @@ impl Reader<'_> {
             return wrong(Wrong::Fault(Fault::NoLogarithm), whole);
         }
         let log = computed(of.log(&base, self.work), whole.clone())?;
+        if !base.is_zero() && self.explained(&[&of, &base], Derivation::END_OF_POWERS).is_some() {
+            self.order(&base, whole.clone())?;
+            if let Some((derivation, both)) = self.explained(&[&of, &base], Derivation::END) {
+                derivation.power(both[1], log);
+                derivation.push(Step::Log { of: both[0], base: both[1], is: log });
+            }
+        }
         Ok((Value::Count(log.into()), whole))
     }
 

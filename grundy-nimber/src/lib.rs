@@ -37,5 +37,5 @@ pub use lexicode::{LONGEST, Lexicode};
 pub use natural::{Natural, NoNumber};
 pub use nimber::Nimber;
 pub use ordinal::Ordinal;
-pub use steps::Step;
+pub use steps::{Derivation, LeftOut, Step};
 pub use work::{Fault, Work};

@@ -80,17 +80,81 @@ pub enum Step {
         /// The power.
         is: Nimber,
     },
+    /// x solves the equation `a⊗x⊗x ⊕ b⊗x ⊕ c = 0`, of whose products the steps before have those with more
+    /// than one power of two.
+    Solution {
+        /// The coefficients a, b and c.
+        equation: [Nimber; 3],
+        /// The solution.
+        x: Nimber,
+    },
+    /// The equation with these coefficients has no other solution: it has two at most, whose sum is b/a; one where
+    /// a is 0; and none where b is 0 too.
+    NoMore {
+        /// The coefficients a, b and c.
+        equation: [Nimber; 3],
+    },
+    /// `is` is the order of `of`: this power is 1, and for each prime p in `is` the power to `is`/p, which follows,
+    /// is not 1. The steps before have all of them.
+    Order {
+        /// The nimber.
+        of: Nimber,
+        /// The order.
+        is: u128,
+        /// The exponents `is`/p and the powers.
+        powers: Vec<(u128, Nimber)>,
+    },
+    /// `is` is the degree of `of`: 2 to this power is the size of the least field 2, 4, 16, 256, … that has it.
+    Degree {
+        /// The nimber.
+        of: Nimber,
+        /// The degree.
+        is: u64,
+    },
+    /// `is` is the logarithm of `of` to the base `base`: that power is `of`, and `is` is below the order of the
+    /// base, by the steps before.
+    Log {
+        /// The nimber.
+        of: Nimber,
+        /// The base.
+        base: Nimber,
+        /// The exponent.
+        is: u128,
+    },
+    /// The sum of these powers of `of` is 0, by the steps before, and the greatest exponent is the degree: they are
+    /// the minimal polynomial.
+    Polynomial {
+        /// The nimber.
+        of: Nimber,
+        /// The exponents and the powers.
+        powers: Vec<(u128, Nimber)>,
+    },
 }
 
-/// A derivation that grows. No equation comes twice.
+/// Why a part of a computation has no steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum LeftOut {
+    /// A number is 2<sup>16</sup> or more; or 2<sup>8</sup> or more, in an order, a logarithm or a minimal
+    /// polynomial. The steps would be too long for a reader.
+    Large,
+    /// A nimber is infinite.
+    Infinite,
+}
+
+/// Steps that grow to a derivation. No equation comes twice.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Derivation {
-    pub(crate) steps: Vec<Step>,
+pub struct Derivation {
+    /// The steps.
+    pub steps: Vec<Step>,
+    /// Why some steps are missing; `None` where none is.
+    pub left_out: Option<LeftOut>,
 }
 
 impl Derivation {
     /// Factors below this are explained: beyond, a derivation is too long for a reader.
     pub(crate) const END: u128 = 1 << 16;
+    /// The same of numbers of whose powers many are needed.
+    pub(crate) const END_OF_POWERS: u128 = 1 << 8;
 
     pub(crate) fn push(&mut self, step: Step) {
         if !self.steps.contains(&step) {
@@ -146,8 +210,8 @@ impl Derivation {
         is
     }
 
-    /// The steps to a power.
-    pub(crate) fn power(&mut self, base: Nimber, exponent: u128) {
+    /// The steps to a power, and the power.
+    pub(crate) fn power(&mut self, base: Nimber, exponent: u128) -> Nimber {
         let mut is = Nimber::ONE;
         for bit in (0..128 - exponent.leading_zeros()).rev() {
             is = self.product(is, is);
@@ -156,5 +220,35 @@ impl Derivation {
             }
         }
         self.push(Step::Power { base, exponent, is });
+        is
+    }
+    /// The steps to these solutions of an equation.
+    pub(crate) fn solutions(&mut self, equation: [Nimber; 3], solutions: &[Nimber]) {
+        let [a, b, _] = equation;
+        for &x in solutions {
+            if a != Nimber::ZERO {
+                let square = self.product(x, x);
+                self.product(a, square);
+            }
+            self.product(b, x);
+            self.push(Step::Solution { equation, x });
+        }
+        self.push(Step::NoMore { equation });
+    }
+
+    /// The steps to the order of a number that is not 0.
+    pub(crate) fn order(&mut self, of: Nimber, is: u128) {
+        self.power(of, is);
+        let prime = |p: &u128| is.is_multiple_of(*p) && (2..*p).all(|d| !p.is_multiple_of(d));
+        let exponents = (2..=is).filter(prime).map(|p| is / p);
+        let powers = exponents.map(|exponent| (exponent, self.power(of, exponent))).collect();
+        self.push(Step::Order { of, is, powers });
+    }
+
+    /// The steps to the minimal polynomial with these exponents.
+    pub(crate) fn polynomial(&mut self, of: Nimber, exponents: impl Iterator<Item = u128>) {
+        self.push(Step::Degree { of, is: of.degree().into() });
+        let powers = exponents.map(|exponent| (exponent, self.power(of, exponent))).collect();
+        self.push(Step::Polynomial { of, powers });
     }
 }

@@ -13,8 +13,9 @@
 //! | `text` | positions to text and back |
 //! | `rules` | the rules, one file a family of games |
 //! | `search` | [`Oracle`]: values, outcomes, winning moves |
-//! | `loopy` | won, lost or drawn, in games with cycles |
+//! | `laid` | whole graphs of positions: won, lost or drawn where play can repeat, and how long play lasts |
 //! | [`digraphs`] | chips on bare graphs, every placing laid out |
+//! | [`nimbers`] | nimbers, and the explanations of `grundy nim` |
 //! | [`reasons`] | derivations, recomputed step by step |
 //! | [`boards`] | games played out on their real boards |
 //! | `sprouts` | Sprouts on drawings, every move made as on paper |
@@ -51,8 +52,9 @@ pub mod boards;
 pub mod digraphs;
 mod graph;
 mod graph_files;
-mod loopy;
+mod laid;
 mod nets;
+pub mod nimbers;
 mod nimstring;
 mod pulse;
 pub mod reasons;
@@ -65,6 +67,7 @@ mod text;
 
 pub use graph::{Graphs, parse_edges};
 pub use graph_files::read_graph;
+pub use laid::Extent;
 pub use nets::{
     Edges, NetGame, NetOracle, domino_places, net_moves, net_start, tree_moves, tree_value,
     wins_geography,

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::rc::Rc;
 
 use crate::graph::Graphs;
-use crate::loopy;
+use crate::laid::{Extent, Laid};
 use crate::pulse::Pulse;
 use crate::rules::Game;
 use crate::rules::Term;
@@ -169,6 +169,12 @@ impl Oracle {
         labels.get(&key_of(&position.terms)).map(|&(_, lasts)| lasts)
     }
 
+    /// How long play lasts and how large the game is, by laying out all of it; `None` where there are more than
+    /// `most` positions and moves, or where a player may move twice in a row.
+    pub fn extent(&self, position: &Position, misere: bool, most: usize) -> Option<Extent> {
+        Extent::of(&key_of(&position.terms), misere, most, &self.pulse)
+    }
+
     fn outcome_of(&self, key: &Key, misere: bool) -> char {
         let which = usize::from(misere);
         if !may_repeat(key) {
@@ -181,9 +187,10 @@ impl Oracle {
         if let Some(&(known, _)) = labels.get(key) {
             return known;
         }
-        let found = loopy::label(key, misere);
-        let (label, _) = found[key];
-        labels.extend(found);
+        let laid = Laid::of(key, |same| same, usize::MAX, &Pulse::default()).expect("no limit");
+        let found = laid.labels(misere);
+        let (label, _) = found[0];
+        labels.extend(laid.keys.into_iter().zip(found));
         label
     }
 

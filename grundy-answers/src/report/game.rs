@@ -7,8 +7,9 @@ use crate::games::Entry;
 use crate::heap::atlas;
 use crate::heap::known::{Published, Twin};
 use crate::heap::period::Period;
-use crate::message::{Language, Message, message};
-use crate::theory::Theorem;
+use crate::message::{Language, Message, TEXTS, message};
+use crate::position::SumInBrackets;
+use crate::theory::{self, Theorem};
 
 /// The answer of `games NAME`; `games` alone is a list of them.
 #[derive(Clone, Debug, Serialize)]
@@ -164,6 +165,30 @@ pub enum Status {
 }
 
 impl Game {
+    /// The document of a kind of sums in brackets.
+    pub fn of_sum(sum: SumInBrackets, language: Language) -> Game {
+        let said = |words: Message| words.text(language);
+        Game {
+            title: said(Game::title_of_sum(&sum)),
+            rules: said(Message::new(&TEXTS, format!("game-{}.rules", sum.name))),
+            known: said(theory::title(sum.theorem)),
+            references: vec![said(theory::source(sum.theorem))],
+            examples: vec![sum.example],
+            name: sum.name.into(),
+            usage: sum.usage,
+            aliases: &[],
+            code: None,
+            arguments: String::new(),
+            file: None,
+            sequence: None,
+        }
+    }
+
+    /// The title of a kind of sums in brackets.
+    pub fn title_of_sum(sum: &SumInBrackets) -> Message {
+        Message::new(&TEXTS, format!("game-{}", sum.name))
+    }
+
     /// The document of an entry of the catalogue, in the words of a language.
     pub fn new(entry: &Entry, language: Language) -> Game {
         let words = |message: Option<Message>| {

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::mex::by_sorting;
 use crate::nimber::expression::Answer;
-use crate::nimber::{self, Natural, Nimber, Step};
+use crate::nimber::{self, Derivation, LeftOut, Natural, Nimber, Step};
 use crate::reason::Exact;
 
 /// The answer of `nim`. Numbers are texts, because they may have any size and may be
@@ -21,6 +21,20 @@ pub struct Nim {
     /// The steps to the answer; left out where they were not asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub steps: Option<Vec<NimStep>>,
+    /// Why some steps are missing; left out where none is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub not_explained: Option<NotExplained>,
+}
+
+/// Why steps are missing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum NotExplained {
+    /// A number is 2^16 or more; or 2^8 or more, in an order, a logarithm or a minimal polynomial.
+    Large,
+    /// A nimber is infinite.
+    Infinite,
 }
 
 /// What an expression of nimbers is.
@@ -115,11 +129,63 @@ pub enum NimStep {
         /// The power.
         is: u64,
     },
+    /// a * x * x + b * x + c = 0.
+    Solution {
+        /// The coefficient of x * x.
+        a: u64,
+        /// The coefficient of x.
+        b: u64,
+        /// The constant.
+        c: u64,
+        /// The solution.
+        x: u64,
+    },
+    /// The equation with these coefficients has no more solutions.
+    NoMore {
+        /// The coefficient of x * x.
+        a: u64,
+        /// The coefficient of x.
+        b: u64,
+        /// The constant.
+        c: u64,
+    },
+    /// The order: this power is 1, and for each prime that divides it the power to the quotient is not.
+    Order {
+        /// The nimber.
+        of: u64,
+        /// The order.
+        is: u64,
+        /// The quotients and the powers.
+        powers: Vec<[u64; 2]>,
+    },
+    /// The degree: 2 to this power is the size of the least field that has the nimber.
+    Degree {
+        /// The nimber.
+        of: u64,
+        /// The degree.
+        is: u64,
+    },
+    /// The logarithm: this power of the base is the nimber, and the exponent is below the order of the base.
+    Log {
+        /// The nimber.
+        of: u64,
+        /// The base.
+        base: u64,
+        /// The exponent.
+        is: u64,
+    },
+    /// The minimal polynomial: these powers have the sum 0, and the greatest exponent is the degree.
+    Polynomial {
+        /// The nimber.
+        of: u64,
+        /// The exponents and the powers.
+        powers: Vec<[u64; 2]>,
+    },
 }
 
 impl Nim {
     /// The document of an answer, with its steps if they were asked for.
-    pub fn new(expression: String, answer: &Answer, steps: Option<&[Step]>) -> Nim {
+    pub fn new(expression: String, answer: &Answer, derivation: Option<&Derivation>) -> Nim {
         let (kind, answers) = match answer {
             Answer::Nimber(is) => (NimKind::Nimber, vec![is.to_string()]),
             Answer::Count(count) => (NimKind::Count, vec![count.to_string()]),
@@ -128,8 +194,12 @@ impl Nim {
                 (NimKind::Solutions, found.iter().map(ToString::to_string).collect())
             }
         };
-        let steps = steps.map(|steps| steps.iter().map(NimStep::of).collect());
-        Nim { expression, kind, answers, steps }
+        let steps = derivation.map(|all| all.steps.iter().map(NimStep::of).collect());
+        let not_explained = derivation.and_then(|all| all.left_out).map(|why| match why {
+            LeftOut::Large => NotExplained::Large,
+            LeftOut::Infinite => NotExplained::Infinite,
+        });
+        Nim { expression, kind, answers, steps, not_explained }
     }
 }
 
@@ -147,6 +217,9 @@ impl NimStep {
     fn of(step: &Step) -> NimStep {
         // Only numbers below 2^16 have steps, and their products are below 2^16.
         let n = |number: Nimber| number.0 as u64;
+        let pairs = |powers: &[(u128, Nimber)]| {
+            powers.iter().map(|&(exponent, power)| [exponent as u64, n(power)]).collect()
+        };
         match *step {
             Step::Sum { a, b, is } => NimStep::Sum { a: n(a), b: n(b), is: n(is) },
             Step::Distributed { a, b, ref parts, is } => {
@@ -167,6 +240,18 @@ impl NimStep {
             Step::Root { of, is } => NimStep::Root { of: n(of), is: n(is) },
             Step::Power { base, exponent, is } => {
                 NimStep::Power { base: n(base), exponent: exponent as u64, is: n(is) }
+            }
+            Step::Solution { equation: [a, b, c], x } => {
+                NimStep::Solution { a: n(a), b: n(b), c: n(c), x: n(x) }
+            }
+            Step::NoMore { equation: [a, b, c] } => NimStep::NoMore { a: n(a), b: n(b), c: n(c) },
+            Step::Order { of, is, ref powers } => {
+                NimStep::Order { of: n(of), is: is as u64, powers: pairs(powers) }
+            }
+            Step::Degree { of, is } => NimStep::Degree { of: n(of), is },
+            Step::Log { of, base, is } => NimStep::Log { of: n(of), base: n(base), is: is as u64 },
+            Step::Polynomial { of, ref powers } => {
+                NimStep::Polynomial { of: n(of), powers: pairs(powers) }
             }
         }
     }

@@ -29,7 +29,7 @@ pub struct Solve {
     pub batch: bool,
     /// With `--batch`: refuse positions that name a file, because strangers may have written them.
     #[arg(long, requires = "batch")]
-    #[arg(conflicts_with_all = ["markdown", "format", "output", "length", "certificate"])]
+    #[arg(conflicts_with_all = ["markdown", "format", "output", "certificate"])]
     pub no_files: bool,
     /// Misère play: a player who cannot move wins.
     #[arg(long, conflicts_with = "checkpoint")]
@@ -59,7 +59,7 @@ pub struct Solve {
     pub max_moves: usize,
     /// Say how long play lasts: the remoteness and the suspense, the formal birthday, and how many
     /// positions it can reach.
-    #[arg(long, visible_alias = "facts", conflicts_with = "batch")]
+    #[arg(long, visible_alias = "facts")]
     pub length: bool,
     /// Find the outcome and the nim-value only, not the moves.
     #[arg(long, conflicts_with = "outcome")]

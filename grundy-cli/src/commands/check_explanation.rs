@@ -14,6 +14,7 @@ use grundy::games::nimstring::NIMSTRING;
 use grundy::games::rules::RULES;
 use grundy::message::{Argument, Language, Message, TEXTS};
 use grundy::{Stop, report};
+use grundy_oracle::nimbers::check_nimbers;
 use grundy_oracle::reasons::{Checked, Checker, Complaint, Word, Wording, check_document};
 use grundy_oracle::{Graphs, read_graph};
 
@@ -59,6 +60,10 @@ pub fn run(args: CheckExplanation, session: &mut Session) -> Result<Ending, Fail
     })?;
     drop(text);
     let not_one = || Failure::input(message!("explanation-not-one", file = &file));
+    if document["expression"].is_string() {
+        let steps = document["steps"].as_array().ok_or_else(not_one)?.len();
+        return tell(&args, check_nimbers(&document), steps, None, session);
+    }
     let position = document["position"].as_str().ok_or_else(not_one)?;
     if !matches!(document["play"].as_str(), Some("normal" | "misere")) {
         return Err(not_one());

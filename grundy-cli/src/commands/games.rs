@@ -9,6 +9,7 @@ use grundy::heap::period::Period;
 use grundy::heap::standard::standard_form;
 use grundy::heap::{Code, HeapRules, NimSequence, known};
 use grundy::message::{Language, Message};
+use grundy::position::sums_in_brackets;
 use grundy::report::{self, AtlasFacts, CodeFacts, Exact, Game};
 use grundy::theory::Theorem;
 use grundy::{Budget, Ruleset, width};
@@ -306,6 +307,8 @@ pub fn run(args: Games, session: &mut Session) -> Result<Ending, Failure> {
         rules_document(&file, session)?
     } else if let Some(entry) = games::entry(bare) {
         Game::new(entry, language)
+    } else if let Some(sum) = sums_in_brackets().find(|sum| sum.name.eq_ignore_ascii_case(name)) {
+        Game::of_sum(sum, language)
     } else {
         let error = games::find(bare, &games::NoFiles).err();
         return Err(match error {
@@ -329,6 +332,10 @@ fn list(language: Language) -> String {
     }
     let code = message!("games-code").text(language);
     let _ = writeln!(out, "  {:<width$}  {code}", "CODE N...");
+    for sum in sums_in_brackets() {
+        let title = Game::title_of_sum(&sum).text(language);
+        let _ = writeln!(out, "  {:<width$}  {title}", sum.usage);
+    }
     let [more, gallery] = [message!("games-more"), message!("games-gallery")];
     let _ = writeln!(out, "\n{}\n{}", more.text(language), gallery.text(language));
     out

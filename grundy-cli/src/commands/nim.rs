@@ -5,10 +5,11 @@ use std::fmt::Write;
 use grundy::message::{Language, Message};
 use grundy::nimber::expression::{Mistake, Wrong, evaluate, explain};
 use grundy::nimber::{Fault, Work, kernel};
-use grundy::report::{self, NimStep};
+use grundy::report::{self, NimStep, NotExplained};
 use grundy::{Stop, TextError};
 
 use super::lines;
+use super::talk::wrapped;
 use crate::args::Nim;
 use crate::failure::{Ending, Failure, Status};
 use crate::limits;
@@ -62,11 +63,11 @@ fn product_of_words(line: &str) -> Option<u64> {
 fn one(text: &str, args: &Nim, session: &Session, out: &mut String) -> Result<Status, Failure> {
     let mut work = work(session, WORK);
     let found = match args.explain {
-        true => explain(text, &mut work).map(|(answer, steps)| (answer, Some(steps))),
+        true => explain(text, &mut work).map(|(answer, all)| (answer, Some(all))),
         false => evaluate(text, &mut work).map(|answer| (answer, None)),
     };
-    let (answer, steps) = found.map_err(|mistake| refused(text, mistake))?;
-    let document = report::Nim::new(text.to_string(), &answer, steps.as_deref());
+    let (answer, derivation) = found.map_err(|mistake| refused(text, mistake))?;
+    let document = report::Nim::new(text.to_string(), &answer, derivation.as_ref());
     match args.json {
         true => lines::push(&document, out),
         false => *out += &words(&document, session.language()),
@@ -126,7 +127,16 @@ fn said(what: Wrong) -> Message {
 fn words(document: &report::Nim, language: Language) -> String {
     let mut out = String::new();
     for step in document.steps.iter().flatten() {
-        let _ = writeln!(out, "{}", said_of(step).text(language));
+        let _ = writeln!(out, "{}", wrapped(&said_of(step).text(language)));
+    }
+    let without = document.steps.as_ref().is_some_and(Vec::is_empty);
+    let missing = match document.not_explained {
+        Some(NotExplained::Large) => Some("large"),
+        Some(NotExplained::Infinite) => Some("infinite"),
+        None => without.then_some("none"),
+    };
+    if let Some(why) = missing {
+        let _ = writeln!(out, "{}", wrapped(&message!("nim-no-steps", why = why).text(language)));
     }
     for answer in &document.answers {
         let _ = writeln!(out, "{answer}");
@@ -176,5 +186,55 @@ fn said_of(step: &NimStep) -> Message {
         NimStep::Power { base, exponent, is } => {
             message!("nim-step-power", base = n(base), exponent = n(exponent), is = n(is))
         }
+        &NimStep::Solution { a, b, c, x } => {
+            let (products, values) = both_sides([a, b, c], x);
+            message!("nim-step-solution", x = n(&x), products = products, values = values)
+        }
+        NimStep::NoMore { a, b, c } => {
+            let kind = match (a, b) {
+                (0, 0) => "none",
+                (0, _) => "one",
+                (_, 0) => "double",
+                _ => "two",
+            };
+            message!("nim-step-no-more", kind = kind, rest = n(c))
+        }
+        NimStep::Order { of, is, powers } => {
+            let all: Vec<String> =
+                powers.iter().map(|[e, power]| format!("{of}^{e} = {power}")).collect();
+            let some = if all.is_empty() { "none" } else { "some" };
+            let powers = all.join(", ");
+            message!("nim-step-order", of = n(of), is = n(is), powers = powers, some = some)
+        }
+        NimStep::Degree { of, is } => message!("nim-step-degree", of = n(of), is = n(is)),
+        NimStep::Log { of, base, is } => {
+            message!("nim-step-log", of = n(of), base = n(base), is = n(is))
+        }
+        NimStep::Polynomial { of, powers } => {
+            let sum = |each: &dyn Fn(&[u64; 2]) -> String| {
+                powers.iter().map(each).collect::<Vec<_>>().join(" + ")
+            };
+            let products = sum(&|[exponent, _]| format!("{of}^{exponent}"));
+            let values = sum(&|[_, power]| n(power));
+            message!("nim-step-polynomial", of = n(of), products = products, values = values)
+        }
     }
+}
+
+/// The products that an equation has for an x, and their values, each with plus signs.
+fn both_sides([a, b, c]: [u64; 3], x: u64) -> (String, String) {
+    let of = |factor: u64, power: String| match factor {
+        1 => power,
+        _ => format!("{factor}*{power}"),
+    };
+    let product = kernel::product;
+    let terms = [
+        (a, of(a, format!("{x}*{x}")), product(a, product(x, x))),
+        (b, of(b, x.to_string()), product(b, x)),
+        (c, c.to_string(), c),
+    ];
+    let terms: Vec<_> = terms.into_iter().filter(|(factor, ..)| *factor > 0).collect();
+    let products: Vec<&str> = terms.iter().map(|(_, text, _)| &**text).collect();
+    let values: Vec<String> = terms.iter().map(|(.., value)| value.to_string()).collect();
+    (products.join(" + "), values.join(" + "))
 }

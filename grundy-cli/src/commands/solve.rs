@@ -148,7 +148,13 @@ fn length_words(length: Result<Length, Stop>, language: Language) -> String {
         positions = found.positions,
         moves = found.moves,
     );
-    words.text(language) + "\n"
+    let mut words = words.text(language) + "\n";
+    if found.remoteness.is_none() {
+        words += &(message!("length-draw").text(language) + "\n");
+    } else if found.suspense.is_none() {
+        words += &(message!("length-loops").text(language) + "\n");
+    }
+    words
 }
 
 /// What is asked.

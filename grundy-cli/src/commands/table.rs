@@ -29,6 +29,9 @@ pub fn run(mut args: Table, session: &mut Session) -> Result<Ending, Failure> {
     let format = args.to.settle(args.svg.as_deref())?;
     let budget = session.budget(limits::LONG);
     if list::is_list(&args) {
+        if fill::is_product(&args.game) {
+            return Err(Failure::input(message!("no-list-of-products")));
+        }
         args.shares.refuse()?;
         return list::run(&args, format, &budget, session);
     }

@@ -1,6 +1,6 @@
 //! `grundy nim`, `grundy mex` and `grundy xor`.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::support::{Run, assert_has};
 
@@ -95,4 +95,145 @@ fn mistakes_say_what_to_write() {
         assert_eq!(out, "", "{line}");
         assert_has(&errors, part);
     }
+}
+
+/// The steps of every kind are recomputed by other code, and what is changed in them is found.
+#[test]
+fn explanations_are_checked() {
+    let check = |document: &Value| {
+        let found = Run::line("check-explanation - --json").input(document.to_string()).output();
+        let document: Value = serde_json::from_slice(&found.stdout).expect("one document");
+        assert_eq!(document["right"] == true, found.status.code() != Some(1), "{document}");
+        (found.status.code().unwrap(), document["faults"].clone())
+    };
+    let (mut missed, mut all) = (Vec::new(), 0);
+    for (expression, status) in [
+        ("7 * 9", 0),
+        ("2*2 + 5", 0),
+        ("(3 + 5) * 200 / 9", 0),
+        ("sqrt 7 * inv 11", 0),
+        ("5^7 + 4^-3", 0),
+        ("solve x^2 + x = 6", 0),
+        ("solve 3*x^2 + 5*x = x + 7", 0),
+        ("solve x^2 = 9", 0),
+        ("solve 6*x = 11", 0),
+        ("solve x = x + 3", 0),
+        ("solve x^2 + x = 32768", 0),
+        ("order 5", 0),
+        ("order 1", 0),
+        ("degree 9", 0),
+        ("log(6, 4)", 0),
+        ("minpoly 5", 0),
+        ("2^order(6)", 0),
+        ("1*9", 0),
+        ("70000 * 70001", 0),
+        ("18446744073709551615 * 0xffffffffffff", 0),
+        ("order 70000", 0),
+        ("minpoly 4294967296", 0),
+        ("w * w^2", 3),
+        ("2^100", 0),
+    ] {
+        let run = Run::new(&["nim", expression, "--explain", "--json"]).output();
+        let document: Value = serde_json::from_slice(&run.stdout).expect("one document");
+        assert_eq!(check(&document), (status, json!([])), "{expression}");
+        // The words say why, or why not.
+        let lines = run.status.code().unwrap();
+        let (text, _) = Run::new(&["nim", expression, "--explain"]).ends(lines);
+        assert!(text.lines().count() > 1, "{text}");
+        let answers = document["answers"].to_string();
+        let short = |line: &str| line.chars().count() <= 80 || answers.contains(line);
+        assert!(text.lines().all(short), "{text}");
+        if status != 0 {
+            continue;
+        }
+        let mut places = Vec::new();
+        numbers(&document["steps"], "/steps", &mut places);
+        numbers(&document["answers"], "/answers", &mut places);
+        for place in places {
+            let mut forged = document.clone();
+            let leaf = forged.pointer_mut(&place).unwrap();
+            *leaf = match leaf.as_u64() {
+                Some(number) => json!(number + 1),
+                None => json!(format!("1{}", leaf.as_str().unwrap())),
+            };
+            all += 1;
+            if check(&forged).0 != 1 {
+                missed
+                    .push(format!("{expression}: {place}: {}", document.pointer(&place).unwrap()));
+            }
+        }
+        // No step may be missing.
+        for at in 0..document["steps"].as_array().unwrap().len() {
+            let mut forged = document.clone();
+            forged["steps"].as_array_mut().unwrap().remove(at);
+            all += 1;
+            if check(&forged).0 != 1 {
+                missed.push(format!("{expression}: without step {at}"));
+            }
+        }
+        let mut forged = document.clone();
+        forged["expression"] = json!(format!("{expression} + 1"));
+        all += 1;
+        if check(&forged).0 != 1 {
+            missed.push(format!("{expression}: another expression"));
+        }
+    }
+    assert!(missed.is_empty(), "{} of {all}: {missed:#?}", missed.len());
+    assert!(all > 300, "{all}");
+}
+
+/// The places of numbers and texts in lists and objects.
+fn numbers(node: &Value, place: &str, out: &mut Vec<String>) {
+    match node {
+        Value::Array(all) => {
+            let all = all.iter().enumerate();
+            all.for_each(|(at, one)| numbers(one, &format!("{place}/{at}"), out));
+        }
+        Value::Object(all) => {
+            let all = all.iter().filter(|(key, _)| *key != "step");
+            all.for_each(|(key, one)| numbers(one, &format!("{place}/{key}"), out));
+        }
+        _ => out.push(place.to_string()),
+    }
+}
+
+/// What a table of products cannot do is said of it, and no game is looked for.
+#[test]
+fn a_table_of_products_is_no_list() {
+    for line in ["0..3 0..3 0..3", "0..3 --heaps 3", "0..3 --outcome P", "0..3 --value 3"] {
+        let (_, errors) = Run::line(&format!("table nim-product {line}")).ends(2);
+        assert_has(&errors, "rows and columns only");
+    }
+}
+
+/// Sums in brackets are found where games are.
+#[test]
+fn sums_in_brackets_are_in_the_catalogue() {
+    let list = Run::line("games").text();
+    for name in ["conjunctive", "continued", "shortened", "selective", "ordinal"] {
+        assert_has(&list, &format!("{name}(A "));
+        assert_has(&Run::line(&format!("games {name}")).text(), &format!("grundy solve '{name}("));
+        assert_eq!(Run::line(&format!("games {name} --json")).json()["name"], name);
+    }
+    let values = Run::new(&["seq", "ordinal(nim 2 : kayles N)", "0..6"]).text();
+    let one = |n: u64| {
+        let text = format!("ordinal(nim 2 : kayles {n})");
+        Run::new(&["solve", &text, "--json"]).json()["value"].to_string()
+    };
+    assert_eq!(values.trim(), (0..6).map(one).collect::<Vec<_>>().join(" "));
+}
+
+/// The length of play in a batch is that of the lines alone, and a dash is explained.
+#[test]
+fn lengths_in_batches_and_in_draws() {
+    let lines = ["nim 3 4", "northcott:4 1-4 1-3", "kayles 5"];
+    let batch = Run::line("solve --batch --length").input(lines.join("\n")).text();
+    for (line, answer) in lines.iter().zip(batch.lines()) {
+        let answer: Value = serde_json::from_str(answer).unwrap();
+        let alone = Run::line(&format!("solve {line} --length --json")).json();
+        assert!(alone["length"].is_object(), "{alone}");
+        assert_eq!(answer["length"], alone["length"], "{line}");
+    }
+    let text = Run::line("solve northcott:4 1-4 1-3 --length").text();
+    assert_has(&text, "A dash has no number: play can go on for ever.");
 }

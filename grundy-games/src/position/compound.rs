@@ -11,10 +11,10 @@ use std::hash::{Hash, Hasher};
 use std::ops::{ControlFlow, Range};
 use std::sync::{Arc, Mutex};
 
-use super::Position;
+use super::{Position, SumInBrackets};
 use crate::budget::{Budget, Progress, Stop};
 use crate::error::{Remedy, TextError};
-use crate::games::Files;
+use crate::games::{self, Files};
 use crate::graph::Arcs;
 use crate::lock;
 use crate::message::message;
@@ -23,7 +23,7 @@ use crate::outcome::{FoundBy, Outcome, Play};
 use crate::quotes::quote_end;
 use crate::reason::Step;
 use crate::ruleset::{Complete, EachOption, Nature, Ruleset, Theory};
-use crate::term::{self, Term};
+use crate::term::{self, Game, Term};
 use crate::theory::Theorem;
 use crate::value::Value;
 
@@ -89,6 +89,43 @@ pub(super) fn begins(text: &str, start: usize) -> Option<(Kind, usize)> {
     })
 }
 
+/// The sums in brackets, for those who look for one.
+pub(super) fn all() -> impl Iterator<Item = SumInBrackets> {
+    Kind::ALL.into_iter().map(|kind| {
+        let between = char::from(kind.separator());
+        SumInBrackets {
+            name: kind.name(),
+            usage: format!("{}(A {between} B)", kind.name()),
+            example: example(kind),
+            theorem: kind.theorem(),
+        }
+    })
+}
+
+/// The game of a kind of sums, which reads the brackets.
+pub(super) fn game(kind: Kind) -> Arc<dyn Game> {
+    term::game(Compound::new(kind, false))
+}
+
+/// The error of a word before a bracket that is no kind of sum.
+pub(super) fn unknown(text: &str, start: usize) -> Option<TextError> {
+    let length = text[start..].find(|sign: char| !sign.is_ascii_alphabetic())?;
+    let end = start + length;
+    if length == 0 || !text[end..].trim_ascii_start().starts_with('(') {
+        return None;
+    }
+    let name = &text[start..end];
+    let names = Kind::ALL.iter().map(|kind| kind.name());
+    let nearest = games::nearest_of(name, names)?;
+    let error = TextError::new(message!("game-unknown", name = name), start..end);
+    Some(error.help(message!("did-you-mean", nearest = nearest)))
+}
+
+/// Where the bracket of a sum closes.
+pub(super) fn end(text: &str, kind: Kind, bracket: usize) -> Result<usize, TextError> {
+    components(text, kind, bracket).map(|(_, end)| end)
+}
+
 /// Reads the sum of a kind whose bracket is at that place; gives the term and where it ends.
 pub(super) fn read(
     text: &str,
@@ -125,9 +162,13 @@ fn components(
     let bytes = text.as_bytes();
     let (mut depth, mut at, mut start) = (0, bracket, bracket + 1);
     let mut found = Vec::new();
+    // A colon stands in names as well, behind letters, and a comma in the parts of a game.
     let alone = |at: usize| {
         let space = |at: Option<&u8>| at.is_some_and(u8::is_ascii_whitespace);
-        space(bytes.get(at - 1)) && space(bytes.get(at + 1))
+        let word = text[..at].rfind(|sign: char| !sign.is_ascii_digit());
+        let number = word.is_some_and(|before| before + 1 < at && space(bytes.get(before)));
+        let apart = space(bytes.get(at - 1)) || space(bytes.get(at + 1));
+        apart || bytes[at] == b':' && (number || bytes[at - 1] == b')')
     };
     while let Some(&byte) = bytes.get(at) {
         match byte {
@@ -145,8 +186,7 @@ fn components(
             b'"' | b'\'' if bytes[at - 1] == b':' => {
                 at += quote_end(&text[at..]).unwrap_or(1) - 1;
             }
-            // A colon stands in names as well.
-            b';' | b':' if depth == 1 && (byte == b';' || alone(at)) => {
+            b';' | b':' | b',' if depth == 1 && (byte == b';' || alone(at)) => {
                 if byte != kind.separator() {
                     let error = TextError::new(message!("compound-separator"), at..at + 1);
                     return Err(error.help(write(kind)).or_by(Remedy::WriteForm));
@@ -178,8 +218,11 @@ fn too_large(at: usize) -> TextError {
 }
 
 fn write(kind: Kind) -> crate::message::Message {
-    let between = char::from(kind.separator());
-    message!("compound-write", example = format!("{}(nim 3 {between} kayles 5)", kind.name()))
+    message!("compound-write", example = example(kind))
+}
+
+fn example(kind: Kind) -> String {
+    format!("{}(nim 3 {} kayles 5)", kind.name(), char::from(kind.separator()))
 }
 
 /// A component, which its text tells from others.
@@ -230,6 +273,13 @@ struct Measures {
 }
 
 impl Measures {
+    /// Those of one Nim heap. Who wants to win at once takes all of it, or all but one object in misère play, and
+    /// has no other move that wins.
+    fn of_heap(heap: u64) -> Measures {
+        let moves = [heap.min(1) as u32, heap.min(2) as u32];
+        Measures { remoteness: moves, suspense: moves, positions: heap.saturating_add(1) }
+    }
+
     /// The number that the theorem of a kind needs.
     fn of(&self, kind: Kind, play: Play) -> u32 {
         let both = if kind == Kind::Continued { self.suspense } else { self.remoteness };
@@ -252,6 +302,87 @@ fn normal(component: &Component, looks: u32) -> Option<Outcome> {
     match sum {
         Value::Nim(value) => Some(Outcome::of(!value.is_zero())),
         _ => None,
+    }
+}
+
+/// The sizes of the heaps of a component that is nothing but Nim heaps, without empty ones.
+fn nim_heaps(component: &Component) -> Option<Vec<u64>> {
+    let mut heaps = Vec::new();
+    for term in component.position.terms() {
+        if !term.is_nim() {
+            return None;
+        }
+        for part in 0..term.len() {
+            // The value of a heap is its size.
+            let (value, _) = term.part(part).value(&Budget::unlimited()).ok()?;
+            heaps.push(u64::try_from(value.nim()?.0).ok()?);
+        }
+    }
+    heaps.retain(|&heap| heap > 0);
+    Some(heaps)
+}
+
+/// Who wins Nim heaps in misère play (Bouton).
+fn misere_nim(heaps: &[u64]) -> Outcome {
+    let sum = heaps.iter().fold(0, |sum, heap| sum ^ heap);
+    let small = heaps.iter().all(|&heap| heap == 1);
+    Outcome::of((sum == 0) == small)
+}
+
+/// The value of a component, where that is a number.
+fn component_value(component: &Component, budget: &Budget) -> Result<Option<Nimber>, Stop> {
+    let mut sum = Value::ZERO;
+    for term in component.position.terms() {
+        sum = sum.plus(&term.value(budget)?.0);
+    }
+    Ok(sum.nim())
+}
+
+/// A set of numbers as ranges, in order.
+struct Numbers(Vec<Range<u128>>);
+
+impl Numbers {
+    fn of(mut ranges: Vec<Range<u128>>) -> Numbers {
+        ranges.sort_unstable_by_key(|range| range.start);
+        let mut apart: Vec<Range<u128>> = Vec::new();
+        for range in ranges {
+            match apart.last_mut().filter(|last| range.start <= last.end) {
+                Some(last) => last.end = last.end.max(range.end),
+                None => apart.push(range),
+            }
+        }
+        Numbers(apart)
+    }
+
+    /// The values that the moves from Nim heaps lead to. A move takes a 1 of a heap away, at some place of its
+    /// digits to base 2, and makes anything of the digits behind: so of the nim-sum that digit changes, and those
+    /// behind are free.
+    fn of_moves(heaps: &[u64]) -> Numbers {
+        let sum = heaps.iter().fold(0, |sum, heap| sum ^ heap);
+        let any = heaps.iter().fold(0, |any, heap| any | heap);
+        let ranges = (0..64).filter(|bit| any >> bit & 1 == 1).map(|bit| {
+            let start = u128::from(sum >> bit << bit ^ 1 << bit);
+            start..start + (1 << bit)
+        });
+        Numbers::of(ranges.collect())
+    }
+
+    /// The number that is not in the set and has so many of these before it.
+    fn free(&self, mut at: u128) -> u128 {
+        for range in &self.0 {
+            if range.start <= at {
+                at += range.end - range.start;
+            }
+        }
+        at
+    }
+
+    /// How many numbers that are not in the set come before this one; `None` where it is in the set.
+    fn place(&self, number: u128) -> Option<u128> {
+        let before = self.0.iter().take_while(|range| range.start <= number);
+        before.clone().all(|range| range.end <= number).then(|| {
+            before.map(|range| range.end - range.start).fold(number, |place, taken| place - taken)
+        })
     }
 }
 
@@ -294,6 +425,17 @@ const SHORT: u32 = 2;
 impl Compound {
     fn new(kind: Kind, unproved: bool) -> Compound {
         Compound { kind, unproved, kept: Mutex::default() }
+    }
+
+    fn write_texts<'a>(&self, texts: impl Iterator<Item = &'a str>, out: &mut String) {
+        out.push('(');
+        for (at, text) in texts.enumerate() {
+            if at > 0 {
+                out.extend([' ', char::from(self.kind.separator()), ' ']);
+            }
+            out.push_str(text);
+        }
+        out.push(')');
     }
 
     /// The positions after the moves of a component, each once; `None` where there are too many.
@@ -342,6 +484,9 @@ impl Compound {
     }
 
     fn measured(&self, component: &Component) -> Option<Measures> {
+        if let Some([heap]) = nim_heaps(component).as_deref() {
+            return Some(Measures::of_heap(*heap));
+        }
         let mut numbers: HashMap<Component, u32> = HashMap::from([(component.clone(), 0)]);
         let (mut ahead, mut arcs) = (vec![component.clone()], Vec::new());
         while let Some(next) = ahead.pop() {
@@ -369,6 +514,66 @@ impl Compound {
         Some(Measures { remoteness, suspense, positions: numbers.len() as u64 })
     }
 
+    /// The values that the moves from a component lead to; `None` where they are not all numbers, or too many.
+    fn values_of_moves(
+        &self,
+        component: &Component,
+        budget: &Budget,
+    ) -> Result<Option<Numbers>, Stop> {
+        if let Some(heaps) = nim_heaps(component) {
+            return Ok(Some(Numbers::of_moves(&heaps)));
+        }
+        let Some(moves) = self.moves(component) else { return Ok(None) };
+        let mut taken = Vec::new();
+        for to in moves.iter() {
+            let Some(value) = component_value(to, budget)? else { return Ok(None) };
+            taken.push(value.0..value.0 + 1);
+        }
+        Ok(Some(Numbers::of(taken)))
+    }
+
+    /// The options of an ordinal sum with a value: in a component such moves as leave the value that the components
+    /// below make this one of. Whether these are all; `None` where a value is not known.
+    fn ordinal_options(
+        &self,
+        components: &[Component],
+        mut value: Nimber,
+        budget: &Budget,
+        each: &mut EachOption<'_, Vec<Component>>,
+    ) -> Result<Option<Complete>, Stop> {
+        for (at, component) in components.iter().enumerate() {
+            let Some(own) = component_value(component, budget)? else { return Ok(None) };
+            let Some(taken) = self.values_of_moves(component, budget)? else { return Ok(None) };
+            let terms = component.position.terms();
+            let mut found = Vec::new();
+            for (index, term) in terms.iter().enumerate() {
+                let moves = term.moves_by(own ^ value, usize::MAX, budget)?;
+                if let Some(stop) = moves.stopped {
+                    return Err(stop);
+                }
+                for patch in moves.listed {
+                    let after = terms.iter().enumerate();
+                    let after =
+                        after.map(|(at, term)| term.after(Some(&patch).filter(|_| at == index)));
+                    found.push(Component::of(after.collect()));
+                }
+            }
+            crate::sort::whole(&mut found);
+            found.dedup();
+            for to in found {
+                let mut next = components.to_vec();
+                next[at] = to;
+                next[at + 1..].fill(Component::of(Position::from_iter([])));
+                if each(&[next]).is_break() {
+                    return Ok(Some(Complete::Some));
+                }
+            }
+            let Some(place) = taken.place(value.0) else { break };
+            value = Nimber(place);
+        }
+        Ok(Some(Complete::All))
+    }
+
     /// Whether a component has no move.
     fn has_ended(component: &Component) -> bool {
         let one = Budget::unlimited().with_moves(1);
@@ -392,6 +597,7 @@ impl Compound {
                 [term] => term.outcome(play),
                 _ => None,
             };
+            let theorem = theorem.or_else(|| nim_heaps(component).map(|heaps| misere_nim(&heaps)));
             return theorem.or_else(by_positions);
         }
         if let Some(&known) = lock(&self.kept).normal.get(&component.text) {
@@ -602,14 +808,16 @@ impl Ruleset for Compound {
     }
 
     fn write(&self, components: &Vec<Component>, out: &mut String) {
-        out.push('(');
-        for (at, component) in components.iter().enumerate() {
-            if at > 0 {
-                out.extend([' ', char::from(self.kind.separator()), ' ']);
-            }
-            out.push_str(&component.text);
+        self.write_texts(components.iter().map(|component| &*component.text), out);
+    }
+
+    fn write_key(&self, components: &Vec<Component>, out: &mut String) {
+        let key = |component: &Component| component.position.parts().join(" + ");
+        let mut keys: Vec<String> = components.iter().map(key).collect();
+        if self.kind != Kind::Ordinal {
+            keys.sort_unstable();
         }
-        out.push(')');
+        self.write_texts(keys.iter().map(String::as_str), out);
     }
 
     /// Of the usual kinds the order of the components makes no difference.
@@ -654,34 +862,28 @@ impl Theory<Vec<Component>> for Compound {
         if self.kind != Kind::Ordinal {
             return Ok(None);
         }
-        let value = |component: &Component| {
-            let mut sum = Value::ZERO;
-            for term in component.position.terms() {
-                sum = sum.plus(&term.value(budget)?.0);
-            }
-            Ok::<Value, Stop>(sum)
-        };
         let mut above = Nimber::ZERO;
         for component in components.iter().rev() {
-            let Some(moves) = self.moves(component) else { return Ok(None) };
-            let mut taken = Vec::new();
-            for to in moves.iter() {
-                let Value::Nim(value) = value(to)? else { return Ok(None) };
-                taken.push(value.0);
-            }
-            taken.sort_unstable();
-            taken.dedup();
+            let Some(taken) = self.values_of_moves(component, budget)? else { return Ok(None) };
             // The numbers that no option has, from the least one on, are those of the sums with
             // the values 0, 1, 2, ... after it.
-            let mut number = above.0;
-            for taken in taken {
-                if taken <= number {
-                    number += 1;
-                }
-            }
-            above = Nimber(number);
+            above = Nimber(taken.free(above.0));
         }
         Ok(Some((Value::Nim(above), FoundBy::Theorem)))
+    }
+
+    fn options_with_value(
+        &self,
+        components: &Vec<Component>,
+        target: Nimber,
+        budget: &Budget,
+        each: &mut EachOption<'_, Vec<Component>>,
+    ) -> Option<Complete> {
+        if self.kind != Kind::Ordinal {
+            return None;
+        }
+        let found = self.ordinal_options(components, target, budget, each);
+        found.unwrap_or_else(|stop| Some(Complete::Stopped(stop)))
     }
 
     fn outcome(&self, parts: &[Vec<Component>], play: Play) -> Option<Outcome> {

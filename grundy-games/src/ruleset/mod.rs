@@ -138,6 +138,12 @@ pub trait Ruleset: Send + Sync + 'static {
     /// Appends the text of the argument.
     fn write(&self, position: &Self::Position, out: &mut String);
 
+    /// Appends a text that two positions share where they differ only in the order of what they are made of: by
+    /// default the text of the argument.
+    fn write_key(&self, position: &Self::Position, out: &mut String) {
+        self.write(position, out);
+    }
+
     /// The text of a position for a reader without the files that the position was read from:
     /// by default the text of the argument.
     fn portable(&self, position: &Self::Position) -> String {

@@ -71,6 +71,9 @@ pub(crate) trait Parts: Any + Send + Sync {
     fn bytes(&self, part: usize) -> u64;
     /// Appends the text of these parts, at least one, as a term.
     fn write(&self, parts: Range<usize>, out: &mut String);
+    /// The text of all parts, at least one, as a term, with the key of each
+    /// ([`Ruleset::write_key`](crate::ruleset::Ruleset::write_key)).
+    fn key(&self) -> String;
     /// Appends the text of a part without the name of the game.
     fn write_bare(&self, part: usize, out: &mut String);
     /// The list of the parts with these texts, as [`write_bare`](Parts::write_bare) writes them.

@@ -64,7 +64,7 @@ impl Term {
         // Of a coupled term without parts nothing is left.
         match after.len() {
             0 => {}
-            _ if after.facts().coupled => out.push(after.to_string()),
+            _ if after.facts().coupled => out.push(after.list.key()),
             parts => out.extend((0..parts).map(|part| after.alone(part))),
         }
     }

@@ -140,6 +140,20 @@ impl<R: Ruleset> Typed<R> {
         Arc::new(Typed { shared: self.shared.clone(), parts })
     }
 
+    /// Appends the heading of these parts, and each as `write` writes it.
+    fn write_by(
+        &self,
+        parts: &[R::Position],
+        write: fn(&R, &R::Position, &mut String),
+        out: &mut String,
+    ) {
+        self.rules().write_heading(&parts[0], out);
+        for part in parts {
+            out.push(' ');
+            write(self.rules(), part, out);
+        }
+    }
+
     /// The positions of a list of this game.
     ///
     /// # Panics
@@ -225,12 +239,13 @@ impl<R: Ruleset> Parts for Typed<R> {
     }
 
     fn write(&self, parts: Range<usize>, out: &mut String) {
-        let parts = &self.parts[parts];
-        self.rules().write_heading(&parts[0], out);
-        for part in parts {
-            out.push(' ');
-            self.rules().write(part, out);
-        }
+        self.write_by(&self.parts[parts], R::write, out);
+    }
+
+    fn key(&self) -> String {
+        let mut key = String::new();
+        self.write_by(&self.parts, R::write_key, &mut key);
+        key
     }
 
     fn write_bare(&self, part: usize, out: &mut String) {

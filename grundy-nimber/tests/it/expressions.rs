@@ -142,7 +142,7 @@ fn mistakes_have_a_place() {
 fn steps_derive_the_product() {
     for a in 2..16 {
         for b in 2..16 {
-            let (answer, steps) = explain(&format!("{a} * {b}"), &mut work()).unwrap();
+            let (answer, derivation) = explain(&format!("{a} * {b}"), &mut work()).unwrap();
             let Answer::Nimber(is) = answer else { panic!() };
             let mut known: Vec<(Nimber, Nimber, Nimber)> = Vec::new();
             let product = |known: &[(Nimber, Nimber, Nimber)], a: Nimber, b: Nimber| {
@@ -153,7 +153,7 @@ fn steps_derive_the_product() {
                     |&&(x, y, _): &&(Nimber, Nimber, Nimber)| (x, y) == (a, b) || (x, y) == (b, a);
                 known.iter().find(same).unwrap_or_else(|| panic!("{a}⊗{b} is not known")).2
             };
-            for step in &steps {
+            for step in &derivation.steps {
                 let shown = match step.clone() {
                     Step::Distributed { a, b, parts, is } => {
                         let sum = |of: fn(&(Nimber, Nimber)) -> Nimber| {
@@ -193,7 +193,7 @@ fn steps_derive_the_product() {
             assert_eq!(product(&known, Nimber(a), Nimber(b)).to_string(), is.to_string());
         }
     }
-    let steps = |text| explain(text, &mut work()).unwrap().1;
+    let steps = |text| explain(text, &mut work()).unwrap().1.steps;
     assert_eq!(steps("5 + 6"), [Step::Sum { a: Nimber(5), b: Nimber(6), is: Nimber(3) }]);
     assert_eq!(
         steps("inv 2"),

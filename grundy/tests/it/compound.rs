@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use grundy::family::Family;
+use grundy::games::NoFiles;
 use grundy::{Budget, Nimber, Outcome, Play, Position, Question, Solver, Value};
 use grundy_oracle::{Dice, Oracle, default_graphs, sample};
 
@@ -113,6 +115,8 @@ fn other_sums_have_the_outcomes_of_their_moves() {
         "nim 3",
         "nim 1 1",
         "nim 1 2",
+        "nim 3 3",
+        "nim 5",
         "kayles 2",
         "kayles 4",
         "chomp 2,2",
@@ -203,11 +207,95 @@ fn large_components_have_their_own_engines() {
     assert_eq!(found.outcome, Some(Outcome::P));
 }
 
+/// Heaps of Nim that no search lists, against lists of all moves, and against sums of small heaps.
+#[test]
+fn large_nim_heaps_have_theorems() {
+    let solve = |text: &str, play| {
+        let position: Position = text.parse().unwrap();
+        Solver::new().play(play).solve(&position, &Budget::unlimited().with_moves(1 << 16)).unwrap()
+    };
+    // All options of the lower component have values, and the sum has one of the others.
+    for (lower, upper) in [(vec![700, 300], 90), (vec![1000], 5), (vec![513, 514, 40], 700)] {
+        let sum = lower.iter().fold(0u64, |sum, heap| sum ^ heap);
+        let moves = lower.iter().flat_map(|&heap| (0..heap).map(move |to| sum ^ heap ^ to));
+        let taken: std::collections::HashSet<u64> = moves.collect();
+        let value = (0..).filter(|value| !taken.contains(value)).nth(upper).unwrap();
+        let heaps: Vec<String> = lower.iter().map(u64::to_string).collect();
+        let text = format!("ordinal(nim {} : nim {upper})", heaps.join(" "));
+        let found = solve(&text, Play::Normal);
+        assert_eq!(found.value, Some(Value::Nim(Nimber(value.into()))), "{text}");
+        // With a heap of this size beside it the sum is lost.
+        let beside = solve(&format!("{text} + nim {value}"), Play::Normal);
+        assert_eq!((beside.outcome, beside.move_count), (Some(Outcome::P), Some(0)), "{text}");
+    }
+    // Two heaps on each other are one heap of all.
+    let found = solve("ordinal(nim 1000000000000 : nim 99999)", Play::Normal);
+    assert_eq!(found.value, Some(Value::Nim(Nimber(1_000_000_099_999))));
+    assert_eq!(found.move_count, Some(1));
+    assert_eq!(found.found().next().unwrap().after(), "ordinal (nim : nim)");
+    let found = solve("ordinal(nim 50000 : nim 60000) + nim 100000", Play::Normal);
+    let after: Vec<String> = found.found().map(|one| one.after()).collect();
+    assert_eq!(after, ["ordinal (nim 50000 : nim 50000) + nim 100000"]);
+    // The sums of single heaps are won and lost as those of heaps up to 3.
+    let size = |heap: u64| if heap > 3 { 1_000_000_000_000 + heap } else { heap };
+    for kind in &KINDS[..4] {
+        for (a, b) in (0..6).flat_map(|a| (0..6).map(move |b| (a, b))) {
+            for play in [Play::Normal, Play::Misere] {
+                let small = solve(&format!("{kind}(nim {a} ; nim {b})"), play);
+                let text = format!("{kind}(nim {} ; nim {})", size(a), size(b));
+                let position: Position = text.parse().unwrap();
+                let solver = Solver::new().play(play).question(Question::Outcome);
+                let large = solver.solve(&position, &Budget::unlimited()).unwrap();
+                assert_eq!(large.outcome, small.outcome, "{text} {play:?}");
+            }
+        }
+    }
+}
+
 /// A sum of one kind may be a component of another one, and a term of the usual sum.
 #[test]
 fn a_semicolon_needs_no_blanks() {
     let text = |text: &str| text.parse::<Position>().unwrap().text();
     assert_eq!(text("selective(nim 3;kayles 4)"), text("selective (nim 3 ; kayles 4)"));
+    for tight in ["ordinal(nim 3:coins:1-2 TH)", "ordinal(nim 3: coins:1-2 TH)"] {
+        assert_eq!(text(tight), text("ordinal (nim 3 : coins:1-2 TH)"), "{tight}");
+    }
+    let nested = "ordinal(selective(nim 3;kayles 4):nim 2)";
+    assert_eq!(text(nested), text("ordinal (selective (nim 3 ; kayles 4) : nim 2)"));
+}
+
+#[test]
+fn mistakes_in_sums_say_what_to_write() {
+    for (text, what, help) in [
+        ("selectiv(nim 3 ; nim 4)", "selectiv", "did you mean `selective`"),
+        ("selective(nim 3 , nim 4)", "another sign", "`selective(nim 3 ; kayles 5)`"),
+        ("selective(nim 3 : nim 4)", "another sign", "`selective(nim 3 ; kayles 5)`"),
+        ("ordinal(nim 3 ; nim 4)", "another sign", "`ordinal(nim 3 : kayles 5)`"),
+        ("ordinal(nim 3)", "two positions", "`ordinal(nim 3 : kayles 5)`"),
+    ] {
+        let error = text.parse::<Position>().unwrap_err();
+        let said = error.message().to_string();
+        let hint = error.hint().map(ToString::to_string).unwrap_or_default();
+        assert!(said.contains(what) && hint.contains(help), "{text}: {said}, {hint}");
+    }
+}
+
+/// A number in a sum in brackets varies.
+#[test]
+fn sums_in_brackets_are_families() {
+    let value = |text: &str| {
+        let position: Position = text.parse().unwrap();
+        Solver::new().solve(&position, &Budget::unlimited()).unwrap().value.unwrap()
+    };
+    for family in ["ordinal(nim 2 : kayles N)", "selective (nim 1 + nim 2 ; kayles N)"] {
+        let all = Family::parse(family, &NoFiles).unwrap();
+        for n in 0..6 {
+            let found = all.value(n, &NoFiles, &Budget::unlimited()).unwrap().unwrap();
+            assert_eq!(found, value(&family.replace('N', &n.to_string())), "{family} {n}");
+        }
+    }
+    let error = Family::parse("ordinal(nim 2 : kayles N) + nim 3", &NoFiles).unwrap_err();
+    assert!(error.to_string().contains("one"), "{error}");
 }
 
 #[test]

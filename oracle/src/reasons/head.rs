@@ -12,7 +12,7 @@ use super::{Checking, Verdict};
 use crate::rules::Game;
 
 /// The keys of a document.
-const KEYS: [&str; 16] = [
+const KEYS: [&str; 18] = [
     "grundy",
     "line",
     "position",
@@ -26,10 +26,17 @@ const KEYS: [&str; 16] = [
     "drawing_moves",
     "drawing_move_count",
     "drawing_choice_count",
+    "length",
+    "assumed",
     "remarks",
     "reason",
     "stopped",
 ];
+
+/// The keys that an answer leaves out which does not ask for moves, as with `--value`. An answer that
+/// asks for the outcome only leaves out `value` too.
+pub(super) const OF_MOVES: [&str; 5] =
+    ["terms", "winning_moves", "winning_move_count", "drawing_moves", "drawing_move_count"];
 
 /// Why a document may not be complete.
 const STOPS: [&str; 6] = ["time", "memory", "moves", "steps", "rules", "interrupted"];
@@ -40,6 +47,9 @@ const METHODS: [&str; 5] = ["theorem", "sequence", "quotient", "graph", "search"
 /// The largest number of moves that are counted one by one.
 const COUNTED: u64 = 4_000_000;
 
+/// The largest number of positions and moves that are laid out to say how long play lasts.
+const LAID_OUT: usize = 2_000_000;
+
 impl Checking<'_> {
     /// Checks every key. Of a `whole` document none may be missing.
     pub(super) fn head(&mut self, document: &Value, whole: bool) {
@@ -49,7 +59,7 @@ impl Checking<'_> {
             }
         }
         type Check = fn(&mut Checking<'_>, &Value) -> Verdict;
-        let keys: [(&str, Check); 13] = [
+        let keys: [(&str, Check); 15] = [
             ("grundy", |_, value| version(value)),
             ("line", |_, value| match value.as_u64() {
                 None | Some(0) => Err("it is no number of a line".into()),
@@ -72,7 +82,12 @@ impl Checking<'_> {
             ("drawing_move_count", |checking, value| checking.head_count(value, 'D')),
             ("winning_choice_count", |checking, value| checking.head_choices(value, 'P')),
             ("drawing_choice_count", |checking, value| checking.head_choices(value, 'D')),
+            ("length", |checking, value| checking.head_length(value)),
+            ("assumed", |checking, value| checking.head_assumed(value)),
         ];
+        let moves = self.moves;
+        let left_out = |key: &str| !moves && (key == "value" || OF_MOVES.contains(&key));
+        let optional = ["line", "stopped", "length", "assumed"];
         let draw = self.outcome == Some('D');
         for (key, check) in keys {
             if self.checker.pulse().has_stopped() {
@@ -90,7 +105,8 @@ impl Checking<'_> {
                     found
                 }
                 None if whole
-                    && !["line", "stopped"].contains(&key)
+                    && !optional.contains(&key)
+                    && !left_out(key)
                     && !key.ends_with("choice_count") =>
                 {
                     match key.starts_with("drawing") && !draw {
@@ -104,11 +120,14 @@ impl Checking<'_> {
                 self.complain_of(key, &what);
             }
         }
+        if document.get("length").is_some_and(Value::is_null) && !document["stopped"].is_string() {
+            self.complain_of("length", "it is null, and no limit was reached");
+        }
         let listed = |key: &str| document[key].as_array().map(|moves| moves.len() as u64);
         for kind in ["winning", "drawing"] {
             let (moves, count) = (format!("{kind}_moves"), format!("{kind}_move_count"));
             if let (Some(listed), Some(count)) = (listed(&moves), document[&count].as_u64())
-                && (listed > count || listed == 0 && count > 0)
+                && listed > count
             {
                 self.complain_of(&moves, &format!("{listed} moves are listed of {count}"));
             }
@@ -247,6 +266,49 @@ impl Checking<'_> {
             (Some(truth), _) => return Err(format!("there are {truth} such moves, not {stated}")),
             (None, None) => return Err("it is no number".into()),
         }
+        Ok(())
+    }
+
+    /// How long play lasts: the whole game is laid out. It is null where a limit left it out.
+    fn head_length(&mut self, stated: &Value) -> Verdict {
+        if stated.is_null() {
+            return Ok(());
+        }
+        let own = Step::of(stated);
+        own.only(&["remoteness", "suspense", "birthday", "positions", "moves"])?;
+        let narrow = self.position.narrow();
+        // A list of the moves of a large heap alone takes long.
+        let narrow = narrow.filter(|_| self.position.options().is_some());
+        let found = narrow
+            .and_then(|position| self.checker.oracle.extent(&position, self.misere, LAID_OUT));
+        let Some(truth) = found else {
+            self.leave_out("how long play lasts");
+            return Ok(());
+        };
+        let keys = [
+            ("remoteness", truth.remoteness.map(u64::from)),
+            ("suspense", truth.suspense.map(u64::from)),
+            ("birthday", truth.birthday.map(u64::from)),
+            ("positions", Some(truth.positions)),
+            ("moves", Some(truth.moves)),
+        ];
+        for (key, truth) in keys {
+            let stated = own.field(key)?;
+            if stated.as_u64() != truth || stated.is_null() != truth.is_none() {
+                let truth = truth.map_or("null".to_string(), |number| number.to_string());
+                return Err(format!("`{key}` is {truth}, not {stated}"));
+            }
+            self.checked.confirmed += 1;
+        }
+        Ok(())
+    }
+
+    /// Nothing proves a period that was only seen.
+    fn head_assumed(&mut self, stated: &Value) -> Verdict {
+        if stated.as_array().is_none_or(Vec::is_empty) {
+            return Err("it is no list with a period".into());
+        }
+        self.leave_out("the periods that the answer takes for granted");
         Ok(())
     }
 

@@ -43,7 +43,7 @@ mod periods;
 mod pictures;
 mod plain;
 mod quotient;
-mod read;
+pub(crate) mod read;
 mod sentences;
 mod splits;
 mod strips;
@@ -61,6 +61,7 @@ use std::collections::{HashMap, HashSet};
 use serde_json::Value;
 
 use found::Proved;
+use head::OF_MOVES;
 pub use keys::kinds;
 use outcome::brief;
 pub use outcome::{Checked, Complaint};
@@ -129,6 +130,7 @@ fn check(
     let Some(steps) = document["reason"].as_array() else {
         return Err(complaint("reason", "there is no list `reason`"));
     };
+    let moves = OF_MOVES.iter().any(|key| document.get(*key).is_some());
     let mut checking = Checking {
         checker,
         wording,
@@ -136,6 +138,8 @@ fn check(
         position,
         text: text.to_string(),
         misere,
+        moves,
+        values: moves || document.get("value").is_some(),
         at: None,
         kind: String::new(),
         shown: HashMap::new(),
@@ -204,7 +208,7 @@ fn check(
     if whole && let Err(what) = checking.complete(&Kinds::of(steps)) {
         checking.complain_of("reason", &what);
     }
-    if (whole || document["value"].is_u64()) && !checking.is_cut_off() {
+    if (whole && checking.values || document["value"].is_u64()) && !checking.is_cut_off() {
         checking.every_term_is_valued();
     }
     if checker.pulse().has_stopped() {
@@ -217,7 +221,7 @@ fn check(
 
 /// Whether a key is `null` that a limit may have left so.
 fn lacks(document: &Value) -> bool {
-    let keys = ["outcome", "value", "winning_move_count", "drawing_move_count"];
+    let keys = ["outcome", "value", "winning_move_count", "drawing_move_count", "length"];
     let misere = document["play"] == "misere";
     let null = |key: &&str| document.get(*key).is_some_and(Value::is_null);
     let mut terms = document["terms"].as_array().into_iter().flatten();
@@ -240,6 +244,9 @@ struct Checking<'a> {
     /// The position as it is written.
     text: String,
     misere: bool,
+    /// Whether the answer lists moves, and whether it has a value: one to `--outcome` has neither.
+    moves: bool,
+    values: bool,
     /// The true outcome.
     outcome: Option<char>,
     /// The message files, where they are known.

@@ -18,7 +18,7 @@ pub struct Complaint {
 const LONGEST: usize = 300;
 
 impl Complaint {
-    pub(super) fn new(step: Option<usize>, kind: impl Into<String>, what: &str) -> Complaint {
+    pub(crate) fn new(step: Option<usize>, kind: impl Into<String>, what: &str) -> Complaint {
         Complaint { step, kind: brief(&kind.into()), what: brief(what) }
     }
 }

@@ -105,7 +105,9 @@ impl Checking<'_> {
         if stuck && self.position.ending_moves() == Some(0) {
             return Ok(());
         }
-        if outcome != 'P' && !kinds.has("move") && !says(&["no-move-named"]) {
+        // An answer without moves needs none in its steps.
+        let moves = self.moves || kinds.has("move");
+        if outcome != 'P' && moves && !kinds.has("move") && !says(&["no-move-named"]) {
             return Err("no step has a move that wins, or that keeps the draw".into());
         }
         match kinds.short() {
@@ -136,7 +138,8 @@ impl Checking<'_> {
             return Err("no step says why the position is lost".into());
         }
         let value = self.checker.truth(&self.position);
-        if self.misere || !matches!(value, Some(Truth::Value(_) | Truth::Infinity(_))) {
+        let finite = matches!(value, Some(Truth::Value(_) | Truth::Infinity(_)));
+        if self.misere || !self.values || !finite {
             return Ok(());
         }
         if !states(&self.position, "value") {
@@ -191,6 +194,7 @@ impl Checking<'_> {
                 return Err("no sentence says how the outcome was found".into());
             }
             if !said
+                || !self.moves
                 || kinds.has("lost")
                 || proved
                 || says(&["lost-list-too-long"])
@@ -217,7 +221,7 @@ impl Checking<'_> {
         {
             return Err("nothing says why a position plays like a heap".into());
         }
-        if said {
+        if said && self.values {
             let valued: &[&str] = match &truth {
                 Truth::Value(0) => &[
                     "value-zero",
@@ -311,7 +315,7 @@ impl Checking<'_> {
             if by_options && !searched && !self.given.contains(term) && parts.len() <= TERMS {
                 for part in parts {
                     let worth = matches!(self.checker.truth(&part), Some(Truth::Value(1..)));
-                    if worth && !self.valued.contains(&part) {
+                    if worth && self.values && !self.valued.contains(&part) {
                         return Err(format!("no step derives the value of {}", part.text()));
                     }
                 }

@@ -115,6 +115,15 @@ impl Brackets {
         format!("({})", texts.join(&format!(" {} ", self.sign()))).chars().map(u32::from).collect()
     }
 
+    /// The same sum with each component as `alike` writes it, and these in order, where it makes no difference.
+    pub(crate) fn in_order(self, part: &[u32], alike: impl Fn(Vec<Term>) -> Vec<Term>) -> Part {
+        let mut all: Vec<Vec<Term>> = self.components(part).into_iter().map(alike).collect();
+        if self != Brackets::Ordinal {
+            all.sort_unstable();
+        }
+        self.write(&all)
+    }
+
     fn components(self, part: &[u32]) -> Vec<Vec<Term>> {
         let text = super::strips::write(part);
         let inner = &text[1..text.len() - 1];

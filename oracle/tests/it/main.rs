@@ -4,6 +4,7 @@
 mod boards;
 mod digraphs;
 mod graph_files;
+mod nimbers;
 mod reasons;
 mod rules;
 mod search;

@@ -106,7 +106,12 @@ impl Batch {
             // An answer names its line.
             let lines = text.lines().map(str::trim).zip(1u64..).filter(|(line, _)| !is_empty(line));
             let positions = lines.map(|(line, number)| format!("{number} {line}"));
-            let asked = [("misere", args.misere), ("value", args.value), ("outcome", args.outcome)];
+            let asked = [
+                ("misere", args.misere),
+                ("value", args.value),
+                ("outcome", args.outcome),
+                ("length", args.length),
+            ];
             let asked = asked.iter().filter(|(_, asked)| *asked);
             let asked: String = asked.map(|(name, _)| format!(" --{name}")).collect();
             let explain =
@@ -330,11 +335,17 @@ pub fn run(batch: &Batch, session: &mut Session) -> Result<Ending, Failure> {
             Ok((position, found, assumed)) => {
                 let printed = found.and_then(|found| {
                     let found = super::worded(found, language);
-                    let answer = report::Solve::new(&position, &found, args.max_moves);
-                    let assumed = &assumed[..];
-                    let document = report::Solve { line: Some(number), assumed, ..answer };
-                    batch.print(&document, found.stopped, session)?;
-                    Ok(found.stopped)
+                    let length = match args.length {
+                        true => Some(super::length_of(&position, play, session)?),
+                        false => None,
+                    };
+                    let mut document = report::Solve::new(&position, &found, args.max_moves);
+                    document.line = Some(number);
+                    document.assumed = &assumed[..];
+                    document.length = length.map(|found| found.ok().map(Into::into));
+                    document.stopped = found.stopped.or(length.and_then(Result::err));
+                    batch.print(&document, document.stopped, session)?;
+                    Ok(document.stopped)
                 });
                 let failure = match printed {
                     Ok(Some(Stop::Interrupted)) => return Ok(Ending::Told(Stop::Interrupted)),

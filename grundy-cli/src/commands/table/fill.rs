@@ -21,6 +21,11 @@ const CELL: u64 = size_of::<Cell>() as u64;
 /// What stands in the place of a game for the table of the nim-product.
 const PRODUCT: &str = "nim-product";
 
+/// Whether the table of the nim-product is asked for.
+pub fn is_product(game: &str) -> bool {
+    game.trim() == PRODUCT
+}
+
 /// The values of a rectangle, as of [`fill_with`], by a run that keeps nothing.
 pub fn fill(
     session: &Session,
@@ -64,7 +69,7 @@ pub fn fill_with(
     work: &mut Work,
 ) -> Result<(Values, Option<Stop>), Failure> {
     let (rows, columns) = (range::parse(rows_text)?, range::parse(columns_text)?);
-    if game.trim() == PRODUCT {
+    if is_product(game) {
         if play.is_some() {
             return Err(Failure::input(message!("no-misere-product")));
         }

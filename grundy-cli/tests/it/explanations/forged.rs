@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use grundy::games::Files;
+use grundy::length::length;
 use grundy::message::{Language, TEXTS};
 use grundy::reason::Level;
 use grundy::report::{self, Versioned};
@@ -17,6 +18,7 @@ use serde_json::{Value, json};
 
 use super::positions::Asked;
 use super::with_a_large_stack;
+use crate::support::Run;
 
 /// A graph with a circle in it.
 const RING: &str = "a b\nb c\nc a\nc d\nd e\n";
@@ -44,8 +46,11 @@ fn explained(asked: &Asked, level: Level, language: Language) -> Value {
     let solver = Solver::new().play(play).max_moves(3).explain_at(level);
     let mut found = solver.solve(&position, &Budget::unlimited()).unwrap();
     found.reason = found.reason.map(|reason| reason.worded(language));
-    let document = Versioned::new(report::Solve::new(&position, &found, 3));
-    serde_json::to_value(document).unwrap()
+    let mut document = report::Solve::new(&position, &found, 3);
+    // Of small games, and not where a move of the player may be followed by another.
+    let small = Budget::unlimited().with_memory(1 << 18);
+    document.length = length(&position, play, &small).ok().map(|found| Some(found.into()));
+    serde_json::to_value(Versioned::new(document)).unwrap()
 }
 
 /// Checks a whole document, as `grundy check-explanation` does.
@@ -219,6 +224,45 @@ fn whatever_is_changed_is_found() {
     });
 }
 
+/// Whatever the options of `solve` leave out or add, its explanation is right.
+#[test]
+fn answers_to_other_questions_are_right() {
+    let options = [
+        "--length",
+        "--value",
+        "--outcome",
+        "--max-moves 0",
+        "--max-moves 1",
+        "--length --value",
+        "--misere --length",
+        "--misere --outcome",
+        "--misere --max-moves 0",
+        "--explain=short --outcome --length",
+        "--explain=proof --value",
+    ];
+    let positions = ["nim 3 4", "nim 3 3", "kayles 5 6", "chomp 2x3", "0.007 20 + nim 2", "nim"];
+    let mut wrong = Vec::new();
+    for (option, position) in options.iter().flat_map(|one| positions.map(|text| (one, text))) {
+        let explain = if option.contains("--explain") { "" } else { "--explain" };
+        let text = Run::line(&format!("solve {position} --json {explain} {option}")).text();
+        let found = Run::line("check-explanation -").input(text).output();
+        let said = String::from_utf8_lossy(&found.stdout).into_owned();
+        if !found.status.success() {
+            wrong.push(format!("{position} {option}: {said}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    // A limit leaves the length out, and a document without a limit has it.
+    let line = "solve kayles 60 --json --explain --length --memory 4M --no-cache";
+    let (text, _) = Run::line(line).ends(3);
+    let mut document: Value = serde_json::from_str(&text).unwrap();
+    assert_eq!((&document["length"], &document["stopped"]), (&Value::Null, &json!("memory")));
+    let checker = Checker::new(default_graphs());
+    check(&document, &checker).unwrap();
+    document.as_object_mut().unwrap().remove("stopped");
+    assert!(check(&document, &checker).is_err());
+}
+
 #[test]
 fn steps_that_are_missing_are_missed() {
     with_a_large_stack(|| {
@@ -357,7 +401,6 @@ fn known_forgeries_are_refused() {
         };
         let move_ = json!({"term": 99999999999u64, "from": "nim 3", "to": "", "after": "nim"});
         let cases = [
-            ("nim 3 4 5", "/winning_moves", json!([]), "winning_moves"),
             ("nim 3 4 5", "/winning_moves", json!([move_]), "winning_moves"),
             ("nim 3 4 5", "/winning_move_count", json!(0), "winning_move_count"),
             ("nim 3 4 5", "/winning_move_count", json!(99), "winning_move_count"),

@@ -163,9 +163,12 @@ model   model nim 3 4 --json
 model   model kayles 9 --json
 nim     nim 6 * 11 --json --explain
 nim     nim inv 6 + sqrt 5 + 4^3 + 16 * 16 --json --explain
-nim     nim solve x^2 = x --json
-nim     nim minpoly w --json
+nim     nim solve x^2 = x --json --explain
+nim     nim minpoly w --json --explain
 nim     nim order 5 --json
+nim     nim log(6,4) --json --explain
+nim     nim minpoly 5 --json --explain
+nim     nim 70000 * 70001 --json --explain
 lexicode lexicode --distance 8 --length 24 --json
 lexicode lexicode --distance 5 --length 20 --base 16 --time 0.01 --json
 mex     mex 0 1 3 --json
