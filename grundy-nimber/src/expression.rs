@@ -22,7 +22,9 @@
 //! | `solve x^2 + x = a` | each x for which both sides, of degree 2 at most, are equal |
 //!
 //! The power of `w` is part of the name of the ordinal: `w^3` is ω³, while the nim-power `(w)^3`
-//! is 2. A count is no nimber, and stands as an exponent only: `2^order(5)`.
+//! is 2. Powers in brackets within the exponent are ordinary as well: `w^(2^2)` is ω⁴, and `(w^2)^2`
+//! the nim-square of ω²; `w^2^2` could be both, and is refused. A count is no nimber, and stands as an
+//! exponent only: `2^order(5)`.
 
 use std::ops::Range;
 
@@ -63,6 +65,8 @@ pub enum Wrong {
     NoOperator,
     /// The bracket that opens here does not close.
     Unclosed,
+    /// A bracket that closes and was not opened.
+    Unopened,
     /// A word that means nothing here.
     Word,
     /// A number with a letter that is no digit.
@@ -73,7 +77,7 @@ pub enum Wrong {
     Exponent,
     /// `0^0`, which has no value.
     ZeroToZero,
-    /// `a^b^c` may mean two things: brackets are wanted.
+    /// `a^b^c` may mean two things, also where a is `w`: brackets are wanted.
     PowerOfPower,
     /// The terms of an exponent of `w` repeat a power.
     RepeatedPower,
@@ -178,6 +182,7 @@ impl Reader<'_> {
         match self.peek() {
             None => Ok(answer),
             Some('=') => wrong(Wrong::Equation, self.here()),
+            Some(')') => wrong(Wrong::Unopened, self.here()),
             Some(_) => wrong(Wrong::NoOperator, self.here()),
         }
     }
@@ -280,7 +285,7 @@ impl Reader<'_> {
         if self.take(&['^']).is_none() {
             return Ok((value, at));
         }
-        let (exponent, negative) = self.exponent()?;
+        let (exponent, negative) = self.exponent(false)?;
         at.end = self.at;
         if self.peek() == Some('^') {
             return wrong(Wrong::PowerOfPower, self.here());
@@ -312,18 +317,20 @@ impl Reader<'_> {
         Ok((Value::Nimbers(trimmed(vec![power])), at))
     }
 
-    /// A whole number, or a count: and whether `-` stands before it.
-    fn exponent(&mut self) -> Read<(Natural, bool)> {
+    /// A whole number, of which brackets may hold an ordinary power, or a count: and whether `-`
+    /// stands before it.
+    fn exponent(&mut self, within: bool) -> Read<(Natural, bool)> {
         let open = self.here();
         if self.take(&['(']).is_some() {
             self.down(&open)?;
-            let exponent = self.exponent()?;
+            let exponent = self.exponent(true)?;
             self.close(open)?;
             return Ok(exponent);
         }
         let negative = self.take(&['-']).is_some();
         if self.peek().is_some_and(|c| c.is_ascii_digit()) {
-            return Ok((self.number()?, negative));
+            let exponent = if within { self.whole_number()? } else { self.number()? };
+            return Ok((exponent, negative));
         }
         let at = self.here();
         match self.primary(false)? {
@@ -440,21 +447,53 @@ impl Reader<'_> {
         }
         self.peek();
         let start = self.at;
-        let exponent = self.ordinal_exponent()?;
+        let exponent = self.ordinal_exponent(false)?;
+        if self.peek() == Some('^') {
+            return wrong(Wrong::PowerOfPower, self.here());
+        }
         computed(Ordinal::omega_to(&exponent), start..self.at)
     }
 
-    /// A number, a power of `w`, or a sum of such terms in brackets.
-    fn ordinal_exponent(&mut self) -> Read<Ordinal> {
+    /// A whole number, or an ordinary power of one.
+    fn whole_number(&mut self) -> Read<Natural> {
+        let start = self.here().start;
+        let base = self.number()?;
+        if self.take(&['^']).is_none() {
+            return Ok(base);
+        }
+        let exponent = self.number()?;
+        let at = start..self.at;
+        if self.peek() == Some('^') {
+            return wrong(Wrong::PowerOfPower, self.here());
+        }
+        if base.is_zero() && exponent.is_zero() {
+            return wrong(Wrong::ZeroToZero, at);
+        }
+        if base.bits() < 2 {
+            return Ok(if exponent.is_zero() { 1.into() } else { base });
+        }
+        let short = exponent.to_u128().and_then(|e| u64::try_from(e).ok());
+        let bits = short.and_then(|e| e.checked_mul(base.bits())).filter(|&bits| bits <= 1 << 20);
+        let bits = computed(bits.ok_or(Fault::Exponent), at.clone())?;
+        computed(self.work.charge((bits / 64).pow(2)), at)?;
+        Ok((0..exponent.bits()).rev().fold(Natural::from(1), |power, bit| {
+            let square = power.times(&power);
+            if exponent.bit(bit) { square.times(&base) } else { square }
+        }))
+    }
+
+    /// A number, a power of `w`, or a sum of such terms in brackets, within which a number may have an
+    /// ordinary power.
+    fn ordinal_exponent(&mut self, within: bool) -> Read<Ordinal> {
         let open = self.here();
         self.down(&open)?;
         let exponent = if self.take(&['(']).is_some() {
             let mut sum = Ordinal::default();
             loop {
                 let start = self.here().start;
-                let mut term = self.ordinal_exponent()?;
+                let mut term = self.ordinal_exponent(true)?;
                 if self.take(&['*', '×']).is_some() {
-                    let factor = self.number()?;
+                    let factor = self.whole_number()?;
                     // With a finite factor on the right both products are the same, but for two
                     // finite ones.
                     term = match term.finite() {
@@ -476,7 +515,7 @@ impl Reader<'_> {
             self.close(open)?;
             sum
         } else if self.peek().is_some_and(|c| c.is_ascii_digit()) {
-            self.number()?.into()
+            if within { self.whole_number()?.into() } else { self.number()?.into() }
         } else {
             let word = self.word();
             match &self.text[word.clone()] {

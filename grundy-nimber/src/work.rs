@@ -14,7 +14,7 @@ pub enum Fault {
     Work,
     /// A product needs the excess of this prime, which no table has.
     Excess(u32),
-    /// An exponent of ω is larger than this library keeps.
+    /// An exponent is larger than this library keeps.
     Exponent,
     /// 0 has no inverse.
     DivisionByZero,
