@@ -1339,7 +1339,8 @@ write-solve = write `grundy solve { $position }`; `grundy help` lists the other 
 
 lexicode-is = The lexicode to base { $base } of length { $length } and distance { $distance } has dimension { $dimension }. Words of each weight:
 lexicode-no-weights = It takes too long to count the words of each weight.
-lexicode-work = the code takes too long to compute
+lexicode-large = the code needs values from 2^27 on, and no option raises this limit: a shorter code or a smaller distance has smaller values
+lexicode-work = the code takes longer to compute than the time allows; `--time SECONDS` gives more
 
 ## grundy nim
 

@@ -1127,7 +1127,8 @@ write-solve = `grundy solve { $position }` と書いてください。ほかの�
 
 lexicode-is = 基数 { $base }、長さ { $length }、距離 { $distance } のレキシコードの次元は { $dimension } です。重みごとの語の数:
 lexicode-no-weights = 重みごとに語を数えるには時間がかかりすぎます。
-lexicode-work = この符号の計算には時間がかかりすぎます
+lexicode-large = この符号には 2^27 以上の値が必要で、この上限を上げるオプションはありません。符号を短くするか距離を小さくすると値は小さくなります
+lexicode-work = この符号の計算は制限時間に収まりません。`--time 秒数` で延ばせます
 
 ## grundy nim
 

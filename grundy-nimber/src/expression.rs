@@ -117,11 +117,11 @@ enum Value {
     Polynomial(Natural),
 }
 
-struct Reader<'a> {
+struct Reader<'a, 'w> {
     text: &'a str,
     at: usize,
     depth: usize,
-    work: &'a mut Work,
+    work: &'a mut Work<'w>,
     derivation: Option<&'a mut Derivation>,
 }
 
@@ -136,7 +136,7 @@ fn computed<T>(result: Result<T, Fault>, at: Range<usize>) -> Read<T> {
     result.map_err(|fault| Mistake { what: Wrong::Fault(fault), at })
 }
 
-impl Reader<'_> {
+impl<'w> Reader<'_, 'w> {
     /// The next letter that is no space, and moves before it.
     fn peek(&mut self) -> Option<char> {
         let rest = &self.text[self.at..];
@@ -215,7 +215,7 @@ impl Reader<'_> {
             let a = self.polynomial(value, at.clone())?;
             let b = self.polynomial(right, right_at.clone())?;
             at.end = right_at.end;
-            if let Some((derivation, a, b)) = self.explained(&a, &b) {
+            if let Some((derivation, a, b, _)) = self.explained(&a, &b) {
                 derivation.push(Step::Sum { a, b, is: a ^ b });
             }
             value = Value::Nimbers(sum(&a, &b));
@@ -223,19 +223,19 @@ impl Reader<'_> {
         Ok((value, at))
     }
 
-    /// The derivation and both numbers, where steps are wanted and short enough.
+    /// The derivation and both numbers, where steps are wanted and short enough, and the work.
     fn explained(
         &mut self,
         a: &[Ordinal],
         b: &[Ordinal],
-    ) -> Option<(&mut Derivation, Nimber, Nimber)> {
+    ) -> Option<(&mut Derivation, Nimber, Nimber, &mut Work<'w>)> {
         let derivation = self.derivation.as_deref_mut()?;
         let small = |x: &[Ordinal]| match x {
             [] => Some(Nimber::ZERO),
             [x] => x.finite()?.to_u128().filter(|&x| x < Derivation::END).map(Nimber),
             _ => None,
         };
-        Some((derivation, small(a)?, small(b)?))
+        Some((derivation, small(a)?, small(b)?, self.work))
     }
 
     fn product(&mut self, unknown: bool) -> Read<(Value, Range<usize>)> {
@@ -256,8 +256,8 @@ impl Reader<'_> {
     }
 
     fn times(&mut self, a: &[Ordinal], b: &[Ordinal], at: Range<usize>) -> Read<Vec<Ordinal>> {
-        if let Some((derivation, a, b)) = self.explained(a, b) {
-            derivation.product(a, b);
+        if let Some((derivation, a, b, work)) = self.explained(a, b) {
+            computed(derivation.product(a, b, work), at.clone())?;
         }
         let mut product = vec![Ordinal::default(); (a.len() + b.len()).saturating_sub(1)];
         for (i, a) in a.iter().enumerate() {
@@ -271,9 +271,9 @@ impl Reader<'_> {
     }
 
     fn inverse(&mut self, of: &Ordinal, at: Range<usize>) -> Read<Vec<Ordinal>> {
-        let is = trimmed(vec![computed(of.nim_inverse(self.work), at)?]);
-        if let Some((derivation, of, is)) = self.explained(std::slice::from_ref(of), &is) {
-            derivation.product(of, is);
+        let is = trimmed(vec![computed(of.nim_inverse(self.work), at.clone())?]);
+        if let Some((derivation, of, is, work)) = self.explained(std::slice::from_ref(of), &is) {
+            computed(derivation.product(of, is, work), at)?;
             derivation.push(Step::Inverse { of, is });
         }
         Ok(is)
@@ -304,10 +304,10 @@ impl Reader<'_> {
             }
             return Ok((Value::Nimbers(is), at));
         }
-        if let (Some((derivation, base, _)), Some(exponent)) =
+        if let (Some((derivation, base, _, work)), Some(exponent)) =
             (self.explained(&base, &[]), exponent.to_u128().filter(|&e| e < 1 << 16))
         {
-            derivation.power(base, exponent);
+            computed(derivation.power(base, exponent, work), at.clone())?;
         }
         let base = base.pop().unwrap_or_default();
         if base == Ordinal::default() && exponent.to_u128() == Some(0) {
@@ -399,9 +399,11 @@ impl Reader<'_> {
         let value = match name {
             "inv" => Value::Nimbers(self.inverse(&of, argument_at)?),
             "sqrt" => {
-                let is = trimmed(vec![computed(of.nim_sqrt(self.work), argument_at)?]);
-                if let Some((derivation, of, is)) = self.explained(std::slice::from_ref(&of), &is) {
-                    derivation.product(is, is);
+                let is = trimmed(vec![computed(of.nim_sqrt(self.work), argument_at.clone())?]);
+                if let Some((derivation, of, is, work)) =
+                    self.explained(std::slice::from_ref(&of), &is)
+                {
+                    computed(derivation.product(is, is, work), argument_at)?;
                     derivation.push(Step::Root { of, is });
                 }
                 Value::Nimbers(is)

@@ -1,10 +1,13 @@
 //! Why a nim-product is what it is: steps for a pencil, as data.
 
+use std::collections::HashSet;
+
 use crate::nimber::Nimber;
+use crate::work::{Fault, Work};
 
 /// One step of a derivation. Each says an equation that follows from the ones before it and from
 /// two rules on Fermat powers F (2, 4, 16, 256, …): `F⊗x = F·x` for x below F, and `F⊗F = 3F/2`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
     /// `a ⊕ b = is`, without carry.
     Sum {
@@ -86,6 +89,9 @@ pub enum Step {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Derivation {
     pub(crate) steps: Vec<Step>,
+    said: HashSet<Step>,
+    /// The factors of the products that the steps have, the larger one first.
+    products: HashSet<(Nimber, Nimber)>,
 }
 
 impl Derivation {
@@ -93,26 +99,22 @@ impl Derivation {
     pub(crate) const END: u128 = 1 << 16;
 
     pub(crate) fn push(&mut self, step: Step) {
-        if !self.steps.contains(&step) {
+        if self.said.insert(step.clone()) {
             self.steps.push(step);
         }
     }
 
     /// The steps to a product, and the product.
-    pub(crate) fn product(&mut self, a: Nimber, b: Nimber) -> Nimber {
+    pub(crate) fn product(
+        &mut self,
+        a: Nimber,
+        b: Nimber,
+        work: &mut Work,
+    ) -> Result<Nimber, Fault> {
         let is = a * b;
-        if a.0 < 2 || b.0 < 2 {
-            return is;
-        }
-        let known = self.steps.iter().any(|step| match step {
-            Step::Distributed { a: x, b: y, .. }
-            | Step::Ordinary { a: x, b: y, .. }
-            | Step::Shared { a: x, b: y, .. } => (*x, *y) == (a, b) || (*x, *y) == (b, a),
-            Step::Square { fermat, .. } => a == b && *fermat == a,
-            _ => false,
-        });
-        if known {
-            return is;
+        work.charge(20)?;
+        if a.0 < 2 || b.0 < 2 || self.products.contains(&(a.max(b), a.min(b))) {
+            return Ok(is);
         }
         let step = if !a.0.is_power_of_two() || !b.0.is_power_of_two() {
             let powers = |x: Nimber| (0..128).rev().filter(move |i| x.0 >> i & 1 == 1);
@@ -120,7 +122,7 @@ impl Derivation {
                 .flat_map(|i| powers(b).map(move |j| (Nimber(1 << i), Nimber(1 << j))))
                 .collect();
             for &(x, y) in &parts {
-                self.product(x, y);
+                self.product(x, y, work)?;
             }
             Step::Distributed { a, b, parts, is }
         } else {
@@ -134,27 +136,34 @@ impl Derivation {
                     if rest == (Nimber::ONE, Nimber::ONE) {
                         Step::Square { fermat, is }
                     } else {
-                        self.push(Step::Square { fermat, is: square });
-                        let rest_is = self.product(rest.0, rest.1);
-                        self.product(square, rest_is);
+                        self.product(fermat, fermat, work)?;
+                        let rest_is = self.product(rest.0, rest.1, work)?;
+                        self.product(square, rest_is, work)?;
                         Step::Shared { a, b, fermat, rest, is }
                     }
                 }
             }
         };
+        self.products.insert((a.max(b), a.min(b)));
         self.push(step);
-        is
+        Ok(is)
     }
 
     /// The steps to a power.
-    pub(crate) fn power(&mut self, base: Nimber, exponent: u128) {
+    pub(crate) fn power(
+        &mut self,
+        base: Nimber,
+        exponent: u128,
+        work: &mut Work,
+    ) -> Result<(), Fault> {
         let mut is = Nimber::ONE;
         for bit in (0..128 - exponent.leading_zeros()).rev() {
-            is = self.product(is, is);
+            is = self.product(is, is, work)?;
             if exponent >> bit & 1 == 1 {
-                is = self.product(is, base);
+                is = self.product(is, base, work)?;
             }
         }
         self.push(Step::Power { base, exponent, is });
+        Ok(())
     }
 }

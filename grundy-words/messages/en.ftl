@@ -2217,6 +2217,7 @@ progress-facts-checked = facts checked
 progress-facts-written = facts written
 progress-options = options
 progress-options-for-a-proof = options for a proof
+progress-steps = steps
 progress-steps-checked = steps checked
 progress-values-read = values read
 progress-options-listed = options listed

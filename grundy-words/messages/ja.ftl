@@ -2155,6 +2155,7 @@ progress-facts-checked = 確かめた事実
 progress-facts-written = 書き出した事実
 progress-options = 選択肢
 progress-options-for-a-proof = 証明のための選択肢
+progress-steps = 計算の段階
 progress-steps-checked = 確かめた段階
 progress-values-read = 読み込んだ値
 progress-options-listed = 列挙した選択肢

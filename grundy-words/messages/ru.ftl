@@ -2259,6 +2259,7 @@ progress-facts-checked = проверенные факты
 progress-facts-written = записанные факты
 progress-options = варианты
 progress-options-for-a-proof = варианты для доказательства
+progress-steps = шаги
 progress-steps-checked = проверенные шаги
 progress-values-read = прочитанные значения
 progress-options-listed = перечисленные варианты

@@ -2252,6 +2252,7 @@ progress-facts-checked = перевірені факти
 progress-facts-written = записані факти
 progress-options = варіанти
 progress-options-for-a-proof = варіанти для доведення
+progress-steps = кроки
 progress-steps-checked = перевірені кроки
 progress-values-read = прочитані значення
 progress-options-listed = перелічені варіанти

@@ -3,7 +3,7 @@
 use grundy_nimber::expression::{Answer, Wrong, evaluate, explain};
 use grundy_nimber::{Fault, Nimber, Step, Work};
 
-fn work() -> Work {
+fn work() -> Work<'static> {
     Work::new(100_000_000)
 }
 
