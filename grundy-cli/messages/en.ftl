@@ -79,7 +79,13 @@ value-must = No nim-value: the last move must be answered. { $kind ->
     }
 length-is =
     Remoteness { $remoteness } (the winner hurries), suspense { $suspense } (the winner delays), birthday { $birthday } (the longest play);
-    { $positions } positions, { $moves } moves.
+    { $positions ->
+        [one] { $positions } position
+       *[other] { $positions } positions
+    }, { $moves ->
+        [one] { $moves } move
+       *[other] { $moves } moves
+    }.
 length-not-found = The length of play was not found within the limits.
 value-not-found = The nim-value was not found within the limits.
 value-not-searched = The nim-value was not searched for; `--value` searches for it.

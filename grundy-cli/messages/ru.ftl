@@ -84,7 +84,15 @@ value-must = Числа Гранди нет: на последний ход ну
     }
 length-is =
     Удалённость { $remoteness } (победитель спешит), задержка { $suspense } (победитель тянет), день рождения { $birthday } (самая долгая игра);
-    позиций { $positions }, ходов { $moves }.
+    { $positions ->
+        [one] { $positions } позиция
+        [few] { $positions } позиции
+       *[many] { $positions } позиций
+    }, { $moves ->
+        [one] { $moves } ход
+        [few] { $moves } хода
+       *[many] { $moves } ходов
+    }.
 length-not-found = Длина игры в пределах ограничений не найдена.
 value-not-found = Число Гранди в пределах ограничений не найдено.
 value-not-searched = Число Гранди не искали; его ищет `--value`.

@@ -84,7 +84,15 @@ value-must = Числа Ґранді немає: на останній хід т
     }
 length-is =
     Віддаленість { $remoteness } (переможець поспішає), затримка { $suspense } (переможець зволікає), день народження { $birthday } (найдовша гра);
-    позицій { $positions }, ходів { $moves }.
+    { $positions ->
+        [one] { $positions } позиція
+        [few] { $positions } позиції
+       *[many] { $positions } позицій
+    }, { $moves ->
+        [one] { $moves } хід
+        [few] { $moves } ходи
+       *[many] { $moves } ходів
+    }.
 length-not-found = Довжину гри в межах обмежень не знайдено.
 value-not-found = Число Ґранді в межах обмежень не знайдено.
 value-not-searched = Числа Ґранді не шукали; його шукає `--value`.

@@ -58,13 +58,19 @@ struct Named {
     rule: Rule,
 }
 
+/// A board with a name. Its rows and columns count from 0 in the books.
+const TURNING_CORNERS: &str = "turning-corners";
+
 fn two_rules(parameter: &Parameter<'_>) -> Result<Vec<Named>, TextError> {
     let text = parameter.required()?;
     let start = parameter.span.start;
     let help = |error: TextError| error.help(message!("coins-two-rules-write"));
     let Some((rows, columns)) = text.split_once('*') else {
         let error = TextError::new(message!("coins-one-rule"), parameter.span.clone());
-        return Err(help(error).or_by(Remedy::WriteForm));
+        return Err(match text.trim() == TURNING_CORNERS {
+            true => error.help(message!("coins-turning-corners")),
+            false => help(error).or_by(Remedy::WriteForm),
+        });
     };
     let second = start + rows.len() + 1;
     if let Some(at) = columns.find('*') {
@@ -92,10 +98,18 @@ fn rule(text: &str, start: usize) -> Result<Named, TextError> {
             let named = NAMED.iter().any(|(name, _)| *name == bare);
             Ok(Named { name: if named { bare.into() } else { rule.to_string() }, rule })
         }
-        Err(_) if bare.starts_with(char::is_alphabetic) => {
-            let what = message!("coins-rule-unknown", name = super::shortened(bare));
-            let error = TextError::new(what, start..start + text.len());
-            Err(match names::nearest_of(bare, NAMED.iter().map(|(name, _)| *name)) {
+        Err(BadRule { what: Wrong::NoCount, at })
+            if text[at.start..].starts_with(char::is_alphabetic)
+                && matches!(text[..at.start].trim_end().chars().last(), None | Some(',')) =>
+        {
+            let name = text[at.start..].split([',', ' ']).next().unwrap_or_default();
+            let place = start + at.start..start + at.start + name.len();
+            let what = message!("coins-rule-unknown", name = super::shortened(name));
+            let error = TextError::new(what, place);
+            if name == TURNING_CORNERS {
+                return Err(error.help(message!("coins-turning-corners")));
+            }
+            Err(match names::nearest_of(name, NAMED.iter().map(|(name, _)| *name)) {
                 Some(nearest) => error.help(message!("did-you-mean", nearest = nearest)),
                 None => error.help(message!("coins-rule-write")),
             })
@@ -135,8 +149,8 @@ struct Known {
     board: Arc<coins::Board>,
 }
 
-/// What may be spent on the winning moves of a position: less than a second.
-const WORK: u64 = 100_000_000;
+/// What may be spent on the winning moves of a position: about a second, and 256 MiB.
+const WORK: u64 = 500_000_000;
 
 /// The most winning moves that are listed.
 const MOVES: usize = 100_000;
@@ -347,36 +361,9 @@ impl Coins {
         *rows.last_mut().and_then(|row| row.last_mut()).expect("a coin") = true;
         Ok(rows)
     }
-}
 
-fn joined(numbers: &[impl ToString], with: &str) -> String {
-    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(with)
-}
-
-fn list(numbers: &[impl ToString]) -> String {
-    joined(numbers, ", ")
-}
-
-impl Ruleset for Coins {
-    type Position = Rows;
-
-    fn name(&self) -> String {
-        match &self.rules[..] {
-            [rows, columns] => format!("{}:{}*{}", COINS_2.name, rows.name, columns.name),
-            rules => {
-                let names: Vec<&str> = rules.iter().map(|rule| &*rule.name).collect();
-                format!("{}:{}", COINS.name, names.join("*"))
-            }
-        }
-    }
-
-    fn options(&self, rows: &Rows, each: &mut EachOption<'_, Rows>) -> ControlFlow<()> {
-        self.heads(rows).iter().try_for_each(|coin| {
-            self.choose(coin, &mut Vec::new(), &mut |sets| each(&[self.turned(rows, sets)]))
-        })
-    }
-
-    fn parse(&self, text: &str) -> Result<Rows, TextError> {
+    /// Reads the rows, or the place of the only head.
+    fn read(&self, text: &str) -> Result<Rows, TextError> {
         if text.starts_with(|sign: char| sign.is_ascii_digit() || sign == '-') {
             return self.one_head(text);
         }
@@ -423,6 +410,47 @@ impl Ruleset for Coins {
         let whole = Coins::blank(&self.sizes(&rows));
         if !whole.iter().map(Vec::len).eq(rows.iter().map(Vec::len)) {
             return wrong(message!("coins-layers-differ"), 0..text.len());
+        }
+        Ok(rows)
+    }
+}
+
+fn joined(numbers: &[impl ToString], with: &str) -> String {
+    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(with)
+}
+
+fn list(numbers: &[impl ToString]) -> String {
+    joined(numbers, ", ")
+}
+
+impl Ruleset for Coins {
+    type Position = Rows;
+
+    fn name(&self) -> String {
+        match &self.rules[..] {
+            [rows, columns] => format!("{}:{}*{}", COINS_2.name, rows.name, columns.name),
+            rules => {
+                let names: Vec<&str> = rules.iter().map(|rule| &*rule.name).collect();
+                format!("{}:{}", COINS.name, names.join("*"))
+            }
+        }
+    }
+
+    fn options(&self, rows: &Rows, each: &mut EachOption<'_, Rows>) -> ControlFlow<()> {
+        self.heads(rows).iter().try_for_each(|coin| {
+            self.choose(coin, &mut Vec::new(), &mut |sets| each(&[self.turned(rows, sets)]))
+        })
+    }
+
+    fn parse(&self, text: &str) -> Result<Rows, TextError> {
+        let rows = self.read(text)?;
+        for (direction, named) in self.rules.iter().enumerate() {
+            let Some(last) = named.rule.last() else { continue };
+            let beyond = self.heads(&rows).into_iter().map(|coin| coin[direction]).max();
+            if let Some(at) = beyond.filter(|&at| at > last) {
+                let what = message!("coins-last", rule = &named.name, last = last, coin = at);
+                return Err(TextError::new(what, 0..text.len()));
+            }
         }
         Ok(rows)
     }

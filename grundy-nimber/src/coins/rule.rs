@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 /// The sets of coins that a move may turn: a union of lines.
 ///
-/// A text has one or more of these, with commas between:
+/// A text has one or more of these, or of the names of [`NAMED`], with commas between:
 ///
 /// | text | sets |
 /// |---|---|
@@ -99,13 +99,13 @@ pub enum Wrong {
 impl FromStr for Rule {
     type Err = BadRule;
 
-    /// Reads a rule, or the name of a game of [`NAMED`].
+    /// Reads a rule.
     fn from_str(text: &str) -> Result<Rule, BadRule> {
-        let named = NAMED.iter().find(|(name, _)| *name == text.trim());
-        let text = named.map_or(text, |(_, rule)| rule);
         let (mut turns, mut start) = (Vec::new(), 0);
         for part in text.split(',') {
-            turns.push(Part { text: &text[..start + part.len()], at: start }.turn()?);
+            let named = NAMED.iter().find(|(name, _)| *name == part.trim());
+            let written = Part { text: &text[..start + part.len()], at: start };
+            turns.push(named.map_or(written, |(_, text)| Part { text, at: 0 }).turn()?);
             start += part.len() + 1;
         }
         Ok(Rule { turns })
