@@ -120,7 +120,7 @@ fn strips_have_the_values_of_their_moves() {
             let moves = (1u32 << coin..2 << coin).filter(|&set| allowed(count, form, within, set));
             let reached: BTreeSet<u64> = moves
                 .map(|set| {
-                    (0..coin).fold(0, |xor, i| xor ^ alone[i as usize] * u64::from(set >> i & 1))
+                    (0..coin).fold(0, |xor, i| xor ^ (alone[i as usize] * u64::from(set >> i & 1)))
                 })
                 .collect();
             alone.push((0..).find(|value| !reached.contains(value)).unwrap());
@@ -181,21 +181,23 @@ fn games_with_a_name() {
     }
 }
 
+/// The values of single coins by a mex over the values that `moves` says for each.
+fn alone(length: usize, moves: impl Fn(usize, &[u64], &mut BTreeSet<u64>)) -> Vec<u64> {
+    let mut values: Vec<u64> = vec![0];
+    for coin in 1..=length {
+        let mut reached = BTreeSet::new();
+        moves(coin, &values, &mut reached);
+        values.push((0..).find(|value| !reached.contains(value)).unwrap());
+    }
+    values.split_off(1)
+}
+
 /// The closed forms, against a mex over all moves on longer strips.
 #[test]
 fn closed_forms_are_the_values() {
     const LENGTH: usize = 400;
-    let all = |moves: &dyn Fn(usize, &[u64], &mut BTreeSet<u64>)| {
-        let mut values: Vec<u64> = vec![0];
-        for coin in 1..=LENGTH {
-            let mut reached = BTreeSet::new();
-            moves(coin, &values, &mut reached);
-            values.push((0..).find(|value| !reached.contains(value)).unwrap());
-        }
-        values.split_off(1)
-    };
     let runs = |most: usize| {
-        all(&move |coin, values, reached| {
+        alone(LENGTH, |coin, values, reached| {
             for low in (1..=coin).rev().take(most) {
                 reached.insert(values[low..coin].iter().fold(0, |xor, value| xor ^ value));
             }
@@ -205,15 +207,15 @@ fn closed_forms_are_the_values() {
     for most in 1..40 {
         assert_eq!(values(&format!("1-{most}C"), LENGTH as u32), runs(most), "{most}");
     }
-    let turnips = all(&|coin, values, reached| {
+    let turnips = alone(LENGTH, |coin, values, reached| {
         for step in (1..coin).take_while(|step| 2 * step < coin) {
             reached.insert(values[coin - step] ^ values[coin - 2 * step]);
         }
     });
     assert_eq!(values("3E", LENGTH as u32), turnips);
-    let turtles = all(&|coin, values, reached| reached.extend(&values[..coin]));
+    let turtles = alone(LENGTH, |coin, values, reached| reached.extend(&values[..coin]));
     assert_eq!(values("1-2", LENGTH as u32), turtles);
-    let twins = all(&|coin, values, reached| reached.extend(&values[1..coin]));
+    let twins = alone(LENGTH, |coin, values, reached| reached.extend(&values[1..coin]));
     assert_eq!(values("2", LENGTH as u32), twins);
     // A union has no form of its own, and the values of a line with one are those of the line.
     assert_eq!(values("1+C,1", LENGTH as u32), runs(LENGTH));
