@@ -5,7 +5,7 @@ use grundy::nimber::Work;
 use grundy::nimber::expression::{Answer, evaluate, explain};
 
 /// Some milliseconds.
-fn work() -> Work {
+fn work() -> Work<'static> {
     Work::new(100_000)
 }
 

@@ -79,7 +79,13 @@ value-must = No nim-value: the last move must be answered. { $kind ->
     }
 length-is =
     Remoteness { $remoteness } (the winner hurries), suspense { $suspense } (the winner delays), birthday { $birthday } (the longest play);
-    { $positions } positions, { $moves } moves.
+    { $positions ->
+        [one] { $positions } position
+       *[other] { $positions } positions
+    }, { $moves ->
+        [one] { $moves } move
+       *[other] { $moves } moves
+    }.
 length-draw = A dash has no number: neither player can force an end, and play can go on for ever.
 length-loops = A dash has no number: play can go on for ever.
 length-not-found = The length of play was not found within the limits.
@@ -1343,7 +1349,8 @@ write-solve = write `grundy solve { $position }`; `grundy help` lists the other 
 
 lexicode-is = The lexicode to base { $base } of length { $length } and distance { $distance } has dimension { $dimension }. Words of each weight:
 lexicode-no-weights = It takes too long to count the words of each weight.
-lexicode-work = the code takes too long to compute
+lexicode-large = the code needs values from 2^27 on, and no option raises this limit: a shorter code or a smaller distance has smaller values
+lexicode-work = the code takes longer to compute than the time allows; `--time SECONDS` gives more
 
 ## grundy nim
 
@@ -1354,12 +1361,13 @@ nim-no-operator = a sign is missing here, such as `+` or `*`
 nim-sign = this sign has no meaning here
 nim-minus = `a - b` is `a + b`, because `b + b` is 0
 nim-unclosed = this bracket is not closed
+nim-unopened = no bracket is open here
 nim-word = no function has this name
 nim-digits = this is not a number
 nim-not-a-nimber = this is a count or a polynomial, and a nimber has to be here
 nim-exponent = the exponent has to be a whole number
 nim-zero-to-zero = 0^0 has no value
-nim-power-of-power = brackets have to say which power comes first, as in `(2^3)^2`
+nim-power-of-power = brackets have to say which power comes first: `(a^b)^c` or `a^(b^c)`
 nim-repeated-power = this power of `w` occurs twice in the exponent
 nim-unknown = `x` is for equations, as in `solve x^2 + x = 6`
 nim-degree = the equation has to be a polynomial in `x` of degree 2 at most
@@ -1367,7 +1375,7 @@ nim-equation = an equation needs both `solve` and `=`, as in `solve x^2 + x = 6`
 nim-too-deep = the brackets and functions are nested too deeply
 nim-work = the expression takes longer to compute than the time allows; `--time SECONDS` gives more
 nim-excess = the product needs the excess of the prime { $prime }, which the table does not have
-nim-omega-exponent = the exponent of `w` is too large
+nim-exponent-too-large = the exponent is too large
 nim-division = 0 has no inverse
 nim-no-log = no power of the base is this number
 nim-log-too-large = the base of a logarithm has to be finite and below 2^128

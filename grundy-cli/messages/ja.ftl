@@ -1131,7 +1131,8 @@ write-solve = `grundy solve { $position }` と書いてください。ほかの�
 
 lexicode-is = 基数 { $base }、長さ { $length }、距離 { $distance } のレキシコードの次元は { $dimension } です。重みごとの語の数:
 lexicode-no-weights = 重みごとに語を数えるには時間がかかりすぎます。
-lexicode-work = この符号の計算には時間がかかりすぎます
+lexicode-large = この符号には 2^27 以上の値が必要で、この上限を上げるオプションはありません。符号を短くするか距離を小さくすると値は小さくなります
+lexicode-work = この符号の計算は制限時間に収まりません。`--time 秒数` で延ばせます
 
 ## grundy nim
 
@@ -1142,12 +1143,13 @@ nim-no-operator = ここに `+` や `*` などの記号がありません
 nim-sign = この記号はここでは意味がありません
 nim-minus = `b + b` は 0 なので、`a - b` は `a + b` です
 nim-unclosed = この括弧が閉じていません
+nim-unopened = ここに対応する開き括弧がありません
 nim-word = この名前の関数はありません
 nim-digits = これは数ではありません
 nim-not-a-nimber = これは個数か多項式です。ここにはニンバーを書いてください
 nim-exponent = 指数は整数でなければなりません
 nim-zero-to-zero = 0^0 には値がありません
-nim-power-of-power = どの冪が先かを `(2^3)^2` のように括弧で示してください
+nim-power-of-power = どの冪が先かを `(a^b)^c` か `a^(b^c)` のように括弧で示してください
 nim-repeated-power = 指数の中に `w` の同じ累乗が二度あります
 nim-unknown = `x` は `solve x^2 + x = 6` のような方程式の中でだけ使えます
 nim-degree = 方程式は `x` の二次以下の多項式でなければなりません
@@ -1155,7 +1157,7 @@ nim-equation = 方程式には `solve x^2 + x = 6` のように `solve` と `=` 
 nim-too-deep = 括弧や関数の入れ子が深すぎます
 nim-work = この式の計算は制限時間に収まりません。`--time 秒数` で延ばせます
 nim-excess = この積には素数 { $prime } の超過数が必要ですが、表にありません
-nim-omega-exponent = `w` の指数が大きすぎます
+nim-exponent-too-large = 指数が大きすぎます
 nim-division = 0 に逆元はありません
 nim-no-log = 底のどの累乗もこの数になりません
 nim-log-too-large = 対数の底は 2^128 より小さい有限の数でなければなりません

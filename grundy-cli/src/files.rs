@@ -47,7 +47,7 @@ impl Reader {
     /// The text of a file, or of standard input where the name is `-`.
     pub fn text(&self, name: &str) -> io::Result<String> {
         match name {
-            "-" => self.input(),
+            "-" => self.input().and_then(text),
             _ => self.text_at(Path::new(name)),
         }
     }
@@ -80,8 +80,8 @@ impl Reader {
         }
     }
 
-    fn input(&self) -> io::Result<String> {
-        text(bytes(self.open_input()?, self.limit, 0)?)
+    fn input(&self) -> io::Result<Vec<u8>> {
+        bytes(self.open_input()?, self.limit, 0)
     }
 
     /// Notes that something else reads standard input, so that it cannot be opened any more.
@@ -133,8 +133,12 @@ impl Reader {
 
     /// Everything on standard input.
     pub fn standard_input(&self) -> Result<String, Failure> {
-        self.input()
-            .map_err(|error| Failure::io(message!("cannot-read-input", why = why(&error)), &error))
+        self.input().and_then(text).map_err(unread)
+    }
+
+    /// The bytes of standard input, for lines that are looked at one by one.
+    pub fn bytes_of_input(&self) -> Result<Vec<u8>, Failure> {
+        self.input().map_err(unread)
     }
 
     /// The text of a position given in words: one quoted argument and several
@@ -249,6 +253,11 @@ pub fn bytes_within(source: impl Read, limit: u64, length: u64) -> io::Result<Ve
         return Err(too_large(limit));
     }
     Ok(bytes)
+}
+
+/// The failure to read standard input.
+fn unread(error: io::Error) -> Failure {
+    Failure::io(message!("cannot-read-input", why = why(&error)), &error)
 }
 
 /// The text that bytes are, without a byte order mark.

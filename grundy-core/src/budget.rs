@@ -4,9 +4,12 @@
 //! function that is asked now and then whether to continue. The program `grundy` puts the time
 //! limit, the interrupt and the progress line into that function.
 
+use std::cell::Cell;
 use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+
+use grundy_nimber::Work;
 
 /// Why a computation ended before its answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -239,6 +242,36 @@ impl Budget {
             Some(poll) => poll(progress),
             None => Ok(()),
         }
+    }
+
+    /// Runs work on nimbers of at most these units, which asks this budget every millisecond or so.
+    ///
+    /// ```
+    /// # use grundy_core as grundy;
+    /// use grundy::budget::{Budget, Stop};
+    /// use grundy::nimber::coins::Rule;
+    /// let moebius: Rule = "1-5".parse().unwrap();
+    /// let budget = Budget::unlimited().with_poll(|_| Err(Stop::Time));
+    /// let values = budget.with_work(u64::MAX, |work| moebius.values(10_000, work));
+    /// assert_eq!(values, Err(Stop::Time));
+    /// ```
+    ///
+    /// # Errors
+    /// The reason to stop, once the budget gave one: the work has ended then without its answer.
+    pub fn with_work<T>(
+        &self,
+        units: u64,
+        run: impl FnOnce(&mut Work<'_>) -> T,
+    ) -> Result<T, Stop> {
+        let (stop, asked) = (Cell::new(None), Cell::new(0));
+        let goes_on = || {
+            asked.set(asked.get() + 1);
+            let progress = Progress { what: "progress-steps", done: asked.get(), total: None };
+            stop.set(self.check(progress).err());
+            stop.get().is_none()
+        };
+        let done = run(&mut Work::asking(units, &goes_on));
+        stop.get().map_or(Ok(done), Err)
     }
 
     /// Takes `bytes` of the memory limit, before they are allocated.

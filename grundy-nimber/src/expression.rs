@@ -22,7 +22,9 @@
 //! | `solve x^2 + x = a` | each x for which both sides, of degree 2 at most, are equal |
 //!
 //! The power of `w` is part of the name of the ordinal: `w^3` is ω³, while the nim-power `(w)^3`
-//! is 2. A count is no nimber, and stands as an exponent only: `2^order(5)`.
+//! is 2. Powers in brackets within the exponent are ordinary as well: `w^(2^2)` is ω⁴, and `(w^2)^2`
+//! the nim-square of ω²; `w^2^2` could be both, and is refused. A count is no nimber, and stands as an
+//! exponent only: `2^order(5)`.
 
 use std::ops::Range;
 
@@ -63,6 +65,8 @@ pub enum Wrong {
     NoOperator,
     /// The bracket that opens here does not close.
     Unclosed,
+    /// A bracket that closes and was not opened.
+    Unopened,
     /// A word that means nothing here.
     Word,
     /// A number with a letter that is no digit.
@@ -73,7 +77,7 @@ pub enum Wrong {
     Exponent,
     /// `0^0`, which has no value.
     ZeroToZero,
-    /// `a^b^c` may mean two things: brackets are wanted.
+    /// `a^b^c` may mean two things, also where a is `w`: brackets are wanted.
     PowerOfPower,
     /// The terms of an exponent of `w` repeat a power.
     RepeatedPower,
@@ -113,11 +117,11 @@ enum Value {
     Polynomial(Natural),
 }
 
-struct Reader<'a> {
+struct Reader<'a, 'w> {
     text: &'a str,
     at: usize,
     depth: usize,
-    work: &'a mut Work,
+    work: &'a mut Work<'w>,
     derivation: Option<&'a mut Derivation>,
 }
 
@@ -132,7 +136,7 @@ fn computed<T>(result: Result<T, Fault>, at: Range<usize>) -> Read<T> {
     result.map_err(|fault| Mistake { what: Wrong::Fault(fault), at })
 }
 
-impl Reader<'_> {
+impl<'w> Reader<'_, 'w> {
     /// The next letter that is no space, and moves before it.
     fn peek(&mut self) -> Option<char> {
         let rest = &self.text[self.at..];
@@ -178,6 +182,7 @@ impl Reader<'_> {
         match self.peek() {
             None => Ok(answer),
             Some('=') => wrong(Wrong::Equation, self.here()),
+            Some(')') => wrong(Wrong::Unopened, self.here()),
             Some(_) => wrong(Wrong::NoOperator, self.here()),
         }
     }
@@ -194,11 +199,12 @@ impl Reader<'_> {
         let mut sides = sum(&left, &right);
         sides.resize(3, Ordinal::default());
         let whole = start..at.end;
-        let found = computed(solutions(&sides, self.work), whole)?;
+        let found = computed(solutions(&sides, self.work), whole.clone())?;
         let [c, b, a] = &sides[..] else { unreachable!("three coefficients") };
         let all: Vec<&Ordinal> = [a, b, c].into_iter().chain(&found).collect();
-        if let Some((derivation, all)) = self.explained(&all, Derivation::END) {
-            derivation.solutions([all[0], all[1], all[2]], &all[3..]);
+        if let Some((derivation, all, work)) = self.explained(&all, Derivation::END) {
+            let equation = [all[0], all[1], all[2]];
+            computed(derivation.solutions(equation, &all[3..], work), whole)?;
         }
         Ok(Answer::Solutions(found))
     }
@@ -216,7 +222,7 @@ impl Reader<'_> {
             let a = self.polynomial(value, at.clone())?;
             let b = self.polynomial(right, right_at.clone())?;
             at.end = right_at.end;
-            if let Some((derivation, a, b)) = self.both_explained(&a, &b) {
+            if let Some((derivation, a, b, _)) = self.both_explained(&a, &b) {
                 derivation.push(Step::Sum { a, b, is: a ^ b });
             }
             value = Value::Nimbers(sum(&a, &b));
@@ -224,19 +230,19 @@ impl Reader<'_> {
         Ok((value, at))
     }
 
-    /// The derivation and the numbers, where steps are wanted and all numbers are below `end`.
+    /// The derivation, the numbers and the work, where steps are wanted and all numbers are below `end`.
     fn explained(
         &mut self,
         numbers: &[&Ordinal],
         end: u128,
-    ) -> Option<(&mut Derivation, Vec<Nimber>)> {
+    ) -> Option<(&mut Derivation, Vec<Nimber>, &mut Work<'w>)> {
         let derivation = self.derivation.as_deref_mut()?;
         let small = |x: &&Ordinal| match x.finite() {
             None => Err(LeftOut::Infinite),
             Some(x) => x.to_u128().filter(|&x| x < end).map(Nimber).ok_or(LeftOut::Large),
         };
         match numbers.iter().map(small).collect() {
-            Ok(small) => Some((derivation, small)),
+            Ok(small) => Some((derivation, small, self.work)),
             Err(why) => {
                 derivation.left_out = derivation.left_out.max(Some(why));
                 None
@@ -249,15 +255,15 @@ impl Reader<'_> {
         &mut self,
         a: &[Ordinal],
         b: &[Ordinal],
-    ) -> Option<(&mut Derivation, Nimber, Nimber)> {
+    ) -> Option<(&mut Derivation, Nimber, Nimber, &mut Work<'w>)> {
         let none = Ordinal::default();
         let number = |x: &'_ [Ordinal]| x.len() < 2;
         if !number(a) || !number(b) {
             return None;
         }
         let [a, b] = [a, b].map(|x| x.first().unwrap_or(&none));
-        let (derivation, both) = self.explained(&[a, b], Derivation::END)?;
-        Some((derivation, both[0], both[1]))
+        let (derivation, both, work) = self.explained(&[a, b], Derivation::END)?;
+        Some((derivation, both[0], both[1], work))
     }
 
     fn product(&mut self, unknown: bool) -> Read<(Value, Range<usize>)> {
@@ -278,8 +284,8 @@ impl Reader<'_> {
     }
 
     fn times(&mut self, a: &[Ordinal], b: &[Ordinal], at: Range<usize>) -> Read<Vec<Ordinal>> {
-        if let Some((derivation, a, b)) = self.both_explained(a, b) {
-            derivation.product(a, b);
+        if let Some((derivation, a, b, work)) = self.both_explained(a, b) {
+            computed(derivation.product(a, b, work), at.clone())?;
         }
         let mut product = vec![Ordinal::default(); (a.len() + b.len()).saturating_sub(1)];
         for (i, a) in a.iter().enumerate() {
@@ -293,9 +299,10 @@ impl Reader<'_> {
     }
 
     fn inverse(&mut self, of: &Ordinal, at: Range<usize>) -> Read<Vec<Ordinal>> {
-        let is = trimmed(vec![computed(of.nim_inverse(self.work), at)?]);
-        if let Some((derivation, of, is)) = self.both_explained(std::slice::from_ref(of), &is) {
-            derivation.product(of, is);
+        let is = trimmed(vec![computed(of.nim_inverse(self.work), at.clone())?]);
+        if let Some((derivation, of, is, work)) = self.both_explained(std::slice::from_ref(of), &is)
+        {
+            computed(derivation.product(of, is, work), at)?;
             derivation.push(Step::Inverse { of, is });
         }
         Ok(is)
@@ -307,7 +314,7 @@ impl Reader<'_> {
         if self.take(&['^']).is_none() {
             return Ok((value, at));
         }
-        let (exponent, negative) = self.exponent()?;
+        let (exponent, negative) = self.exponent(false)?;
         at.end = self.at;
         if self.peek() == Some('^') {
             return wrong(Wrong::PowerOfPower, self.here());
@@ -326,9 +333,11 @@ impl Reader<'_> {
             }
             return Ok((Value::Nimbers(is), at));
         }
-        if let Some((derivation, base, _)) = self.both_explained(&base, &[]) {
+        if let Some((derivation, base, _, work)) = self.both_explained(&base, &[]) {
             match exponent.to_u128().filter(|&exponent| exponent < Derivation::END) {
-                Some(exponent) => _ = derivation.power(base, exponent),
+                Some(exponent) => {
+                    computed(derivation.power(base, exponent, work), at.clone())?;
+                }
                 None => derivation.left_out = derivation.left_out.max(Some(LeftOut::Large)),
             }
         }
@@ -340,18 +349,20 @@ impl Reader<'_> {
         Ok((Value::Nimbers(trimmed(vec![power])), at))
     }
 
-    /// A whole number, or a count: and whether `-` stands before it.
-    fn exponent(&mut self) -> Read<(Natural, bool)> {
+    /// A whole number, of which brackets may hold an ordinary power, or a count: and whether `-`
+    /// stands before it.
+    fn exponent(&mut self, within: bool) -> Read<(Natural, bool)> {
         let open = self.here();
         if self.take(&['(']).is_some() {
             self.down(&open)?;
-            let exponent = self.exponent()?;
+            let exponent = self.exponent(true)?;
             self.close(open)?;
             return Ok(exponent);
         }
         let negative = self.take(&['-']).is_some();
         if self.peek().is_some_and(|c| c.is_ascii_digit()) {
-            return Ok((self.number()?, negative));
+            let exponent = if within { self.whole_number()? } else { self.number()? };
+            return Ok((exponent, negative));
         }
         let at = self.here();
         match self.primary(false)? {
@@ -420,11 +431,11 @@ impl Reader<'_> {
         let value = match name {
             "inv" => Value::Nimbers(self.inverse(&of, argument_at)?),
             "sqrt" => {
-                let is = trimmed(vec![computed(of.nim_sqrt(self.work), argument_at)?]);
-                if let Some((derivation, of, is)) =
+                let is = trimmed(vec![computed(of.nim_sqrt(self.work), argument_at.clone())?]);
+                if let Some((derivation, of, is, work)) =
                     self.both_explained(std::slice::from_ref(&of), &is)
                 {
-                    derivation.product(is, is);
+                    computed(derivation.product(is, is, work), argument_at)?;
                     derivation.push(Step::Root { of, is });
                 }
                 Value::Nimbers(is)
@@ -432,16 +443,17 @@ impl Reader<'_> {
             "order" => Value::Count(self.order(&of, argument_at)?),
             "degree" => {
                 let is = computed(of.degree(self.work), argument_at)?;
-                if let Some((derivation, of)) = self.explained(&[&of], Derivation::END) {
+                if let Some((derivation, of, _)) = self.explained(&[&of], Derivation::END) {
                     derivation.push(Step::Degree { of: of[0], is });
                 }
                 Value::Count(u128::from(is).into())
             }
             _ => {
-                let is = computed(of.minimal_polynomial(self.work), argument_at)?;
-                if let Some((derivation, of)) = self.explained(&[&of], Derivation::END_OF_POWERS) {
-                    let exponents = (0..is.bits()).rev().filter(|&i| is.bit(i));
-                    derivation.polynomial(of[0], exponents.map(u128::from));
+                let is = computed(of.minimal_polynomial(self.work), argument_at.clone())?;
+                let explained = self.explained(&[&of], Derivation::END_OF_POWERS);
+                if let Some((derivation, of, work)) = explained {
+                    let exponents = (0..is.bits()).rev().filter(|&i| is.bit(i)).map(u128::from);
+                    computed(derivation.polynomial(of[0], exponents, work), argument_at)?;
                 }
                 Value::Polynomial(is)
             }
@@ -450,11 +462,11 @@ impl Reader<'_> {
     }
 
     fn order(&mut self, of: &Ordinal, at: Range<usize>) -> Read<Natural> {
-        let is = computed(of.order(self.work), at)?;
-        if let (Some((derivation, of)), Some(is)) =
+        let is = computed(of.order(self.work), at.clone())?;
+        if let (Some((derivation, of, work)), Some(is)) =
             (self.explained(&[of], Derivation::END_OF_POWERS), is.to_u128())
         {
-            derivation.order(of[0], is);
+            computed(derivation.order(of[0], is, work), at)?;
         }
         Ok(is)
     }
@@ -482,8 +494,9 @@ impl Reader<'_> {
         let log = computed(of.log(&base, self.work), whole.clone())?;
         if !base.is_zero() && self.explained(&[&of, &base], Derivation::END_OF_POWERS).is_some() {
             self.order(&base, whole.clone())?;
-            if let Some((derivation, both)) = self.explained(&[&of, &base], Derivation::END) {
-                derivation.power(both[1], log);
+            let explained = self.explained(&[&of, &base], Derivation::END);
+            if let Some((derivation, both, work)) = explained {
+                computed(derivation.power(both[1], log, work), whole.clone())?;
                 derivation.push(Step::Log { of: both[0], base: both[1], is: log });
             }
         }
@@ -497,21 +510,53 @@ impl Reader<'_> {
         }
         self.peek();
         let start = self.at;
-        let exponent = self.ordinal_exponent()?;
+        let exponent = self.ordinal_exponent(false)?;
+        if self.peek() == Some('^') {
+            return wrong(Wrong::PowerOfPower, self.here());
+        }
         computed(Ordinal::omega_to(&exponent), start..self.at)
     }
 
-    /// A number, a power of `w`, or a sum of such terms in brackets.
-    fn ordinal_exponent(&mut self) -> Read<Ordinal> {
+    /// A whole number, or an ordinary power of one.
+    fn whole_number(&mut self) -> Read<Natural> {
+        let start = self.here().start;
+        let base = self.number()?;
+        if self.take(&['^']).is_none() {
+            return Ok(base);
+        }
+        let exponent = self.number()?;
+        let at = start..self.at;
+        if self.peek() == Some('^') {
+            return wrong(Wrong::PowerOfPower, self.here());
+        }
+        if base.is_zero() && exponent.is_zero() {
+            return wrong(Wrong::ZeroToZero, at);
+        }
+        if base.bits() < 2 {
+            return Ok(if exponent.is_zero() { 1.into() } else { base });
+        }
+        let short = exponent.to_u128().and_then(|e| u64::try_from(e).ok());
+        let bits = short.and_then(|e| e.checked_mul(base.bits())).filter(|&bits| bits <= 1 << 20);
+        let bits = computed(bits.ok_or(Fault::Exponent), at.clone())?;
+        computed(self.work.charge((bits / 64).pow(2)), at)?;
+        Ok((0..exponent.bits()).rev().fold(Natural::from(1), |power, bit| {
+            let square = power.times(&power);
+            if exponent.bit(bit) { square.times(&base) } else { square }
+        }))
+    }
+
+    /// A number, a power of `w`, or a sum of such terms in brackets, within which a number may have an
+    /// ordinary power.
+    fn ordinal_exponent(&mut self, within: bool) -> Read<Ordinal> {
         let open = self.here();
         self.down(&open)?;
         let exponent = if self.take(&['(']).is_some() {
             let mut sum = Ordinal::default();
             loop {
                 let start = self.here().start;
-                let mut term = self.ordinal_exponent()?;
+                let mut term = self.ordinal_exponent(true)?;
                 if self.take(&['*', '×']).is_some() {
-                    let factor = self.number()?;
+                    let factor = self.whole_number()?;
                     // With a finite factor on the right both products are the same, but for two
                     // finite ones.
                     term = match term.finite() {
@@ -533,7 +578,7 @@ impl Reader<'_> {
             self.close(open)?;
             sum
         } else if self.peek().is_some_and(|c| c.is_ascii_digit()) {
-            self.number()?.into()
+            if within { self.whole_number()?.into() } else { self.number()?.into() }
         } else {
             let word = self.word();
             match &self.text[word.clone()] {

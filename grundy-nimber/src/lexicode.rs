@@ -31,6 +31,9 @@ pub struct Lexicode {
 /// The longest code: a word has a bit for each place.
 pub const LONGEST: u32 = 64;
 
+/// What a word costs in a list of all words.
+const STEP: u64 = 2;
+
 /// A set of digits to the base 16 or a smaller one: word i has the bits i of all digits.
 type Planes = [u64; 4];
 
@@ -50,9 +53,12 @@ impl Lexicode {
         };
         let mut choices = Choices::new(others as usize, false);
         for _ in 0..length {
-            let column = Reach::mex(choices.counts(0).iter());
+            let sets = choices.counts(0, None);
+            work.charge(Reach::mex_cost(sets.iter()))?;
+            let column = Reach::mex(sets.iter());
             let multiples: Vec<u64> = (1..base).map(|digit| multiple(column, digit)).collect();
-            choices.add(&multiples, work)?;
+            choices.add_one_of(&multiples, work)?;
+            Choices::fit(std::iter::once(&choices))?;
             columns.push(column);
         }
         Ok(Lexicode { base, distance, columns })
@@ -133,7 +139,7 @@ impl Lexicode {
         let dual = self.checks() < self.dimension();
         let basis = self.basis(dual);
         let bits = basis.len() as u32 * self.base.ilog2();
-        work.charge(1u64.checked_shl(bits).unwrap_or(u64::MAX))?;
+        work.expect(STEP.saturating_mul(1u64.checked_shl(bits).unwrap_or(u64::MAX)))?;
         // Over the field with two elements, the multiples of a word by 1, 2, 4, … are independent.
         let multiples = (0..self.base.ilog2()).map(|bit| 1 << bit);
         let words: Vec<Planes> = basis
@@ -144,6 +150,9 @@ impl Lexicode {
         let mut word: Planes = [0; 4];
         counts[0] = 1;
         for step in 1..1u64 << bits {
+            if step % 1024 == 0 {
+                work.charge(1024 * STEP)?;
+            }
             let changed = &words[step.trailing_zeros() as usize];
             word.iter_mut().zip(changed).for_each(|(a, b)| *a ^= b);
             counts[word.iter().fold(0, |all, plane| all | plane).count_ones() as usize] += 1;

@@ -6,6 +6,7 @@ use std::ops::{BitXor, BitXorAssign, Div, Mul, MulAssign};
 
 use crate::order::PRIMES;
 use crate::tower::{self, Element};
+use crate::work::{Fault, Work};
 
 /// A nim-value (Grundy value): the size of the Nim heap that a position
 /// equals, by the Sprague-Grundy theorem (Sprague 1935, Grundy 1939; A. N.
@@ -32,6 +33,9 @@ pub struct Nimber(pub u128);
 
 /// The powers that a table of a discrete logarithm holds at most.
 const BABY_STEPS: u64 = 1 << 21;
+
+/// The work of a step of a discrete logarithm.
+const STEP: u64 = 8;
 
 impl Nimber {
     /// The value of a position without options, and of every position that
@@ -112,22 +116,27 @@ impl Nimber {
     /// the order. At most 65537 steps below 2<sup>64</sup> take a millisecond; above, the prime
     /// 67280421310721 takes 40 MiB and up to 16 million steps, about a second.
     pub fn log(self, base: Nimber) -> Option<u128> {
+        self.log_within(base, &mut Work::new(u64::MAX)).expect("no limit of work")
+    }
+
+    /// The same, as far as the work allows.
+    pub(crate) fn log_within(self, base: Nimber, work: &mut Work) -> Result<Option<u128>, Fault> {
         if self == Nimber::ONE {
-            return Some(0);
+            return Ok(Some(0));
         }
         if base.is_zero() {
-            return self.is_zero().then_some(1);
+            return Ok(self.is_zero().then_some(1));
         }
         // The powers of the base lie in its field.
         if self.is_zero() || self.0.level() > base.0.level() {
-            return None;
+            return Ok(None);
         }
         let group = u128::MAX >> (128 - base.degree());
         // One remainder for each prime of the order, which are all different.
         let (mut log, mut order) = (0, 1);
         for (prime, part) in base.primes() {
             let rest = self.pow(group / u128::from(prime));
-            let wanted = rest.log_of_prime(part, prime)?;
+            let Some(wanted) = rest.log_of_prime(part, prime, work)? else { return Ok(None) };
             // log + order * steps has the remainder: a search would take `prime` steps, and the
             // inverse of the order is its power prime - 2.
             let p = u128::from(prime);
@@ -135,39 +144,40 @@ impl Nimber {
             log += order * (missing * power_modulo(order % p, p - 2, p) % p);
             order *= p;
         }
-        (base.pow(log) == self).then_some(log)
+        Ok((base.pow(log) == self).then_some(log))
     }
 
     /// The logarithm where the order of the base is this prime, which divides a Fermat number
     /// 2<sup>n</sup> + 1. Then the inverse of a power is its conjugate over the field of n bits, so
     /// both have the same sum with their conjugate, which the higher half of the nimber is: one
     /// table of half the powers finds both signs.
-    fn log_of_prime(self, base: Nimber, prime: u64) -> Option<u64> {
+    fn log_of_prime(self, base: Nimber, prime: u64, work: &mut Work) -> Result<Option<u64>, Fault> {
         if self == Nimber::ONE {
-            return Some(0);
+            return Ok(Some(0));
         }
         let half = base.0.level() - 1;
         let sum = |x: Nimber| (x.0 >> (1u32 << half)) as u64;
         let baby = (prime as f64 / 2.0).sqrt().ceil() as u64;
         let baby = baby.min(BABY_STEPS);
-        let table = Table::new(base, baby, sum);
+        let table = Table::new(base, baby, sum, work)?;
         // Each exponent is a multiple of the width and at most `baby` up or down.
         let width = 2 * baby + 1;
         let giant = Times::new(base.pow(u128::from(prime - width % prime)));
         let mut at = self;
         for steps in 0..=prime / width + 1 {
+            work.charge(STEP)?;
             for near in table.candidates(sum(at)) {
                 for near in [near, (prime - near % prime) % prime] {
                     let log = (u128::from(steps) * u128::from(width) + u128::from(near))
                         % u128::from(prime);
                     if base.pow(log) == self {
-                        return Some(log as u64);
+                        return Ok(Some(log as u64));
                     }
                 }
             }
             at = giant.of(at);
         }
-        None
+        Ok(None)
     }
 }
 
@@ -205,13 +215,19 @@ struct Table {
 
 impl Table {
     /// The exponents 0 to `last` of the base, by the key of the power.
-    fn new(base: Nimber, last: u64, key: impl Fn(Nimber) -> u64) -> Table {
+    fn new(
+        base: Nimber,
+        last: u64,
+        key: impl Fn(Nimber) -> u64,
+        work: &mut Work,
+    ) -> Result<Table, Fault> {
         let size = (2 * (last as usize + 1)).next_power_of_two();
         let filter = vec![0; (size / 4).max(1)];
         let mut table = Table { filter, slots: vec![(0, u32::MAX); size] };
         let times = Times::new(base);
         let mut power = Nimber::ONE;
         for exponent in 0..=last as u32 {
+            work.charge(STEP)?;
             let (bit, mut slot, tag) = table.place(key(power));
             table.filter[bit / 64] |= 1 << (bit % 64);
             while table.slots[slot].1 != u32::MAX {
@@ -220,7 +236,7 @@ impl Table {
             table.slots[slot] = (tag, exponent);
             power = times.of(power);
         }
-        table
+        Ok(table)
     }
 
     /// The bit of a key, the first slot, and what tells it from others there.

@@ -1,6 +1,7 @@
 //! The primes of the orders of finite fields, and linear recurrences over two elements.
 
 use crate::natural::Natural;
+use crate::work::{Fault, Work};
 
 /// The primes whose product is 2<sup>n</sup> - 1 for n = 128, each with the level where it comes in: those
 /// of the Fermat numbers 3, 5, 17, 257, 65537, 2<sup>32</sup> + 1 (Euler 1732) and 2<sup>64</sup> + 1
@@ -116,10 +117,11 @@ fn factor(n: u64) -> u64 {
 /// The polynomial of the shortest linear recurrence of a sequence over the field with two elements,
 /// where half of the values determine it (Berlekamp 1968, Massey 1969). Bit i is the coefficient of
 /// x<sup>i</sup>.
-pub(crate) fn shortest_recurrence(values: &[bool]) -> Natural {
+pub(crate) fn shortest_recurrence(values: &[bool], work: &mut Work) -> Result<Natural, Fault> {
     let (mut now, mut before) = (vec![true], vec![true]);
     let (mut length, mut since) = (0, 1);
     for at in 0..values.len() {
+        work.charge(1 + now.len() as u64)?;
         let wrong = (0..now.len().min(at + 1)).filter(|&i| now[i] && values[at - i]).count() % 2;
         if wrong == 0 {
             since += 1;
@@ -139,7 +141,7 @@ pub(crate) fn shortest_recurrence(values: &[bool]) -> Natural {
     // The recurrence lists the coefficients from the highest on.
     now.resize(length + 1, false);
     let set = (0..=length).filter(|&i| now[length - i]);
-    set.fold(Natural::default(), |sum, i| sum.nim_sum(&Natural::power_of_two(i as u64)))
+    Ok(set.fold(Natural::default(), |sum, i| sum.nim_sum(&Natural::power_of_two(i as u64))))
 }
 
 #[cfg(test)]

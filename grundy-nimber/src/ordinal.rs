@@ -11,7 +11,7 @@ use crate::tower::Element;
 use crate::work::{Fault, Work};
 
 /// The work of the exponents in a product of two terms.
-const TERM: u64 = 50;
+const TERM: u64 = 200;
 
 /// A nimber below ω^ω^ω: an ordinal with the nim-sum and the nim-product (Conway, *On Numbers and
 /// Games*, chapter 6; Lenstra, *On the algebraic closure of two*, 1977).
@@ -81,10 +81,14 @@ impl Ordinal {
     /// The nim-sum: coefficients of equal powers of ω are added without carry.
     pub fn nim_sum(&self, other: &Ordinal) -> Ordinal {
         let mut sum = self.clone();
-        for (exponent, coefficient) in &other.terms {
-            sum.add(exponent, coefficient);
-        }
+        sum.add_all(other);
         sum
+    }
+
+    fn add_all(&mut self, other: &Ordinal) {
+        for (exponent, coefficient) in &other.terms {
+            self.add(exponent, coefficient);
+        }
     }
 
     fn add(&mut self, exponent: &Exponent, coefficient: &Natural) {
@@ -104,7 +108,7 @@ impl Ordinal {
         let mut sum = Ordinal::default();
         for (e, c) in &self.terms {
             for (f, d) in &other.terms {
-                sum = sum.nim_sum(&product_of_terms((e, c), (f, d), work)?);
+                sum.add_all(&product_of_terms((e, c), (f, d), work)?);
             }
         }
         Ok(sum)
@@ -114,7 +118,7 @@ impl Ordinal {
     pub fn nim_square(&self, work: &mut Work) -> Result<Ordinal, Fault> {
         let mut sum = Ordinal::default();
         for term in &self.terms {
-            sum = sum.nim_sum(&product_of_terms(term, term, work)?);
+            sum.add_all(&product_of_terms(term, term, work)?);
         }
         Ok(sum)
     }
@@ -219,7 +223,7 @@ impl Ordinal {
         let mut trace = Ordinal::default();
         let mut conjugate = self.clone();
         for _ in 0..degree {
-            trace = trace.nim_sum(&conjugate);
+            trace.add_all(&conjugate);
             conjugate = conjugate.nim_square(work)?;
         }
         // With the trace 1 the solution lies in the field of twice the degree.
@@ -233,10 +237,10 @@ impl Ordinal {
         let (mut x, mut sum) = (Ordinal::default(), Ordinal::default());
         let mut conjugate = self.clone();
         for _ in 1..degree {
-            sum = sum.nim_sum(&conjugate);
+            sum.add_all(&conjugate);
             conjugate = conjugate.nim_square(work)?;
             theta = theta.nim_square(work)?;
-            x = x.nim_sum(&sum.nim_product(&theta, work)?);
+            x.add_all(&sum.nim_product(&theta, work)?);
         }
         Ok(if x.finite_part().bit(0) { x.nim_sum(&1.into()) } else { x })
     }
@@ -262,13 +266,13 @@ impl Ordinal {
         let degree = self.degree(work)?;
         // A linear map of the powers satisfies the recurrence of the minimal polynomial, and no
         // shorter one, because that polynomial is irreducible and the first value is 1.
-        work.charge(degree.saturating_mul(degree) / 16)?;
+        work.expect(degree.saturating_mul(degree))?;
         let (mut values, mut power) = (Vec::new(), Ordinal::from(1));
         for _ in 0..2 * degree {
             values.push(power.finite_part().bit(0));
             power = power.nim_product(self, work)?;
         }
-        Ok(order::shortest_recurrence(&values))
+        order::shortest_recurrence(&values, work)
     }
 
     /// The least positive exponent with the nim-power 1. It needs the primes of 2<sup>d</sup> - 1,
@@ -307,9 +311,9 @@ impl Ordinal {
     pub fn log(&self, base: &Ordinal, work: &mut Work) -> Result<u128, Fault> {
         let word = |x: &Ordinal| x.finite().and_then(|x| x.to_u128()).map(crate::Nimber);
         let base = word(base).ok_or(Fault::LogarithmTooLarge)?;
-        work.charge(if base.degree() > 64 { 30_000_000 } else { 30_000 })?;
         // No power of a smaller base is larger than its field.
-        word(self).and_then(|own| own.log(base)).ok_or(Fault::NoLogarithm)
+        let own = word(self).ok_or(Fault::NoLogarithm)?;
+        own.log_within(base, work)?.ok_or(Fault::NoLogarithm)
     }
 }
 

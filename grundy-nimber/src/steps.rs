@@ -1,10 +1,13 @@
 //! Why a nim-product is what it is: steps for a pencil, as data.
 
+use std::collections::HashSet;
+
 use crate::nimber::Nimber;
+use crate::work::{Fault, Work};
 
 /// One step of a derivation. Each says an equation that follows from the ones before it and from
 /// two rules on Fermat powers F (2, 4, 16, 256, …): `F⊗x = F·x` for x below F, and `F⊗F = 3F/2`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Step {
     /// `a ⊕ b = is`, without carry.
     Sum {
@@ -148,6 +151,9 @@ pub struct Derivation {
     pub steps: Vec<Step>,
     /// Why some steps are missing; `None` where none is.
     pub left_out: Option<LeftOut>,
+    said: HashSet<Step>,
+    /// The factors of the products that the steps have, the larger one first.
+    products: HashSet<(Nimber, Nimber)>,
 }
 
 impl Derivation {
@@ -157,26 +163,22 @@ impl Derivation {
     pub(crate) const END_OF_POWERS: u128 = 1 << 8;
 
     pub(crate) fn push(&mut self, step: Step) {
-        if !self.steps.contains(&step) {
+        if self.said.insert(step.clone()) {
             self.steps.push(step);
         }
     }
 
     /// The steps to a product, and the product.
-    pub(crate) fn product(&mut self, a: Nimber, b: Nimber) -> Nimber {
+    pub(crate) fn product(
+        &mut self,
+        a: Nimber,
+        b: Nimber,
+        work: &mut Work,
+    ) -> Result<Nimber, Fault> {
         let is = a * b;
-        if a.0 < 2 || b.0 < 2 {
-            return is;
-        }
-        let known = self.steps.iter().any(|step| match step {
-            Step::Distributed { a: x, b: y, .. }
-            | Step::Ordinary { a: x, b: y, .. }
-            | Step::Shared { a: x, b: y, .. } => (*x, *y) == (a, b) || (*x, *y) == (b, a),
-            Step::Square { fermat, .. } => a == b && *fermat == a,
-            _ => false,
-        });
-        if known {
-            return is;
+        work.charge(20)?;
+        if a.0 < 2 || b.0 < 2 || self.products.contains(&(a.max(b), a.min(b))) {
+            return Ok(is);
         }
         let step = if !a.0.is_power_of_two() || !b.0.is_power_of_two() {
             let powers = |x: Nimber| (0..128).rev().filter(move |i| x.0 >> i & 1 == 1);
@@ -184,7 +186,7 @@ impl Derivation {
                 .flat_map(|i| powers(b).map(move |j| (Nimber(1 << i), Nimber(1 << j))))
                 .collect();
             for &(x, y) in &parts {
-                self.product(x, y);
+                self.product(x, y, work)?;
             }
             Step::Distributed { a, b, parts, is }
         } else {
@@ -198,57 +200,86 @@ impl Derivation {
                     if rest == (Nimber::ONE, Nimber::ONE) {
                         Step::Square { fermat, is }
                     } else {
-                        self.push(Step::Square { fermat, is: square });
-                        let rest_is = self.product(rest.0, rest.1);
-                        self.product(square, rest_is);
+                        self.product(fermat, fermat, work)?;
+                        let rest_is = self.product(rest.0, rest.1, work)?;
+                        self.product(square, rest_is, work)?;
                         Step::Shared { a, b, fermat, rest, is }
                     }
                 }
             }
         };
+        self.products.insert((a.max(b), a.min(b)));
         self.push(step);
-        is
+        Ok(is)
     }
 
     /// The steps to a power, and the power.
-    pub(crate) fn power(&mut self, base: Nimber, exponent: u128) -> Nimber {
+    pub(crate) fn power(
+        &mut self,
+        base: Nimber,
+        exponent: u128,
+        work: &mut Work,
+    ) -> Result<Nimber, Fault> {
         let mut is = Nimber::ONE;
         for bit in (0..128 - exponent.leading_zeros()).rev() {
-            is = self.product(is, is);
+            is = self.product(is, is, work)?;
             if exponent >> bit & 1 == 1 {
-                is = self.product(is, base);
+                is = self.product(is, base, work)?;
             }
         }
         self.push(Step::Power { base, exponent, is });
-        is
+        Ok(is)
     }
+
     /// The steps to these solutions of an equation.
-    pub(crate) fn solutions(&mut self, equation: [Nimber; 3], solutions: &[Nimber]) {
+    pub(crate) fn solutions(
+        &mut self,
+        equation: [Nimber; 3],
+        solutions: &[Nimber],
+        work: &mut Work,
+    ) -> Result<(), Fault> {
         let [a, b, _] = equation;
         for &x in solutions {
             if a != Nimber::ZERO {
-                let square = self.product(x, x);
-                self.product(a, square);
+                let square = self.product(x, x, work)?;
+                self.product(a, square, work)?;
             }
-            self.product(b, x);
+            self.product(b, x, work)?;
             self.push(Step::Solution { equation, x });
         }
         self.push(Step::NoMore { equation });
+        Ok(())
     }
 
     /// The steps to the order of a number that is not 0.
-    pub(crate) fn order(&mut self, of: Nimber, is: u128) {
-        self.power(of, is);
+    pub(crate) fn order(&mut self, of: Nimber, is: u128, work: &mut Work) -> Result<(), Fault> {
+        self.power(of, is, work)?;
         let prime = |p: &u128| is.is_multiple_of(*p) && (2..*p).all(|d| !p.is_multiple_of(d));
         let exponents = (2..=is).filter(prime).map(|p| is / p);
-        let powers = exponents.map(|exponent| (exponent, self.power(of, exponent))).collect();
+        let powers = self.powers(of, exponents, work)?;
         self.push(Step::Order { of, is, powers });
+        Ok(())
     }
 
     /// The steps to the minimal polynomial with these exponents.
-    pub(crate) fn polynomial(&mut self, of: Nimber, exponents: impl Iterator<Item = u128>) {
+    pub(crate) fn polynomial(
+        &mut self,
+        of: Nimber,
+        exponents: impl Iterator<Item = u128>,
+        work: &mut Work,
+    ) -> Result<(), Fault> {
         self.push(Step::Degree { of, is: of.degree().into() });
-        let powers = exponents.map(|exponent| (exponent, self.power(of, exponent))).collect();
+        let powers = self.powers(of, exponents, work)?;
         self.push(Step::Polynomial { of, powers });
+        Ok(())
+    }
+
+    fn powers(
+        &mut self,
+        of: Nimber,
+        exponents: impl Iterator<Item = u128>,
+        work: &mut Work,
+    ) -> Result<Vec<(u128, Nimber)>, Fault> {
+        exponents.map(|exponent| Ok((exponent, self.power(of, exponent, work)?))).collect()
     }
 }

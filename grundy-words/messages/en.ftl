@@ -1543,7 +1543,7 @@ game-twins = Twins
         Winning Ways
 
 game-coins = Coin turning
-    .parameter = which coins a move turns: `1-3` (1 to 3 coins), `1+C` (consecutive), `3E` (equally spaced), `1+S` (symmetric), `4FS` (with the first coin), `3C(5)` (within 5 places), several with commas, or a name as `mock-turtles`
+    .parameter = which coins a move turns: `1-3` (1 to 3 coins), `1+C` (consecutive), `3E` (equally spaced), `1+S` (symmetric), `4FS` (with the first coin), `3C(5)` (within 5 places), several with commas, or a name, as in `mock-turtles`
     .arguments = strips of `H` and `T`, or the place of the only head
     .rules =
         Turn coins over as the rule allows; the last one of them must show heads (`H`), and
@@ -2010,7 +2010,10 @@ cram-no-board = no board stands before this: the two are one word
 cram-wrap-missing = nothing stands after the `:`
 cram-wraps = write `:cylinder` or `:torus`, or nothing for a plain board
 cram-row-empty = a row has no cells
-cram-ragged = this row has { $length } cells, and the first one { $width }
+cram-ragged = this row has { $length ->
+        [one] { $length } cell
+       *[other] { $length } cells
+    }, and the first one { $width }
 cram-rows-equal = all rows of a board have the same length; blocked cells are `#`
 family-no-variable = there is no variable N
 family-write = write one N where the number varies, as in `node-kayles path:N`, `cram 4xN` or `arc-kayles star:1,2,N`
@@ -2107,14 +2110,16 @@ coins-layers-write = write the rows of each layer with `/` between them and `//`
 coins-place = a place here has { $count } coordinates from 1 on
 coins-layers-differ = the layers have different numbers of rows
 a-coin = the place of a coin
+coins-last = the values of `{ $rule }` are known up to coin { $last }, and coin { $coin } shows heads here
+coins-turning-corners = Turning Corners is `coins2:twins*twins`, with rows and columns numbered from 1
 coins-one-rule = this is one rule, and a board needs two
 coins-three-rules = a board has two rules, and here begins a third one
 coins-two-rules-write = write the rule for rows, `*` and the rule for columns, as in `twins*1+C`
 coins-rule-unknown = no rule has the name `{ $name }`
 coins-rule-no-count = a number of coins is missing here
-coins-rule-count = a number of coins is from 1 to 1000000
+coins-rule-count = the number of coins has to be from 1 to 1000000
 coins-rule-order = the first number is larger than the second
-coins-rule-letter = this letter has no meaning in a rule
+coins-rule-letter = this sign has no meaning in a rule
 coins-rule-shape = this letter cannot stand with those before it: one of C, E and S may stand, and F once
 coins-rule-bracket = the bracket does not close here
 coins-rule-write = write numbers of coins and how they lie, as in `1-3`, `1+C`, `3E`, `4FS` or `3C(5)`, or a name, as in `mock-turtles`
@@ -2217,6 +2222,7 @@ progress-facts-checked = facts checked
 progress-facts-written = facts written
 progress-options = options
 progress-options-for-a-proof = options for a proof
+progress-steps = steps
 progress-steps-checked = steps checked
 progress-values-read = values read
 progress-options-listed = options listed
@@ -3248,8 +3254,8 @@ coins-turn = { $count ->
    *[other] Turn the coins { $coins }: the nim-sum of their values is { $sum }, and the whole changes by that.
 }
 coins-turn-board =
-    Turn the coins where the rows { $rows } meet the columns { $columns }. The values of these rows have the
-    nim-sum { $down }, those of the columns { $across }; the nim-product of both is { $product }, and the whole
+    Turn the coins whose row is one of { $rows } and whose column is one of { $columns }. The nim-sum of the values
+    is { $down } for the rows and { $across } for the columns; the nim-product of both is { $product }, and the whole
     changes by that.
 coins-turn-layers =
     Turn the coins whose coordinates are, direction by direction, in { $sets }. The nim-sums of the values in these

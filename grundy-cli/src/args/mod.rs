@@ -33,7 +33,7 @@ pub use colour::colour;
 pub use graph::{Graph, GraphFormat, GraphInput, OnEdges};
 pub use limits::{Checkpoint, Limits, Part, Shares};
 use limits::{count, heap};
-pub use nimber::{Lexicode, Nim, NumberWord, Numbers, number_of_word};
+pub use nimber::{Lexicode, Nim, Numbers, number_of_word};
 pub use oeis::{Oeis, OeisFormat};
 pub use position::{
     Canonical, Draw, DrawFormat, Equiv, Exercise, ExerciseFormat, ExerciseLevels, First, Genus,

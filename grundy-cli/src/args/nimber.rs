@@ -38,15 +38,6 @@ pub struct Lexicode {
     pub json: bool,
 }
 
-/// A word of a list of numbers.
-#[derive(Debug, Clone, Copy)]
-pub enum NumberWord {
-    /// A number.
-    Number(u64),
-    /// `-`: lists from standard input, one a line.
-    Input,
-}
-
 /// Reads a number.
 ///
 /// # Errors
@@ -55,20 +46,13 @@ pub fn number_of_word(text: &str) -> Result<u64, BadValue> {
     number(0..=u64::MAX)(text)
 }
 
-fn number_word(text: &str) -> Result<NumberWord, BadValue> {
-    match text {
-        "-" => Ok(NumberWord::Input),
-        text => number_of_word(text).map(NumberWord::Number),
-    }
-}
-
 /// `grundy mex` and `grundy xor`
 #[derive(Debug, ClapArgs)]
 pub struct Numbers {
     /// The numbers. `-` reads lists of numbers from standard input, one a line.
-    #[arg(value_name = "N", required = true, num_args = 1.., value_delimiter = ',')]
-    #[arg(allow_negative_numbers = true, value_parser = number_word)]
-    pub numbers: Vec<NumberWord>,
+    #[arg(value_name = "N", required = true, num_args = 1..)]
+    #[arg(allow_negative_numbers = true)]
+    pub numbers: Vec<String>,
     /// Print one JSON document and nothing else; of standard input, one for each line.
     #[arg(long)]
     pub json: bool,

@@ -2,25 +2,25 @@
 
 use std::fmt::Write;
 
-use grundy::nimber::Lexicode;
+use grundy::nimber::{Fault, Lexicode};
 use grundy::{Stop, report};
 
-use super::nim::work;
+use super::nim::within;
 use crate::args;
 use crate::failure::{Ending, Failure};
 use crate::message::message;
 use crate::session::Session;
 
-/// The work of a second: operations on words of sets.
-const WORK: f64 = 100_000_000.0;
-
 /// Runs the command.
 pub fn run(args: args::Lexicode, session: &mut Session) -> Result<Ending, Failure> {
-    let mut work = work(session, WORK);
     let base = args.base.parse().expect("2, 4 or 16");
-    let stopped = |_| Failure::stopped(Stop::Time, message!("lexicode-work"));
-    let code = Lexicode::new(base, args.length, args.distance, &mut work).map_err(stopped)?;
-    let weights = code.weights(&mut work).ok();
+    let stopped = |stop| Failure::stopped(stop, message!("lexicode-work"));
+    let code = within(session, |work| Lexicode::new(base, args.length, args.distance, work));
+    let code = code.map_err(stopped)?.map_err(|fault| match fault {
+        Fault::LargeValues => Failure::stopped(Stop::Memory, message!("lexicode-large")),
+        _ => stopped(Stop::Time),
+    })?;
+    let weights = within(session, |work| code.weights(work).ok()).unwrap_or_default();
     let document = report::Lexicode::new(&code, weights.as_deref());
     if args.json {
         session.out.json(&document)?;

@@ -4,7 +4,7 @@ use grundy::report::{Error, Versioned, json_text};
 use grundy::{Stop, TextError};
 use serde::Serialize;
 
-use crate::args::{NumberWord, Numbers, number_of_word};
+use crate::args::{Numbers, number_of_word};
 use crate::failure::{self, Ending, Failure, Status, an_error};
 use crate::message::message;
 use crate::session::Session;
@@ -20,14 +20,14 @@ pub fn each(
     session: &Session,
     mut answer: impl FnMut(&str, &mut String) -> Result<Status, Failure>,
 ) -> Result<Ending, Failure> {
-    let text = session.files.reader().standard_input()?;
+    let input = session.files.reader().bytes_of_input()?;
     let (mut out, mut worst) = (String::new(), Status::DONE);
-    for (number, line) in questions(&text) {
+    for (number, line) in questions(&input) {
         if session.console.interrupt().is_raised() {
             session.out.text(&out)?;
             return Ok(Ending::Stopped(Stop::Interrupted));
         }
-        let status = match answer(line, &mut out) {
+        let status = match text_of(line).and_then(|line| answer(line, &mut out)) {
             Ok(status) => status,
             Err(failure) => {
                 wrong(&failure, number, json, session, &mut out)?;
@@ -43,10 +43,22 @@ pub fn each(
     Ok(worst.into())
 }
 
-/// The lines of a text but empty ones and those that begin with `#`, with their numbers.
-pub fn questions(text: &str) -> impl Iterator<Item = (u64, &str)> {
-    let lines = text.trim_start_matches('\u{feff}').lines().map(str::trim);
-    (1..).zip(lines).filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
+/// The lines of an input but empty ones and those that begin with `#`, with their numbers.
+pub fn questions(input: &[u8]) -> impl Iterator<Item = (u64, &[u8])> {
+    let lines = input.strip_prefix(b"\xef\xbb\xbf").unwrap_or(input).split(|&byte| byte == b'\n');
+    (1..).zip(lines.map(<[u8]>::trim_ascii)).filter(|(_, line)| !matches!(line, [] | [b'#', ..]))
+}
+
+/// The text of a line.
+///
+/// # Errors
+/// The first byte that is no UTF-8.
+pub fn text_of(line: &[u8]) -> Result<&str, Failure> {
+    str::from_utf8(line).map(str::trim).map_err(|error| {
+        let (at, shown) = (error.valid_up_to(), String::from_utf8_lossy(line));
+        let end = at + char::REPLACEMENT_CHARACTER.len_utf8();
+        Failure::text(shown, TextError::new(message!("not-utf8"), at..end))
+    })
 }
 
 /// Adds a document as a line.
@@ -94,33 +106,34 @@ pub fn of_numbers<D: Serialize>(
             false => *out += &format!("{}\n", number(&document)),
         }
     };
-    if let [NumberWord::Input] = args.numbers[..] {
+    if matches!(&args.numbers[..], [word] if word == "-") {
         return each(args.json, session, |line, out| {
-            let (mut numbers, mut at) = (Vec::new(), 0);
-            for word in line.split([',', ' ', '\t']) {
-                let end = at + word.len();
-                if !word.is_empty() {
-                    let read = number_of_word(word).map_err(|why| {
-                        Failure::text(
-                            line,
-                            TextError::new(message!("no-whole-number"), at..end).help(why.0),
-                        )
-                    });
-                    numbers.push(read?);
-                }
-                at = end + 1;
-            }
-            answer(numbers, out);
+            answer(numbers_of(line)?, out);
             Ok(Status::DONE)
         });
     }
-    let number = |word: &NumberWord| match word {
-        NumberWord::Number(number) => Ok(*number),
-        NumberWord::Input => Err(Failure::input(message!("input-or-numbers"))),
-    };
-    let numbers = args.numbers.iter().map(number).collect::<Result<Vec<_>, _>>()?;
+    if args.numbers.iter().any(|word| word == "-") {
+        return Err(Failure::input(message!("input-or-numbers")));
+    }
     let mut out = String::new();
-    answer(numbers, &mut out);
+    answer(numbers_of(&args.numbers.join(" "))?, &mut out);
     session.out.text(&out)?;
     Ok(Ending::DONE)
+}
+
+/// The numbers of a list, with spaces or commas between.
+fn numbers_of(list: &str) -> Result<Vec<u64>, Failure> {
+    let (mut numbers, mut at) = (Vec::new(), 0);
+    for word in list.split([',', ' ', '\t']) {
+        let end = at + word.len();
+        if !word.is_empty() {
+            let read = number_of_word(word).map_err(|why| {
+                let error = TextError::new(message!("no-whole-number"), at..end);
+                Failure::text(list, error.help(why.0))
+            });
+            numbers.push(read?);
+        }
+        at = end + 1;
+    }
+    Ok(numbers)
 }

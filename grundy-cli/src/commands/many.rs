@@ -57,16 +57,17 @@ pub fn run(
     session: &Session,
     mut answer: impl FnMut(&str, &mut Session) -> Result<Ending, Failure>,
 ) -> Result<Ending, Failure> {
-    let text = session.files.reader().standard_input()?;
-    let questions: Vec<(u64, &str)> = lines::questions(&text).collect();
+    let input = session.files.reader().bytes_of_input()?;
+    let questions: Vec<(u64, &[u8])> = lines::questions(&input).collect();
     let head = || {
         let command = format!("{command} --lang {}", session.language().tag());
         // The answer to a mistake names its line.
-        Head::new(command, questions.iter().map(|(line, text)| format!("{line} {text}")))
+        let named = |&(line, text)| format!("{line} {}", String::from_utf8_lossy(text));
+        Head::new(command, questions.iter().map(named))
     };
     let mut work = Work::open(shares, head, session)?;
     let mut worst = Status::DONE;
-    for (&(line, text), item) in questions.iter().zip(1..) {
+    for (&(number, line), item) in questions.iter().zip(1..) {
         if session.console.interrupt().is_raised() {
             return Ok(Ending::Stopped(Stop::Interrupted));
         }
@@ -80,7 +81,7 @@ pub fn run(
             continue;
         }
         let (mut own, printed) = session_of(session, usual);
-        let result = answer(text, &mut own);
+        let result = lines::text_of(line).and_then(|line| answer(line, &mut own));
         let (said, stop, status) = match result {
             Ok(ending) => {
                 let said = String::from_utf8_lossy(&lock(&printed.0)).trim_end().to_string();
@@ -93,7 +94,7 @@ pub fn run(
             Err(failure) => {
                 let failure = own.account_for(failure);
                 let error = failure.document(session.console.reader());
-                let error = error.map(|error| report::Error { line: Some(line), ..error });
+                let error = error.map(|error| report::Error { line: Some(number), ..error });
                 let said = error.as_ref().map(failure::document).unwrap_or_default();
                 (said, failure.stop(), failure.status())
             }

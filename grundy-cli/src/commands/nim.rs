@@ -16,15 +16,19 @@ use crate::limits;
 use crate::message::message;
 use crate::session::Session;
 
-/// The work of a second: less than a processor does in one, so that an expression ends in time.
-const WORK: f64 = 2_500_000.0;
+/// The work of a second on most processors. What is known to need more than the time has is not begun.
+const SECOND: f64 = 200_000_000.0;
 
-/// The work within the time of the command, if a second has so much of it.
-pub(super) fn work(session: &Session, second: f64) -> Work {
-    match session.limits.time.unwrap_or(limits::SHORT) {
-        limits::UNLIMITED => Work::new(u64::MAX),
-        time => Work::new((time.as_secs_f64() * second) as u64),
-    }
+/// Runs work on nimbers within the time of the command.
+pub(super) fn within<T>(
+    session: &Session,
+    run: impl FnOnce(&mut Work<'_>) -> T,
+) -> Result<T, Stop> {
+    let units = match session.limits.time.unwrap_or(limits::SHORT) {
+        limits::UNLIMITED => u64::MAX,
+        time => (time.as_secs_f64() * SECOND) as u64,
+    };
+    session.budget(limits::SHORT).with_work(units, run)
 }
 
 /// Runs the command.
@@ -61,11 +65,13 @@ fn product_of_words(line: &str) -> Option<u64> {
 
 /// Answers one expression; an equation without a solution is a no.
 fn one(text: &str, args: &Nim, session: &Session, out: &mut String) -> Result<Status, Failure> {
-    let mut work = work(session, WORK);
-    let found = match args.explain {
-        true => explain(text, &mut work).map(|(answer, all)| (answer, Some(all))),
-        false => evaluate(text, &mut work).map(|answer| (answer, None)),
-    };
+    // Each expression has the whole time.
+    session.begin(limits::SHORT);
+    let found = within(session, |work| match args.explain {
+        true => explain(text, work).map(|(answer, all)| (answer, Some(all))),
+        false => evaluate(text, work).map(|answer| (answer, None)),
+    });
+    let found = found.map_err(|stop| Failure::stopped(stop, message!("nim-work")))?;
     let (answer, derivation) = found.map_err(|mistake| refused(text, mistake))?;
     let document = report::Nim::new(text.to_string(), &answer, derivation.as_ref());
     match args.json {
@@ -78,7 +84,7 @@ fn one(text: &str, args: &Nim, session: &Session, out: &mut String) -> Result<St
 /// The failure of a mistake.
 fn refused(text: &str, mistake: Mistake) -> Failure {
     let Mistake { what, at } = mistake;
-    if what == Wrong::Fault(Fault::Work) {
+    if let Wrong::Fault(Fault::Work | Fault::Stopped) = what {
         return Failure::stopped(Stop::Time, message!("nim-work"));
     }
     // `grundy nim 3 4 5` means the game.
@@ -100,6 +106,7 @@ fn said(what: Wrong) -> Message {
         Wrong::NoOperand => message!("nim-no-operand"),
         Wrong::NoOperator => message!("nim-no-operator"),
         Wrong::Unclosed => message!("nim-unclosed"),
+        Wrong::Unopened => message!("nim-unopened"),
         Wrong::Word => message!("nim-word"),
         Wrong::Digits => message!("nim-digits"),
         Wrong::NotANimber => message!("nim-not-a-nimber"),
@@ -111,9 +118,10 @@ fn said(what: Wrong) -> Message {
         Wrong::Degree => message!("nim-degree"),
         Wrong::Equation => message!("nim-equation"),
         Wrong::TooDeep => message!("nim-too-deep"),
-        Wrong::Fault(Fault::Work) => message!("nim-work"),
+        // Expressions need no sets of values.
+        Wrong::Fault(Fault::Work | Fault::Stopped | Fault::LargeValues) => message!("nim-work"),
         Wrong::Fault(Fault::Excess(prime)) => message!("nim-excess", prime = prime.to_string()),
-        Wrong::Fault(Fault::Exponent) => message!("nim-omega-exponent"),
+        Wrong::Fault(Fault::Exponent) => message!("nim-exponent-too-large"),
         Wrong::Fault(Fault::DivisionByZero) => message!("nim-division"),
         Wrong::Fault(Fault::NoLogarithm) => message!("nim-no-log"),
         Wrong::Fault(Fault::LogarithmTooLarge) => message!("nim-log-too-large"),

@@ -37,6 +37,62 @@ fn places_make_sequences_and_tables() {
     );
 }
 
+/// The time of a command is kept by the values of coins, and by the powers of ordinals.
+#[test]
+fn time_is_kept() {
+    for line in [
+        "solve coins:sym 60 --time 0.5 --value",
+        "solve coins:1+S,2 66 --time 0.5",
+        "solve coins:1-5 10000 --time 0.5",
+        "nim inv(w^w^7+w^w^5+w^w^3+w+1) --time 0.5",
+        "nim (w^w^7+w^w^6+w^w^5+w^w^4+1)^123456789123456789 --time 0.5",
+        "nim minpoly(w^w^7+w^w^6+1) --time 0.5",
+        "lexicode --distance 12 --length 60 --time 0.5",
+    ] {
+        let start = std::time::Instant::now();
+        Run::line(line).ends(3);
+        // Far more than the limit, for a machine with other work.
+        assert!(start.elapsed().as_secs() < 10, "{line}");
+    }
+}
+
+/// Ruler, Turnips and Turning Turtles have closed forms.
+#[test]
+fn long_strips() {
+    for (position, value) in [
+        ("coins:ruler 8192", 8192),
+        ("coins:ruler 10000", 16),
+        ("coins:1-2 16384", 16384),
+        // 9999 is 111201100 to the base 3: its last 2 is at place 5, and 11 is the number 5 of 1, 2, 4, 7, 8, 11.
+        ("coins:turnips 10000", 11),
+        ("coins2:1-2*1-2 16000,1", 16000),
+        ("coins:ruler,1 12", 4),
+    ] {
+        let line = format!("solve {position} --value --time 2 --json");
+        assert_eq!(Run::line(&line).json()["value"], value, "{position}");
+    }
+    let values = Run::line("seq coins:ruler N 9998..=10002 --json").json();
+    assert_eq!(values["values"], json!([2, 1, 16, 1, 2]));
+}
+
+#[test]
+fn mistakes_about_coins() {
+    for (line, part) in [
+        ("solve coins:1+ 65", "the values of `1+` are known up to coin 64"),
+        ("solve coins:1-3 -1", "at least 1"),
+        ("solve coins:1-3 0", "at least 1"),
+        ("solve coins2:1-2*1-2 1,2,3", "`1,2,3` is not the place of a coin"),
+        ("solve coins2:turning-corners 3,4", "`coins2:twins*twins`"),
+        (
+            "solve coins:ruler,twin HT",
+            "no rule has the name `twin`\n  coins:ruler,twin HT\n              ^^^^\n",
+        ),
+    ] {
+        let (_, errors) = Run::line(line).ends(2);
+        assert_has(&errors, part);
+    }
+}
+
 #[test]
 fn lexicodes() {
     let golay = Run::line("lexicode --distance 8 --length 24 --json").json();
@@ -53,7 +109,7 @@ fn lexicodes() {
         ("lexicode --distance 8 --length 24 --base 3", 2, "3"),
         ("lexicode --distance 0 --length 24", 2, "from 1 to 64"),
         ("lexicode --distance 8 --length 65", 2, "from 1 to 64"),
-        ("lexicode --distance 12 --length 64 --time 0.001", 3, "too long"),
+        ("lexicode --distance 12 --length 64 --time 0.001", 3, "--time SECONDS"),
     ] {
         let (_, errors) = Run::line(line).ends(status);
         assert_has(&errors, part);

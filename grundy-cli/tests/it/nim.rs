@@ -71,8 +71,34 @@ fn lists_of_numbers() {
     let (out, _) = Run::line("xor - --json").input("3 5\n1 1\n").ends(0);
     let sums = out.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap());
     assert_eq!(sums.map(|sum| sum["xor"].clone()).collect::<Vec<_>>(), [6, 0]);
+    // A list in quotes is the same list.
+    assert_eq!(Run::new(&["mex", "0 1 3"]).text(), "2\n");
+    assert_eq!(Run::new(&["xor", "3, 5", "6"]).text(), "0\n");
+    let (_, errors) = Run::line("xor 3 x").ends(2);
+    assert_has(&errors, "error: this is no whole number\n  3 x\n    ^");
+    let (_, errors) = Run::line("mex -1").ends(2);
+    assert_has(&errors, "\n  -1\n  ^^");
     let (_, errors) = Run::line("xor 3 -").ends(2);
     assert_has(&errors, "`-` stands alone");
+}
+
+/// A line that is no text has an error of its own, and the other lines are answered.
+#[test]
+fn lines_that_are_no_text() {
+    let (out, errors) = Run::line("nim -").input(b"2 * 2\n1 + \xff + 3\n3 * 3\n").ends(2);
+    assert_eq!(out, "3\n2\n");
+    assert_has(&errors, "error: line 2: it is not UTF-8 text\n  1 + \u{fffd} + 3\n      ^");
+    let (out, errors) = Run::line("xor -").input(b"\xef\xbb\xbf1 2\n\xc3\n4\n").ends(2);
+    assert_eq!(out, "3\n4\n");
+    assert_has(&errors, "error: line 2: it is not UTF-8 text");
+    let (out, _) = Run::line("nim - --json").input(b"\xff\n1\n").ends(2);
+    let out: Vec<serde_json::Value> =
+        out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((&out[0]["line"], &out[1]["answers"][0]), (&json!(1), &json!("1")));
+    let (out, _) = Run::line("seq - 0..4").input(b"\xff\nnim\n").ends(2);
+    let out: Vec<serde_json::Value> =
+        out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!((&out[0]["line"], &out[1]["values"][1]), (&json!(1), &json!(1)));
 }
 
 #[test]
@@ -86,6 +112,8 @@ fn mistakes_say_what_to_write() {
         ("nim log(w,2)", 2, "no power of the base is this number"),
         ("nim (w^w^200)^1231", 2, "the excess of the prime 1231"),
         ("nim (w^w^40+3)^99999999999999999999999999999999999 --time 0.01", 3, "the time allows"),
+        ("nim w^2^2", 2, "`(a^b)^c` or `a^(b^c)`\n  w^2^2\n     ^"),
+        ("nim 6*3)", 2, "no bracket is open here\n  6*3)\n     ^"),
         ("nim 3-2", 2, "`a - b` is `a + b`"),
         ("nim 5%3", 2, "this sign has no meaning here\n  5%3\n   ^"),
         ("mex 0 x", 2, "whole number"),

@@ -24,7 +24,13 @@ pub(crate) fn shortened(name: &str) -> String {
 pub(crate) fn numbers(text: &str, what: &Message, least: u64) -> Result<Vec<u64>, TextError> {
     words(text)
         .map(|(at, word)| {
-            let number = parse_number(word, what).map_err(|error| error.shift(at))?;
+            let number = parse_number(word, what).map_err(|error| match word.as_bytes() {
+                // A smaller number than 0 is smaller than the least.
+                [b'-', b'0'..=b'9', ..] => {
+                    error.shift(at).help(message!("what-at-least", what = what, least = least))
+                }
+                _ => error.shift(at),
+            })?;
             if number < least {
                 return Err(TextError::new(
                     message!("what-too-small", what = what),
@@ -52,9 +58,9 @@ pub(crate) fn pair(
     least: u64,
 ) -> Result<(u64, u64), TextError> {
     let example = || message!("write-two-numbers", example = format!("3{separator}5"));
-    let Some(at) =
-        text.find(|c: char| c == separator || (separator == 'x' && (c == 'X' || c == '×')))
-    else {
+    let is_separator = |c: char| c == separator || (separator == 'x' && (c == 'X' || c == '×'));
+    let between = text.find(is_separator).filter(|_| text.matches(is_separator).count() == 1);
+    let Some(at) = between else {
         return Err(TextError::new(
             message!("is-not-what", text = text, what = what),
             0..text.len(),

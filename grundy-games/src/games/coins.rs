@@ -9,7 +9,7 @@ use crate::board::{Board, Cell, Row};
 use crate::budget::{Budget, Stop};
 use crate::error::Remedy;
 use crate::message::{Message, message};
-use crate::nimber::coins::{self, BadRule, NAMED, Rule, Wrong};
+use crate::nimber::coins::{self, BadRule, NAMED, Rule, Strip, Wrong};
 use crate::nimber::{Nimber, Work};
 use crate::outcome::{FoundBy, Play};
 use crate::picture::{self, Mark, Picture};
@@ -58,13 +58,19 @@ struct Named {
     rule: Rule,
 }
 
+/// A board with a name. Its rows and columns count from 0 in the books.
+const TURNING_CORNERS: &str = "turning-corners";
+
 fn two_rules(parameter: &Parameter<'_>) -> Result<Vec<Named>, TextError> {
     let text = parameter.required()?;
     let start = parameter.span.start;
     let help = |error: TextError| error.help(message!("coins-two-rules-write"));
     let Some((rows, columns)) = text.split_once('*') else {
         let error = TextError::new(message!("coins-one-rule"), parameter.span.clone());
-        return Err(help(error).or_by(Remedy::WriteForm));
+        return Err(match text.trim() == TURNING_CORNERS {
+            true => error.help(message!("coins-turning-corners")),
+            false => help(error).or_by(Remedy::WriteForm),
+        });
     };
     let second = start + rows.len() + 1;
     if let Some(at) = columns.find('*') {
@@ -92,10 +98,18 @@ fn rule(text: &str, start: usize) -> Result<Named, TextError> {
             let named = NAMED.iter().any(|(name, _)| *name == bare);
             Ok(Named { name: if named { bare.into() } else { rule.to_string() }, rule })
         }
-        Err(_) if bare.starts_with(char::is_alphabetic) => {
-            let what = message!("coins-rule-unknown", name = super::shortened(bare));
-            let error = TextError::new(what, start..start + text.len());
-            Err(match names::nearest_of(bare, NAMED.iter().map(|(name, _)| *name)) {
+        Err(BadRule { what: Wrong::NoCount, at })
+            if text[at.start..].starts_with(char::is_alphabetic)
+                && matches!(text[..at.start].trim_end().chars().last(), None | Some(',')) =>
+        {
+            let name = text[at.start..].split([',', ' ']).next().unwrap_or_default();
+            let place = start + at.start..start + at.start + name.len();
+            let what = message!("coins-rule-unknown", name = super::shortened(name));
+            let error = TextError::new(what, place);
+            if name == TURNING_CORNERS {
+                return Err(error.help(message!("coins-turning-corners")));
+            }
+            Err(match names::nearest_of(name, NAMED.iter().map(|(name, _)| *name)) {
                 Some(nearest) => error.help(message!("did-you-mean", nearest = nearest)),
                 None => error.help(message!("coins-rule-write")),
             })
@@ -127,16 +141,16 @@ pub struct Coins {
 }
 
 /// The values of coins that were found.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Known {
-    /// A board that is large enough for all positions so far.
-    board: Option<(Vec<u32>, Arc<coins::Board>)>,
-    /// A board for which they take too long.
-    refused: Option<Vec<u32>>,
+    /// A strip for each rule.
+    strips: Vec<Strip>,
+    /// The board of these strips.
+    board: Arc<coins::Board>,
 }
 
-/// What may be spent on the values of a board, and on the winning moves of a position: less than a second.
-const WORK: u64 = 100_000_000;
+/// What may be spent on the winning moves of a position: about a second, and 256 MiB.
+const WORK: u64 = 500_000_000;
 
 /// The most winning moves that are listed.
 const MOVES: usize = 100_000;
@@ -148,7 +162,9 @@ type Rows = Vec<Vec<bool>>;
 
 impl Coins {
     fn new(rules: Vec<Named>) -> Coins {
-        Coins { rules, known: Mutex::default() }
+        let strips: Vec<Strip> = rules.iter().map(|named| Strip::new(named.rule.clone())).collect();
+        let board = Arc::new(coins::Board::of(&strips));
+        Coins { rules, known: Mutex::new(Known { strips, board }) }
     }
 
     /// Coins with these rules: one for a strip, two for the rows and the columns of a board, and more for layers.
@@ -248,32 +264,25 @@ impl Coins {
         next
     }
 
-    /// The values of coins as far as this position has heads; `None` where they take too long.
-    fn values(&self, heads: &[Vec<u32>]) -> Option<Arc<coins::Board>> {
-        let last = |direction: usize| heads.iter().map(|coin| coin[direction]).max().unwrap_or(0);
-        let sizes: Vec<u32> = (0..self.rules.len()).map(last).collect();
-        let within = |inner: &[u32], outer: &[u32]| inner.iter().zip(outer).all(|(a, b)| a <= b);
+    /// The values of coins as far as this position has heads; `None` where they are too large.
+    fn values(
+        &self,
+        heads: &[Vec<u32>],
+        budget: &Budget,
+    ) -> Result<Option<Arc<coins::Board>>, Stop> {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((of, board)) = &known.board
-            && within(&sizes, of)
-        {
-            return Some(board.clone());
+        let Known { strips, board } = &mut *known;
+        let last = |direction: usize| heads.iter().map(|coin| coin[direction]).max().unwrap_or(0);
+        let missing = |strip: &Strip, direction| strip.values().len() < last(direction) as usize;
+        if !strips.iter().zip(0..).any(|(strip, direction)| missing(strip, direction)) {
+            return Ok(Some(board.clone()));
         }
-        if known.refused.as_ref().is_some_and(|refused| within(refused, &sizes)) {
-            return None;
-        }
-        let rules = || self.rules.iter().map(|named| named.rule.clone()).collect();
-        // A longer board at once, so that values of a sequence are not found again and again.
-        let longer: Vec<u32> = sizes.iter().map(|size| size.next_power_of_two().max(16)).collect();
-        for sizes in [longer, sizes.clone()] {
-            if let Ok(board) = coins::Board::new(rules(), &sizes, &mut Work::new(WORK)) {
-                let board = Arc::new(board);
-                known.board = Some((sizes, board.clone()));
-                return Some(board);
-            }
-        }
-        known.refused = Some(sizes);
-        None
+        let found = budget.with_work(u64::MAX, |work| {
+            let mut all = strips.iter_mut().zip(0..);
+            all.try_for_each(|(strip, at)| strip.extend(last(at), work).map(|_| ()))
+        })?;
+        *board = Arc::new(coins::Board::of(strips));
+        Ok(found.is_ok().then(|| board.clone()))
     }
 
     /// The board up to the last head in each direction.
@@ -352,36 +361,9 @@ impl Coins {
         *rows.last_mut().and_then(|row| row.last_mut()).expect("a coin") = true;
         Ok(rows)
     }
-}
 
-fn joined(numbers: &[impl ToString], with: &str) -> String {
-    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(with)
-}
-
-fn list(numbers: &[impl ToString]) -> String {
-    joined(numbers, ", ")
-}
-
-impl Ruleset for Coins {
-    type Position = Rows;
-
-    fn name(&self) -> String {
-        match &self.rules[..] {
-            [rows, columns] => format!("{}:{}*{}", COINS_2.name, rows.name, columns.name),
-            rules => {
-                let names: Vec<&str> = rules.iter().map(|rule| &*rule.name).collect();
-                format!("{}:{}", COINS.name, names.join("*"))
-            }
-        }
-    }
-
-    fn options(&self, rows: &Rows, each: &mut EachOption<'_, Rows>) -> ControlFlow<()> {
-        self.heads(rows).iter().try_for_each(|coin| {
-            self.choose(coin, &mut Vec::new(), &mut |sets| each(&[self.turned(rows, sets)]))
-        })
-    }
-
-    fn parse(&self, text: &str) -> Result<Rows, TextError> {
+    /// Reads the rows, or the place of the only head.
+    fn read(&self, text: &str) -> Result<Rows, TextError> {
         if text.starts_with(|sign: char| sign.is_ascii_digit() || sign == '-') {
             return self.one_head(text);
         }
@@ -431,6 +413,47 @@ impl Ruleset for Coins {
         }
         Ok(rows)
     }
+}
+
+fn joined(numbers: &[impl ToString], with: &str) -> String {
+    numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(with)
+}
+
+fn list(numbers: &[impl ToString]) -> String {
+    joined(numbers, ", ")
+}
+
+impl Ruleset for Coins {
+    type Position = Rows;
+
+    fn name(&self) -> String {
+        match &self.rules[..] {
+            [rows, columns] => format!("{}:{}*{}", COINS_2.name, rows.name, columns.name),
+            rules => {
+                let names: Vec<&str> = rules.iter().map(|rule| &*rule.name).collect();
+                format!("{}:{}", COINS.name, names.join("*"))
+            }
+        }
+    }
+
+    fn options(&self, rows: &Rows, each: &mut EachOption<'_, Rows>) -> ControlFlow<()> {
+        self.heads(rows).iter().try_for_each(|coin| {
+            self.choose(coin, &mut Vec::new(), &mut |sets| each(&[self.turned(rows, sets)]))
+        })
+    }
+
+    fn parse(&self, text: &str) -> Result<Rows, TextError> {
+        let rows = self.read(text)?;
+        for (direction, named) in self.rules.iter().enumerate() {
+            let Some(last) = named.rule.last() else { continue };
+            let beyond = self.heads(&rows).into_iter().map(|coin| coin[direction]).max();
+            if let Some(at) = beyond.filter(|&at| at > last) {
+                let what = message!("coins-last", rule = &named.name, last = last, coin = at);
+                return Err(TextError::new(what, 0..text.len()));
+            }
+        }
+        Ok(rows)
+    }
 
     fn write(&self, rows: &Rows, out: &mut String) {
         for (at, row) in rows.iter().enumerate() {
@@ -476,9 +499,9 @@ impl Ruleset for Coins {
 }
 
 impl Theory<Rows> for Coins {
-    fn value(&self, rows: &Rows, _: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
+    fn value(&self, rows: &Rows, budget: &Budget) -> Result<Option<(Value, FoundBy)>, Stop> {
         let heads = self.heads(rows);
-        let total = self.values(&heads).map(|board| board.total(&heads));
+        let total = self.values(&heads, budget)?.map(|board| board.total(&heads));
         Ok(total.map(|total| (Value::Nim(total), FoundBy::Theorem)))
     }
 
@@ -486,13 +509,20 @@ impl Theory<Rows> for Coins {
         &self,
         rows: &Rows,
         target: Nimber,
-        _: &Budget,
+        budget: &Budget,
         each: &mut EachOption<'_, Rows>,
     ) -> Option<Complete> {
         let heads = self.heads(rows);
-        let board = self.values(&heads)?;
-        let change = board.total(&heads) ^ target;
-        let moves = board.moves_by(&heads, change, MOVES, &mut Work::new(WORK)).ok()?;
+        let found = self.values(&heads, budget).and_then(|board| {
+            let Some(board) = board else { return Ok(None) };
+            let change = board.total(&heads) ^ target;
+            let list = |work: &mut Work<'_>| board.moves_by(&heads, change, MOVES, work).ok();
+            budget.with_work(WORK, list)
+        });
+        let moves = match found {
+            Ok(moves) => moves?,
+            Err(stop) => return Some(Complete::Stopped(stop)),
+        };
         let complete = if moves.len() < MOVES { Complete::All } else { Complete::Some };
         for sets in moves {
             if each(&[self.turned(rows, &sets)]).is_break() {
@@ -519,7 +549,7 @@ impl Theory<Rows> for Coins {
         Picture::of_cells(from.iter().zip(to).map(row).collect())
     }
 
-    fn explain(&self, parts: &[Rows], play: Play, _: &Budget) -> Vec<Step> {
+    fn explain(&self, parts: &[Rows], play: Play, budget: &Budget) -> Vec<Step> {
         if play == Play::Misere {
             return Vec::new();
         }
@@ -527,7 +557,7 @@ impl Theory<Rows> for Coins {
         if heads.is_empty() {
             return vec![Step::say(message!("coins-none-left"))];
         }
-        let Some(board) = self.values(&heads) else { return Vec::new() };
+        let Ok(Some(board)) = self.values(&heads, budget) else { return Vec::new() };
         let last = |direction: usize| heads.iter().map(|coin| coin[direction]).max().unwrap_or(0);
         let along = board.values();
         let (mut steps, mut mock) = (Vec::new(), false);
@@ -577,7 +607,9 @@ impl Theory<Rows> for Coins {
     fn derive(&self, from: &Rows, to: &[Rows], _: Nimber) -> Vec<Step> {
         let [to] = to else { return Vec::new() };
         let sets = self.sets_of(from, to);
-        let Some(board) = self.values(&self.heads(from)) else { return Vec::new() };
+        // They were found for the move.
+        let budget = Budget::unlimited().brief(0);
+        let Ok(Some(board)) = self.values(&self.heads(from), &budget) else { return Vec::new() };
         let value = |(set, values): (&Vec<u32>, &Vec<u64>)| {
             set.iter().fold(0, |sum, &at| sum ^ values[at as usize - 1])
         };

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
 use super::rule::Rule;
+use super::values::Strip;
 use crate::nimber::Nimber;
 use crate::work::{Fault, Work};
 
@@ -39,12 +40,17 @@ impl Board {
     /// Where the numbers of rules and of sizes differ.
     pub fn new(rules: Vec<Rule>, sizes: &[u32], work: &mut Work) -> Result<Board, Fault> {
         assert_eq!(rules.len(), sizes.len(), "a size for each rule");
-        let values = rules
-            .iter()
-            .zip(sizes)
-            .map(|(rule, &size)| rule.values(size, work))
-            .collect::<Result<_, _>>()?;
-        Ok(Board { rules, values })
+        let mut strips: Vec<Strip> = rules.into_iter().map(Strip::new).collect();
+        for (strip, &size) in strips.iter_mut().zip(sizes) {
+            strip.extend(size, work)?;
+        }
+        Ok(Board::of(&strips))
+    }
+
+    /// A board with a strip for each direction, as large as their values are known.
+    pub fn of(strips: &[Strip]) -> Board {
+        let rules = strips.iter().map(|strip| strip.rule().clone()).collect();
+        Board { rules, values: strips.iter().map(|strip| strip.values().to_vec()).collect() }
     }
 
     /// The value of one coin, whose coordinates count from 1.
@@ -98,36 +104,44 @@ impl Board {
         for coin in heads {
             let mut sets = Vec::new();
             for (direction, &at) in coin.iter().enumerate() {
-                sets.push(self.sets_by_value(direction, at, work)?);
+                // With one direction the sets have no factor beside them.
+                let wanted = (coin.len() == 1).then_some(change);
+                sets.push(self.sets_by_value(direction, at, wanted, work)?);
             }
-            choose(&sets, change, &mut Vec::new(), &mut moves, most);
+            choose(&sets, change, &mut Vec::new(), &mut moves, most, work)?;
+            if moves.len() == most {
+                break;
+            }
         }
         Ok(moves)
     }
 
-    /// The sets with this largest coordinate, by the xor of the values of all their members.
+    /// The sets with this largest coordinate, by the xor of the values of all their members; only
+    /// those with the wanted one, if there is one.
     fn sets_by_value(
         &self,
         direction: usize,
         at: u32,
+        wanted: Option<Nimber>,
         work: &mut Work,
     ) -> Result<BTreeMap<Nimber, Vec<Vec<u32>>>, Fault> {
         let mut sets: BTreeMap<Nimber, Vec<Vec<u32>>> = BTreeMap::new();
-        let values = &self.values[direction];
         let mut stopped = Ok(());
-        let _ = self.rules[direction].sets(at, &mut |set| {
-            let xor = set.iter().map(|&at| Nimber::from(values[at as usize - 1])).sum();
-            let own = sets.entry(xor).or_default();
-            // About what the list of a set costs, and a look at each other one.
-            stopped = work.charge(80 + (set.len() + own.len()) as u64);
-            if stopped.is_err() {
-                return ControlFlow::Break(());
-            }
-            if !own.iter().any(|other| other == set) {
-                own.push(set.to_vec());
-            }
-            ControlFlow::Continue(())
-        });
+        let _ =
+            self.rules[direction].sets_with_xor(at, &self.values[direction], &mut |set, xor| {
+                let xor = Nimber::from(xor);
+                if wanted.is_some_and(|wanted| wanted != xor) {
+                    stopped = work.charge(2);
+                } else {
+                    let own = sets.entry(xor).or_default();
+                    // About what the list of a set costs, and a look at each other one.
+                    stopped = work.charge(80 + (set.len() + own.len()) as u64);
+                    if stopped.is_ok() && !own.iter().any(|other| other == set) {
+                        own.push(set.to_vec());
+                    }
+                }
+                if stopped.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
         stopped.map(|()| sets)
     }
 }
@@ -139,12 +153,14 @@ fn choose(
     chosen: &mut BoardMove,
     moves: &mut Vec<BoardMove>,
     most: usize,
-) {
+    work: &mut Work,
+) -> Result<(), Fault> {
     let Some((own, others)) = sets.split_first() else {
         if wanted == Nimber::ONE && moves.len() < most {
+            work.charge(chosen.iter().map(|set| 20 + set.len() as u64).sum())?;
             moves.push(chosen.clone());
         }
-        return;
+        return Ok(());
     };
     // With one direction left the quotient must be 1.
     let possible: Vec<(&Nimber, &Vec<Vec<u32>>)> = match others {
@@ -152,13 +168,16 @@ fn choose(
         _ => own.iter().filter(|(value, _)| !value.is_zero()).collect(),
     };
     for (&value, sets) in possible {
+        // An inverse takes as long as a few products.
+        work.charge(20 * sets.len() as u64)?;
         for set in sets {
             chosen.push(set.clone());
-            choose(others, wanted / value, chosen, moves, most);
+            choose(others, wanted / value, chosen, moves, most, work)?;
             chosen.pop();
             if moves.len() == most {
-                return;
+                return Ok(());
             }
         }
     }
+    Ok(())
 }

@@ -21,3 +21,4 @@ mod values;
 
 pub use board::{Board, BoardMove};
 pub use rule::{BadRule, NAMED, Rule, Wrong};
+pub use values::Strip;

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 /// The sets of coins that a move may turn: a union of lines.
 ///
-/// A text has one or more of these, with commas between:
+/// A text has one or more of these, or of the names of [`NAMED`], with commas between:
 ///
 /// | text | sets |
 /// |---|---|
@@ -19,6 +19,13 @@ use std::str::FromStr;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rule {
     pub(super) turns: Vec<Turn>,
+}
+
+/// What is called for each set, with the xor of its values.
+type EachSet<'a> = &'a mut dyn FnMut(&[u32], u64) -> ControlFlow<()>;
+
+fn value_of(values: &[u64], coin: u32) -> u64 {
+    values.get(coin as usize - 1).copied().unwrap_or(0)
 }
 
 /// One line of a rule.
@@ -92,13 +99,13 @@ pub enum Wrong {
 impl FromStr for Rule {
     type Err = BadRule;
 
-    /// Reads a rule, or the name of a game of [`NAMED`].
+    /// Reads a rule.
     fn from_str(text: &str) -> Result<Rule, BadRule> {
-        let named = NAMED.iter().find(|(name, _)| *name == text.trim());
-        let text = named.map_or(text, |(_, rule)| rule);
         let (mut turns, mut start) = (Vec::new(), 0);
         for part in text.split(',') {
-            turns.push(Part { text: &text[..start + part.len()], at: start }.turn()?);
+            let named = NAMED.iter().find(|(name, _)| *name == part.trim());
+            let written = Part { text: &text[..start + part.len()], at: start };
+            turns.push(named.map_or(written, |(_, text)| Part { text, at: 0 }).turn()?);
             start += part.len() + 1;
         }
         Ok(Rule { turns })
@@ -232,7 +239,18 @@ impl Rule {
         coin: u32,
         each: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        self.turns.iter().try_for_each(|turn| turn.sets(&mut vec![coin], each))
+        self.sets_with_xor(coin, &[], &mut |set, _| each(set))
+    }
+
+    /// The same, and the xor of the values of each set. A coin without a value has 0.
+    pub(super) fn sets_with_xor(
+        &self,
+        coin: u32,
+        values: &[u64],
+        each: EachSet<'_>,
+    ) -> ControlFlow<()> {
+        let own = value_of(values, coin);
+        self.turns.iter().try_for_each(|turn| turn.sets(&mut vec![coin], own, values, each))
     }
 }
 
@@ -246,17 +264,19 @@ impl Turn {
         count >= self.least && self.most.is_none_or(|most| count <= most)
     }
 
-    /// The sets that begin like this one.
+    /// The sets that begin like this one, which has this xor.
     fn sets(
         &self,
         set: &mut Vec<u32>,
-        each: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+        xor: u64,
+        values: &[u64],
+        each: EachSet<'_>,
     ) -> ControlFlow<()> {
         let (coin, last) = (set[0], set[set.len() - 1]);
         let complete = !self.first || last == 1;
         match self.shape {
-            Shape::Symmetric => return self.symmetric_sets(coin, each),
-            _ if self.allows_count(set.len() as u32) && complete => each(set)?,
+            Shape::Symmetric => return self.symmetric_sets(coin, values, each),
+            _ if self.allows_count(set.len() as u32) && complete => each(set, xor)?,
             _ => {}
         }
         let count = set.len() as u32;
@@ -285,24 +305,20 @@ impl Turn {
         };
         for next in next.rev() {
             set.push(next);
-            self.sets(set, each)?;
+            self.sets(set, xor ^ value_of(values, next), values, each)?;
             set.pop();
         }
         ControlFlow::Continue(())
     }
 
-    fn symmetric_sets(
-        &self,
-        coin: u32,
-        each: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    fn symmetric_sets(&self, coin: u32, values: &[u64], each: EachSet<'_>) -> ControlFlow<()> {
         for least in (self.bottom(coin)..=coin).rev() {
             if self.first && least > 1 {
                 continue;
             }
             // The half of the set from the largest coin down, without the middle one.
             let mut half = vec![coin];
-            self.halves(least, &mut half, each)?;
+            self.halves(least, &mut half, values, each)?;
         }
         ControlFlow::Continue(())
     }
@@ -311,15 +327,18 @@ impl Turn {
         &self,
         least: u32,
         half: &mut Vec<u32>,
-        each: &mut dyn FnMut(&[u32]) -> ControlFlow<()>,
+        values: &[u64],
+        each: EachSet<'_>,
     ) -> ControlFlow<()> {
+        let mut each_with_xor =
+            |set: &[u32]| each(set, set.iter().fold(0, |xor, &coin| xor ^ value_of(values, coin)));
         let coin = half[0];
         let sum = coin + least;
         let mut set = half.clone();
         set.extend(half.iter().rev().map(|x| sum - x));
         set.dedup();
         if self.allows_count(set.len() as u32) {
-            each(&set)?;
+            each_with_xor(&set)?;
         }
         let last = half[half.len() - 1];
         if least < coin && sum.is_multiple_of(2) {
@@ -327,7 +346,7 @@ impl Turn {
             odd.push(sum / 2);
             odd.extend(half.iter().rev().map(|x| sum - x));
             if self.allows_count(odd.len() as u32) {
-                each(&odd)?;
+                each_with_xor(&odd)?;
             }
         }
         // The pairs between, and the coin in the middle.
@@ -338,7 +357,7 @@ impl Turn {
         }
         for next in (sum / 2 + 1..last).rev() {
             half.push(next);
-            self.halves(least, half, each)?;
+            self.halves(least, half, values, each)?;
             half.pop();
         }
         ControlFlow::Continue(())

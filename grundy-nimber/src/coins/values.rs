@@ -1,10 +1,72 @@
 //! The values of single coins.
 
+use std::collections::VecDeque;
+
 use super::rule::{Rule, Shape, Turn};
 use crate::reach::{Choices, Reach};
 use crate::work::{Fault, Work};
 
+/// The values of the coins of one rule, each alone on the strip, as far as they were asked for.
+///
+/// Turning Turtles, Twins, Motley, Ruler, its variants with a largest number of coins, and Turnips
+/// have closed forms (*Winning Ways*, chapter 14). Else the steps for a coin grow with the
+/// sets of values that a move reaches, and not with the number of moves.
+///
+/// ```
+/// use grundy_nimber::{Work, coins::Strip};
+/// let (mut strip, mut work) = (Strip::new("1-5".parse().unwrap()), Work::new(1_000_000));
+/// assert_eq!(strip.extend(6, &mut work).unwrap(), [1, 2, 4, 8, 16, 31]);
+/// assert_eq!(strip.extend(8, &mut work).unwrap()[6..], [32, 64]);
+/// ```
+#[derive(Clone, Debug)]
+pub struct Strip {
+    rule: Rule,
+    values: Vec<u64>,
+    way: Way,
+}
+
+/// How values are found.
+#[derive(Clone, Debug)]
+enum Way {
+    Form(Form),
+    /// From the values with one coin fewer, by the Mock Turtle theorem.
+    Mock(Box<Strip>),
+    /// From the choices that each line of the rule leaves.
+    Lines(Lines),
+}
+
+/// A closed form of the value of a coin.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Form {
+    /// `1-2`: the place of the coin.
+    Turtles,
+    /// `2`: the place before.
+    Twins,
+    /// `1+`: a power of two, because each number below is an xor of the values before.
+    Motley,
+    /// `1+C` and `1-kC`: the largest power of two that divides the place, and at most this.
+    Ruler(u64),
+    /// `3E`: the place before to the base 3 has its last digit 2 at place k, and the value is the k-th
+    /// number with an odd number of ones; without a digit 2 it is 0.
+    Turnips,
+}
+
 impl Rule {
+    fn form(&self) -> Option<Form> {
+        let [Turn { least, most, shape, first: false, within: None }] = self.turns[..] else {
+            return None;
+        };
+        match (least, most, shape) {
+            (1, Some(2), Shape::Any) => Some(Form::Turtles),
+            (2, Some(2), Shape::Any) => Some(Form::Twins),
+            (1, None, Shape::Any) => Some(Form::Motley),
+            (1, None, Shape::Consecutive) => Some(Form::Ruler(u64::MAX)),
+            (1, Some(most), Shape::Consecutive) => Some(Form::Ruler(1 << most.ilog2())),
+            (3, Some(3), Shape::Equal) => Some(Form::Turnips),
+            _ => None,
+        }
+    }
+
     /// The number of coins in `1-3`, `1-5` and so on, to which the Mock Turtle theorem applies.
     pub fn mock_turtles(&self) -> Option<u32> {
         match self.turns[..] {
@@ -15,68 +77,208 @@ impl Rule {
         }
     }
 
-    /// The values of the coins 1 to `length`, each alone on the strip.
-    ///
-    /// The steps for a coin grow with the sets of values that a move reaches, and not with the number of
-    /// moves: with at most t coins there are t sets. Values from 2<sup>27</sup> on, and more than
-    /// the work, stop the computation; `1+` alone is exempt, whose values are the powers of two, up to
-    /// coin 64.
+    /// The last coin whose value fits 64 bits, where it is known: that of `1+` is coin 64.
+    pub fn last(&self) -> Option<u32> {
+        (self.form() == Some(Form::Motley)).then_some(64)
+    }
+
+    /// The values of the coins 1 to `length`, each alone on the strip. See [`Strip`].
     pub fn values(&self, length: u32, work: &mut Work) -> Result<Vec<u64>, Fault> {
-        let motley = Turn { least: 1, most: None, shape: Shape::Any, first: false, within: None };
-        if self.turns == [motley] {
-            // Each number below 2^(n-1) is an xor of the values before, and no other one is.
-            return if length <= 64 {
-                Ok((0..length).map(|at| 1 << at).collect())
-            } else {
-                Err(Fault::Work)
-            };
-        }
-        if let Some(most) = self.mock_turtles() {
-            return mock(most, length, work);
-        }
-        let mut kept: Vec<Option<Choices>> =
-            self.turns.iter().map(|turn| turn.kept().then(|| turn.choices(0))).collect();
-        let mut values: Vec<u64> = Vec::new();
-        for coin in 1..=length {
-            work.charge(u64::from(coin))?;
-            let mut reached = Vec::new();
-            for (turn, kept) in self.turns.iter().zip(&kept) {
-                match kept {
-                    Some(choices) => reached.extend_from_slice(choices.counts(turn.others(1))),
-                    None => turn.reached(coin, &values, &mut reached, work)?,
-                }
-            }
-            let value = Reach::mex(reached.iter());
-            for choices in kept.iter_mut().flatten() {
-                choices.add(&[value], work)?;
-            }
-            values.push(value);
-        }
-        Ok(values)
+        let mut strip = Strip::new(self.clone());
+        strip.extend(length, work)?;
+        Ok(strip.values)
     }
 }
 
-/// The values with at most `most` coins, an odd number, from those with one coin fewer.
+impl Form {
+    fn value(self, coin: u32) -> u64 {
+        match self {
+            Form::Turtles => coin.into(),
+            Form::Twins => u64::from(coin) - 1,
+            Form::Motley => 1 << (coin - 1),
+            Form::Ruler(most) => most.min(1 << coin.trailing_zeros()),
+            Form::Turnips => {
+                let (mut rest, mut place) = (coin - 1, 0);
+                while rest > 0 && rest % 3 < 2 {
+                    (rest, place) = (rest / 3, place + 1);
+                }
+                if rest > 0 { mock(place) } else { 0 }
+            }
+        }
+    }
+}
+
+/// Twice the number, plus 1 if it has an even number of ones.
 ///
 /// The Mock Turtle theorem (*Winning Ways*, chapter 14): with the coins numbered from 0, and 0 as
-/// the value of coin 0 on the left, the value is twice the one with `most - 1` coins, plus 1 if
-/// that has an even number of ones. For an xor of an even number of such values has an even number of
-/// ones, and so none is the value of a coin; and an xor of an odd number is determined by the halves.
-fn mock(most: u32, length: u32, work: &mut Work) -> Result<Vec<u64>, Fault> {
-    if length == 0 {
-        return Ok(Vec::new());
+/// the value of coin 0 on the left, the value with 2m + 1 coins is this of the one with 2m. For an xor
+/// of an even number of such values has an even number of ones, and so none is the value of a coin; and
+/// an xor of an odd number is determined by the halves.
+fn mock(half: u64) -> u64 {
+    2 * half + u64::from(half.count_ones().is_multiple_of(2))
+}
+
+impl Strip {
+    /// A strip of no coin yet.
+    pub fn new(rule: Rule) -> Strip {
+        let way = if let Some(form) = rule.form() {
+            Way::Form(form)
+        } else if let Some(most) = rule.mock_turtles() {
+            let turn = Turn { most: Some(most - 1), ..rule.turns[0].clone() };
+            Way::Mock(Box::new(Strip::new(Rule { turns: vec![turn] })))
+        } else {
+            Way::Lines(Lines::new(&rule))
+        };
+        Strip { rule, values: Vec::new(), way }
     }
-    let turn =
-        Turn { least: 1, most: Some(most - 1), shape: Shape::Any, first: false, within: None };
-    let halves = Rule { turns: vec![turn] }.values(length - 1, work)?;
-    let all = std::iter::once(0).chain(halves);
-    Ok(all.map(|half| 2 * half + u64::from(half.count_ones() % 2 == 0)).collect())
+
+    /// The rule.
+    pub fn rule(&self) -> &Rule {
+        &self.rule
+    }
+
+    /// The values that were found, of the coins from 1 on.
+    pub fn values(&self) -> &[u64] {
+        &self.values
+    }
+
+    /// The values of the coins 1 to `length` at least. Those that were found before a fault stay.
+    ///
+    /// # Errors
+    /// More work than allowed, or values that are too large: [`Fault::LargeValues`].
+    pub fn extend(&mut self, length: u32, work: &mut Work) -> Result<&[u64], Fault> {
+        let known = self.values.len() as u32;
+        match &mut self.way {
+            _ if length <= known => {}
+            Way::Form(form) => {
+                if self.rule.last().is_some_and(|last| length > last) {
+                    return Err(Fault::LargeValues);
+                }
+                work.charge(u64::from(length - known))?;
+                self.values.extend((known + 1..=length).map(|coin| form.value(coin)));
+            }
+            Way::Mock(halves) => {
+                let result = halves.extend(length - 1, work).map(|_| ());
+                let all = std::iter::once(&0).chain(halves.values());
+                self.values.extend(all.skip(known as usize).map(|&half| mock(half)));
+                result?;
+            }
+            Way::Lines(lines) => {
+                for coin in known + 1..=length {
+                    let value = lines.value(coin, &self.values, work)?;
+                    self.values.push(value);
+                }
+            }
+        }
+        Ok(&self.values)
+    }
+}
+
+/// The lines of a rule, with what each keeps of the values that were added.
+#[derive(Clone, Debug)]
+struct Lines {
+    lines: Vec<(Turn, Kept)>,
+    /// The values of so many coins were added.
+    added: u32,
+    /// The next coin has sets of values that are too large.
+    ended: bool,
+}
+
+/// What a line keeps from coin to coin.
+#[derive(Clone, Debug)]
+enum Kept {
+    Nothing,
+    /// The choices among all smaller coins, without coin 1 where each set has it.
+    All(Choices),
+    /// For each sum of the ends of a symmetric set, from this one on, the choices of pairs between.
+    Pairs(u32, VecDeque<Choices>),
+}
+
+impl Lines {
+    fn new(rule: &Rule) -> Lines {
+        let line = |turn: &Turn| (turn.clone(), turn.kept());
+        Lines { lines: rule.turns.iter().map(line).collect(), added: 0, ended: false }
+    }
+
+    /// The value of a coin from those of all coins before.
+    fn value(&mut self, coin: u32, values: &[u64], work: &mut Work) -> Result<u64, Fault> {
+        if self.ended {
+            return Err(Fault::LargeValues);
+        }
+        self.found(coin, values, work).inspect_err(|fault| {
+            // Some of the choices may have a value that others have not.
+            self.lines.iter_mut().for_each(|(turn, kept)| *kept = turn.kept());
+            self.added = 0;
+            self.ended = *fault == Fault::LargeValues;
+        })
+    }
+
+    fn found(&mut self, coin: u32, values: &[u64], work: &mut Work) -> Result<u64, Fault> {
+        while self.added + 1 < coin {
+            self.add(self.added + 1, values, work)?;
+        }
+        let mut reached = Vec::new();
+        for (turn, kept) in &self.lines {
+            match kept {
+                Kept::All(choices) if !turn.first => {
+                    reached.extend(choices.counts(turn.others(1), None));
+                }
+                _ => {}
+            }
+        }
+        let mut set = Reach::default();
+        for (turn, kept) in &self.lines {
+            turn.reached(kept, coin, values, &mut set, work)?;
+        }
+        reached.push(&set);
+        work.charge(Reach::mex_cost(reached.iter().copied()))?;
+        Ok(Reach::mex(reached.into_iter()))
+    }
+
+    /// Adds the value of the next coin to what is kept.
+    fn add(&mut self, coin: u32, values: &[u64], work: &mut Work) -> Result<(), Fault> {
+        let value = |coin: u32| values[coin as usize - 1];
+        for (turn, kept) in &mut self.lines {
+            match kept {
+                Kept::Nothing => {}
+                Kept::All(_) if turn.first && coin == 1 => {}
+                Kept::All(choices) => choices.add(value(coin), work)?,
+                Kept::Pairs(first, pairs) => {
+                    pairs.extend([turn.pair_choices(), turn.pair_choices()]);
+                    // The sums that the next coin has with one below.
+                    let end = coin + 1 + turn.bottom(coin + 1);
+                    while *first < end && pairs.pop_front().is_some() {
+                        *first += 1;
+                    }
+                    for (sum, choices) in (*first..2 * coin).zip(&mut *pairs) {
+                        choices.add(value(coin) ^ value(sum - coin), work)?;
+                    }
+                }
+            }
+        }
+        let all = self.lines.iter().flat_map(|(_, kept)| {
+            let (one, more) = match kept {
+                Kept::Nothing => (None, None),
+                Kept::All(choices) => (Some(choices), None),
+                Kept::Pairs(_, pairs) => (None, Some(pairs)),
+            };
+            one.into_iter().chain(more.into_iter().flatten())
+        });
+        Choices::fit(all)?;
+        self.added = coin;
+        Ok(())
+    }
 }
 
 impl Turn {
-    /// Whether the choices among all smaller coins serve each coin.
-    fn kept(&self) -> bool {
-        self.shape == Shape::Any && !self.first && self.within.is_none()
+    /// What the line keeps before any coin.
+    fn kept(&self) -> Kept {
+        match self.shape {
+            Shape::Any if self.within.is_none() => Kept::All(self.choices()),
+            // A coin alone: the least sum of two ends is 2.
+            Shape::Symmetric if !self.first => Kept::Pairs(2, VecDeque::new()),
+            _ => Kept::Nothing,
+        }
     }
 
     /// The least number of coins besides `own` ones.
@@ -84,101 +286,128 @@ impl Turn {
         self.least.saturating_sub(own) as usize
     }
 
-    /// The choices of coins besides these many. An open count is kept up to the least one that counts.
-    fn choices(&self, own: u32) -> Choices {
+    /// The number of coins that each set has: the largest one, and coin 1 where the rule says so.
+    fn own(&self) -> u32 {
+        1 + u32::from(self.first)
+    }
+
+    /// The choices of the other coins. An open count is kept up to the least one that counts.
+    fn choices(&self) -> Choices {
         match self.most {
-            Some(most) => Choices::new((most - 1).saturating_sub(own) as usize, false),
-            None => Choices::new(self.others(1 + own), true),
+            Some(most) => Choices::new(most.saturating_sub(self.own()) as usize, false),
+            None => Choices::new(self.others(self.own()), true),
         }
     }
 
-    /// Adds the values that a move from this coin reaches.
+    /// The choices of pairs between the ends of a symmetric set.
+    fn pair_choices(&self) -> Choices {
+        match self.most {
+            Some(most) => Choices::new(most.saturating_sub(2) as usize / 2, false),
+            None => Choices::new(self.others(2).div_ceil(2), true),
+        }
+    }
+
+    /// Adds the values that a move from this coin reaches, but for those of all choices that are kept
+    /// without a forced coin.
     fn reached(
         &self,
+        kept: &Kept,
         coin: u32,
-        values: &[u64],
-        reached: &mut Vec<Reach>,
-        work: &mut Work,
-    ) -> Result<(), Fault> {
-        let value = |coin: u32| values[coin as usize - 1];
-        let bottom = self.bottom(coin);
-        let mut set = Reach::default();
-        let mut one = |by: u64, work: &mut Work| set.add_moved(&Reach::of(0), by, work);
-        match self.shape {
-            Shape::Consecutive | Shape::Equal => {
-                if self.allows_count(1) && (!self.first || coin == 1) {
-                    one(0, work)?;
-                }
-                let steps = if self.shape == Shape::Consecutive { 1 } else { coin - 1 };
-                for step in 1..=steps {
-                    let (mut at, mut count, mut xor) = (coin, 1, 0);
-                    while at > step && at - step >= bottom && self.most.is_none_or(|m| count < m) {
-                        at -= step;
-                        count += 1;
-                        xor ^= value(at);
-                        work.charge(1)?;
-                        if self.allows_count(count) && (!self.first || at == 1) {
-                            one(xor, work)?;
-                        }
-                    }
-                }
-            }
-            Shape::Any => {
-                let with_first = u32::from(self.first && coin > 1);
-                if self.most.is_some_and(|most| most < 1 + with_first) || self.first && bottom > 1 {
-                    return Ok(());
-                }
-                let mut choices = self.choices(with_first);
-                for other in bottom + with_first..coin {
-                    choices.add(&[value(other)], work)?;
-                }
-                let forced = if with_first == 1 { value(1) } else { 0 };
-                for counted in choices.counts(self.others(1 + with_first)) {
-                    set.add_moved(counted, forced, work)?;
-                }
-            }
-            Shape::Symmetric => {
-                if self.allows_count(1) && (!self.first || coin == 1) {
-                    one(0, work)?;
-                }
-                let ends = bottom..if self.first { coin.min(2) } else { coin };
-                for least in ends {
-                    self.pairs(coin, least, values, &mut set, work)?;
-                }
-            }
-        }
-        reached.push(set);
-        Ok(())
-    }
-
-    /// Adds the values of the symmetric sets with these ends.
-    fn pairs(
-        &self,
-        coin: u32,
-        least: u32,
         values: &[u64],
         set: &mut Reach,
         work: &mut Work,
     ) -> Result<(), Fault> {
         let value = |coin: u32| values[coin as usize - 1];
-        let sum = coin + least;
-        // Without a middle coin, and with it.
-        for middle in 0..=u32::from(sum.is_multiple_of(2)) {
-            let own = 2 + middle;
-            let Some(room) = self.most.map_or(Some(None), |most| most.checked_sub(own).map(Some))
-            else {
-                continue;
-            };
-            let fewest = self.others(own).div_ceil(2);
-            let mut choices = match room {
-                Some(room) => Choices::new(room as usize / 2, false),
-                None => Choices::new(fewest, true),
-            };
-            for low in least + 1..sum.div_ceil(2) {
-                choices.add(&[value(low) ^ value(sum - low)], work)?;
+        let bottom = self.bottom(coin);
+        // The coin alone. The choices among all coins have that already.
+        let alone = self.allows_count(1) && (!self.first || coin == 1);
+        if alone && (self.first || !matches!(kept, Kept::All(_))) {
+            set.insert(0)?;
+        }
+        work.charge(1)?;
+        if self.first && (bottom > 1 || coin == 1) {
+            return Ok(());
+        }
+        match (self.shape, kept) {
+            (Shape::Consecutive | Shape::Equal, _) => {
+                // The largest step with which as many coins as wanted fit.
+                let steps = match self.shape {
+                    Shape::Consecutive => 1,
+                    _ => (coin - bottom) / (self.least.max(2) - 1),
+                };
+                for step in 1..=steps {
+                    let (mut at, mut count, mut xor) = (coin, 1, 0);
+                    while at >= bottom + step && self.most.is_none_or(|m| count < m) {
+                        at -= step;
+                        count += 1;
+                        xor ^= value(at);
+                        work.charge(1)?;
+                        if self.allows_count(count) && (!self.first || at == 1) {
+                            set.insert(xor)?;
+                        }
+                    }
+                }
             }
-            let forced = value(least) ^ if middle == 1 { value(sum / 2) } else { 0 };
-            for counted in choices.counts(fewest) {
+            (Shape::Any, Kept::All(_)) if !self.first => {}
+            (Shape::Any, kept) => {
+                if self.most.is_some_and(|most| most < self.own()) {
+                    return Ok(());
+                }
+                let own;
+                let choices = match kept {
+                    Kept::All(choices) => choices,
+                    _ => {
+                        let mut choices = self.choices();
+                        for other in bottom + u32::from(self.first)..coin {
+                            choices.add(value(other), work)?;
+                        }
+                        own = choices;
+                        &own
+                    }
+                };
+                let forced = if self.first { value(1) } else { 0 };
+                for counted in choices.counts(self.others(self.own()), None) {
+                    set.add_moved(counted, forced, work)?;
+                }
+            }
+            (Shape::Symmetric, Kept::Pairs(first, pairs)) => {
+                for (sum, choices) in (*first..2 * coin).zip(pairs) {
+                    self.symmetric(coin, sum - coin, choices, values, set, work)?;
+                }
+            }
+            (Shape::Symmetric, _) => {
+                let mut choices = self.pair_choices();
+                if self.most.is_none_or(|most| most > 3) {
+                    for low in 2..(coin + 1).div_ceil(2) {
+                        choices.add(value(low) ^ value(coin + 1 - low), work)?;
+                    }
+                }
+                self.symmetric(coin, 1, &choices, values, set, work)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds the values of the symmetric sets with these ends, from the choices of pairs between.
+    fn symmetric(
+        &self,
+        coin: u32,
+        least: u32,
+        choices: &Choices,
+        values: &[u64],
+        set: &mut Reach,
+        work: &mut Work,
+    ) -> Result<(), Fault> {
+        let value = |coin: u32| values[coin as usize - 1];
+        // Without a middle coin, and with it.
+        for middle in 0..=u32::from((coin + least).is_multiple_of(2)) {
+            let own = 2 + middle;
+            if self.most.is_some_and(|most| most < own) {
+                continue;
+            }
+            let most = self.most.map(|most| (most - own) as usize / 2);
+            let forced = value(least) ^ if middle == 1 { value((coin + least) / 2) } else { 0 };
+            for counted in choices.counts(self.others(own).div_ceil(2), most) {
                 set.add_moved(counted, forced, work)?;
             }
         }

@@ -1,12 +1,13 @@
 //! Coin-turning games, against the definition on whole positions and against published values.
 
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use grundy_nimber::coins::{Board, NAMED, Rule, Wrong};
+use grundy_nimber::coins::{Board, NAMED, Rule, Strip, Wrong};
 use grundy_nimber::{Fault, Nimber, Work};
 
-fn work() -> Work {
+fn work() -> Work<'static> {
     Work::new(1_000_000_000)
 }
 
@@ -70,6 +71,17 @@ fn strips_have_the_values_of_their_moves() {
         ("3-5S", 3, 5, "S", 99),
         ("3+S", 3, 99, "S", 99),
         ("1+SC(5)", 1, 99, "S", 5),
+        ("4-6S", 4, 6, "S", 99),
+        ("5+S", 5, 99, "S", 99),
+        ("2-5SC(7)", 2, 5, "S", 7),
+        ("6FS", 6, 6, "FS", 99),
+        ("2+FS", 2, 99, "FS", 99),
+        ("3+E", 3, 99, "E", 99),
+        ("3E", 3, 3, "E", 99),
+        ("3FE", 3, 3, "FE", 99),
+        ("1-2C", 1, 2, "C", 99),
+        ("1-7C", 1, 7, "C", 99),
+        ("3-4F", 3, 4, "F", 99),
         ("1-3F", 1, 3, "F", 99),
         ("2+F", 2, 99, "F", 99),
         ("1+FE", 1, 99, "FE", 99),
@@ -101,6 +113,22 @@ fn strips_have_the_values_of_their_moves() {
             let heads = (0..LENGTH).filter(|i| position >> i & 1 == 1);
             let xor = heads.fold(0, |xor, i| xor ^ values[i as usize]);
             assert_eq!(brute(position, &sets, &mut known), xor, "{rule} {position:b}");
+        }
+        // Longer strips, each coin alone.
+        let mut alone: Vec<u64> = Vec::new();
+        for coin in 0..13 {
+            let moves = (1u32 << coin..2 << coin).filter(|&set| allowed(count, form, within, set));
+            let reached: BTreeSet<u64> = moves
+                .map(|set| {
+                    (0..coin).fold(0, |xor, i| xor ^ (alone[i as usize] * u64::from(set >> i & 1)))
+                })
+                .collect();
+            alone.push((0..).find(|value| !reached.contains(value)).unwrap());
+        }
+        let mut strip = Strip::new(read.clone());
+        for length in [0, 1, 5, 13] {
+            let found = strip.extend(length, &mut work()).unwrap();
+            assert_eq!(found, &alone[..length as usize], "{rule}");
         }
         assert_eq!(read.to_string().parse(), Ok(read));
     }
@@ -150,6 +178,70 @@ fn games_with_a_name() {
     assert_eq!(values("turnips", 200), turnips.collect::<Vec<_>>());
     for (name, rule) in NAMED {
         assert_eq!(name.parse::<Rule>(), rule.parse::<Rule>(), "{name}");
+    }
+}
+
+/// The values of single coins by a mex over the values that `moves` says for each.
+fn alone(length: usize, moves: impl Fn(usize, &[u64], &mut BTreeSet<u64>)) -> Vec<u64> {
+    let mut values: Vec<u64> = vec![0];
+    for coin in 1..=length {
+        let mut reached = BTreeSet::new();
+        moves(coin, &values, &mut reached);
+        values.push((0..).find(|value| !reached.contains(value)).unwrap());
+    }
+    values.split_off(1)
+}
+
+/// The closed forms, against a mex over all moves on longer strips.
+#[test]
+fn closed_forms_are_the_values() {
+    const LENGTH: usize = 400;
+    let runs = |most: usize| {
+        alone(LENGTH, |coin, values, reached| {
+            for low in (1..=coin).rev().take(most) {
+                reached.insert(values[low..coin].iter().fold(0, |xor, value| xor ^ value));
+            }
+        })
+    };
+    assert_eq!(values("1+C", LENGTH as u32), runs(LENGTH));
+    for most in 1..40 {
+        assert_eq!(values(&format!("1-{most}C"), LENGTH as u32), runs(most), "{most}");
+    }
+    let turnips = alone(LENGTH, |coin, values, reached| {
+        for step in (1..coin).take_while(|step| 2 * step < coin) {
+            reached.insert(values[coin - step] ^ values[coin - 2 * step]);
+        }
+    });
+    assert_eq!(values("3E", LENGTH as u32), turnips);
+    let turtles = alone(LENGTH, |coin, values, reached| reached.extend(&values[..coin]));
+    assert_eq!(values("1-2", LENGTH as u32), turtles);
+    let twins = alone(LENGTH, |coin, values, reached| reached.extend(&values[1..coin]));
+    assert_eq!(values("2", LENGTH as u32), twins);
+    // A union has no form of its own, and the values of a line with one are those of the line.
+    assert_eq!(values("1+C,1", LENGTH as u32), runs(LENGTH));
+    assert_eq!(values("3E,3E", LENGTH as u32), turnips);
+}
+
+/// Strips of 10^4 coins for rules with few coins, and how work stops.
+#[test]
+fn long_strips_are_found_and_stopped() {
+    for rule in ["1+C", "3E", "1-2", "1+F", "2C,3E", "1-3", "4FS", "1-3C(5)", "1-2,1+C"] {
+        assert_eq!(values(rule, 10_000).len(), 10_000, "{rule}");
+    }
+    // Each question comes after a bounded piece of work, and after the last one nothing does.
+    for rule in ["1+S", "1-6", "1+S,2", "2+SC(200)", "3E,4-5", "1-6S", "1-9"] {
+        let asked = Cell::new(0);
+        let goes_on = || {
+            asked.set(asked.get() + 1);
+            asked.get() < 20
+        };
+        let mut strip = Strip::new(rule.parse().unwrap());
+        let whole = strip.extend(16_384, &mut Work::asking(u64::MAX, &goes_on)).map(|_| ());
+        assert_eq!((whole, asked.get()), (Err(Fault::Stopped), 20), "{rule}");
+        // A strip that was stopped goes on from what it has.
+        let length = strip.values().len() as u32;
+        let more = strip.extend(length + 1, &mut work()).unwrap().to_vec();
+        assert_eq!(more, values(rule, length + 1), "{rule}");
     }
 }
 
@@ -245,7 +337,9 @@ fn rules_are_refused_with_a_place() {
     let large: Rule = "1-8".parse().unwrap();
     assert_eq!(large.values(1000, &mut Work::new(10_000_000)), Err(Fault::Work));
     let any: Rule = "motley".parse().unwrap();
-    assert_eq!(any.values(65, &mut work()), Err(Fault::Work));
+    assert_eq!((any.last(), any.values(65, &mut work())), (Some(64), Err(Fault::LargeValues)));
+    let sym: Rule = "sym".parse().unwrap();
+    assert_eq!(sym.values(99, &mut Work::new(u64::MAX)), Err(Fault::LargeValues));
 }
 
 #[test]

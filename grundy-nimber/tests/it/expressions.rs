@@ -3,7 +3,7 @@
 use grundy_nimber::expression::{Answer, Wrong, evaluate, explain};
 use grundy_nimber::{Fault, Nimber, Step, Work};
 
-fn work() -> Work {
+fn work() -> Work<'static> {
     Work::new(100_000_000)
 }
 
@@ -54,6 +54,13 @@ fn expressions_have_values() {
         ("0x10 * 0x10", "24"),
         ("w*w*w", "2"),
         ("w^3", "w^3"),
+        ("w^(2^2)", "w^4"),
+        ("(w^2)^2", "w*2"),
+        ("(w^10)^2", "w^20"),
+        ("w^w^2", "w^w^2"),
+        ("w^(w*2^3 + 3^0)", "w^(w*8 + 1)"),
+        ("4^(2^4)", "4"),
+        ("7^(10^200)", "2"),
         ("(w)^3", "2"),
         ("w^w*3 + 5", "w^w*3 + 5"),
         ("w^(w*2 + 1) + w^w^2", "w^w^2 + w^(w*2 + 1)"),
@@ -93,7 +100,7 @@ fn mistakes_have_a_place() {
         ("5 +", Wrong::NoOperand, 3..3),
         ("5 6", Wrong::NoOperator, 2..3),
         ("(5", Wrong::Unclosed, 0..1),
-        ("5)", Wrong::NoOperator, 1..2),
+        ("5)", Wrong::Unopened, 1..2),
         ("(5]", Wrong::NoOperator, 2..3),
         ("cube 5", Wrong::Word, 0..4),
         ("5 + 12ab", Wrong::Digits, 4..8),
@@ -101,6 +108,18 @@ fn mistakes_have_a_place() {
         ("sqrt order 3", Wrong::NotANimber, 5..12),
         ("2^w", Wrong::Exponent, 2..3),
         ("2^3^2", Wrong::PowerOfPower, 3..4),
+        ("6*3)", Wrong::Unopened, 3..4),
+        ("solve x = 3)", Wrong::Unopened, 11..12),
+        ("w^2^2", Wrong::PowerOfPower, 3..4),
+        ("w^10^2", Wrong::PowerOfPower, 4..5),
+        ("w^w^2^2", Wrong::PowerOfPower, 5..6),
+        ("w^(w^2^2)", Wrong::PowerOfPower, 6..7),
+        ("w^(w)^2", Wrong::PowerOfPower, 5..6),
+        ("w^(2^3^2)", Wrong::PowerOfPower, 6..7),
+        ("2^(3^2^2)", Wrong::PowerOfPower, 6..7),
+        ("w^(0^0)", Wrong::ZeroToZero, 3..6),
+        ("2^(10^9999999)", Wrong::Fault(Fault::Exponent), 3..13),
+        ("w^(2^64)", Wrong::Fault(Fault::Exponent), 2..8),
         ("3 * 0^0", Wrong::ZeroToZero, 4..7),
         ("(2+2)^0", Wrong::ZeroToZero, 0..7),
         ("log(1, 0)", Wrong::Fault(Fault::NoLogarithm), 0..9),

@@ -292,7 +292,7 @@ fn faults_of_boards_and_graphs() {
         ("green-hackenbush edges:ground-a,b-c", (32..35, "`b-c` is not joined to `ground`")),
         ("green-hackenbush edges:ground-a,z-y,b-c", (32..35, "`z-y` is not joined to `ground`")),
         ("cram 0x3", (5..6, "the number is too small")),
-        ("cram ../.", (8..9, "this row has 1 cells, and the first one 2")),
+        ("cram ../.", (8..9, "this row has 1 cell, and the first one 2")),
         ("cram ..//..", (8..9, "a row has no cells")),
         ("cram .o.", (6..7, "`o` is not a cell")),
         ("cram 7", (5..6, "`7` is not a board")),
