@@ -133,11 +133,21 @@ pub fn of<F: ValueEnum + PartialEq>(
     if !SHELL {
         return Ok(asked.unwrap_or(usual));
     }
+    let format = written(asked, path, usual)?;
+    path.map_or(Ok(()), draft::ready)?;
+    Ok(format)
+}
+
+/// The format, where the program writes it.
+fn written<F: ValueEnum + PartialEq>(
+    asked: Option<F>,
+    path: Option<&Path>,
+    usual: F,
+) -> Result<F, Failure> {
     let format = chosen(asked, path, usual)?;
     let name = format.to_possible_value();
     let name = name.as_ref().map_or("", |name| name.get_name());
     if available(name) {
-        path.map_or(Ok(()), draft::ready)?;
         return Ok(format);
     }
     let other = name.to_ascii_uppercase();
@@ -302,7 +312,7 @@ mod tests {
     #[test]
     fn the_extension_chooses_or_is_refused() {
         use Format::{Bfile, Csv, Json, Npy, Plain, Svg};
-        let of = |asked, name: &str| super::of(asked, Some(Path::new(name)), Plain);
+        let of = |asked, name: &str| super::written(asked, Some(Path::new(name)), Plain);
         for (name, format) in [("a.csv", Csv), ("a.JSON", Json), ("b/a.npy", Npy), ("a.txt", Plain)]
         {
             assert_eq!(of(None, name).unwrap(), format, "{name}");
@@ -310,7 +320,7 @@ mod tests {
         for name in ["a", "a.dat", "a.txt", "b012345.txt"] {
             assert_eq!(of(Some(Bfile), name).unwrap(), Bfile, "{name}");
         }
-        assert_eq!(super::of(None, None, Plain).unwrap(), Plain);
+        assert_eq!(super::written(None, None, Plain).unwrap(), Plain);
         assert_eq!(help(of(Some(Csv), "a.json")), "write `-o a.csv`, or `--format json`");
         assert_eq!(help(of(Some(Csv), "a.gif")), "write `-o a.csv`");
         assert!(help(of(Some(Csv), "a.png")).starts_with("write `-o a.csv`"));
@@ -321,7 +331,8 @@ mod tests {
         assert_eq!(of(None, "a.tex").unwrap(), Format::Latex);
         assert_eq!(help(of(Some(Format::Parquet), "a.txt")), "write `-o a.parquet`");
         assert!(help(of(None, "a.xlsx")).ends_with("write, for example, `-o a.csv`"));
-        let of = |asked, name: &str| super::of(asked, Some(Path::new(name)), GraphFormat::Plain);
+        let of =
+            |asked, name: &str| super::written(asked, Some(Path::new(name)), GraphFormat::Plain);
         assert_eq!(of(None, "a.gv").unwrap(), GraphFormat::Dot);
         assert_eq!(of(None, "a.graphml").unwrap(), GraphFormat::Graphml);
         assert_eq!(help(of(None, "a.bmp")), "write `-o a.svg`; other programs make BMP of it");

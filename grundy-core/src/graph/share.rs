@@ -223,10 +223,11 @@ impl ShareDraft {
         let mut degrees = self.degrees;
         budget.release(4 * (degrees.capacity() - vertices) as u64);
         degrees.shrink_to_fit();
-        // The values come after, and it is known now how much they take.
-        let values = VALUES * vertices as u64;
-        budget.reserve_whole(4 * (vertices as u64 + 1) + 6 * arcs as u64 + values)?;
-        budget.release(values);
+        // The values come after, in place of these arcs, and it is known now how much they take.
+        let held: u64 = self.arcs.iter().map(|list| 8 * list.capacity() as u64).sum();
+        let later = (VALUES * vertices as u64).saturating_sub(held);
+        budget.reserve_whole(4 * (vertices as u64 + 1) + 6 * arcs as u64 + later)?;
+        budget.release(later);
         let mut starts = vec![0u32; vertices + 1];
         for &(_, to) in self.arcs.iter().flatten() {
             starts[to as usize + 1] += 1;

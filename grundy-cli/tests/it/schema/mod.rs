@@ -154,6 +154,7 @@ graph_workers graph --of nim 1 2 --workers 2 --length --json
 graph   graph --of kayles 5 --json --length
 graph   graph examples/graphs/ring.dot --json --classes
 merge   merge examples/cluster/one.jsonl examples/cluster/two.jsonl --json
+merge   merge grundy-cli/tests/data/survey.jsonl --json
 graph   graph --of kayles 300 --memory 1M --json
 equiv   equiv nim 3 --with kayles 3 --json
 equiv   equiv nim 3 --with nim 1 2 --json
