@@ -43,7 +43,7 @@ impl Lexicode {
     ///
     /// # Panics
     ///
-    /// Where the base is none of 2, 4 and 16, the distance is 0, or the length more than [`LONGEST`].
+    /// Where the base is not 2, 4 or 16, the distance is 0, or the length more than [`LONGEST`].
     pub fn new(base: u64, length: u32, distance: u32, work: &mut Work) -> Result<Lexicode, Fault> {
         assert!([2, 4, 16].contains(&base) && distance > 0 && length <= LONGEST);
         let mut columns = Vec::new();

@@ -49,7 +49,7 @@ pub fn product(a: u128, b: u128) -> u128 {
     bits(a).fold(0, |sum, i| bits(b).fold(sum, |sum, j| sum ^ POWERS[i as usize][j as usize]))
 }
 
-/// The product of so many factors.
+/// The product of `exponent` factors.
 fn power(base: u128, exponent: u128) -> u128 {
     (0..128 - exponent.leading_zeros()).rev().fold(1, |is, bit| {
         let is = product(is, is);
@@ -601,7 +601,7 @@ impl Steps {
                 step.only(&["step", "fermat", "is"])?;
                 let f = n("fermat")?;
                 if !fermat(f) {
-                    return Err(format!("{f} is none of 2, 4, 16, 256, ..."));
+                    return Err(format!("{f} is no field: they are 2, 4, 16, 256, ..."));
                 }
                 same(f + f / 2, n("is")?)?;
                 self.show_product(f, f, n("is")?)?;
@@ -710,7 +710,7 @@ impl Steps {
     }
 }
 
-/// A list of lists of so many numbers below 2^64 each.
+/// A list of lists of `length` numbers below 2^64 each.
 fn lists(step: &Step<'_>, key: &str, length: usize) -> Result<Vec<Vec<u128>>, String> {
     let number = |value: &Value| value.as_u64().map(u128::from);
     let row = |row: &Value| row.as_array()?.iter().map(number).collect::<Option<Vec<u128>>>();

@@ -367,7 +367,7 @@ impl Numbers {
         Numbers::of(ranges.collect())
     }
 
-    /// The number that is not in the set and has so many of these before it.
+    /// The number that is not in the set and has `at` of these before it.
     fn free(&self, mut at: u128) -> u128 {
         for range in &self.0 {
             if range.start <= at {

@@ -178,7 +178,7 @@ impl Strip {
 #[derive(Clone, Debug)]
 struct Lines {
     lines: Vec<(Turn, Kept)>,
-    /// The values of so many coins were added.
+    /// The number of coins whose values were added.
     added: u32,
     /// The next coin has sets of values that are too large.
     ended: bool,

@@ -115,9 +115,9 @@ impl Brackets {
         format!("({})", texts.join(&format!(" {} ", self.sign()))).chars().map(u32::from).collect()
     }
 
-    /// The same sum with each component as `alike` writes it, and these in order, where it makes no difference.
-    pub(crate) fn in_order(self, part: &[u32], alike: impl Fn(Vec<Term>) -> Vec<Term>) -> Part {
-        let mut all: Vec<Vec<Term>> = self.components(part).into_iter().map(alike).collect();
+    /// The same sum with each component as `same` writes it, and these in order, where it makes no difference.
+    pub(crate) fn in_order(self, part: &[u32], same: impl Fn(Vec<Term>) -> Vec<Term>) -> Part {
+        let mut all: Vec<Vec<Term>> = self.components(part).into_iter().map(same).collect();
         if self != Brackets::Ordinal {
             all.sort_unstable();
         }
