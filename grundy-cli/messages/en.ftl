@@ -86,8 +86,8 @@ length-is =
         [one] { $moves } move
        *[other] { $moves } moves
     }.
-length-draw = A dash has no number: neither player can force an end, and play can go on for ever.
-length-loops = A dash has no number: play can go on for ever.
+length-draw = A dash means that there is no number: neither player can force an end, and play can go on for ever.
+length-loops = A dash means that there is no number: play can go on for ever.
 length-not-found = The length of play was not found within the limits.
 value-not-found = The nim-value was not found within the limits.
 value-not-searched = The nim-value was not searched for; `--value` searches for it.

@@ -136,7 +136,7 @@ impl Reader {
         self.input().and_then(text).map_err(unread)
     }
 
-    /// The bytes of standard input, for lines that are looked at one by one.
+    /// The bytes of standard input, for a command that answers each line by itself.
     pub fn bytes_of_input(&self) -> Result<Vec<u8>, Failure> {
         self.input().map_err(unread)
     }

@@ -4,8 +4,8 @@ use std::fmt;
 
 /// What a computation may still do, in units of some nanoseconds: about a product of 64 bits.
 ///
-/// A computation that needs more stops with [`Fault::Work`]: before it begins where its cost is known
-/// by then, and else on the way. Each long loop of this library asks its work. So the caller of
+/// A computation that needs more stops with [`Fault::Work`]: before it begins if its cost is known
+/// then, and otherwise on the way. Each long loop of this library asks its work. So the caller of
 /// [`Work::asking`] can stop a computation within a millisecond or so, but for one product, inverse
 /// or root of a finite number, whose cost is known before.
 ///
@@ -36,8 +36,8 @@ pub enum Fault {
     Work,
     /// The answer to a question of [`Work::asking`] was to stop.
     Stopped,
-    /// Sets of values would be needed that are larger than this library keeps: with values from
-    /// 2<sup>27</sup> on, or of more than 256 MiB together.
+    /// The computation needs sets of values that this library does not keep: values of
+    /// 2<sup>27</sup> or more, or sets of more than 256 MiB together.
     LargeValues,
     /// A product needs the excess of this prime, which no table has.
     Excess(u32),

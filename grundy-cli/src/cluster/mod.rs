@@ -10,4 +10,4 @@ mod wire;
 
 pub use ended::Ended;
 pub use hosts::{Hosts, Task};
-pub use peer::{Joined, Peer};
+pub use peer::{Joined, Peer, together};

@@ -224,24 +224,16 @@ impl Joined {
         });
         Ok(Joined { workers, others: connected.transpose()? })
     }
-
-    /// The work of the workers; what they found, in their order. `stopped` says why those that wait are
-    /// to end.
-    ///
-    /// # Errors
-    /// Why one of them ended; another process that is lost.
-    pub fn together<T: Send + 'static>(
-        self,
-        stopped: impl Fn() -> Option<Stop> + Send + Sync + 'static,
-        work: impl Fn(&mut Peer) -> Result<T, Ended> + Send + Sync + 'static,
-    ) -> Result<Vec<T>, Failure> {
-        together(self, Arc::new(stopped), work)
-    }
 }
 
-fn together<T: Send + 'static>(
+/// The work of the workers; what they found, in their order. `stopped` says why those that wait are to
+/// end.
+///
+/// # Errors
+/// Why one of them ended; another process that is lost.
+pub fn together<T: Send + 'static>(
     joined: Joined,
-    stopped: Stopped,
+    stopped: impl Fn() -> Option<Stop> + Send + Sync + 'static,
     work: impl Fn(&mut Peer) -> Result<T, Ended> + Send + Sync + 'static,
 ) -> Result<Vec<T>, Failure> {
     let cannot = |why: String| Failure::input(message!("workers-not-started", why = why));
@@ -275,7 +267,7 @@ fn together<T: Send + 'static>(
             builders.into_iter().map(channels).collect()
         }
     };
-    let work = Arc::new(work);
+    let (work, stopped): (_, Stopped) = (Arc::new(work), Arc::new(stopped));
     let threads = builders.into_iter().map(|builder| {
         let (work, heard, stopped) = (work.clone(), lines.clone(), stopped.clone());
         begin(move || {
@@ -305,11 +297,11 @@ fn together<T: Send + 'static>(
             }
         }
     }
-    if let Some((mut pulse, guard)) = others {
+    if let Some((pulse, guard)) = others {
         let until = Instant::now() + PATIENCE;
-        pulse.end();
+        let ears = pulse.end();
         close(guard, &lines);
-        pulse.hear_the_last(until);
+        ears.hear_the_last(until);
     }
     match ended {
         Some(why) => Err(why.failure()),

@@ -19,12 +19,15 @@ const BEAT: u8 = 1;
 /// The process ends, and nothing more comes.
 const END: u8 = 2;
 
-/// The heart of this process, which beats until it [ends](Pulse::end), and an ear for each of the others.
+/// The heart of this process, which beats until it [ends](Pulse::end).
 pub struct Pulse {
-    beating: Option<Sender<()>>,
-    heart: Option<JoinHandle<()>>,
-    ears: Vec<JoinHandle<()>>,
+    beating: Sender<()>,
+    heart: JoinHandle<()>,
+    ears: Ears,
 }
+
+/// An ear for each of the other processes.
+pub struct Ears(Vec<JoinHandle<()>>);
 
 impl Pulse {
     /// Over the connections to these processes, from 0 on. A silence is noted in `lines`.
@@ -54,7 +57,7 @@ impl Pulse {
         }
         let heart = thread::spawn(move || {
             let mut say = |byte| {
-                // What is lost is noticed by those who listen.
+                // The ears notice a connection that is lost.
                 sockets.iter_mut().for_each(|socket| drop(socket.write_all(&[byte])));
             };
             while beats.recv_timeout(EVERY) == Err(RecvTimeoutError::Timeout) {
@@ -63,21 +66,22 @@ impl Pulse {
             say(END);
             sockets.iter().for_each(|socket| drop(socket.shutdown(Shutdown::Write)));
         });
-        Ok(Pulse { beating: Some(beating), heart: Some(heart), ears })
+        Ok(Pulse { beating, heart, ears: Ears(ears) })
+    }
+
+    /// Says that the process ends. What it has said before may still be on its way.
+    pub fn end(self) -> Ears {
+        drop(self.beating);
+        let _ = self.heart.join();
+        self.ears
     }
 }
 
-impl Pulse {
-    /// Says that the process ends. What it has said before may still be on its way.
-    pub fn end(&mut self) {
-        self.beating = None;
-        let _ = self.heart.take().map(JoinHandle::join);
-    }
-
+impl Ears {
     /// Hears the others end, until a certain time: what was said to them last would be lost with
     /// the connection.
     pub fn hear_the_last(self, until: Instant) {
-        while self.ears.iter().any(|ear| !ear.is_finished()) && Instant::now() < until {
+        while self.0.iter().any(|ear| !ear.is_finished()) && Instant::now() < until {
             thread::sleep(Duration::from_millis(1));
         }
     }

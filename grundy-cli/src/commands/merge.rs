@@ -51,8 +51,8 @@ pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
     };
     let count = |ranges: &[[u64; 2]]| ranges.iter().map(|[a, b]| b - a + 1).sum::<u64>();
     let answers = all - count(&missing);
-    let items = all;
-    let document = Document { command, items, answers, missing, contradicted, damaged, searched };
+    let document =
+        Document { command, items: all, answers, missing, contradicted, damaged, searched };
     let right = document.contradicted.is_empty();
     if let Some(path) = args.output.as_deref().filter(|_| right) {
         match &joined {

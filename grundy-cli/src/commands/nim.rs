@@ -16,7 +16,8 @@ use crate::limits;
 use crate::message::message;
 use crate::session::Session;
 
-/// The work of a second on most processors. What is known to need more than the time has is not begun.
+/// The work of a second on most processors. An expression that is known to need more than the
+/// time limit allows is refused before it begins.
 const SECOND: f64 = 200_000_000.0;
 
 /// Runs work on nimbers within the time of the command.

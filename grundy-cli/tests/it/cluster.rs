@@ -427,11 +427,7 @@ fn endless<const N: usize>(folder: &Folder, options: &[&str]) -> [Child; N] {
     let run = folder.join("run");
     let options = [options, &["--time", "0", "--checkpoint", run.to_str().unwrap()]].concat();
     let all = std::array::from_fn(|process| begin_with(&ENDLESS, &hosts, process + 1, &options));
-    let patience = Instant::now() + Duration::from_secs(60);
-    while (1..=N).any(|process| kept(&run, &format!("{process}-of-{N}")) < 2) {
-        assert!(Instant::now() < patience);
-        std::thread::sleep(Duration::from_millis(1));
-    }
+    wait_for_levels(&run, N, 2);
     all
 }
 
@@ -447,11 +443,10 @@ fn one_of_two_is_stopped(folder: &Folder) -> [Child; 2] {
 #[cfg(unix)]
 fn a_process_that_is_silent_is_lost() {
     let folder = Folder::new();
-    let [first, mut second] = one_of_two_is_stopped(&folder);
+    let [first, second] = one_of_two_is_stopped(&folder);
     let start = Instant::now();
     let (status, _, errors) = end(first);
-    second.kill().unwrap();
-    second.wait().unwrap();
+    kill(second);
     assert_eq!(status, Some(2));
     assert!(errors.contains("process 2 is lost"), "{errors}");
     assert!(start.elapsed() < Duration::from_secs(12), "{:?}", start.elapsed());
@@ -461,12 +456,11 @@ fn a_process_that_is_silent_is_lost() {
 #[cfg(unix)]
 fn a_process_that_waits_can_be_interrupted() {
     let folder = Folder::new();
-    let [first, mut second] = one_of_two_is_stopped(&folder);
+    let [first, second] = one_of_two_is_stopped(&folder);
     signal(&first, Signal::INT);
     let start = Instant::now();
     let (status, _, errors) = end(first);
-    second.kill().unwrap();
-    second.wait().unwrap();
+    kill(second);
     assert_eq!(status, Some(130), "{errors}");
     assert!(start.elapsed() < Duration::from_secs(6), "{:?}", start.elapsed());
 }
@@ -511,9 +505,8 @@ fn a_process_that_is_not_there_is_named() {
 fn the_others_hear_of_a_process_that_dies() {
     let folder = Folder::new();
     let out = folder.join("out.csv");
-    let [first, second, mut third] = endless(&folder, &["-o", out.to_str().unwrap()]);
-    third.kill().unwrap();
-    third.wait().unwrap();
+    let [first, second, third] = endless(&folder, &["-o", out.to_str().unwrap()]);
+    kill(third);
     let start = Instant::now();
     for (status, _, errors) in [first, second].map(end) {
         assert_eq!(status, Some(2), "{errors}");
@@ -633,6 +626,21 @@ fn a_search_beyond_the_memory_ends_on_all_processes() {
 /// A search with many levels, and the words that keep them.
 const LONG: [&str; 3] = ["--of", "kayles", "28"];
 
+/// Kills a process.
+fn kill(mut child: Child) {
+    child.kill().unwrap();
+    child.wait().unwrap();
+}
+
+/// Waits until each of the processes has kept this number of levels.
+fn wait_for_levels(folder: &Path, processes: usize, levels: u64) {
+    let patience = Instant::now() + Duration::from_secs(60);
+    while (1..=processes).any(|own| kept(folder, &format!("{own}-of-{processes}")) < levels) {
+        assert!(Instant::now() < patience);
+        std::thread::sleep(Duration::from_millis(1));
+    }
+}
+
 /// How many levels the process has kept.
 fn kept(folder: &Path, process: &str) -> u64 {
     let Ok(bytes) = std::fs::read(folder.join(process).join("levels")) else { return 0 };
@@ -648,16 +656,9 @@ fn a_search_whose_processes_were_all_killed_goes_on() {
     let hosts = addresses(&folder, 2);
     let options = ["--workers", "2", "-o", out.to_str().unwrap(), "--checkpoint"];
     let options = [&options[..], &[run.to_str().unwrap()]].concat();
-    let mut all = [1, 2].map(|process| begin_with(&LONG, &hosts, process, &options));
-    let end_of_patience = Instant::now() + Duration::from_secs(60);
-    while kept(&run, "1-of-2").min(kept(&run, "2-of-2")) < 3 {
-        assert!(Instant::now() < end_of_patience);
-        std::thread::sleep(Duration::from_millis(1));
-    }
-    for child in &mut all {
-        child.kill().unwrap();
-        child.wait().unwrap();
-    }
+    let all = [1, 2].map(|process| begin_with(&LONG, &hosts, process, &options));
+    wait_for_levels(&run, 2, 3);
+    all.into_iter().for_each(kill);
     assert!(!folder.join("out.1-of-4.csv").exists());
     let first = run.join("1-of-2/level-1-worker-1");
     let written = || std::fs::metadata(&first).unwrap().modified().unwrap();
@@ -681,16 +682,9 @@ fn a_graph_that_was_read_is_not_read_again() {
     let options = ["--length", "--workers", "2", "-o", out.to_str().unwrap(), "--checkpoint"];
     let options = [&options[..], &[run.to_str().unwrap()]].concat();
     let hosts = addresses(&folder, 2);
-    let mut all = [1, 2].map(|process| begin(&file, &hosts, process, &options));
-    let patience = Instant::now() + Duration::from_secs(60);
-    while kept(&run, "1-of-2").min(kept(&run, "2-of-2")) < 1 {
-        assert!(Instant::now() < patience);
-        std::thread::sleep(Duration::from_millis(1));
-    }
-    for child in &mut all {
-        child.kill().unwrap();
-        child.wait().unwrap();
-    }
+    let all = [1, 2].map(|process| begin(&file, &hosts, process, &options));
+    wait_for_levels(&run, 2, 1);
+    all.into_iter().for_each(kill);
     let level = run.join("2-of-2/level-1-worker-4");
     let written = || std::fs::metadata(&level).unwrap().modified().unwrap();
     let before = written();

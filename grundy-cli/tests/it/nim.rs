@@ -125,7 +125,7 @@ fn mistakes_say_what_to_write() {
     }
 }
 
-/// The steps of every kind are recomputed by other code, and what is changed in them is found.
+/// The checker recomputes steps of every kind, and finds each change in them.
 #[test]
 fn explanations_are_checked() {
     let check = |document: &Value| {
@@ -225,7 +225,7 @@ fn numbers(node: &Value, place: &str, out: &mut Vec<String>) {
     }
 }
 
-/// What a table of products cannot do is said of it, and no game is looked for.
+/// An option that a table of products does not have is refused by name; no game is looked for.
 #[test]
 fn a_table_of_products_is_no_list() {
     for line in ["0..3 0..3 0..3", "0..3 --heaps 3", "0..3 --outcome P", "0..3 --value 3"] {
@@ -263,5 +263,5 @@ fn lengths_in_batches_and_in_draws() {
         assert_eq!(answer["length"], alone["length"], "{line}");
     }
     let text = Run::line("solve northcott:4 1-4 1-3 --length").text();
-    assert_has(&text, "A dash has no number: play can go on for ever.");
+    assert_has(&text, "A dash means that there is no number: play can go on for ever.");
 }

@@ -94,7 +94,7 @@ fn merge_says_what_is_wrong() {
     let other = run("table kayles 0..9 --part 1/3 --journal b");
     other.ends(0);
     assert_has(&run("merge a b").ends(2).1, "this journal is one of other work");
-    // Codes that were searched up to different heaps are no contradiction, and it is said.
+    // Codes that were searched up to different heaps do not contradict each other; merge mentions the heaps.
     run("atlas --digits 2 --to 60 -o near").ends(0);
     run("atlas --digits 2 --to 90 --part 1/2 -o far").ends(0);
     assert_has(&run("merge near/journal.jsonl far/journal.jsonl").ends(0).0, "from 60 to 90.");

@@ -12,7 +12,7 @@ use grundy::{Outcome, Play, Stop, report};
 
 use super::super::rows;
 use crate::args::{self, GraphFormat};
-use crate::cluster::{self, Hosts, Joined};
+use crate::cluster::{self, Hosts, Joined, together};
 use crate::draft::Way;
 use crate::failure::{Ending, Failure, size};
 use crate::files;
@@ -91,7 +91,7 @@ pub fn run(args: args::Graph, session: &mut Session) -> Result<Ending, Failure> 
     });
     let (shared, clock) = (task.clone(), session.clock.clone());
     session.clock.interrupt().listen();
-    let found = joined.together(move || clock.stopped(), move |peer| shared.work(peer));
+    let found = together(joined, move || clock.stopped(), move |peer| shared.work(peer));
     let found = found.map_err(|failure| task.with_its_size(failure, session));
     let found = found.inspect_err(|failure| task.tell_where_levels_are(failure, session))?;
     let Some(found) = found.into_iter().next().filter(|_| own == 0) else {

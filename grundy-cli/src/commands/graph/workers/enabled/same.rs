@@ -13,7 +13,7 @@ use crate::failure::Failure;
 use crate::files;
 use crate::message::message;
 
-/// The bytes behind a part that are looked at with it, because its last line may end there.
+/// How many bytes behind its part a worker compares too: the last line of the part may end there.
 const BEHIND: u64 = 1 << 16;
 
 /// The bytes that are read at once.
