@@ -95,8 +95,8 @@ fn merge_says_what_is_wrong() {
     other.ends(0);
     assert_has(&run("merge a b").ends(2).1, "this journal is one of other work");
     // Codes that were searched up to different heaps do not contradict each other; merge mentions the heaps.
-    run("atlas --digits 2 --to 60 -o near").ends(0);
-    run("atlas --digits 2 --to 90 --part 1/2 -o far").ends(0);
+    run("atlas --digits 1 --to 60 -o near").ends(0);
+    run("atlas --digits 1 --to 90 --part 1/2 -o far").ends(0);
     assert_has(&run("merge near/journal.jsonl far/journal.jsonl").ends(0).0, "from 60 to 90.");
     assert!(!run("merge near/journal.jsonl").ends(0).0.contains("heaps"));
     // Another answer with a right check.

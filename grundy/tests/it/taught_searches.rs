@@ -50,7 +50,6 @@ fn facts_are_enough_to_win() {
         "nimstring 2x2",
         "nimstring ../.|./../.../..",
         "sprouts 4",
-        "sprouts 5",
         "sprouts 0*2.AB.}0.AB.}]0*2.1.1.}]!",
     ] {
         for outcome in [true, false] {
