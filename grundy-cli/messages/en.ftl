@@ -798,6 +798,14 @@ workers-without-option = `{ $option }` is not available with `--workers`
 workers-read-files = workers read files, each its part of the bytes; standard input cannot be split
 workers-write-csv = workers write CSV, a file for each: write `-o values.csv`
 workers-not-started = the workers cannot be started: { $why }
+workers-so-far = this process came so far: { $progress }
+workers-levels-so-far = the search came so far: { $levels ->
+        [one] { $levels } level
+       *[other] { $levels } levels
+    } and { $positions ->
+        [one] { $positions } position
+       *[other] { $positions } positions
+    }
 workers-forecast = about { $arcs } arcs: to read them each process takes { $least } to { $most } of memory, and 28 bytes a vertex beside its name
 workers-sent = { $workers ->
         [one] { $workers } worker

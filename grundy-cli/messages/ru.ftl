@@ -820,6 +820,8 @@ workers-without-option = `{ $option }` не сочетается с `--workers`
 workers-read-files = рабочие читают файлы, каждый свою часть байтов; стандартный ввод нельзя разделить
 workers-write-csv = рабочие записывают CSV, каждый в свой файл: напишите `-o values.csv`
 workers-not-started = не удалось запустить рабочих: { $why }
+workers-so-far = этот процесс дошёл сюда: { $progress }
+workers-levels-so-far = поиск дошёл сюда: уровней { $levels }, позиций { $positions }
 workers-forecast = около { $arcs } дуг: чтобы их прочитать, каждому процессу нужно от { $least } до { $most } памяти, и ещё 28 байт на вершину, кроме её имени
 workers-sent = { $workers ->
         [one] { $workers } рабочий

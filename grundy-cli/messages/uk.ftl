@@ -820,6 +820,8 @@ workers-without-option = `{ $option }` не поєднується з `--workers
 workers-read-files = робітники читають файли, кожен свою частину байтів; стандартне введення не можна поділити
 workers-write-csv = робітники записують CSV, кожен у свій файл: напишіть `-o values.csv`
 workers-not-started = не вдалося запустити робітників: { $why }
+workers-so-far = цей процес дійшов сюди: { $progress }
+workers-levels-so-far = пошук дійшов сюди: рівнів { $levels }, позицій { $positions }
 workers-forecast = близько { $arcs } дуг: щоб їх прочитати, кожному процесу треба від { $least } до { $most } памʼяті, і ще 28 байтів на вершину, крім її імені
 workers-sent = { $workers ->
         [one] { $workers } робітник
