@@ -188,10 +188,7 @@ impl Budget {
     /// assert_eq!(budget.check(progress), Err(Stop::Time));
     /// assert_eq!(heard.load(Ordering::Relaxed), 7);
     /// ```
-    pub fn with_ear(
-        self,
-        hear: impl Fn(Progress<'_>) + Send + Sync + 'static,
-    ) -> Budget {
+    pub fn with_ear(self, hear: impl Fn(Progress<'_>) + Send + Sync + 'static) -> Budget {
         let whole = self.poll.clone();
         self.with_poll(move |progress| {
             hear(progress);
