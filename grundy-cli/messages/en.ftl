@@ -41,7 +41,7 @@ built-without = this program was built without { $part ->
     [cluster] workers
     [shell] the commands for a shell
    *[other] { $part }
-}: in a copy of the repository, `cargo install --path grundy-cli --features { $features }` builds one that has it
+}: in a copy of the repository, `cargo install --path grundy-cli --features { $features }` builds the whole program
 cannot-listen = cannot listen on { $place }: { $why }
 page-not-built = remark: the page is not in this program, only its API. With Node 20 and npm, `grundy-serve/page/build` builds the page; then build the program again.
 allow-host-help = if this server is yours, start it with `--allow-host NAME` for each of its further names

@@ -121,7 +121,7 @@ fn a_journal_knows_the_text_of_a_rule_file() {
     let rules = |take: u64| {
         format!("load(\"lib.star\", \"less\")\ndef options(n):\n    return less(n, {take})\n")
     };
-    let lib = "def less(n, most):\n    return [(n - k,) for k in range(1, most + 1) if k <= n]\n";
+    let lib = "def less(n, most):\n    return [n - k for k in range(1, most + 1) if k <= n]\n";
     for place in ["a", "other place"] {
         std::fs::create_dir(folder.join(place)).unwrap();
         std::fs::write(folder.join(place).join("game.star"), rules(2)).unwrap();
