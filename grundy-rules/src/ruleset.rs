@@ -110,7 +110,7 @@ impl Ruleset for RuleFile {
     }
 
     fn parse(&self, text: &str) -> Result<Position, TextError> {
-        self.try_parse(text).unwrap_or_else(|fault| {
+        let read = self.try_parse(text).unwrap_or_else(|fault| {
             if fault.is_limit() {
                 self.remember(RuleError::clone(&fault));
             }
@@ -121,7 +121,9 @@ impl Ruleset for RuleFile {
                 _ => message!("says-file", file = &self.0.program.file),
             };
             Err(TextError::new(fault.message, 0..text.len()).help(help))
-        })
+        });
+        let position = read?;
+        self.suits(text, &position).map(|()| position)
     }
 
     fn write(&self, position: &Position, out: &mut String) {
