@@ -491,10 +491,10 @@ quotient-of-some-positions =
 quotient-positions = Elements of the positions:
 quotient-period = The elements repeat with the period { $length } from heap { $from } on.
 quotient-too-large = { $what ->
-        [order] The search ended because the next quotient has more than { $most } elements.
-        [trial] The search ended because a monoid to reduce has more than { $most } elements.
-        [family] The search ended because the next proof has more than { $most } sets.
-       *[trials] The search ended because the next heap took more than { $most } trials.
+        [order] The search ended because the next quotient has more than { $most } elements; more `--memory` raises this up to 65535.
+        [trial] The search ended because a monoid to reduce has more than { $most } elements; more `--memory` raises this.
+        [family] The search ended because the next proof has more than { $most } sets; more `--memory` raises this.
+       *[trials] The search ended because the next heap took more than { $most } trials; more `--time` raises this.
     }
 quotient-no-picture = the quotient has { $order } elements, and a picture shows { $most } at most
 quotient-generators = Generators: { $generators }
@@ -1506,6 +1506,7 @@ option-list-games = `grundy games` lists the games; a take-and-break code is a g
 option-check-rules = `grundy rules check FILE` checks a rule file, `grundy rules new` writes one
 option-allow-memory = `--memory SIZE` allows more
 option-leave-term-out = leave this term out: `grundy solve` answers for sums with it
+option-solve-misere = `grundy solve --misere` says who wins
 option-solve = `grundy solve` without `--length` says who wins
 option-play-normally = leave out `--misere`: normal play of this game is solved
 option-check-position = `grundy rules check { $file } { $text }` says more

@@ -1925,6 +1925,7 @@ subtraction-range-end = the end of a range is larger than its start: `range:2..9
 set-not-read = cannot read the set `{ $file }`: { $why }
 set-fault = in the set `{ $file }`, line { $line }: { $fault }
 set-line-wrong = the file `{ $file }` is no set of numbers: line { $line } is wrong
+subtraction-empty = the set is empty
 subtraction-items =
     write numbers, `range:2..9`, `squares`, `primes`, `fibonacci` or `powers:2`, joined by commas
 

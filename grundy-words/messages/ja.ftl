@@ -1861,6 +1861,7 @@ subtraction-range-end = 範囲の終わりは始まりより大きくしてく�
 set-not-read = 集合 `{ $file }` を読めません: { $why }
 set-fault = 集合 `{ $file }` の { $line } 行目: { $fault }
 set-line-wrong = ファイル `{ $file }` は数の集合ではありません。{ $line } 行目に誤りがあります
+subtraction-empty = 集合が空です
 subtraction-items =
     数、`range:2..9`、`squares`、`primes`、`fibonacci`、`powers:2` をコンマで区切って書いてください
 

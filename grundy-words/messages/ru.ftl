@@ -1912,6 +1912,7 @@ subtraction-range-end = конец промежутка больше его на
 set-not-read = множество `{ $file }` не прочитать: { $why }
 set-fault = в множестве `{ $file }`, строка { $line }: { $fault }
 set-line-wrong = файл `{ $file }` — не множество чисел: ошибка в строке { $line }
+subtraction-empty = множество пусто
 subtraction-items =
     пишите числа, `range:2..9`, `squares`, `primes`, `fibonacci` или `powers:2` через запятую
 

@@ -1918,6 +1918,7 @@ subtraction-range-end = кінець проміжку більший за поч
 set-not-read = не можу прочитати множину `{ $file }`: { $why }
 set-fault = у множині `{ $file }`, рядок { $line }: { $fault }
 set-line-wrong = файл `{ $file }` не є множиною чисел: помилка в рядку { $line }
+subtraction-empty = множина порожня
 subtraction-items =
     пишіть через кому числа, `range:2..9`, `squares`, `primes`, `fibonacci` або `powers:2`
 
