@@ -114,6 +114,9 @@ impl Ruleset for RuleFile {
             if fault.is_limit() {
                 self.remember(RuleError::clone(&fault));
             }
+            if self.is_of_gallery() && !fault.is_limit() && !fault.refused {
+                return Err(self.no_position(text));
+            }
             let help = match &fault.place {
                 Some((file, Some(line))) => {
                     message!("says-line", file = file, line = line.to_string())

@@ -32,13 +32,13 @@ impl RuleFile {
     /// # Errors
     /// It is no position.
     pub(crate) fn suits(&self, text: &str, position: &Position) -> Result<(), TextError> {
-        if !self.0.name.starts_with(gallery::PREFIX) {
+        if !self.is_of_gallery() {
             return Ok(());
         }
-        let examples = self.examples();
         let made = shape(position);
         let mut known = lock(&self.0.shapes);
         let known = known.get_or_insert_with(|| {
+            let examples = self.examples();
             let read = examples.iter().filter_map(|text| self.try_parse(text).ok()?.ok());
             read.map(|position| shape(&position)).collect::<HashSet<_>>()
         });
@@ -47,13 +47,27 @@ impl RuleFile {
         }
         let below_zero = made.contains('-') && !known.iter().any(|shape| shape.contains('-'));
         if below_zero || self.fails_at(position) {
-            let examples: Vec<String> = examples.iter().map(|text| format!("`{text}`")).collect();
-            let message = message!("no-position-of-gallery", game = &self.0.name, text = text);
-            let help = message!("positions-of-gallery", examples = examples.join(", "));
-            return Err(TextError::new(message, 0..text.len()).help(help));
+            return Err(self.no_position(text));
         }
         known.insert(made);
         Ok(())
+    }
+
+    /// Whether it is a file of the gallery.
+    pub(crate) fn is_of_gallery(&self) -> bool {
+        self.0.name.starts_with(gallery::PREFIX)
+    }
+
+    /// The error of a text that is no position, with the examples of the file.
+    pub(crate) fn no_position(&self, text: &str) -> TextError {
+        let examples = self.examples();
+        let message = message!("no-position-of-gallery", game = &self.0.name, text = text);
+        let error = TextError::new(message, 0..text.len());
+        if examples.is_empty() {
+            return error;
+        }
+        let examples: Vec<String> = examples.iter().map(|text| format!("`{text}`")).collect();
+        error.help(message!("positions-of-gallery", examples = examples.join(", ")))
     }
 
     /// Whether the rules fail at a position. A limit is no failure.

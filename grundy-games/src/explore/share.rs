@@ -12,7 +12,7 @@
 use std::io::{self, Read, Write};
 use std::rc::Rc;
 
-use super::found::Found;
+use super::found::{Found, Meter};
 use super::{Expands, Unexplored, expand};
 use crate::budget::{Budget, Stop};
 use crate::games::Files;
@@ -191,10 +191,12 @@ impl<'a> PositionShare<'a> {
     /// The end of the budget, or of another worker.
     pub fn finish<P: Peers>(mut self, mail: &mut Mail<'_, P>) -> Result<GraphShare, P::Error> {
         let budget = self.found.meter.budget;
-        self.found.meter.release(self.found.meter.reserved);
-        drop(self.found);
-        let share = self.draft.finish(mail, budget)?;
-        Ok(GraphShare::explored(self.names, share, self.order))
+        // What is left behind has nothing to give back.
+        let draft = std::mem::replace(&mut self.draft, ShareDraft::new(0));
+        let (names, order) = (std::mem::take(&mut self.names), std::mem::take(&mut self.order));
+        drop(self);
+        let share = draft.finish(mail, budget)?;
+        Ok(GraphShare::explored(names, share, order))
     }
 
     /// The position of a number.
@@ -319,6 +321,14 @@ impl<'a> PositionShare<'a> {
         self.found.meter.budget.release(self.held);
         self.held = 0;
         Ok(())
+    }
+}
+
+/// A search that ends early gives its memory back.
+impl Drop for PositionShare<'_> {
+    fn drop(&mut self) {
+        let Meter { budget, reserved, .. } = self.found.meter;
+        budget.release(reserved + self.held + self.names.reserved() + self.draft.reserved());
     }
 }
 
