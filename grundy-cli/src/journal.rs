@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::args::{Part, Shares};
+use crate::checksum::hex;
 use crate::failure::Failure;
 use crate::files;
 use crate::message::message;
@@ -71,11 +72,6 @@ pub fn question(text: &str, session: &Session) -> String {
         rest = after;
     }
     out + rest
-}
-
-/// Bytes in hexadecimal digits.
-pub fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The check of a line.

@@ -12,10 +12,10 @@ use grundy::{Budget, Ruleset, lock};
 use sha2::{Digest, Sha256};
 
 use crate::args;
+use crate::checksum::hex;
 use crate::console::Console;
 use crate::failure::{self, Failure};
 use crate::guard::Guard;
-use crate::journal::hex;
 use crate::limits::{Clock, LONG};
 use crate::message::message;
 

@@ -13,7 +13,6 @@ use grundy::misere::values::Values;
 use grundy::term::Term;
 use grundy::{Budget, Outcome, Play, Position, Question, Solver, Stop};
 
-use super::family::DRAW;
 use super::genus::positions_of;
 use super::one_heap::Block;
 use crate::args::Which;
@@ -28,6 +27,9 @@ pub fn named(game: &str, play: Option<Play>, language: Language) -> String {
         None => game.to_string(),
     }
 }
+
+/// Stands for a draw where only outcomes are wanted. No heap of the program has such a nim-value.
+pub const DRAW: u128 = u128::MAX;
 
 /// Positions of one number.
 pub struct Line {

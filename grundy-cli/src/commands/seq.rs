@@ -11,6 +11,7 @@ use super::assumed;
 use super::family::{self, Values};
 use super::found::Found;
 use super::many;
+use super::misere;
 use super::one_heap::{Block, Consumer};
 use super::pages;
 use super::twin::suggest;
@@ -52,8 +53,8 @@ impl Sink<'_> {
             let (mut n, mut room) = (found.ranges[0].start + self.count, Ok(()));
             values.each(|value| {
                 let is_wanted = match wanted {
-                    Wanted::Outcome(Outcome::D) => value == family::DRAW,
-                    wanted => wanted.has(value) && value != family::DRAW,
+                    Wanted::Outcome(Outcome::D) => value == misere::DRAW,
+                    wanted => wanted.has(value) && value != misere::DRAW,
                 };
                 room = room.and_then(|()| found.add(&[n], None, is_wanted, self.budget));
                 n += 1;
