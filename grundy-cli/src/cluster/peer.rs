@@ -152,7 +152,7 @@ impl Peers for Peer {
 
     fn end(&mut self, got: &mut [Vec<u32>]) -> Result<[u64; 2], Ended> {
         let mut sums = [0; 2];
-        for from in 0..self.count() {
+        for (from, words) in got.iter_mut().enumerate() {
             let letter = loop {
                 if let Some(letter) = self.waiting[from].pop_front() {
                     break letter;
@@ -178,7 +178,7 @@ impl Peers for Peer {
             if !letter.goes_on {
                 return Err(Ended::Other(from / self.each + 1));
             }
-            got[from] = letter.words;
+            *words = letter.words;
             sums.iter_mut().zip(letter.numbers).for_each(|(sum, number)| *sum += number);
         }
         Ok(sums)
