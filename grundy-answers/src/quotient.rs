@@ -40,9 +40,14 @@ impl Heaps {
     /// assert_eq!(both.last(found.quotient.last()), 3);
     /// ```
     pub fn find(&self, to: u32, budget: &Budget) -> Found {
+        self.find_within(to, &Limits::default(), budget)
+    }
+
+    /// The same within other limits.
+    pub fn find_within(&self, to: u32, limits: &Limits, budget: &Budget) -> Found {
         self.with(|game| {
             let all = u64::from(to) * self.0.len() as u64;
-            find(game, all.try_into().unwrap_or(u32::MAX - 1), &Limits::default(), budget)
+            find(game, all.try_into().unwrap_or(u32::MAX - 1), limits, budget)
         })
     }
 
@@ -143,7 +148,12 @@ impl Positions {
 
     /// Finds the quotient of all sums of the pieces.
     pub fn find(&self, budget: &Budget) -> Found {
-        find(&self.closed, u32::MAX, &Limits::default(), budget)
+        self.find_within(&Limits::default(), budget)
+    }
+
+    /// The same within other limits.
+    pub fn find_within(&self, limits: &Limits, budget: &Budget) -> Found {
+        find(&self.closed, u32::MAX, limits, budget)
     }
 
     /// The certificate of their quotient, which lists the options of the pieces.

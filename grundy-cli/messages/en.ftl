@@ -41,7 +41,7 @@ built-without = this program was built without { $part ->
     [cluster] workers
     [shell] the commands for a shell
    *[other] { $part }
-}: in a copy of the repository, `cargo install --path grundy-cli --features { $features }` builds one that has it
+}: in a copy of the repository, `cargo install --path grundy-cli --features { $features }` builds the whole program
 cannot-listen = cannot listen on { $place }: { $why }
 page-not-built = remark: the page is not in this program, only its API. With Node 20 and npm, `grundy-serve/page/build` builds the page; then build the program again.
 allow-host-help = if this server is yours, start it with `--allow-host NAME` for each of its further names
@@ -491,10 +491,10 @@ quotient-of-some-positions =
 quotient-positions = Elements of the positions:
 quotient-period = The elements repeat with the period { $length } from heap { $from } on.
 quotient-too-large = { $what ->
-        [order] The search ended because the next quotient has more than { $most } elements.
-        [trial] The search ended because a monoid to reduce has more than { $most } elements.
-        [family] The search ended because the next proof has more than { $most } sets.
-       *[trials] The search ended because the next heap took more than { $most } trials.
+        [order] The search ended because the next quotient has more than { $most } elements; more `--memory` raises this up to 65535.
+        [trial] The search ended because a monoid to reduce has more than { $most } elements; more `--memory` raises this.
+        [family] The search ended because the next proof has more than { $most } sets; more `--memory` raises this.
+       *[trials] The search ended because the next heap took more than { $most } trials; more `--time` raises this.
     }
 quotient-no-picture = the quotient has { $order } elements, and a picture shows { $most } at most
 quotient-generators = Generators: { $generators }
@@ -798,6 +798,14 @@ workers-without-option = `{ $option }` is not available with `--workers`
 workers-read-files = workers read files, each its part of the bytes; standard input cannot be split
 workers-write-csv = workers write CSV, a file for each: write `-o values.csv`
 workers-not-started = the workers cannot be started: { $why }
+workers-so-far = this process came so far: { $progress }
+workers-levels-so-far = the search came so far: { $levels ->
+        [one] { $levels } level
+       *[other] { $levels } levels
+    } and { $positions ->
+        [one] { $positions } position
+       *[other] { $positions } positions
+    }
 workers-forecast = about { $arcs } arcs: to read them each process takes { $least } to { $most } of memory, and 28 bytes a vertex beside its name
 workers-sent = { $workers ->
         [one] { $workers } worker
@@ -1498,6 +1506,7 @@ option-list-games = `grundy games` lists the games; a take-and-break code is a g
 option-check-rules = `grundy rules check FILE` checks a rule file, `grundy rules new` writes one
 option-allow-memory = `--memory SIZE` allows more
 option-leave-term-out = leave this term out: `grundy solve` answers for sums with it
+option-solve-misere = `grundy solve --misere` says who wins
 option-solve = `grundy solve` without `--length` says who wins
 option-play-normally = leave out `--misere`: normal play of this game is solved
 option-check-position = `grundy rules check { $file } { $text }` says more

@@ -404,10 +404,10 @@ quotient-of-some-positions = { $positions }: 対局は { $pieces } 個の部分�
 quotient-positions = 局面の元:
 quotient-period = 元は山 { $from } から周期 { $length } で繰り返します。
 quotient-too-large = { $what ->
-        [order] 次の商の元が { $most } 個を超えるので、探索を終えました。
-        [trial] 簡約するモノイドの元が { $most } 個を超えるので、探索を終えました。
-        [family] 次の証明の集合が { $most } 個を超えるので、探索を終えました。
-       *[trials] 次の山の試行が { $most } 回を超えたので、探索を終えました。
+        [order] 次の商の元が { $most } 個を超えるので、探索を終えました。`--memory` を増やすと上限が上がります。
+        [trial] 簡約するモノイドの元が { $most } 個を超えるので、探索を終えました。`--memory` を増やすと上限が上がります。
+        [family] 次の証明の集合が { $most } 個を超えるので、探索を終えました。`--memory` を増やすと上限が上がります。
+       *[trials] 次の山の試行が { $most } 回を超えたので、探索を終えました。`--time` を増やすと上限が上がります。
     }
 quotient-no-picture = 商の元は { $order } 個ですが、図に描けるのは { $most } 個までです
 quotient-generators = 生成元: { $generators }
@@ -673,6 +673,8 @@ workers-without-option = `{ $option }` は `--workers` と一緒には使えま�
 workers-read-files = ワーカーはファイルのバイト列を分担して読みます。標準入力は分けられません
 workers-write-csv = ワーカーはそれぞれのファイルに CSV を書きます。`-o values.csv` のように書いてください
 workers-not-started = ワーカーを起動できません: { $why }
+workers-so-far = このプロセスはここまで進みました: { $progress }
+workers-levels-so-far = 探索はここまで進みました: { $levels } 段、{ $positions } 局面
 workers-forecast = 辺は約 { $arcs } 本です。読み込むために各プロセスは { $least } から { $most } のメモリを使い、さらに名前のほかに頂点ごとに 28 バイトを使います
 workers-sent = ワーカー { $workers } 個、ラウンド { $rounds } 回、ワーカー間で { $bytes } バイト
 workers-wrote = 値は { $first } から { $last } までのファイルにあります。
@@ -1249,6 +1251,7 @@ option-list-games = ゲームの一覧は `grundy games` で表示します。`0
 option-check-rules = `grundy rules check FILE` でルールのファイルを検査し、`grundy rules new` で新しく作れます
 option-allow-memory = `--memory SIZE` で増やせます
 option-leave-term-out = この項を除いてください。この項のある和には `grundy solve` が答えます
+option-solve-misere = `grundy solve --misere` は、だれが勝つかを答えます
 option-solve = `--length` のない `grundy solve` は、だれが勝つかを答えます
 option-play-normally = `--misere` を外してください。このゲームの正規形は解けています
 option-check-position = 詳しくは `grundy rules check { $file } { $text }` で

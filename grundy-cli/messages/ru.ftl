@@ -537,10 +537,10 @@ quotient-of-some-positions =
 quotient-positions = Элементы позиций:
 quotient-period = Элементы повторяются с периодом { $length }, начиная с кучки { $from }.
 quotient-too-large = { $what ->
-        [order] Поиск закончился, потому что в следующем факторе больше { $most } элементов.
-        [trial] Поиск закончился, потому что в моноиде, который нужно свести, больше { $most } элементов.
-        [family] Поиск закончился, потому что в следующем доказательстве больше { $most } множеств.
-       *[trials] Поиск закончился, потому что следующей кучке понадобилось больше { $most } попыток.
+        [order] Поиск закончился, потому что в следующем факторе больше { $most } элементов; большая `--memory` поднимает этот предел.
+        [trial] Поиск закончился, потому что в моноиде, который нужно свести, больше { $most } элементов; большая `--memory` поднимает этот предел.
+        [family] Поиск закончился, потому что в следующем доказательстве больше { $most } множеств; большая `--memory` поднимает этот предел.
+       *[trials] Поиск закончился, потому что следующей кучке понадобилось больше { $most } попыток; большее `--time` поднимает этот предел.
     }
 quotient-no-picture = в факторе { $order } элементов, а изображение показывает не больше { $most }
 quotient-generators = Образующие: { $generators }
@@ -820,6 +820,8 @@ workers-without-option = `{ $option }` не сочетается с `--workers`
 workers-read-files = рабочие читают файлы, каждый свою часть байтов; стандартный ввод нельзя разделить
 workers-write-csv = рабочие записывают CSV, каждый в свой файл: напишите `-o values.csv`
 workers-not-started = не удалось запустить рабочих: { $why }
+workers-so-far = этот процесс дошёл сюда: { $progress }
+workers-levels-so-far = поиск дошёл сюда: уровней { $levels }, позиций { $positions }
 workers-forecast = около { $arcs } дуг: чтобы их прочитать, каждому процессу нужно от { $least } до { $most } памяти, и ещё 28 байт на вершину, кроме её имени
 workers-sent = { $workers ->
         [one] { $workers } рабочий
@@ -1535,6 +1537,7 @@ option-list-games = игры перечисляет `grundy games`; код иг�
 option-check-rules = `grundy rules check FILE` проверяет файл правил, `grundy rules new` создаёт новый
 option-allow-memory = `--memory SIZE` разрешает больше
 option-leave-term-out = уберите это слагаемое: `grundy solve` отвечает и для сумм с ним
+option-solve-misere = `grundy solve --misere` говорит, кто выигрывает
 option-solve = `grundy solve` без `--length` говорит, кто выигрывает
 option-play-normally = уберите `--misere`: обычная игра решена
 option-check-position = `grundy rules check { $file } { $text }` скажет больше

@@ -537,10 +537,10 @@ quotient-of-some-positions =
 quotient-positions = Елементи позицій:
 quotient-period = Елементи повторюються з періодом { $length } від купки { $from }.
 quotient-too-large = { $what ->
-        [order] Пошук закінчився, бо наступна частка має понад { $most } елементів.
-        [trial] Пошук закінчився, бо моноїд, який треба звести, має понад { $most } елементів.
-        [family] Пошук закінчився, бо наступне доведення має понад { $most } множин.
-       *[trials] Пошук закінчився, бо наступна купка потребувала понад { $most } спроб.
+        [order] Пошук закінчився, бо наступна частка має понад { $most } елементів; більша `--memory` підіймає цю межу.
+        [trial] Пошук закінчився, бо моноїд, який треба звести, має понад { $most } елементів; більша `--memory` підіймає цю межу.
+        [family] Пошук закінчився, бо наступне доведення має понад { $most } множин; більша `--memory` підіймає цю межу.
+       *[trials] Пошук закінчився, бо наступна купка потребувала понад { $most } спроб; більший `--time` підіймає цю межу.
     }
 quotient-no-picture = частка має { $order } елементів, а зображення показує щонайбільше { $most }
 quotient-generators = Твірні: { $generators }
@@ -820,6 +820,8 @@ workers-without-option = `{ $option }` не поєднується з `--workers
 workers-read-files = робітники читають файли, кожен свою частину байтів; стандартне введення не можна поділити
 workers-write-csv = робітники записують CSV, кожен у свій файл: напишіть `-o values.csv`
 workers-not-started = не вдалося запустити робітників: { $why }
+workers-so-far = цей процес дійшов сюди: { $progress }
+workers-levels-so-far = пошук дійшов сюди: рівнів { $levels }, позицій { $positions }
 workers-forecast = близько { $arcs } дуг: щоб їх прочитати, кожному процесу треба від { $least } до { $most } памʼяті, і ще 28 байтів на вершину, крім її імені
 workers-sent = { $workers ->
         [one] { $workers } робітник
@@ -1535,6 +1537,7 @@ option-list-games = ігри перелічує `grundy games`; код гри н
 option-check-rules = `grundy rules check FILE` перевіряє файл правил, `grundy rules new` створює новий
 option-allow-memory = `--memory SIZE` дозволяє більше
 option-leave-term-out = приберіть цей доданок: `grundy solve` відповідає й для сум із ним
+option-solve-misere = `grundy solve --misere` каже, хто виграє
 option-solve = `grundy solve` без `--length` каже, хто виграє
 option-play-normally = приберіть `--misere`: звичайну гру розвʼязано
 option-check-position = `grundy rules check { $file } { $text }` скаже більше

@@ -6,6 +6,11 @@ use serde::{Deserialize, Serialize};
 use sha2::digest::common::hazmat::SerializableState;
 use sha2::{Digest, Sha256};
 
+/// Bytes in hexadecimal digits.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
 /// The result of [`Checksum::state`].
 #[derive(Clone, Serialize, Deserialize)]
 pub struct ChecksumState {

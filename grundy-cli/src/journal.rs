@@ -12,10 +12,12 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use grundy::quotes::{quote_end, unquoted};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::args::{Part, Shares};
+use crate::checksum::hex;
 use crate::failure::Failure;
 use crate::files;
 use crate::message::message;
@@ -50,9 +52,26 @@ impl Head {
     }
 }
 
-/// Bytes in hexadecimal digits.
-pub fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+/// A question as a journal names it: in place of the name of each rule file it has the first digits of
+/// the SHA-256 of the file's text. So a file that was changed makes other questions, and the same file
+/// under another path the same ones. Files that cannot be opened keep their names. Cost: each file is
+/// opened once.
+pub fn question(text: &str, session: &Session) -> String {
+    let prefix = "rules:";
+    let (mut out, mut rest) = (String::new(), text);
+    while let Some(at) = rest.find(prefix) {
+        let (before, name) = rest.split_at(at + prefix.len());
+        let begins = rest[..at].chars().next_back().is_none_or(|c| c.is_whitespace() || c == '(');
+        let quoted = name.starts_with(['"', '\'']).then(|| quote_end(name)).flatten();
+        let end = quoted.or_else(|| name.find(char::is_whitespace)).unwrap_or(name.len());
+        let (name, after) = name.split_at(if begins { end } else { 0 });
+        let hash = || session.rules.hash(&unquoted(name), &session.files);
+        out += before;
+        out +=
+            &Some(name).filter(|name| !name.is_empty()).and_then(|_| hash()).unwrap_or(name.into());
+        rest = after;
+    }
+    out + rest
 }
 
 /// The check of a line.
@@ -158,12 +177,15 @@ struct Journal {
     path: PathBuf,
     /// Locked as long as the run lasts.
     file: File,
+    /// Whether this run has made the file.
+    is_new: bool,
     answers: BTreeMap<u64, String>,
 }
 
 impl Journal {
     fn open(path: &Path, head: &Head, session: &Session) -> Result<Journal, Failure> {
         let refuse = |error: &io::Error| Failure::file("use", path, error);
+        let is_new = !path.exists();
         let file = OpenOptions::new().create(true).append(true).open(path);
         let mut file = file.map_err(|error| refuse(&error))?;
         match file.try_lock() {
@@ -181,7 +203,7 @@ impl Journal {
             file.set_len(0).map_err(|error| refuse(&error))?;
             let head = serde_json::to_string(head).unwrap_or_default() + "\n";
             file.write_all(head.as_bytes()).map_err(|error| refuse(&error))?;
-            return Ok(Journal { path: path.into(), file, answers: BTreeMap::new() });
+            return Ok(Journal { path: path.into(), file, is_new, answers: BTreeMap::new() });
         }
         let fault = |message| Failure::File { file: path.display().to_string(), why: message };
         let content = Content::read(&text).ok_or_else(|| fault(message!("is-no-journal")))?;
@@ -200,7 +222,7 @@ impl Journal {
         if !text.ends_with('\n') {
             file.write_all(b"\n").map_err(|error| refuse(&error))?;
         }
-        Ok(Journal { path: path.into(), file, answers: content.answers })
+        Ok(Journal { path: path.into(), file, is_new, answers: content.answers })
     }
 
     fn keep(&mut self, item: u64, answer: &str) -> Result<(), Failure> {
@@ -311,6 +333,16 @@ impl Work {
         match &mut self.journal {
             Some(journal) => journal.keep(item, answer),
             None => Ok(()),
+        }
+    }
+
+    /// Removes a journal that this run has made and that has no answer: the question was refused.
+    pub fn withdraw(&self) {
+        if let Some(journal) = self.journal.as_ref().filter(|one| one.is_new)
+            && journal.answers.is_empty()
+        {
+            // What stays is a journal without answers, which does no harm.
+            let _ = std::fs::remove_file(&journal.path);
         }
     }
 

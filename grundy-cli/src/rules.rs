@@ -5,11 +5,14 @@ use std::time::Duration;
 
 use crate::interpreter::{Account, Faults, OpenFiles};
 use crate::interpreter::{Limits, RuleError, RuleFile, available};
+use grundy::error::FileError;
 use grundy::games::{Files, gallery};
 use grundy::term::{self, Game};
 use grundy::{Budget, Ruleset, lock};
+use sha2::{Digest, Sha256};
 
 use crate::args;
+use crate::checksum::hex;
 use crate::console::Console;
 use crate::failure::{self, Failure};
 use crate::guard::Guard;
@@ -26,8 +29,40 @@ use printed::Printed;
 /// A file that was opened: every position of it shares its values.
 struct Opened {
     file: String,
+    /// The first digits of the SHA-256 of its text and of those that it loads.
+    hash: String,
     rules: RuleFile,
     game: Arc<dyn Game>,
+}
+
+/// Files whose texts are hashed while they are read. No text is within another one, because its length
+/// comes before it.
+struct Hashing<'a> {
+    files: &'a dyn Files,
+    hash: Mutex<Sha256>,
+}
+
+impl Hashing<'_> {
+    fn heard(&self, text: String) -> String {
+        let mut hash = lock(&self.hash);
+        hash.update((text.len() as u64).to_le_bytes());
+        hash.update(&text);
+        text
+    }
+}
+
+impl Files for Hashing<'_> {
+    fn read(&self, name: &str) -> Result<String, FileError> {
+        self.files.read(name).map(|text| self.heard(text))
+    }
+
+    fn read_beside(&self, name: &str, folder: &str) -> Result<String, FileError> {
+        self.files.read_beside(name, folder).map(|text| self.heard(text))
+    }
+
+    fn is_secret(&self) -> bool {
+        self.files.is_secret()
+    }
 }
 
 /// The rule files of a run. Clones are the same files.
@@ -130,10 +165,20 @@ impl RuleFiles {
             RuleError::new(message!("rules-unwatched", why = failure::why(&error)))
         })?;
         let (own, budget) = self.allowed();
-        let rules = self.0.open.load(file, files, own, budget)?;
+        let texts = Hashing { files, hash: Mutex::default() };
+        let rules = self.0.open.load(file, &texts, own, budget)?;
         let game: Arc<dyn Game> = term::game(rules.clone());
-        self.opened().push(Opened { file: file.into(), rules: rules.clone(), game: game.clone() });
+        let hash = hex(&lock(&texts.hash).clone().finalize()[..8]);
+        let (file, of_file, of_game) = (file.into(), rules.clone(), game.clone());
+        self.opened().push(Opened { file, hash, rules: of_file, game: of_game });
         Ok((rules, game))
+    }
+
+    /// The first sixteen digits of the SHA-256 of a file's text and of those that it loads; `None` where it
+    /// cannot be opened. Cost: it is opened, once.
+    pub fn hash(&self, file: &str, files: &dyn Files) -> Option<String> {
+        self.open(file, files).ok()?;
+        self.opened().iter().find(|known| known.file == file).map(|known| known.hash.clone())
     }
 
     /// Whether any file was opened.

@@ -53,7 +53,7 @@ fn a_part_is_there_or_the_command_that_brings_it_is_named() {
         let (status, text) = said(line);
         let missing = format!(
             "error: this program was built without {part}: in a copy of the repository, \
-             `cargo install --path grundy-cli --features {features}` builds one that has it"
+             `cargo install --path grundy-cli --features {features}` builds the whole program"
         );
         match there {
             true => assert!(!text.contains("was built without"), "{line}: {text}"),

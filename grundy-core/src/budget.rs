@@ -172,6 +172,30 @@ impl Budget {
         self
     }
 
+    /// Hands each progress to `hear` as well, before the function is asked that
+    /// [`with_poll`](Budget::with_poll) has set.
+    ///
+    /// ```
+    /// # use grundy_core as grundy;
+    /// use grundy::budget::{Budget, Progress, Stop};
+    /// use std::sync::Arc;
+    /// use std::sync::atomic::{AtomicU64, Ordering};
+    /// let heard = Arc::new(AtomicU64::new(0));
+    /// let last = heard.clone();
+    /// let budget = Budget::unlimited().with_poll(|_| Err(Stop::Time));
+    /// let budget = budget.with_ear(move |progress| last.store(progress.done, Ordering::Relaxed));
+    /// let progress = Progress { what: "steps", done: 7, total: None };
+    /// assert_eq!(budget.check(progress), Err(Stop::Time));
+    /// assert_eq!(heard.load(Ordering::Relaxed), 7);
+    /// ```
+    pub fn with_ear(self, hear: impl Fn(Progress<'_>) + Send + Sync + 'static) -> Budget {
+        let whole = self.poll.clone();
+        self.with_poll(move |progress| {
+            hear(progress);
+            whole.as_ref().map_or(Ok(()), |poll| poll(progress))
+        })
+    }
+
     /// Sets the function that gets remarks on the work in hand, each before the question whether
     /// to continue.
     pub fn with_notes(mut self, notes: impl Fn(Note) + Send + Sync + 'static) -> Budget {

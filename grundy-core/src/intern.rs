@@ -30,6 +30,11 @@ impl Slots {
         self.len
     }
 
+    /// The bytes that it takes.
+    pub fn bytes(&self) -> u64 {
+        self.slots.len() as u64 * 8
+    }
+
     /// The bytes that the next insertion allocates, and those that it frees.
     pub fn growth(&self) -> (u64, u64) {
         if (self.len + 1) * 4 <= self.slots.len() * 3 {

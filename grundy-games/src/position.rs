@@ -242,6 +242,11 @@ impl Position {
         Position { terms: self.terms.iter().chain(&*other.terms).cloned().collect() }
     }
 
+    /// The same position for a thread of its own, as [`Term::apart`] has each term.
+    pub(crate) fn apart(&self) -> Position {
+        Position { terms: self.terms.iter().map(Term::apart).collect() }
+    }
+
     /// The bytes of a term in the text of the position.
     ///
     /// # Panics

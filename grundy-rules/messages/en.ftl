@@ -103,6 +103,8 @@ stopped-heaps = { $why }, and { $count } heaps were compared by then
 
 ## How a fault is told
 
+no-position-of-gallery = `{ $text }` is no position of { $game }
+positions-of-gallery = its positions look like { $examples }
 says-file = so says { $file }
 says-line = so says { $file }, line { $line }
 fault-at = { $file }: { $fault }

@@ -102,6 +102,8 @@ stopped-heaps = { $why }。それまでに { $count } 個の山を比べまし�
 
 ## エラーの伝え方
 
+no-position-of-gallery = `{ $text }` は { $game } の局面ではありません
+positions-of-gallery = 局面の例: { $examples }
 says-file = { $file } がそう伝えています
 says-line = { $file } の { $line } 行目がそう伝えています
 fault-at = { $file }: { $fault }

@@ -113,6 +113,8 @@ stopped-heaps = { $why }; до того сравнено кучек: { $count }
 
 ## Как сообщают об ошибке
 
+no-position-of-gallery = `{ $text }` — не позиция игры { $game }
+positions-of-gallery = её позиции выглядят так: { $examples }
 says-file = так говорит { $file }
 says-line = так говорит { $file }, строка { $line }
 fault-at = { $file }: { $fault }

@@ -129,6 +129,8 @@ stopped-heaps = { $why }; доти порівняно { $count ->
 
 ## Як повідомляють про помилку
 
+no-position-of-gallery = `{ $text }` — не позиція гри { $game }
+positions-of-gallery = її позиції мають такий вигляд: { $examples }
 says-file = так каже { $file }
 says-line = так каже { $file }, рядок { $line }
 fault-at = { $file }: { $fault }

@@ -1,5 +1,6 @@
 //! A rule file as the rules of a game.
 
+use std::collections::HashSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, OnceLock};
 
@@ -60,6 +61,8 @@ pub(crate) struct Inner {
     pub compared: AtomicBool,
     /// See [`RuleFile::grows`].
     pub looked: Mutex<Looked>,
+    /// How positions of a game of the gallery are made, as far as they were asked for.
+    pub shapes: Mutex<Option<HashSet<String>>>,
     /// The last position whose moves were named.
     pub named: Mutex<Option<(Position, Vec<Named>)>>,
 }
@@ -129,6 +132,7 @@ impl RuleFile {
             zero: OnceLock::new(),
             compared: AtomicBool::new(false),
             looked: Mutex::default(),
+            shapes: Mutex::default(),
             named: Mutex::default(),
         })))
     }

@@ -38,6 +38,7 @@ mod ruleset;
 pub mod sandbox;
 mod search;
 mod starlark_words;
+mod suits;
 mod words;
 
 use grundy::message::Language;

@@ -110,9 +110,12 @@ impl Ruleset for RuleFile {
     }
 
     fn parse(&self, text: &str) -> Result<Position, TextError> {
-        self.try_parse(text).unwrap_or_else(|fault| {
+        let read = self.try_parse(text).unwrap_or_else(|fault| {
             if fault.is_limit() {
                 self.remember(RuleError::clone(&fault));
+            }
+            if self.is_of_gallery() && !fault.is_limit() && !fault.refused {
+                return Err(self.no_position(text));
             }
             let help = match &fault.place {
                 Some((file, Some(line))) => {
@@ -121,7 +124,9 @@ impl Ruleset for RuleFile {
                 _ => message!("says-file", file = &self.0.program.file),
             };
             Err(TextError::new(fault.message, 0..text.len()).help(help))
-        })
+        });
+        let position = read?;
+        self.suits(text, &position).map(|()| position)
     }
 
     fn write(&self, position: &Position, out: &mut String) {

@@ -1683,6 +1683,13 @@ tree-write =
     coins: n numbers, or lines `vertex coins` where vertices have other names
 tree-cycle = no tree: the edge between `{ $from }` and `{ $to }` closes a cycle
 tree-apart = no tree: no way leads from `{ $from }` to `{ $to }`
+tree-edges-left = line { $line }: { $left ->
+        [one] { $left } edge of { $edges } is missing
+       *[other] { $left } edges of { $edges } are missing
+    }
+tree-vertex-beyond = line { $line }: `{ $vertex }` is one vertex too many: the tree has { $vertices }
+tree-coins-to-line = line { $line }: { $why }
+tree-coins-missing = the vertex `{ $vertex }` has no line with its coins; write 0 where it has none
 tree-coins-count = { $vertices ->
         [one] a tree with { $vertices } vertex
        *[other] a tree with { $vertices } vertices
@@ -1694,7 +1701,7 @@ tree-coins-count = { $vertices ->
 tree-coins-two-words = line { $line } is no vertex with its number of coins
 tree-coins-twice = line { $line }: the coins of `{ $vertex }` were given before
 tree-coins-no-number = line { $line }: `{ $word }` is no number of coins
-tree-coins-too-many = all vertices together hold at most { $most } coins
+tree-coins-too-many = line { $line }: all vertices together hold at most { $most } coins
 graph-too-large = the graph is too large: at most 2^32 - 1 vertices and as many arcs
 graph-changed = the graph changed while it was read
 
@@ -1918,6 +1925,7 @@ subtraction-range-end = the end of a range is larger than its start: `range:2..9
 set-not-read = cannot read the set `{ $file }`: { $why }
 set-fault = in the set `{ $file }`, line { $line }: { $fault }
 set-line-wrong = the file `{ $file }` is no set of numbers: line { $line } is wrong
+subtraction-empty = the set is empty
 subtraction-items =
     write numbers, `range:2..9`, `squares`, `primes`, `fibonacci` or `powers:2`, joined by commas
 

@@ -1694,11 +1694,15 @@ tree-write =
     枚数は n 個の数、頂点の名前が数でなければ `頂点 枚数` の行です
 tree-cycle = 木ではありません。`{ $from }` と `{ $to }` を結ぶ辺で閉路ができます
 tree-apart = 木ではありません。`{ $from }` から `{ $to }` へ行く道がありません
+tree-edges-left = { $line } 行目: { $edges } 本の辺のうち { $left } 本が足りません
+tree-vertex-beyond = { $line } 行目: 頂点 `{ $vertex }` が余分です。木の頂点は { $vertices } 個です
+tree-coins-to-line = { $line } 行目: { $why }
+tree-coins-missing = 頂点 `{ $vertex }` のコインの行がありません。コインがなければ 0 と書いてください
 tree-coins-count = 頂点が { $vertices } 個の木にはコインの枚数も { $vertices } 個必要ですが、辺の後にある数は { $found } 個です
 tree-coins-two-words = { $line } 行目は、頂点とそのコインの枚数ではありません
 tree-coins-twice = { $line } 行目: `{ $vertex }` のコインはもう書かれています
 tree-coins-no-number = { $line } 行目: `{ $word }` はコインの枚数ではありません
-tree-coins-too-many = すべての頂点を合わせて、コインは { $most } 枚までです
+tree-coins-too-many = { $line } 行目: すべての頂点を合わせて、コインは { $most } 枚までです
 graph-too-large = グラフが大きすぎます。頂点も有向辺も 2^32 - 1 個までです
 graph-changed = 読んでいる間にグラフが変わりました
 
@@ -1857,6 +1861,7 @@ subtraction-range-end = 範囲の終わりは始まりより大きくしてく�
 set-not-read = 集合 `{ $file }` を読めません: { $why }
 set-fault = 集合 `{ $file }` の { $line } 行目: { $fault }
 set-line-wrong = ファイル `{ $file }` は数の集合ではありません。{ $line } 行目に誤りがあります
+subtraction-empty = 集合が空です
 subtraction-items =
     数、`range:2..9`、`squares`、`primes`、`fibonacci`、`powers:2` をコンマで区切って書いてください
 

@@ -1671,6 +1671,10 @@ tree-write =
     монеты: n чисел или, если у вершин другие имена, строки `вершина монеты`
 tree-cycle = это не дерево: ребро между `{ $from }` и `{ $to }` замыкает цикл
 tree-apart = это не дерево: от `{ $from }` до `{ $to }` нет пути
+tree-edges-left = строка { $line }: не хватает рёбер: { $left } из { $edges }
+tree-vertex-beyond = строка { $line }: вершина `{ $vertex }` лишняя: вершин в дереве { $vertices }
+tree-coins-to-line = строка { $line }: { $why }
+tree-coins-missing = для вершины `{ $vertex }` нет строки с её монетами; напишите 0, если монет нет
 tree-coins-count = в дереве { $vertices ->
         [one] { $vertices } вершина
         [few] { $vertices } вершины
@@ -1684,7 +1688,7 @@ tree-coins-count = в дереве { $vertices ->
 tree-coins-two-words = строка { $line } — не вершина с количеством её монет
 tree-coins-twice = строка { $line }: монеты вершины `{ $vertex }` уже заданы
 tree-coins-no-number = строка { $line }: `{ $word }` — не количество монет
-tree-coins-too-many = на всех вершинах вместе не больше { $most } { $most ->
+tree-coins-too-many = строка { $line }: на всех вершинах вместе не больше { $most } { $most ->
         [one] монеты
        *[many] монет
     }
@@ -1908,6 +1912,7 @@ subtraction-range-end = конец промежутка больше его на
 set-not-read = множество `{ $file }` не прочитать: { $why }
 set-fault = в множестве `{ $file }`, строка { $line }: { $fault }
 set-line-wrong = файл `{ $file }` — не множество чисел: ошибка в строке { $line }
+subtraction-empty = множество пусто
 subtraction-items =
     пишите числа, `range:2..9`, `squares`, `primes`, `fibonacci` или `powers:2` через запятую
 

@@ -1659,6 +1659,10 @@ tree-write =
     монети: n чисел або, якщо вершини мають інші назви, рядки `вершина монети`
 tree-cycle = це не дерево: ребро між `{ $from }` і `{ $to }` замикає цикл
 tree-apart = це не дерево: від `{ $from }` до `{ $to }` немає шляху
+tree-edges-left = рядок { $line }: бракує ребер: { $left } з { $edges }
+tree-vertex-beyond = рядок { $line }: вершина `{ $vertex }` зайва: вершин у дереві { $vertices }
+tree-coins-to-line = рядок { $line }: { $why }
+tree-coins-missing = для вершини `{ $vertex }` немає рядка з її монетами; напишіть 0, якщо монет немає
 tree-coins-count = дерево має { $vertices ->
         [one] { $vertices } вершину
         [few] { $vertices } вершини
@@ -1672,7 +1676,7 @@ tree-coins-count = дерево має { $vertices ->
 tree-coins-two-words = рядок { $line } — не вершина з кількістю її монет
 tree-coins-twice = рядок { $line }: монети вершини `{ $vertex }` уже задано
 tree-coins-no-number = рядок { $line }: `{ $word }` — не кількість монет
-tree-coins-too-many = на всіх вершинах разом щонайбільше { $most ->
+tree-coins-too-many = рядок { $line }: на всіх вершинах разом щонайбільше { $most ->
         [one] { $most } монета
         [few] { $most } монети
        *[many] { $most } монет
@@ -1914,6 +1918,7 @@ subtraction-range-end = кінець проміжку більший за поч
 set-not-read = не можу прочитати множину `{ $file }`: { $why }
 set-fault = у множині `{ $file }`, рядок { $line }: { $fault }
 set-line-wrong = файл `{ $file }` не є множиною чисел: помилка в рядку { $line }
+subtraction-empty = множина порожня
 subtraction-items =
     пишіть через кому числа, `range:2..9`, `squares`, `primes`, `fibonacci` або `powers:2`
 

@@ -123,8 +123,8 @@
 pub use grundy_answers::{
     board, budget, closure, compare, draw, drawing, drift, error, exercise, explore, facts, family,
     fault, games, genus, graph, guess, heap, keyboard, laws, length, markup, message, mex, moves,
-    nimber, oeis, options, outcome, picture, play, position, quotient, random, reason, ruleset,
-    search, term, theory, tutor, value, width,
+    nimber, oeis, options, outcome, picture, play, position, quotes, quotient, random, reason,
+    ruleset, search, term, theory, tutor, value, width,
 };
 #[doc(inline)]
 #[cfg(feature = "serde")]

@@ -202,7 +202,7 @@ pub struct Graph {
     /// Print one JSON document and nothing else; the same as `--format json`.
     #[arg(long, help_heading = OUTPUT)]
     pub json: bool,
-    /// Write to this file and print nothing; `-o x.svg` draws a picture.
+    /// Write to this file and print nothing, or with `--workers` the summary alone; `-o x.svg` draws a picture.
     #[arg(long, short, value_name = "FILE", help_heading = OUTPUT)]
     #[arg(value_hint = ValueHint::FilePath)]
     pub output: Option<PathBuf>,

@@ -274,7 +274,7 @@ pub struct Seq {
     #[arg(long, value_name = "FILE", hide = true)]
     pub svg: Option<PathBuf>,
     /// Print misère nim-values, or with `--outcome` who wins misère play: a player who cannot move wins.
-    #[arg(long, conflicts_with_all = ["raw", "assume", "known", "method", "checkpoint"])]
+    #[arg(long, conflicts_with_all = ["raw", "assume", "known", "method", "checkpoint", "checkpoint_every"])]
     pub misere: bool,
     /// Compute every nim-value and use no period, for measuring.
     #[arg(long)]
@@ -314,7 +314,7 @@ pub struct Period {
     pub to: Option<u64>,
     /// Find the period in misère play (a player who cannot move wins): that of the misère quotient, or else
     /// of misère nim-values.
-    #[arg(long, conflicts_with_all = ["certificate", "code", "known", "method", "checkpoint"])]
+    #[arg(long, conflicts_with_all = ["certificate", "code", "known", "method", "checkpoint", "checkpoint_every"])]
     pub misere: bool,
     /// Write the proof, if one is found, to this file, which `grundy verify` checks.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
@@ -402,7 +402,7 @@ pub struct Stats {
     #[arg(value_name = "RANGE", required = true, num_args = 1.., value_hint = ValueHint::Other)]
     pub range: Vec<String>,
     /// Count misère nim-values: a player who cannot move wins.
-    #[arg(long, conflicts_with_all = ["raw", "known", "method", "checkpoint"])]
+    #[arg(long, conflicts_with_all = ["raw", "known", "method", "checkpoint", "checkpoint_every"])]
     pub misere: bool,
     /// Compute every nim-value and use no period, for measuring.
     #[arg(long)]

@@ -81,7 +81,7 @@ pub struct Peer {
     allocator: Allocator,
     to: Vec<Box<dyn Push<Letter>>>,
     from: Box<dyn Pull<Letter>>,
-    /// Letters that are not read yet, by their workers: one may be a round ahead.
+    /// Letters that are not read yet, by their workers: one may be rounds ahead.
     waiting: Vec<VecDeque<Letter>>,
     /// How many workers a process has.
     each: usize,
@@ -136,24 +136,23 @@ impl Peers for Peer {
         self.to.len()
     }
 
-    fn round(
-        &mut self,
-        out: &mut [Vec<u32>],
-        got: &mut [Vec<u32>],
-        numbers: [u64; 2],
-    ) -> Result<[u64; 2], Ended> {
+    fn begin(&mut self, out: &mut [Vec<u32>], numbers: [u64; 2]) -> Result<(), Ended> {
         let here = self.index();
         for (to, words) in out.iter_mut().enumerate() {
             let words = std::mem::take(words);
-            if to == here {
-                got[here] = words;
-            } else {
-                self.send(to, Letter { from: here as u32, goes_on: true, numbers, words });
+            let letter = Letter { from: here as u32, goes_on: true, numbers, words };
+            match to == here {
+                true => self.waiting[here].push_back(letter),
+                false => self.send(to, letter),
             }
         }
         self.allocator.release();
-        let mut sums = numbers;
-        for from in (0..self.count()).filter(|&from| from != here) {
+        Ok(())
+    }
+
+    fn end(&mut self, got: &mut [Vec<u32>]) -> Result<[u64; 2], Ended> {
+        let mut sums = [0; 2];
+        for (from, words) in got.iter_mut().enumerate() {
             let letter = loop {
                 if let Some(letter) = self.waiting[from].pop_front() {
                     break letter;
@@ -179,7 +178,7 @@ impl Peers for Peer {
             if !letter.goes_on {
                 return Err(Ended::Other(from / self.each + 1));
             }
-            got[from] = letter.words;
+            *words = letter.words;
             sums.iter_mut().zip(letter.numbers).for_each(|(sum, number)| *sum += number);
         }
         Ok(sums)

@@ -7,7 +7,7 @@ use grundy::family::{Family, VARIABLE};
 use grundy::heap::HeapRules;
 use grundy::{Budget, Outcome, Stop, TextError};
 
-use super::misere::Line;
+use super::misere::{DRAW, Line};
 use super::one_heap::{Block, OneHeap};
 use crate::args::{Method, Which};
 use crate::failure::Failure;
@@ -161,9 +161,6 @@ pub fn end(family: &Family, least: u64, session: &Session) -> u64 {
     }
     end
 }
-
-/// Stands for a draw where only outcomes are wanted. No heap of the program has such a nim-value.
-pub const DRAW: u128 = u128::MAX;
 
 /// Hands out the values of a family; gives why it stopped before the end, if it did. Where an outcome is
 /// wanted, positions without a nim-value have values that tell theirs: 0, 1, or [`DRAW`].

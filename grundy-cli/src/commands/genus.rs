@@ -103,7 +103,16 @@ pub fn positions_of<T>(
         Err(Obstacle::Unexplored(why)) => {
             let of = |position: &&&Position| why.in_text(position).is_some();
             let position = all.iter().find(of).unwrap_or(&all[0]);
-            Err(Failure::unexplored(position, &why))
+            // Rows and lengths, which the usual help is about, were not asked for.
+            let error =
+                why.in_text(position).filter(|_| all.len() == 1 && position.terms().len() == 1);
+            Err(match error {
+                Some(error) => {
+                    let error = TextError::new(error.message(), error.span());
+                    Failure::text(position.text(), error.help(message!("option-solve-misere")))
+                }
+                None => Failure::unexplored(position, &why),
+            })
         }
         Err(Obstacle::Loops(position)) => {
             Err(Failure::input(message!("genus-loops", position = position)))

@@ -11,7 +11,7 @@ use super::lines;
 use crate::args::Shares;
 use crate::console::{Console, Io};
 use crate::failure::{self, Ending, Failure, Status};
-use crate::journal::{Head, Work};
+use crate::journal::{self, Head, Work};
 use crate::paint::Colours;
 use crate::session::Session;
 
@@ -62,7 +62,9 @@ pub fn run(
     let head = || {
         let command = format!("{command} --lang {}", session.language().tag());
         // The answer to a mistake names its line.
-        let named = |&(line, text)| format!("{line} {}", String::from_utf8_lossy(text));
+        let named = |&(line, text): &(u64, &[u8])| {
+            format!("{line} {}", journal::question(&String::from_utf8_lossy(text), session))
+        };
         Head::new(command, questions.iter().map(named))
     };
     let mut work = Work::open(shares, head, session)?;

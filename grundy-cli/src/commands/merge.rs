@@ -20,6 +20,34 @@ enum Joined {
     Survey(Survey),
 }
 
+impl Joined {
+    /// What they say together.
+    fn document(&self) -> Document {
+        let document = match self {
+            Joined::Items(content) => Document {
+                command: content.head.command.clone(),
+                items: content.head.items,
+                answers: 0,
+                missing: content.missing(),
+                contradicted: items(content.contradicted.clone()),
+                damaged: content.damaged,
+                searched: None,
+            },
+            Joined::Survey(survey) => Document {
+                command: survey.command(),
+                items: survey.items(),
+                answers: 0,
+                missing: items(survey.missing()),
+                contradicted: items(survey.contradicted()),
+                damaged: survey.damaged,
+                searched: survey.searched(),
+            },
+        };
+        let missing: u64 = document.missing.iter().map(|[first, last]| last - first + 1).sum();
+        Document { answers: document.items - missing, ..document }
+    }
+}
+
 /// Runs the command.
 pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
     let mut joined = None;
@@ -31,28 +59,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
         });
     }
     let Some(joined) = joined else { return Ok(Ending::DONE) };
-    let (command, all, missing, contradicted, damaged, searched) = match &joined {
-        Joined::Items(content) => (
-            content.head.command.clone(),
-            content.head.items,
-            content.missing(),
-            items(content.contradicted.clone()),
-            content.damaged,
-            None,
-        ),
-        Joined::Survey(survey) => (
-            survey.command(),
-            survey.items(),
-            items(survey.missing()),
-            items(survey.contradicted()),
-            survey.damaged,
-            survey.searched(),
-        ),
-    };
-    let count = |ranges: &[[u64; 2]]| ranges.iter().map(|[a, b]| b - a + 1).sum::<u64>();
-    let answers = all - count(&missing);
-    let document =
-        Document { command, items: all, answers, missing, contradicted, damaged, searched };
+    let document = joined.document();
     let right = document.contradicted.is_empty();
     if let Some(path) = args.output.as_deref().filter(|_| right) {
         match &joined {

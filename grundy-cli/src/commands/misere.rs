@@ -10,7 +10,8 @@ use grundy::heap::HeapRules;
 use grundy::message::Language;
 use grundy::misere::sums::Asked;
 use grundy::misere::values::Values;
-use grundy::{Budget, Play, Stop};
+use grundy::term::Term;
+use grundy::{Budget, Outcome, Play, Position, Question, Solver, Stop};
 
 use super::genus::positions_of;
 use super::one_heap::Block;
@@ -26,6 +27,9 @@ pub fn named(game: &str, play: Option<Play>, language: Language) -> String {
         None => game.to_string(),
     }
 }
+
+/// Stands for a draw where only outcomes are wanted. No heap of the program has such a nim-value.
+pub const DRAW: u128 = u128::MAX;
 
 /// Positions of one number.
 pub struct Line {
@@ -50,8 +54,8 @@ impl Line {
         self.heaps.as_ref()
     }
 
-    /// Hands out the misère nim-values of a range; or 0 for a lost position and 1 for another one, where only
-    /// outcomes are wanted. Gives why it stopped before the end, if it did.
+    /// Hands out the misère nim-values of a range; or 0 for a lost position, 1 for a won one and
+    /// [`DRAW`] for a draw, where only outcomes are wanted. Gives why it stopped before the end, if it did.
     pub fn fill(
         &self,
         range: Range<u64>,
@@ -70,7 +74,11 @@ impl Line {
             let text = || (self.text)(n);
             let value = match which.outcome {
                 Some(_) => {
-                    search.is_lost(&[n], text, session, budget)?.map(|lost| u128::from(!lost))
+                    search.outcome(&[n], text, session, budget)?.map(|outcome| match outcome {
+                        Outcome::P => 0,
+                        Outcome::N => 1,
+                        Outcome::D => DRAW,
+                    })
                 }
                 None => search.value(&[n], text, session, budget)?,
             };
@@ -94,19 +102,29 @@ impl Search {
         Search(heaps.map(|rules| RefCell::new(Values::new(Asked { rules, largest }, budget))))
     }
 
-    /// Whether the player to move loses a position with these heaps, or with this text; inside, the budget ran
-    /// out.
-    pub fn is_lost(
+    /// Who wins a position with these heaps, or with this text; inside, the budget ran out. A position
+    /// from which play can come back has no misère nim-value, and still an outcome.
+    pub fn outcome(
         &self,
         heaps: &[u64],
         text: impl FnOnce() -> String,
         session: &Session,
         budget: &Budget,
-    ) -> Result<Result<bool, Stop>, Failure> {
-        match &self.0 {
-            Some(values) => Ok(values.borrow_mut().is_lost(heaps, budget)),
-            None => Ok(self.value(heaps, text, session, budget)?.map(|value| value == 0)),
+    ) -> Result<Result<Outcome, Stop>, Failure> {
+        if let Some(values) = &self.0 {
+            let lost = values.borrow_mut().is_lost(heaps, budget);
+            return Ok(lost.map(|lost| Outcome::of(!lost)));
         }
+        let position = session.files.position(&text())?;
+        if !position.terms().iter().any(Term::is_loopy) {
+            let value = of_position(position, session, budget)?;
+            return Ok(value.map(|value| Outcome::of(value != 0)));
+        }
+        let solver = Solver::new().play(Play::Misere).question(Question::Outcome);
+        let solution = solver.solve(&position, budget);
+        let solution = solution.map_err(|refusal| Failure::refusal(&position, &refusal))?;
+        let stopped = solution.stopped.unwrap_or(Stop::Memory);
+        Ok(solution.outcome.ok_or(stopped))
     }
 
     /// The misère nim-value; inside, the budget ran out. Of a position with a text it follows from all
@@ -121,12 +139,20 @@ impl Search {
         if let Some(values) = &self.0 {
             return Ok(values.borrow_mut().value(heaps, budget));
         }
-        let position = [session.files.position(&text())?];
-        // What one position takes is there again for the next.
-        let part = budget.part(u64::MAX);
-        let genera = positions_of(&position, session, |positions| {
-            Finite::new(positions, &part).and_then(|finite| Ok(finite.genera(&part)?))
-        })?;
-        Ok(genera.map(|genera| genera[0].0.digit(0).into()))
+        of_position(session.files.position(&text())?, session, budget)
     }
+}
+
+/// The misère nim-value of a position; inside, the budget ran out.
+fn of_position(
+    position: Position,
+    session: &Session,
+    budget: &Budget,
+) -> Result<Result<u128, Stop>, Failure> {
+    // What one position takes is there again for the next.
+    let part = budget.part(u64::MAX);
+    let genera = positions_of(&[position], session, |positions| {
+        Finite::new(positions, &part).and_then(|finite| Ok(finite.genera(&part)?))
+    })?;
+    Ok(genera.map(|genera| genera[0].0.digit(0).into()))
 }

@@ -67,7 +67,9 @@ pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
     };
     match format {
         QuotientFormat::Json => session.out.json_to(&document, path)?,
-        QuotientFormat::Text => session.out.bytes(words(&document, language).as_bytes(), path)?,
+        QuotientFormat::Text => {
+            session.out.bytes(words(&document, &bounds(session), language).as_bytes(), path)?
+        }
         QuotientFormat::Svg => drawn(Picture::Svg)?,
         QuotientFormat::Png => drawn(Picture::Png)?,
         QuotientFormat::Pdf => drawn(Picture::Pdf)?,
@@ -91,7 +93,14 @@ fn many(args: &Args, session: &mut Session) -> Result<Ending, Failure> {
     }
     let to = args.to.map_or(String::new(), |to| format!(" --to {to}"));
     let table = if args.table { " --table" } else { "" };
-    let command = format!("quotient -{to}{table}");
+    // Of a larger search more is known: its answers are other ones.
+    let Limits { trial, trials, .. } = bounds(session);
+    let usual = Limits::default();
+    let within = match (trial, trials) == (usual.trial, usual.trials) {
+        true => String::new(),
+        false => format!(" (trial monoids to {trial}, {trials} a heap)"),
+    };
+    let command = format!("quotient -{to}{table}{within}");
     many::run((command, &args.shares), limits::SHORT, session, |line, session| {
         let games = line.split_whitespace().map(String::from).collect();
         run(
@@ -99,6 +108,13 @@ fn many(args: &Args, session: &mut Session) -> Result<Ending, Failure> {
             session,
         )
     })
+}
+
+/// The bounds of a search that has the memory and the time of the run.
+fn bounds(session: &Session) -> Limits {
+    let time = session.limits.time.unwrap_or(limits::SHORT);
+    let seconds = Some(time.as_secs()).filter(|_| !time.is_zero());
+    Limits::within(session.limits.memory, seconds)
 }
 
 /// The quotient of games of heaps.
@@ -118,7 +134,7 @@ fn of_heaps(args: &Args, budget: &Budget, session: &Session) -> Result<Answer, F
     }
     let heaps = Heaps::new(heaps).ok_or_else(|| Failure::input(message!("quotients-are-for")))?;
     let to = args.to.map_or(u32::MAX, |to| to.try_into().unwrap_or(u32::MAX));
-    let found = heaps.find(to, budget);
+    let found = heaps.find_within(to, &bounds(session), budget);
     let certificate = heaps.certificate(&found.quotient);
     Ok((Document::new(&heaps, &found, args.table), found, certificate))
 }
@@ -129,7 +145,7 @@ fn of_positions(args: &Args, budget: &Budget, session: &Session) -> Result<Answe
     let given = args.of.iter().map(position).collect::<Result<Vec<_>, _>>()?;
     let found = positions_of(&given, session, |given| {
         let positions = Positions::new(given, budget)?;
-        let found = positions.find(budget);
+        let found = positions.find_within(&bounds(session), budget);
         Ok((positions, found))
     })?;
     let (positions, found) = found?;
@@ -143,7 +159,7 @@ const LINE: usize = 10;
 /// The heaps that are shown without `--json`.
 const SHOWN: usize = 200;
 
-fn words(document: &Document, language: Language) -> String {
+fn words(document: &Document, limits: &Limits, language: Language) -> String {
     let mut out = String::new();
     let mut line = |message: Message| {
         let _ = writeln!(out, "{}", message.text(language));
@@ -173,7 +189,6 @@ fn words(document: &Document, language: Language) -> String {
         line(message!("quotient-period", from = number(from), length = number(length)));
     }
     if let Some(what) = document.too_large {
-        let limits = Limits::default();
         let most = match what {
             "order" => limits.order,
             "trial" => limits.trial,

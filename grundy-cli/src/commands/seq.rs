@@ -11,6 +11,7 @@ use super::assumed;
 use super::family::{self, Values};
 use super::found::Found;
 use super::many;
+use super::misere;
 use super::one_heap::{Block, Consumer};
 use super::pages;
 use super::twin::suggest;
@@ -52,8 +53,8 @@ impl Sink<'_> {
             let (mut n, mut room) = (found.ranges[0].start + self.count, Ok(()));
             values.each(|value| {
                 let is_wanted = match wanted {
-                    Wanted::Outcome(Outcome::D) => value == family::DRAW,
-                    wanted => wanted.has(value) && value != family::DRAW,
+                    Wanted::Outcome(Outcome::D) => value == misere::DRAW,
+                    wanted => wanted.has(value) && value != misere::DRAW,
                 };
                 room = room.and_then(|()| found.add(&[n], None, is_wanted, self.budget));
                 n += 1;
@@ -146,7 +147,8 @@ fn kept(
         return Ok(Ok(None));
     }
     let misere = if args.misere { " --misere" } else { "" };
-    let command = format!("seq {}{misere}{}", game.name(), args.which.typed());
+    let name = journal::question(game.name(), session);
+    let command = format!("seq {name}{misere}{}", args.which.typed());
     let head = || Head::new(command, range.clone().map(|n| n.to_string()));
     let mut work = Work::open(shares, head, session)?;
     let mut values = Vec::new();
@@ -159,13 +161,14 @@ fn kept(
                 value.each(|value| own = Some(value));
                 ControlFlow::Continue(())
             };
-            let stopped = match game {
-                Values::Misere(line) => line.fill(n..n + 1, args.which, session, budget, give)?,
+            let filled = match game {
+                Values::Misere(line) => line.fill(n..n + 1, args.which, session, budget, give),
                 Values::Family(family) => {
-                    family::fill(family, n..n + 1, args.which, session, budget, give)?
+                    family::fill(family, n..n + 1, args.which, session, budget, give)
                 }
-                Values::OneHeap(_) => None,
+                Values::OneHeap(_) => Ok(None),
             };
+            let stopped = filled.inspect_err(|_| work.withdraw())?;
             if let Some(stop) = stopped {
                 work.is_whole(session);
                 return Ok(Err(Ending::Stopped(stop)));

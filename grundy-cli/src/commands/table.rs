@@ -10,7 +10,7 @@ use grundy::{Play, TextError, report};
 use super::pages;
 use crate::args::{Format, Table};
 use crate::failure::{Ending, Failure};
-use crate::journal::{Head, Work};
+use crate::journal::{self, Head, Work};
 use crate::message::message;
 use crate::paint::{LOST, Paint};
 use crate::parquet::Cells;
@@ -42,7 +42,7 @@ pub fn run(mut args: Table, session: &mut Session) -> Result<Ending, Failure> {
     let play = args.misere.then_some(Play::Misere);
     args.shares.need_journal()?;
     let head = || {
-        let game = args.game.trim();
+        let game = journal::question(&session.files.reader().quoted(args.game.trim()), session);
         let misere = if args.misere { " --misere" } else { "" };
         let rows = range::parse(&args.rows).unwrap_or(0..0);
         Head::new(
@@ -51,8 +51,9 @@ pub fn run(mut args: Table, session: &mut Session) -> Result<Ending, Failure> {
         )
     };
     let mut work = Work::open(&args.shares, head, session)?;
-    let (table, stopped) =
-        fill::fill_with(session, &args.game, (&args.rows, columns), play, &budget, &mut work)?;
+    let filled =
+        fill::fill_with(session, &args.game, (&args.rows, columns), play, &budget, &mut work);
+    let (table, stopped) = filled.inspect_err(|_| work.withdraw())?;
     if !work.is_whole(session) {
         return Ok(stopped.into());
     }

@@ -620,7 +620,25 @@ fn a_search_beyond_the_memory_ends_on_all_processes() {
     );
     let line = ["graph", "--of", "kayles", "40", "40", "40", "--memory", "4M", "--workers", "2"];
     let (_, errors) = Run::new(&line).ends(3);
-    assert!(errors.starts_with("stopped: the memory limit was reached"), "{errors}");
+    assert!(errors.starts_with("the search came so far: "), "{errors}");
+    assert!(errors.contains("\nstopped: the memory limit was reached"), "{errors}");
+}
+
+/// A limit that ends workers says how far they came: in a search, and in a file.
+#[test]
+fn a_limit_says_how_far_workers_came() {
+    let folder = Folder::new();
+    let of = ["graph", "--of", "kayles", "90", "--workers", "2", "--time", "1"];
+    let (_, errors) = Run::new(&of).ends(3);
+    let levels = errors.strip_prefix("the search came so far: ").unwrap_or_default();
+    let levels = levels.split_once(" level").map(|(levels, _)| levels.parse::<u64>());
+    assert!(matches!(levels, Some(Ok(1..))) && errors.contains(" position"), "{errors}");
+    assert!(errors.contains("\nstopped: the time limit was reached"), "{errors}");
+    let file = folder.join("long.txt");
+    std::fs::write(&file, graph(60_000, 400_000, 0)).unwrap();
+    let line = ["graph", file.to_str().unwrap(), "--workers", "2", "--time", "0.01"];
+    let (_, errors) = Run::new(&line).ends(3);
+    assert!(errors.starts_with("this process came so far: "), "{errors}");
 }
 
 /// A search with many levels, and the words that keep them.

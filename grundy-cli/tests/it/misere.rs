@@ -293,3 +293,40 @@ fn batches_in_misere_play() {
     });
     assert_eq!(outcomes.collect::<Vec<_>>(), ["P", "P", "P", "P"]);
 }
+
+/// Play that comes back has outcomes in misère play, of which some are draws.
+#[test]
+fn sequences_of_loopy_rules_have_misere_outcomes() {
+    let folder = Folder::new();
+    let rules =
+        "def options(n):\n    return [n - 1, n + 1] if n > 0 and n < 9 else []\nrepeats = True\n";
+    std::fs::write(folder.join("loop.star"), rules).unwrap();
+    let run = |line: &str| Run::line(line).folder(&*folder);
+    let mut all = vec![0; 10];
+    for (outcome, least) in [("P", 0), ("N", 1), ("D", 1)] {
+        let line = format!("seq rules:loop.star 0..10 --misere --outcome {outcome}");
+        for n in run(&line).text().split_whitespace() {
+            let n: usize = n.parse().unwrap();
+            all[n] += 1;
+            let solved =
+                run(&format!("solve rules:loop.star {n} --misere --outcome --json")).text();
+            assert!(solved.contains(&format!("\"outcome\":\"{outcome}\"")), "{n} {solved}");
+        }
+        let count = run(&line).text().split_whitespace().count();
+        assert!(count >= least, "{outcome}: {count}");
+    }
+    assert_eq!(all, [1; 10]);
+}
+
+/// The time between two saves is refused with the saves.
+#[test]
+fn misere_play_saves_nothing() {
+    for line in [
+        "seq kayles 0..9 --misere --checkpoint-every 3",
+        "period kayles --misere --checkpoint-every 3",
+        "stats kayles 0..9 --misere --checkpoint-every 3",
+    ] {
+        let (_, errors) = Run::line(line).ends(2);
+        assert!(errors.contains("--checkpoint-every"), "{line}: {errors}");
+    }
+}

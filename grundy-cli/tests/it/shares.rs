@@ -113,6 +113,62 @@ fn merge_says_what_is_wrong() {
     assert!(!folder.join("never").exists());
 }
 
+/// A journal knows a rule file by its text: the same file under another path is the same question, and
+/// a file that was changed is another one.
+#[test]
+fn a_journal_knows_the_text_of_a_rule_file() {
+    let folder = Folder::new();
+    let rules = |take: u64| {
+        format!("load(\"lib.star\", \"less\")\ndef options(n):\n    return less(n, {take})\n")
+    };
+    let lib = "def less(n, most):\n    return [n - k for k in range(1, most + 1) if k <= n]\n";
+    for place in ["a", "other place"] {
+        std::fs::create_dir(folder.join(place)).unwrap();
+        std::fs::write(folder.join(place).join("game.star"), rules(2)).unwrap();
+        std::fs::write(folder.join(place).join("lib.star"), lib).unwrap();
+    }
+    let (one, two) = ("rules:a/game.star 4 3\n", "rules:'other place/game.star' 4 3\n");
+    let batch = |input: &'static str| {
+        Run::line("solve --batch --value --journal j").input(input).folder(&*folder)
+    };
+    let table =
+        |game: &str| Run::line(&format!("table rules:{game} 1..3 --journal t")).folder(&*folder);
+    let (said, _) = batch(one).ends(0);
+    assert_has(&said, "\"value\":1");
+    assert_eq!(batch(two).ends(0).0, said);
+    let (rows, _) = table("a/game.star").ends(0);
+    let head = std::fs::read_to_string(folder.join("t")).unwrap();
+    assert!(!head.contains("game.star"), "{head}");
+    // The rules of the position, then those that they load.
+    for (changed, text) in [("game.star", rules(3)), ("lib.star", format!("{lib}# changed\n"))] {
+        let file = folder.join("a").join(changed);
+        let before = std::fs::read_to_string(&file).unwrap();
+        std::fs::write(&file, text).unwrap();
+        assert_has(&batch(one).ends(2).1, "this journal is one of other work");
+        assert_has(&table("a/game.star").ends(2).1, "this journal is one of other work");
+        std::fs::write(&file, before).unwrap();
+    }
+    assert_eq!(table("a/game.star").ends(0).0, rows);
+    // A file that is not there is the mistake of its line.
+    let missing = batch("rules:none.star 4\n").ends(2);
+    assert_has(&missing.1, "this journal is one of other work");
+}
+
+/// A question that is refused leaves no journal, and takes none away.
+#[test]
+fn a_refused_table_leaves_no_journal() {
+    let folder = Folder::new();
+    let run = |line: &str| Run::line(line).folder(&*folder);
+    for line in ["table nosuch 0..3 --journal j", "table nim-product 0..3 --misere --journal j"] {
+        run(line).ends(2);
+        assert!(!folder.join("j").exists(), "{line}");
+    }
+    run("table nim 0..9 --part 2/3 --journal j").ends(0);
+    let kept = std::fs::read_to_string(folder.join("j")).unwrap();
+    run("table nosuch 0..9 --part 2/3 --journal j").ends(2);
+    assert_eq!(std::fs::read_to_string(folder.join("j")).unwrap(), kept);
+}
+
 #[test]
 fn what_cannot_be_shared_is_refused() {
     for (line, why) in [

@@ -910,6 +910,36 @@ fn the_template_is_right() {
     assert!(said.text.contains("Nim-value 1."), "{}", said.errors);
 }
 
+/// What is no position of a game of the gallery is answered with examples, and by no words about an
+/// operator; each example is a position.
+#[test]
+fn a_wrong_position_of_the_gallery_is_told_what_one_looks_like() {
+    use grundy::games::gallery;
+    let wrong = ["x", "HTHH", "2,3,2", "-1", "3,", "ab", "1.5"];
+    let mut told = 0;
+    for (name, _) in gallery::games() {
+        let text = gallery::text(name).unwrap();
+        assert!(text.contains("\nexamples = ["), "{name}");
+        let lines: String = wrong.iter().map(|text| format!("gallery:{name} {text}\n")).collect();
+        let said = Run::line("solve --batch --outcome --time 2").input(lines.as_str()).output();
+        let said = String::from_utf8(said.stdout).unwrap();
+        for line in said.lines() {
+            let document: serde_json::Value = serde_json::from_str(line).unwrap();
+            let error = document["error"].as_str().unwrap_or_default();
+            for words in ["when asked for", "Cannot parse", "shift", "Operation", "expected"] {
+                assert!(!error.contains(words), "{line}");
+            }
+            if error.contains("is no position of") {
+                told += 1;
+                let help = document["help"].as_str().unwrap();
+                assert!(help.starts_with("its positions look like `"), "{line}");
+                assert_eq!(document["at"][0], format!("gallery:{name} ").len(), "{line}");
+            }
+        }
+    }
+    assert!(told > 100, "{told}");
+}
+
 /// Values of smaller heaps are in the derivation before they are used.
 #[test]
 fn derivations_of_rule_files_show_the_values_of_smaller_heaps() {

@@ -46,6 +46,12 @@ impl Numbers {
         }
     }
 
+    /// The bytes that it holds of a budget.
+    pub fn reserved(&self) -> u64 {
+        let pages = self.pages.capacity() * size_of::<Option<Box<[u32]>>>();
+        (pages + self.kept * PAGE * 4) as u64
+    }
+
     /// Lets a new number lead to `vertex`. False, and nothing done, where the
     /// numbers lie too far apart for pages.
     ///

@@ -175,6 +175,12 @@ impl ShareDraft {
         self.count
     }
 
+    /// The bytes that it holds of its budget.
+    pub fn reserved(&self) -> u64 {
+        let arcs: usize = self.arcs.iter().map(Vec::capacity).sum();
+        4 * self.degrees.capacity() as u64 + 8 * arcs as u64
+    }
+
     /// How many arcs there are so far from the vertices of each worker.
     pub fn marks(&self) -> Vec<usize> {
         self.arcs.iter().map(Vec::len).collect()

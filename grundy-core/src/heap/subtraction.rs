@@ -190,7 +190,7 @@ impl Subtraction {
         let Some(first) = items.next() else {
             let end = text.trim_end().len();
             return Err(
-                Fault::new(fault!("number-missing"), end..end).help(fault!("subtraction-items"))
+                Fault::new(fault!("subtraction-empty"), end..end).help(fault!("subtraction-items"))
             );
         };
         Subtraction::of_items(text, std::iter::once(first).chain(items), all_but)

@@ -12,7 +12,7 @@
 use std::io::{self, Read, Write};
 use std::rc::Rc;
 
-use super::found::Found;
+use super::found::{Found, Meter};
 use super::{Expands, Unexplored, expand};
 use crate::budget::{Budget, Stop};
 use crate::games::Files;
@@ -25,8 +25,9 @@ use crate::position::Position;
 
 /// The positions of one worker, and the moves that lead to them, while the workers explore together.
 pub struct PositionShare<'a> {
-    /// The position at level 0, its hash, and the files that it names.
-    first: &'a Position,
+    /// The position at level 0, its hash, and the files that it names. Its games are this worker's own:
+    /// each move counts references to its game, and workers that shared them took a fifth longer.
+    first: Position,
     hash: u64,
     files: &'a dyn Files,
     found: Found<'a>,
@@ -70,6 +71,10 @@ struct Reached {
 /// level in order.
 const PLACE: u64 = 96;
 
+/// How many rounds a worker may be ahead of the slowest one while the moves of a level are made. Without
+/// any, two workers waited a seventh of the time, because they are slow at different moments.
+const AHEAD: usize = 2;
+
 impl<'a> PositionShare<'a> {
     /// Begins with this position, at level 0, which the first worker has. `files` has the files that it
     /// names.
@@ -77,14 +82,14 @@ impl<'a> PositionShare<'a> {
     /// # Errors
     /// The end of the budget; a part of 2 GiB.
     pub fn new<P: Peers>(
-        first: &'a Position,
+        first: &Position,
         files: &'a dyn Files,
         mail: &Mail<'_, P>,
         budget: &'a Budget,
     ) -> Result<PositionShare<'a>, Fault> {
         let parts = first.parts();
         let mut share = PositionShare {
-            first,
+            first: first.apart(),
             hash: hash_of_sum(parts.iter().map(|part| hash_of(&**part))),
             files,
             found: Found::new(budget),
@@ -125,7 +130,7 @@ impl<'a> PositionShare<'a> {
         (self.before, self.marks) = (last.start, self.draft.marks());
         self.level.start = self.found.len() as u32;
         let mut ahead = last.places.iter();
-        loop {
+        for begun in 0.. {
             while !mail.is_full()
                 && let Some(&(number, place)) = ahead.next()
             {
@@ -134,17 +139,33 @@ impl<'a> PositionShare<'a> {
                     Made { share: self, mail, number, place, step: 0, text: String::new() };
                 expand(&position, budget, &mut made)?;
             }
-            let [waiting, _] = mail.round([ahead.len() as u64, 0])?;
-            for (worker, words) in mail.take().into_iter().enumerate() {
-                self.take(worker as u16, &words)?;
+            mail.begin([ahead.len() as u64, 0])?;
+            if begun < AHEAD {
+                continue;
             }
+            let waiting = self.end(mail)?;
             if waiting == 0 {
                 break;
             }
         }
+        for _ in 0..AHEAD {
+            self.end(mail)?;
+        }
         let places = self.places(last.width, mail)?;
         self.level.width = mail.sums([places.len() as u64, 0])?[0];
         Ok(self.name(&places).map(|()| self.level.width)?)
+    }
+
+    /// Ends a round, and takes in the moves that it brings; how many positions of the level are left.
+    fn end<P: Peers>(&mut self, mail: &mut Mail<'_, P>) -> Result<u64, P::Error>
+    where
+        P::Error: From<Fault>,
+    {
+        let [waiting, _] = mail.end()?;
+        for (worker, words) in mail.take().into_iter().enumerate() {
+            self.take(worker as u16, &words)?;
+        }
+        Ok(waiting)
     }
 
     /// The number of positions of this worker so far.
@@ -170,10 +191,12 @@ impl<'a> PositionShare<'a> {
     /// The end of the budget, or of another worker.
     pub fn finish<P: Peers>(mut self, mail: &mut Mail<'_, P>) -> Result<GraphShare, P::Error> {
         let budget = self.found.meter.budget;
-        self.found.meter.release(self.found.meter.reserved);
-        drop(self.found);
-        let share = self.draft.finish(mail, budget)?;
-        Ok(GraphShare::explored(self.names, share, self.order))
+        // What is left behind has nothing to give back.
+        let draft = std::mem::replace(&mut self.draft, ShareDraft::new(0));
+        let (names, order) = (std::mem::take(&mut self.names), std::mem::take(&mut self.order));
+        drop(self);
+        let share = draft.finish(mail, budget)?;
+        Ok(GraphShare::explored(names, share, order))
     }
 
     /// The position of a number.
@@ -298,6 +321,14 @@ impl<'a> PositionShare<'a> {
         self.found.meter.budget.release(self.held);
         self.held = 0;
         Ok(())
+    }
+}
+
+/// A search that ends early gives its memory back.
+impl Drop for PositionShare<'_> {
+    fn drop(&mut self) {
+        let Meter { budget, reserved, .. } = self.found.meter;
+        budget.release(reserved + self.held + self.names.reserved() + self.draft.reserved());
     }
 }
 

@@ -4,6 +4,7 @@ use std::io::{self, Read};
 
 use super::build::Counts;
 use super::lines::{self, LINES};
+use super::name::{Line, Name};
 use super::reading::complete;
 use super::shape::Shape;
 use super::{Fault, Graph, Names, Reading, is_edge_list};
@@ -98,6 +99,14 @@ impl Graph {
             },
         )?;
         let known = done.header.map(|header| header.vertices);
+        if let Some(vertices) = known.filter(|_| reading.tree)
+            && let Some(vertex) = beyond_tree(&names, vertices, shape.numbers())
+        {
+            let line = line_of(&vertex, open()?, reading, budget)?;
+            let why =
+                message!("tree-vertex-beyond", line = line, vertex = vertex, vertices = vertices);
+            return Err(Fault::Refused(why.into()));
+        }
         let known = known.map(|known| complete(&mut names, known, shape.numbers(), budget));
         let beyond = known.transpose()?.flatten();
         counts.reach(names.len(), budget)?;
@@ -136,6 +145,37 @@ impl Graph {
         graph.behind = done.behind;
         Ok(graph)
     }
+}
+
+/// The first name that is one more than a tree with this number of vertices has; of numbers, as
+/// [`complete`] has them, the largest.
+fn beyond_tree(names: &Names, vertices: u64, numbers: Option<(bool, u64)>) -> Option<String> {
+    match numbers {
+        Some((zero, largest)) => {
+            (largest >= vertices.saturating_add(u64::from(!zero))).then(|| largest.to_string())
+        }
+        None => (names.len() as u64 > vertices).then(|| names.get(vertices as u32).to_string()),
+    }
+}
+
+/// The number of the first line with an arc that has this name. Cost: the text is read again.
+fn line_of(name: &str, text: impl Read, reading: &Reading, budget: &Budget) -> Result<u64, Fault> {
+    let name = Name::of(name);
+    let mut found = None;
+    lines::read(
+        text,
+        lines::Place::START,
+        reading,
+        budget,
+        |_| None,
+        |lines, numbers| {
+            let mut lines = lines.iter().zip(numbers);
+            let has = |((from, to), _): &(&Line<'_>, &u64)| *from == name || *to == Some(name);
+            found = found.or_else(|| lines.find(has).map(|(_, &number)| number));
+            Ok(())
+        },
+    )?;
+    found.ok_or(Fault::Changed)
 }
 
 /// The fault of a text that is no edge list.

@@ -125,6 +125,9 @@ pub(super) fn read(
             filled -= whole;
         }
         if ended {
+            if let Some(left) = rest.arcs.filter(|&left| reading.tree && left > 0) {
+                return Err(place.fault("", 0..0, |line| rest.edges_left(line, left)));
+            }
             budget.release(reserved);
             let announced = rest.header.and_then(|header| header.queries);
             let behind = Behind { announced, rows: rest.kept.unwrap_or_default() };
@@ -148,6 +151,15 @@ struct Rest {
     left: Option<Left>,
     /// The lines behind them, where they are kept.
     kept: Option<Vec<Row>>,
+}
+
+impl Rest {
+    /// The error at a line of a tree where this number of edges is still to come.
+    fn edges_left(&self, line: u64, left: u64) -> TextError {
+        let edges = self.header.and_then(|header| header.arcs).unwrap_or(left);
+        let message = message!("tree-edges-left", line = line, left = left, edges = edges);
+        TextError::new(message, 0..0).help(message!("tree-write"))
+    }
 }
 
 /// How far the text was read.
@@ -272,6 +284,12 @@ fn parse(
                 }
                 (from, to) = (names[columns[0] - 1], Some(names[columns[1] - 1]));
             }
+        } else if let Some(left) = rest.arcs.filter(|_| reading.tree)
+            && (to.is_none() || word(text, &mut at).is_some())
+        {
+            let span = text[begin..at].trim_start();
+            let span = begin + text[begin..at].len() - span.len()..at;
+            return Err(place.fault(text, span, |line| rest.edges_left(line, left)));
         } else if to.is_some() && word(text, &mut at).is_some() {
             let span = before + text[before..at].len() - text[before..at].trim_start().len()..at;
             return Err(place.fault(text, span, |line| {

@@ -108,6 +108,16 @@ impl Names {
         Ok(place | TEXT)
     }
 
+    /// The bytes that it holds of the budget with which all names were
+    /// [inserted](Names::try_insert).
+    pub(crate) fn reserved(&self) -> u64 {
+        let entries = 4 * self.names.capacity() + 4 * self.owners.capacity();
+        let places = size_of::<usize>() * self.ends.capacity();
+        let written = size_of::<OnceLock<Box<str>>>() * self.written.capacity();
+        let lists = entries + places + written + self.letters.capacity();
+        lists as u64 + self.index.bytes() + self.numbers.reserved()
+    }
+
     /// How many there are.
     pub fn len(&self) -> usize {
         self.names.len()

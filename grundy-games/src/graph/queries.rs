@@ -43,12 +43,17 @@ impl Row {
         self.fault(start..start + word.len(), TextError::new(message, 0..0).help(help))
     }
 
-    /// The number of coins that a word is.
-    fn coins(&self, word: &str) -> Result<u64, Fault> {
-        plain(word).parse().map_err(|_| {
-            let message = message!("tree-coins-no-number", line = self.number, word = word);
-            self.at(word, message, message!("tree-write"))
-        })
+    /// The number of coins that a word is; `sum` has those of the words before, and then of this one too.
+    fn coins(&self, word: &str, sum: &mut u64) -> Result<u64, Fault> {
+        let wrong = |message: Message| self.at(word, message, message!("tree-write"));
+        let coins = plain(word).parse().map_err(|_| {
+            wrong(message!("tree-coins-no-number", line = self.number, word = word))
+        })?;
+        let all = sum.checked_add(coins);
+        *sum = all.ok_or_else(|| {
+            wrong(message!("tree-coins-too-many", line = self.number, most = u64::MAX))
+        })?;
+        Ok(coins)
     }
 
     /// An error on the whole line.
@@ -102,8 +107,7 @@ impl Graph {
 
     /// The numbers of coins behind the edges of a tree, by vertex, where the text was [read with what
     /// stands there](super::Reading::queries). Where all names are numbers, they stand in the order of the
-    /// names, on any number of lines; other trees have lines `v count`, and a vertex without a line has no
-    /// coins. Cost: linear, and the sorting of the names.
+    /// names, on any number of lines; other trees have a line `v count` for each vertex. Cost: linear, and the sorting of the names.
     ///
     /// ```
     /// # use grundy_games as grundy;
@@ -113,21 +117,28 @@ impl Graph {
     /// let coins = |text| Graph::read_as(text, &reading, &Budget::unlimited()).unwrap().coins().unwrap();
     /// // The vertices are 3, 1 and 2 in the order of the text.
     /// assert_eq!(coins("3\n3 1\n2 1\n10 20 30\n"), [30, 10, 20]);
-    /// assert_eq!(coins("3\na b\nb c\nc 4\n"), [0, 0, 4]);
+    /// assert_eq!(coins("3\na b\nb c\nc 4\na 0\nb 1\n"), [0, 1, 4]);
     /// ```
     ///
     /// # Errors
-    /// A word that is no number, or no vertex; another number of numbers than of vertices; more than
-    /// 2<sup>64</sup> - 1 coins together.
+    /// A word that is no number, or no vertex; another number of numbers than of vertices; a vertex
+    /// without a line, or with two; more than 2<sup>64</sup> - 1 coins together.
     pub fn coins(&self) -> Result<Vec<u64>, Fault> {
         let numbers: Option<Vec<u64>> = self.names().map(|name| name.parse().ok()).collect();
-        let coins = match numbers {
-            Some(numbers) => self.coins_in_order(&numbers)?,
-            None => self.coins_by_name()?,
-        };
-        match coins.iter().try_fold(0u64, |sum, &count| sum.checked_add(count)) {
-            Some(_) => Ok(coins),
-            None => Err(Fault::Refused(message!("tree-coins-too-many", most = u64::MAX).into())),
+        match numbers {
+            Some(numbers) => self.coins_in_order(&numbers),
+            None => self.coins_by_name(),
+        }
+    }
+
+    /// A fault in the coins at the end of the text.
+    fn coins_end(&self, why: Message) -> Fault {
+        match self.behind.rows.last() {
+            Some(last) => {
+                let message = message!("tree-coins-to-line", line = last.number, why = why);
+                last.whole(TextError::new(message, 0..0).help(message!("tree-write")))
+            }
+            None => Fault::Refused(why.into()),
         }
     }
 
@@ -137,10 +148,10 @@ impl Graph {
         order.sort_by_key(|&vertex| names[vertex as usize]);
         let mut coins = vec![0; order.len()];
         let mut vertices = order.into_iter();
-        let mut found = 0;
+        let (mut found, mut sum) = (0, 0);
         for row in &self.behind.rows {
             for word in row.text.split_whitespace() {
-                let count = row.coins(word)?;
+                let count = row.coins(word, &mut sum)?;
                 found += 1;
                 if let Some(vertex) = vertices.next() {
                     coins[vertex as usize] = count;
@@ -150,17 +161,13 @@ impl Graph {
         if found == coins.len() {
             return Ok(coins);
         }
-        let message = message!("tree-coins-count", vertices = coins.len(), found = found);
-        let error = TextError::new(message, 0..0).help(message!("tree-write"));
-        Err(match self.behind.rows.last() {
-            Some(last) => last.whole(error),
-            None => Fault::Refused(error.message().clone().into()),
-        })
+        Err(self.coins_end(message!("tree-coins-count", vertices = coins.len(), found = found)))
     }
 
-    /// The coins of the vertices that have a line.
+    /// The coins of the vertices, each of which has a line.
     fn coins_by_name(&self) -> Result<Vec<u64>, Fault> {
         let mut coins = vec![None; self.len()];
+        let mut sum = 0;
         for row in &self.behind.rows {
             let words: Vec<&str> = row.text.split_whitespace().collect();
             let &[name, count] = &words[..] else {
@@ -168,12 +175,17 @@ impl Graph {
                 return Err(row.whole(TextError::new(message, 0..0).help(message!("tree-write"))));
             };
             let vertex = self.vertex(name, row, message!("tree-write"))?;
-            if coins[vertex as usize].replace(row.coins(count)?).is_some() {
+            if coins[vertex as usize].replace(row.coins(count, &mut sum)?).is_some() {
                 let message = message!("tree-coins-twice", line = row.number, vertex = name);
                 return Err(row.at(name, message, message!("tree-write")));
             }
         }
-        Ok(coins.into_iter().map(Option::unwrap_or_default).collect())
+        let found: Option<Vec<u64>> = coins.iter().copied().collect();
+        found.ok_or_else(|| {
+            let without = coins.iter().position(Option::is_none).unwrap_or_default();
+            let vertex = self.name(without as u32);
+            self.coins_end(message!("tree-coins-missing", vertex = vertex))
+        })
     }
 
     /// The vertex that a word of a row names.

@@ -146,6 +146,12 @@ impl Term {
         Term::of(self.list.only(part..part + 1))
     }
 
+    /// The same term of a copy of its game, for a thread of its own: it shares no values with this one,
+    /// and its moves count no references that other threads count too.
+    pub(crate) fn apart(&self) -> Term {
+        Term::of(self.list.apart())
+    }
+
     /// The pieces of its parts in which something can be moved, each in the normal form of its
     /// game, in order: [`Ruleset::normal_form`].
     pub fn normal_form(&self) -> Term {

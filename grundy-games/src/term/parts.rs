@@ -85,6 +85,8 @@ pub(crate) trait Parts: Any + Send + Sync {
     /// Whether the move to a part was complimenting.
     fn marked(&self, part: usize) -> bool;
 
+    /// The same parts, of a copy of the game that shares no values with this one.
+    fn apart(&self) -> Arc<dyn Parts>;
     /// These parts alone.
     fn only(&self, parts: Range<usize>) -> Arc<dyn Parts>;
     /// The parts of which something is left.

@@ -50,10 +50,14 @@ pub(super) struct OfRules<R: Ruleset>(Arc<Shared<R>>);
 
 impl<R: Ruleset> OfRules<R> {
     pub(super) fn new(rules: R) -> OfRules<R> {
+        OfRules::of(Arc::new(rules))
+    }
+
+    /// With no values yet.
+    fn of(rules: Arc<R>) -> OfRules<R> {
         let loops = Mutex::new(SumSearch::new(Play::Normal));
         let engine = rules.engine().map(Mutex::new);
-        let values = Mutex::default();
-        OfRules(Arc::new(Shared { rules: Arc::new(rules), values, engine, loops }))
+        OfRules(Arc::new(Shared { rules, values: Mutex::default(), engine, loops }))
     }
 
     /// A term of one position.
@@ -268,6 +272,11 @@ impl<R: Ruleset> Parts for Typed<R> {
 
     fn marked(&self, part: usize) -> bool {
         self.rules().nature().marked(&self.parts[part])
+    }
+
+    fn apart(&self) -> Arc<dyn Parts> {
+        let OfRules(shared) = OfRules::of(self.shared.rules.clone());
+        Arc::new(Typed { shared, parts: self.parts.clone() })
     }
 
     fn only(&self, parts: Range<usize>) -> Arc<dyn Parts> {

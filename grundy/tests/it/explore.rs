@@ -190,6 +190,8 @@ fn all_workers_end_where_one_does() {
     let budget = Budget::unlimited().with_memory(1 << 18);
     let found = ended("kayles 40 40", &budget);
     assert!(found.iter().all(Result::is_err));
+    // What the searches had taken is there again.
+    assert_eq!(budget.memory_left(), 1 << 18);
     assert!(found.iter().any(|ended| matches!(
         ended,
         Err(Ended::Stopped(Stop::Memory) | Ended::Fault(Fault::Stopped(Stop::Memory)))

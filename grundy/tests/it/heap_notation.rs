@@ -142,6 +142,8 @@ fn errors_point_at_the_fault() {
     assert_error("0.77 ", " ", "` ` is not a digit of a code");
     let long = format!("0.{}", "7".repeat(5000));
     assert!(TextError::from(Code::parse(&long).unwrap_err()).to_string().contains("5002 bytes"));
+    let empty = grundy::heap::Subtraction::parse_file("# nothing\n", false);
+    assert_eq!(grundy::TextError::from(empty.unwrap_err()).message(), "the set is empty");
     assert_error("subtract:", "", "a number is missing");
     assert_error("subtract", "", "a number is missing");
     assert_error("subtract:1,,3", "", "a number is missing");

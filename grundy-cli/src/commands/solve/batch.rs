@@ -15,7 +15,7 @@ use crate::console::Console;
 use crate::failure::{self, Ended, Ending, Failure, Status, of_rules, with_options};
 use crate::guard;
 use crate::interpreter::Faults;
-use crate::journal::{Head, Work};
+use crate::journal::{self, Head, Work};
 use crate::message::message;
 use crate::session::Session;
 use crate::{files, limits};
@@ -105,7 +105,11 @@ impl Batch {
         let head = |text: &str| {
             // An answer names its line.
             let lines = text.lines().map(str::trim).zip(1u64..).filter(|(line, _)| !is_empty(line));
-            let positions = lines.map(|(line, number)| format!("{number} {line}"));
+            let question = |line: &str| match args.no_files {
+                true => line.to_string(),
+                false => journal::question(line, session),
+            };
+            let positions = lines.map(|(line, number)| format!("{number} {}", question(line)));
             let asked = [
                 ("misere", args.misere),
                 ("value", args.value),

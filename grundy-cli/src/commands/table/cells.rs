@@ -262,9 +262,9 @@ impl<'a> Cells<'a> {
     fn has_outcome(&self, numbers: &[u64], wanted: Outcome, budget: &Budget) -> Answer<bool> {
         if let Some(search) = &self.misere {
             let ask =
-                |text: &dyn Fn() -> String| search.is_lost(numbers, text, self.session, budget);
-            let lost = self.misere(numbers, ask)?;
-            return Ok(lost.map(|lost| lost.map(|lost| Outcome::of(!lost) == wanted)));
+                |text: &dyn Fn() -> String| search.outcome(numbers, text, self.session, budget);
+            let found = self.misere(numbers, ask)?;
+            return Ok(found.map(|found| found.map(|outcome| outcome == wanted)));
         }
         match &self.of {
             Of::Rules(rules) if !rules.repeats() => Ok(self.of_rules(rules, numbers, |position| {

@@ -15,18 +15,20 @@ pub trait Peers {
     /// How many workers there are, at most [`WORKERS`](super::WORKERS).
     fn count(&self) -> usize;
 
-    /// One round: gives each worker the words for it, which are those of `out` at its number, and puts
-    /// the words that it had for this one there in `got`, this worker among them. What was in `got` is
-    /// lost, and `out` is left empty. Returns the sum of each of the numbers over all workers.
+    /// Begins a round: gives each worker the words for it, which are those of `out` at its number, this
+    /// worker among them, and the two numbers. `out` is left empty. It does not wait for the others.
+    ///
+    /// # Errors
+    /// Another worker is lost.
+    fn begin(&mut self, out: &mut [Vec<u32>], numbers: [u64; 2]) -> Result<(), Self::Error>;
+
+    /// Ends the earliest of the rounds that were begun: waits for each worker, and puts the words that it
+    /// had for this one at its number in `got`. What was in `got` is lost. Returns the sum of each of the
+    /// numbers over all workers.
     ///
     /// # Errors
     /// Another worker ended early, or is lost.
-    fn round(
-        &mut self,
-        out: &mut [Vec<u32>],
-        got: &mut [Vec<u32>],
-        numbers: [u64; 2],
-    ) -> Result<[u64; 2], Self::Error>;
+    fn end(&mut self, got: &mut [Vec<u32>]) -> Result<[u64; 2], Self::Error>;
 }
 
 /// The words that a worker has for the others, and those that it got in the last round.
@@ -96,11 +98,30 @@ impl<P: Peers> Mail<'_, P> {
     ///
     /// # Errors
     /// Another worker ended early, or is lost.
-    pub fn round(&mut self, [first, second]: [u64; 2]) -> Result<[u64; 2], P::Error> {
+    pub fn round(&mut self, numbers: [u64; 2]) -> Result<[u64; 2], P::Error> {
+        self.begin(numbers)?;
+        self.end()
+    }
+
+    /// The first half of a [`round`](Mail::round): hands over the words, and waits for nobody. A worker
+    /// that works before it [ends](Mail::end) the round does not wait for one that is slower for a while.
+    ///
+    /// # Errors
+    /// As of [`round`](Mail::round).
+    pub fn begin(&mut self, [first, second]: [u64; 2]) -> Result<(), P::Error> {
         let posted = std::mem::take(&mut self.posted) as u64;
         self.sent += posted - self.out[self.peers.index()].len() as u64;
         self.rounds += 1;
-        self.peers.round(&mut self.out, &mut self.got, [first, second + posted])
+        self.peers.begin(&mut self.out, [first, second + posted])
+    }
+
+    /// The second half of the earliest round that was begun: its sums. Its words are those that
+    /// [`take`](Mail::take) gives then.
+    ///
+    /// # Errors
+    /// As of [`round`](Mail::round).
+    pub fn end(&mut self) -> Result<[u64; 2], P::Error> {
+        self.peers.end(&mut self.got)
     }
 
     /// The words of the last round, by the workers that had them.

@@ -44,15 +44,14 @@ impl<E: From<Stop>> Peers for Threads<E> {
         self.to.len()
     }
 
-    fn round(
-        &mut self,
-        out: &mut [Vec<u32>],
-        got: &mut [Vec<u32>],
-        numbers: [u64; 2],
-    ) -> Result<[u64; 2], E> {
+    fn begin(&mut self, out: &mut [Vec<u32>], numbers: [u64; 2]) -> Result<(), E> {
         for (words, to) in out.iter_mut().zip(&self.to) {
             to.send((std::mem::take(words), numbers)).map_err(|_| Stop::Interrupted)?;
         }
+        Ok(())
+    }
+
+    fn end(&mut self, got: &mut [Vec<u32>]) -> Result<[u64; 2], E> {
         let mut sums = [0; 2];
         for (words, from) in got.iter_mut().zip(&self.from) {
             let (had, theirs) = from.recv().map_err(|_| Stop::Interrupted)?;

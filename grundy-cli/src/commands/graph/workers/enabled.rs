@@ -22,11 +22,13 @@ use crate::message::message;
 use crate::session::Session;
 
 mod explored;
+mod far;
 mod levels;
 mod same;
 mod work;
 
 use explored::Explored;
+use far::Far;
 use levels::{Levels, sha256};
 use work::{Source, Task};
 
@@ -80,20 +82,23 @@ pub fn run(args: args::Graph, session: &mut Session) -> Result<Ending, Failure> 
     let joined = Joined::new(workers, hosts.as_ref(), session.clock.interrupt())?;
     // The time of the others is not that of this process.
     session.begin(limits::LONG);
+    let far = Arc::new(Far::default());
+    let heard = far.clone();
     let task = Arc::new(Task {
         source,
+        far,
         play,
         length: args.length,
         levels,
         output,
         each: workers,
-        budget: session.budget(limits::LONG),
+        budget: session.budget(limits::LONG).with_ear(move |progress| heard.hear(progress)),
     });
     let (shared, clock) = (task.clone(), session.clock.clone());
     session.clock.interrupt().listen();
     let found = together(joined, move || clock.stopped(), move |peer| shared.work(peer));
     let found = found.map_err(|failure| task.with_its_size(failure, session));
-    let found = found.inspect_err(|failure| task.tell_where_levels_are(failure, session))?;
+    let found = found.inspect_err(|failure| task.tell_how_far(failure, session))?;
     let Some(found) = found.into_iter().next().filter(|_| own == 0) else {
         // The first process tells the answer.
         return Ok(Ending::DONE);

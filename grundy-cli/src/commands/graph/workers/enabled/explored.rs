@@ -6,6 +6,7 @@ use grundy::explore::PositionShare;
 use grundy::graph::GraphShare;
 use grundy::graph::shares::Mail;
 
+use super::Far;
 use super::levels::Levels;
 use super::too_large;
 use crate::cluster::{Ended, Peer};
@@ -27,37 +28,42 @@ pub struct Explored {
 }
 
 impl Explored {
-    /// The share of a worker, whose levels are kept where `levels` says.
+    /// The share of a worker, whose levels are kept where `levels` says; `far` hears of them.
     ///
     /// # Errors
     /// What hinders the search; a limit; another worker.
     pub fn graph(
         &self,
         levels: Option<&Levels>,
+        far: &Far,
         mail: &mut Mail<'_, Peer>,
         budget: &Budget,
     ) -> Result<GraphShare, Ended> {
         self.rules.enter();
-        self.explore(levels, mail, budget).map_err(|ended| ended.of_position(&self.position))
+        self.explore(levels, far, mail, budget).map_err(|ended| ended.of_position(&self.position))
     }
 
     fn explore(
         &self,
         levels: Option<&Levels>,
+        far: &Far,
         mail: &mut Mail<'_, Peer>,
         budget: &Budget,
     ) -> Result<GraphShare, Ended> {
         let mut share = PositionShare::new(&self.position, &self.files, mail, budget)?;
-        let (mut level, mut new) = (0, 1);
+        let (mut level, mut new, mut positions) = (0, 1, 1);
         if let Some(levels) = levels {
             level = levels.read(mail, |source| {
                 new = share.read_level(source)?;
+                positions += new;
                 Ok(())
             })?;
         }
         while new > 0 {
             new = share.advance(mail)?;
             level += 1;
+            positions += new;
+            far.found(level as u64, positions);
             self.fits(&share, budget)?;
             if let Some(levels) = levels {
                 levels.write(level, mail, |out| share.write_level(out))?;

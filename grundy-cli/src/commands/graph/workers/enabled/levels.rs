@@ -20,11 +20,11 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::checkpoint::Hashed;
+use crate::checksum::hex;
 use crate::cluster::{Ended, Peer};
 use crate::draft::{self, Draft};
 use crate::failure::Failure;
 use crate::files;
-use crate::journal::hex;
 use crate::message::message;
 
 /// The number of the format of these files.

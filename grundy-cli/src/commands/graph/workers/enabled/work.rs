@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use grundy::budget::Budget;
 use grundy::graph::shares::Mail;
@@ -10,7 +11,7 @@ use grundy::{Outcome, Play, Position, Stop};
 
 use super::levels::Levels;
 use super::rows::{self, Row};
-use super::{Explored, same, too_large};
+use super::{Explored, Far, same, too_large};
 use crate::cluster::{Ended, Peer};
 use crate::draft::Draft;
 use crate::failure::Failure;
@@ -45,6 +46,8 @@ pub struct Task {
     pub levels: Option<Levels>,
     /// The file of which each worker writes a part.
     pub output: Option<PathBuf>,
+    /// How far the workers are.
+    pub far: Arc<Far>,
     /// How many workers a process has.
     pub each: usize,
     /// The limits of the process.
@@ -96,12 +99,15 @@ impl Task {
         }
     }
 
-    /// Says after a limit how the search goes on, where its levels are kept.
-    pub fn tell_where_levels_are(&self, failure: &Failure, session: &Session) {
-        if let (Some(levels), Some(_)) = (&self.levels, failure.stop())
-            && levels.has_any()
-            && !session.limits.quiet
-        {
+    /// Says after a limit how far the workers came, and how the search goes on where its levels are kept.
+    pub fn tell_how_far(&self, failure: &Failure, session: &Session) {
+        if failure.stop().is_none() || session.limits.quiet {
+            return;
+        }
+        if let Some(words) = self.far.words() {
+            session.tell(words);
+        }
+        if let Some(levels) = self.levels.as_ref().filter(|levels| levels.has_any()) {
             session.tell(message!("state-goes-on", folder = levels.folder()));
         }
     }
@@ -124,7 +130,7 @@ impl Task {
     fn graph(&self, mail: &mut Mail<'_, Peer>) -> Result<GraphShare, Ended> {
         let (files, reading) = match &self.source {
             Source::Position(explored) => {
-                return explored.graph(self.levels.as_ref(), mail, &self.budget);
+                return explored.graph(self.levels.as_ref(), &self.far, mail, &self.budget);
             }
             Source::Files { files, reading, .. } => (files, reading),
         };
