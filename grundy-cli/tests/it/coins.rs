@@ -75,6 +75,32 @@ fn long_strips() {
     assert_eq!(values["values"], json!([2, 1, 16, 1, 2]));
 }
 
+/// Winning moves on strips of 10000 coins: some are named, and all are counted.
+#[test]
+fn winning_moves_on_long_strips() {
+    let strip: String = (1..=10_000u32)
+        .map(|at| if at.wrapping_mul(0x9e37_79b9) >> 31 == 1 { 'H' } else { 'T' })
+        .collect();
+    for (rule, most) in [("1-2", 2), ("2", 2), ("1-3", 3), ("3", 3), ("mock-turtles,1+C", 10_000)] {
+        let position = format!("coins:{rule} {strip}");
+        let found = Run::new(&["solve", &position, "--json", "--max-moves", "3"]).json();
+        assert_eq!(found["outcome"], "N", "{rule}");
+        assert!(found["winning_move_count"].as_u64() > Some(3), "{rule}: not counted");
+        let moves = found["winning_moves"].as_array().unwrap();
+        assert_eq!(moves.len(), 3, "{rule}");
+        let coins = |text: &str| text.split(' ').nth(1).unwrap().as_bytes().to_vec();
+        for chosen in moves {
+            let mut after = coins(chosen["after"].as_str().unwrap());
+            // The tails at the end are left out.
+            after.resize(strip.len(), b'T');
+            let turned = after.iter().zip(strip.bytes()).filter(|(a, b)| **a != *b).count();
+            assert!((1..=most).contains(&turned), "{rule}: {turned} coins");
+            let after = chosen["after"].as_str().unwrap();
+            assert_eq!(Run::new(&["solve", after, "--value", "--json"]).json()["value"], 0);
+        }
+    }
+}
+
 #[test]
 fn mistakes_about_coins() {
     for (line, part) in [

@@ -152,9 +152,6 @@ struct Known {
 /// What may be spent on the winning moves of a position: about a second, and 256 MiB.
 const WORK: u64 = 500_000_000;
 
-/// The most winning moves that are listed.
-const MOVES: usize = 100_000;
-
 /// The most values that an explanation lists.
 const LISTED: usize = 24;
 
@@ -513,23 +510,27 @@ impl Theory<Rows> for Coins {
         each: &mut EachOption<'_, Rows>,
     ) -> Option<Complete> {
         let heads = self.heads(rows);
-        let found = self.values(&heads, budget).and_then(|board| {
-            let Some(board) = board else { return Ok(None) };
-            let change = board.total(&heads) ^ target;
-            let list = |work: &mut Work<'_>| board.moves_by(&heads, change, MOVES, work).ok();
-            budget.with_work(WORK, list)
-        });
-        let moves = match found {
-            Ok(moves) => moves?,
+        let board = match self.values(&heads, budget) {
+            Ok(board) => board?,
             Err(stop) => return Some(Complete::Stopped(stop)),
         };
-        let complete = if moves.len() < MOVES { Complete::All } else { Complete::Some };
-        for sets in moves {
-            if each(&[self.turned(rows, &sets)]).is_break() {
-                break;
-            }
-        }
-        Some(complete)
+        let change = board.total(&heads) ^ target;
+        let found = budget.with_work(WORK, |work| {
+            board.each_move_by(&heads, change, work, &mut |sets| each(&[self.turned(rows, sets)]))
+        });
+        Some(match found {
+            Ok(Ok(())) => Complete::All,
+            Ok(Err(_)) => Complete::Some,
+            Err(stop) => Complete::Stopped(stop),
+        })
+    }
+
+    fn count_with_value(&self, rows: &Rows, target: Nimber, budget: &Budget) -> Option<u128> {
+        let heads = self.heads(rows);
+        let board = self.values(&heads, budget).ok()??;
+        let change = board.total(&heads) ^ target;
+        let count = |work: &mut Work<'_>| board.count_moves_by(&heads, change, work);
+        budget.with_work(WORK, count).ok()?.ok()?
     }
 
     fn theorem(&self, play: Play) -> Option<Theorem> {
