@@ -120,7 +120,9 @@ fn said(what: Wrong) -> Message {
         Wrong::Equation => message!("nim-equation"),
         Wrong::TooDeep => message!("nim-too-deep"),
         // Expressions need no sets of values.
-        Wrong::Fault(Fault::Work | Fault::Stopped | Fault::LargeValues) => message!("nim-work"),
+        Wrong::Fault(Fault::Work | Fault::Stopped | Fault::LargeValues | Fault::Memory) => {
+            message!("nim-work")
+        }
         Wrong::Fault(Fault::Excess(prime)) => message!("nim-excess", prime = prime.to_string()),
         Wrong::Fault(Fault::Exponent) => message!("nim-exponent-too-large"),
         Wrong::Fault(Fault::DivisionByZero) => message!("nim-division"),

@@ -41,9 +41,9 @@ fn places_make_sequences_and_tables() {
 #[test]
 fn time_is_kept() {
     for line in [
-        "solve coins:sym 60 --time 0.5 --value",
+        "solve coins:1+SC(300) 400 --time 0.5 --value",
         "solve coins:1+S,2 66 --time 0.5",
-        "solve coins:1-5 10000 --time 0.5",
+        "solve coins:1-4 1500 --time 0.5",
         "nim inv(w^w^7+w^w^5+w^w^3+w+1) --time 0.5",
         "nim (w^w^7+w^w^6+w^w^5+w^w^4+1)^123456789123456789 --time 0.5",
         "nim minpoly(w^w^7+w^w^6+1) --time 0.5",
@@ -101,10 +101,22 @@ fn winning_moves_on_long_strips() {
     }
 }
 
+/// The sets of values that the next coins need count among the memory of a run.
+#[test]
+fn memory_is_kept() {
+    let (_, errors) = Run::line("solve coins:1-6 200 --memory 1M").ends(3);
+    assert_has(&errors, "`--memory SIZE` gives more");
+    assert_eq!(Run::line("solve coins:1-6 30 --memory 1M --value --json").json()["value"], 22553 * 2);
+}
+
 #[test]
 fn mistakes_about_coins() {
     for (line, part) in [
         ("solve coins:1+ 65", "the values of `1+` are known up to coin 64"),
+        ("solve coins:1-6 215", "up to coin 214, and coin 215 shows heads"),
+        ("solve coins:mogul 9999", "leave heads on the coins 1 to 215 only"),
+        ("solve coins:sym 9999", "up to coin 51"),
+        ("solve coins2:1-8*2 82,4", "the values of `1-8` are known up to coin 81"),
         ("solve coins:1-3 -1", "at least 1"),
         ("solve coins:1-3 0", "at least 1"),
         ("solve coins2:1-2*1-2 1,2,3", "`1,2,3` is not the place of a coin"),

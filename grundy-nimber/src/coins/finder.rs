@@ -231,7 +231,7 @@ impl Rule {
 
 impl Turn {
     /// Whether the line chooses freely among all coins.
-    fn is_free(&self) -> bool {
+    pub(super) fn is_free(&self) -> bool {
         self.shape == Shape::Any && !self.first && self.within.is_none()
     }
 

@@ -452,7 +452,10 @@ fn moves_on_long_strips_take_few_steps() {
         let board = Board::new(vec![read], &[length], &mut Work::new(u64::MAX)).unwrap();
         // Heads at pseudo-random places.
         let is_head = |at: &u32| at.wrapping_mul(0x9e37_79b9) >> 31 == 1;
-        let heads: Vec<Vec<u32>> = (1..=length).filter(is_head).map(|at| vec![at]).collect();
+        let mut heads: Vec<Vec<u32>> = (1..=length).filter(is_head).map(|at| vec![at]).collect();
+        if board.total(&heads).is_zero() {
+            heads.pop();
+        }
         let total = board.total(&heads);
         let moves = board.winning_moves(&heads, 1, &mut Work::new(7_000_000)).unwrap();
         let change = moves[0][0].iter().map(|&at| board.value(&[at])).sum::<Nimber>();
@@ -462,4 +465,32 @@ fn moves_on_long_strips_take_few_steps() {
             assert!(count > Some(0), "{rule}");
         }
     }
+}
+
+/// The last coins whose values are found: no next one is.
+#[test]
+fn the_last_coin_with_a_value() {
+    for (rule, last) in [("3-19", 31), ("2+", 65)] {
+        let read: Rule = rule.parse().unwrap();
+        assert_eq!(read.last(), Some(last), "{rule}");
+        let mut strip = Strip::new(read);
+        let found = strip.extend(last + 1, &mut Work::new(u64::MAX)).map(|_| ());
+        assert_eq!((found, strip.values().len() as u32), (Err(Fault::LargeValues), last), "{rule}");
+    }
+    for rule in ["1-3", "2", "1+C", "1-5,2C", "1-9F", "1-9C(20)"] {
+        assert_eq!(rule.parse::<Rule>().unwrap().last(), None, "{rule}");
+    }
+}
+
+/// Sets of values take no more than they may.
+#[test]
+fn memory_of_sets_is_kept() {
+    let mut strip = Strip::new("1-7".parse().unwrap());
+    let within = |bytes| Work::new(u64::MAX).with_memory(bytes);
+    assert_eq!(strip.extend(60, &mut within(1 << 16)), Err(Fault::Memory));
+    let known = strip.values().len();
+    assert!(known > 20 && strip.bytes() < 1 << 17);
+    // With more memory it goes on.
+    let more = strip.extend(45, &mut within(1 << 24)).unwrap().to_vec();
+    assert_eq!(more[..known], values("1-7", 45)[..known]);
 }
