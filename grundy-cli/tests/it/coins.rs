@@ -106,7 +106,10 @@ fn winning_moves_on_long_strips() {
 fn memory_is_kept() {
     let (_, errors) = Run::line("solve coins:1-6 200 --memory 1M").ends(3);
     assert_has(&errors, "`--memory SIZE` gives more");
-    assert_eq!(Run::line("solve coins:1-6 30 --memory 1M --value --json").json()["value"], 22553 * 2);
+    assert_eq!(
+        Run::line("solve coins:1-6 30 --memory 1M --value --json").json()["value"],
+        22553 * 2
+    );
 }
 
 #[test]
@@ -207,6 +210,44 @@ fn explanations_of_sums_are_right() {
             std::fs::write(folder.join("why.json"), Run::line(&line).text()).unwrap();
             let said = Run::line("check-explanation why.json").folder(&*folder).text();
             assert_has(&said, "right:");
+        }
+    }
+}
+
+/// Winning moves of sums in brackets with a heap whose moves are not all listed: those of a heap of 60,
+/// of which all are, and others like them where there are too many.
+#[test]
+fn winning_moves_of_huge_sums() {
+    use std::collections::BTreeSet;
+    let moves = |kind: &str, heap: u64, misere: bool| {
+        let position = format!("{kind}(nim {heap} ; nim 5)");
+        let mut words = vec!["solve", &position, "--json", "--max-moves", "5000"];
+        words.extend(misere.then_some("--misere"));
+        let found = Run::new(&words).json();
+        let after = found["winning_moves"].as_array().unwrap().iter().map(|one| {
+            let after = one["after"].as_str().unwrap().replace(&heap.to_string(), "60");
+            after.to_string()
+        });
+        (after.collect::<BTreeSet<String>>(), found["winning_move_count"].as_u64())
+    };
+    for kind in ["conjunctive", "continued", "shortened", "selective"] {
+        for misere in [false, true] {
+            let (small, count) = moves(kind, 60, misere);
+            assert!(count > Some(0), "{kind}");
+            let (large, all) = moves(kind, 200_000, misere);
+            let no_larger = |after: &&String| {
+                let numbers = after.split(|sign: char| !sign.is_ascii_digit());
+                numbers.filter_map(|number| number.parse::<u64>().ok()).all(|number| number <= 60)
+            };
+            let mut like_small: BTreeSet<String> =
+                large.iter().filter(no_larger).cloned().collect();
+            // A large heap may be left with 60.
+            like_small.retain(|after| small.contains(after) || !after.contains("60"));
+            assert_eq!(like_small, small, "{kind}, {misere}");
+            match all {
+                Some(all) => assert_eq!(Some(all), count, "{kind}, {misere}"),
+                None => assert!(large.len() > small.len(), "{kind}, {misere}"),
+            }
         }
     }
 }
