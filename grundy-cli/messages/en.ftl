@@ -1355,6 +1355,7 @@ lexicode-work = the code takes longer to compute than the time allows; `--time S
 ## grundy nim
 
 nim-help = `grundy nim --help` shows what an expression may have
+nim-meant = did you mean `{ $text }`?
 nim-numerals = numbers are decimal, or hexadecimal behind `0x`
 nim-or-position = write `grundy solve nim { $position }` to solve the position, or a sign between the numbers, as in `grundy nim '3 * 4'`
 nim-no-operand = a number is missing here

@@ -1137,6 +1137,7 @@ lexicode-work = この符号の計算は制限時間に収まりません。`--t
 ## grundy nim
 
 nim-help = 式の書き方は `grundy nim --help` で表示します
+nim-meant = `{ $text }` のことですか?
 nim-numerals = 数は十進で書き、`0x` の後では十六進で書きます
 nim-or-position = 局面を解くには `grundy solve nim { $position }` と書いてください。計算するには `grundy nim '3 * 4'` のように、数の間に記号を書いてください
 nim-no-operand = ここに数がありません

@@ -1396,6 +1396,7 @@ lexicode-work = код вычисляется дольше, чем позвол�
 ## grundy nim
 
 nim-help = `grundy nim --help` показывает, что может быть в выражении
+nim-meant = может быть, `{ $text }`?
 nim-numerals = числа записывают в десятичной системе, а после `0x` — в шестнадцатеричной
 nim-or-position = напишите `grundy solve nim { $position }`, чтобы решить позицию, или знак между числами, например `grundy nim '3 * 4'`
 nim-no-operand = здесь не хватает числа

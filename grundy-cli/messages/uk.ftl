@@ -1395,6 +1395,7 @@ lexicode-work = код обчислюється довше, ніж дозвол�
 ## grundy nim
 
 nim-help = `grundy nim --help` показує, що може бути у виразі
+nim-meant = можливо, `{ $text }`?
 nim-numerals = числа записують у десятковій системі, а після `0x` — у шістнадцятковій
 nim-or-position = напишіть `grundy solve nim { $position }`, щоб розвʼязати позицію, або знак між числами, як-от `grundy nim '3 * 4'`
 nim-no-operand = тут бракує числа

@@ -98,7 +98,7 @@ fn refused(text: &str, mistake: Mistake) -> Failure {
         Some('-') => message!("nim-minus"),
         _ if position => message!("nim-or-position", position = text),
         _ => match (meant(&what, text, at.clone()), &what) {
-            (Some(nearest), _) => message!("did-you-mean", nearest = nearest),
+            (Some(text), _) => message!("nim-meant", text = text),
             (None, Wrong::Digits) => message!("nim-numerals"),
             _ => message!("nim-help"),
         },

@@ -72,9 +72,10 @@ fn heaps_of_rows(value: &Value, heaps: &mut HashSet<u128>) {
 }
 
 impl Checking<'_> {
-    /// The games of the position that have a heap of this size.
+    /// The games that have a heap of this size in the position, or after a move of the document.
     fn games_with(&self, heap: u128) -> impl Iterator<Item = &Rules> {
-        self.position.terms.iter().filter_map(move |term| match term {
+        let all = std::iter::once(&self.position).chain(&self.goals);
+        all.flat_map(|position| &position.terms).filter_map(move |term| match term {
             WideTerm::Heaps(rules, heaps) => {
                 heaps.iter().any(|&own| u128::from(own) == heap).then_some(rules)
             }
