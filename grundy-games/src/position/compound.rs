@@ -402,6 +402,9 @@ struct Kept {
     near: HashMap<(Arc<str>, Play, u32), Option<u32>>,
 }
 
+/// Moves of each component.
+type Lists = Vec<Arc<Vec<Component>>>;
+
 /// The moves of a component that are tried.
 struct Candidates {
     moves: Arc<Vec<Component>>,
@@ -756,7 +759,7 @@ impl Compound {
         &self,
         components: &[Component],
         budget: &Budget,
-    ) -> Result<Option<(Vec<Arc<Vec<Component>>>, bool)>, Stop> {
+    ) -> Result<Option<(Lists, bool)>, Stop> {
         let lost = |one: &Component| Some(self.component_outcome(one, Play::Normal)? == Outcome::P);
         let (mut lists, mut complete) = (Vec::new(), true);
         for component in components {
@@ -1030,7 +1033,7 @@ impl Theory<Vec<Component>> for Compound {
                 })
             })
         };
-        let lists: Vec<Arc<Vec<Component>>> = match lists {
+        let lists: Lists = match lists {
             Err(stop) => return Some(Complete::Stopped(stop)),
             Ok(None) => return Some(Complete::Stopped(Stop::Moves)),
             Ok(Some(lists)) => lists,
