@@ -217,7 +217,7 @@ explanation-key-twice = { $file }, line { $line }, column { $column }: the key o
 explanation-not-read = { $file } was not read: { $why }
 explanation-not-one =
     { $file } is no explanation: a document of `grundy solve --explain --json` has the keys
-    `position`, `play` and `reason`
+    `position`, `play` and `reason`, and one of `grundy nim --explain --json` has `expression` and `steps`
 explanation-of-rules =
     cannot be checked here: { $file } explains a game of a rule file, and only games of the
     catalogue are computed anew
@@ -1363,6 +1363,8 @@ lexicode-work = the code takes longer to compute than the time allows; `--time S
 ## grundy nim
 
 nim-help = `grundy nim --help` shows what an expression may have
+nim-meant = did you mean `{ $text }`?
+nim-numerals = numbers are decimal, or hexadecimal behind `0x`
 nim-or-position = write `grundy solve nim { $position }` to solve the position, or a sign between the numbers, as in `grundy nim '3 * 4'`
 nim-no-operand = a number is missing here
 nim-no-operator = a sign is missing here, such as `+` or `*`

@@ -185,7 +185,7 @@ explanation-broken = { $file } は JSON として壊れています: { $line } �
 explanation-key-twice = { $file } の { $line } 行 { $column } 列で、同じキーが二度目に現れます
 explanation-not-read = { $file } を読めませんでした: { $why }
 explanation-not-one =
-    { $file } は説明ではありません。`grundy solve --explain --json` の文書には、キー `position`、`play`、`reason` があります
+    { $file } は説明ではありません。`grundy solve --explain --json` の文書には、キー `position`、`play`、`reason` が、`grundy nim --explain --json` の文書には、キー `expression`、`steps` があります
 explanation-of-rules =
     ここでは検査できません。{ $file } はルールのファイルのゲームの説明ですが、計算し直せるのは目録のゲームだけです
 explanation-of-edges =
@@ -1139,6 +1139,8 @@ lexicode-work = この符号の計算は制限時間に収まりません。`--t
 ## grundy nim
 
 nim-help = 式の書き方は `grundy nim --help` で表示します
+nim-meant = `{ $text }` のことですか?
+nim-numerals = 数は十進で書き、`0x` の後では十六進で書きます
 nim-or-position = 局面を解くには `grundy solve nim { $position }` と書いてください。計算するには `grundy nim '3 * 4'` のように、数の間に記号を書いてください
 nim-no-operand = ここに数がありません
 nim-no-operator = ここに `+` や `*` などの記号がありません

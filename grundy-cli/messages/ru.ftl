@@ -244,7 +244,7 @@ explanation-key-twice = { $file }, строка { $line }, столбец { $col
 explanation-not-read = { $file } не прочитан: { $why }
 explanation-not-one =
     { $file } — не объяснение: в документе `grundy solve --explain --json` есть ключи `position`,
-    `play` и `reason`
+    `play` и `reason`, а в документе `grundy nim --explain --json` — `expression` и `steps`
 explanation-of-rules =
     здесь это не проверить: { $file } объясняет игру из файла правил, а заново вычисляют только игры
     каталога
@@ -1398,6 +1398,8 @@ lexicode-work = код вычисляется дольше, чем позвол�
 ## grundy nim
 
 nim-help = `grundy nim --help` показывает, что может быть в выражении
+nim-meant = может быть, `{ $text }`?
+nim-numerals = числа записывают в десятичной системе, а после `0x` — в шестнадцатеричной
 nim-or-position = напишите `grundy solve nim { $position }`, чтобы решить позицию, или знак между числами, например `grundy nim '3 * 4'`
 nim-no-operand = здесь не хватает числа
 nim-no-operator = здесь не хватает знака, например `+` или `*`

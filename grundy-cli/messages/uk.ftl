@@ -244,7 +244,7 @@ explanation-key-twice = { $file }, рядок { $line }, стовпець { $col
 explanation-not-read = не прочитано { $file }: { $why }
 explanation-not-one =
     { $file } — не пояснення: документ `grundy solve --explain --json` має ключі `position`,
-    `play` і `reason`
+    `play` і `reason`, а документ `grundy nim --explain --json` — `expression` і `steps`
 explanation-of-rules =
     тут не перевірити: { $file } пояснює гру з файлу правил, а заново обчислюють лише ігри
     каталогу
@@ -1397,6 +1397,8 @@ lexicode-work = код обчислюється довше, ніж дозвол�
 ## grundy nim
 
 nim-help = `grundy nim --help` показує, що може бути у виразі
+nim-meant = можливо, `{ $text }`?
+nim-numerals = числа записують у десятковій системі, а після `0x` — у шістнадцятковій
 nim-or-position = напишіть `grundy solve nim { $position }`, щоб розвʼязати позицію, або знак між числами, як-от `grundy nim '3 * 4'`
 nim-no-operand = тут бракує числа
 nim-no-operator = тут бракує знака, наприклад `+` або `*`

@@ -144,6 +144,13 @@ pub enum Failure {
         /// The fault.
         error: TextError,
     },
+    /// The same in an expression of nimbers.
+    Expression {
+        /// The whole expression.
+        text: String,
+        /// The fault.
+        error: TextError,
+    },
     /// A fault in the user's rules, or a limit that they reached.
     Rules(Box<RuleError>),
     /// A fault in a user's file.
@@ -290,7 +297,10 @@ impl Failure {
     /// The exit status of a run that ends so.
     pub fn status(&self) -> Status {
         match self {
-            Failure::Text { .. } | Failure::File { .. } | Failure::Input(_) => Status::BAD_INPUT,
+            Failure::Text { .. }
+            | Failure::Expression { .. }
+            | Failure::File { .. }
+            | Failure::Input(_) => Status::BAD_INPUT,
             Failure::Rules(fault) => Status::of(fault.stop),
             Failure::No(_) => Status::NO,
             Failure::Stopped(stop, _) => Status::of(*stop),
@@ -314,7 +324,9 @@ impl Failure {
     /// Its message, with the text that is wrong.
     pub fn message(&self, reader: Reader) -> Option<Message> {
         Some(match self {
-            Failure::Text { text, error } => in_shell(error, reader).marked(text),
+            Failure::Text { text, error } | Failure::Expression { text, error } => {
+                in_shell(error, reader).marked(text)
+            }
             Failure::Rules(fault) => of_rules(fault, reader),
             Failure::File { file, why } => message!("fault-in-file", file = file, why = why),
             Failure::Stopped(stop, None) => words(*stop, reader),
@@ -333,6 +345,10 @@ impl Failure {
                 let (file, line) = place(error.source().and_then(|error| error.downcast_ref()));
                 let error = report::Error::text(text, &in_shell(error, reader), language);
                 report::Error { file, line, ..error }
+            }
+            Failure::Expression { text, error } => {
+                let error = report::Error::text(text, &in_shell(error, reader), language);
+                report::Error { position: None, expression: Some(text), ..error }
             }
             Failure::Rules(fault) => {
                 let (file, line) = place(Some(fault));

@@ -268,7 +268,8 @@ impl Budget {
         }
     }
 
-    /// Runs work on nimbers of at most these units, which asks this budget every millisecond or so.
+    /// Runs work on nimbers of at most these units, which asks this budget every millisecond or so. Sets
+    /// of values may take the memory that is left; none of it is reserved.
     ///
     /// ```
     /// # use grundy_core as grundy;
@@ -294,7 +295,8 @@ impl Budget {
             stop.set(self.check(progress).err());
             stop.get().is_none()
         };
-        let done = run(&mut Work::asking(units, &goes_on));
+        let mut work = Work::asking(units, &goes_on).with_memory(self.memory_left());
+        let done = run(&mut work);
         stop.get().map_or(Ok(done), Err)
     }
 

@@ -58,7 +58,7 @@ impl Lexicode {
             let column = Reach::mex(sets.iter());
             let multiples: Vec<u64> = (1..base).map(|digit| multiple(column, digit)).collect();
             choices.add_one_of(&multiples, work)?;
-            Choices::fit(std::iter::once(&choices))?;
+            Choices::fit(std::iter::once(&choices), work)?;
             columns.push(column);
         }
         Ok(Lexicode { base, distance, columns })

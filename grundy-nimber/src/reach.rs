@@ -173,12 +173,16 @@ impl Choices {
         self.by_count.iter().map(|set| set.words.len()).sum()
     }
 
-    /// Refuses choices that take more room together than is kept.
-    pub(crate) fn fit<'a>(mut all: impl Iterator<Item = &'a Choices>) -> Result<(), Fault> {
-        let words = all.try_fold(0, |sum: usize, choices| {
-            Some(sum + choices.words()).filter(|&sum| sum <= MOST_WORDS)
-        });
-        words.map(|_| ()).ok_or(Fault::LargeValues)
+    /// Refuses choices that take more room together than is kept, or than the work may take.
+    pub(crate) fn fit<'a>(
+        all: impl Iterator<Item = &'a Choices>,
+        work: &Work,
+    ) -> Result<(), Fault> {
+        let words: usize = all.map(Choices::words).sum();
+        if words > MOST_WORDS {
+            return Err(Fault::LargeValues);
+        }
+        if 8 * words as u64 > work.memory() { Err(Fault::Memory) } else { Ok(()) }
     }
 }
 

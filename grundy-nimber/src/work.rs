@@ -23,6 +23,8 @@ pub struct Work<'a> {
     left: u64,
     /// The units until the next question.
     until: u64,
+    /// The bytes that sets of values may take together.
+    memory: u64,
     goes_on: Option<&'a dyn Fn() -> bool>,
 }
 
@@ -39,6 +41,8 @@ pub enum Fault {
     /// The computation needs sets of values that this library does not keep: values of
     /// 2<sup>27</sup> or more, or sets of more than 256 MiB together.
     LargeValues,
+    /// The sets of values take more memory than [`Work::with_memory`] allows.
+    Memory,
     /// A product needs the excess of this prime, which no table has.
     Excess(u32),
     /// An exponent is larger than this library keeps.
@@ -60,7 +64,19 @@ pub enum Fault {
 impl<'a> Work<'a> {
     /// This much work: 10<sup>9</sup> is some seconds.
     pub fn new(units: u64) -> Work<'a> {
-        Work { left: units, until: INTERVAL, goes_on: None }
+        Work { left: units, until: INTERVAL, memory: u64::MAX, goes_on: None }
+    }
+
+    /// The same with at most so many bytes for sets of values, checked after each coin: one coin may
+    /// double them.
+    pub fn with_memory(mut self, bytes: u64) -> Work<'a> {
+        self.memory = bytes;
+        self
+    }
+
+    /// The bytes that sets of values may take together.
+    pub(crate) fn memory(&self) -> u64 {
+        self.memory
     }
 
     /// This much work, which asks about every millisecond whether to go on. Once the answer is no, the

@@ -2119,6 +2119,7 @@ coins-place = a place here has { $count } coordinates from 1 on
 coins-layers-differ = the layers have different numbers of rows
 a-coin = the place of a coin
 coins-last = the values of `{ $rule }` are known up to coin { $last }, and coin { $coin } shows heads here
+coins-last-write = leave heads on the coins 1 to { $last } only; beyond them the values are too large
 coins-turning-corners = Turning Corners is `coins2:twins*twins`, with rows and columns numbered from 1
 coins-one-rule = this is one rule, and a board needs two
 coins-three-rules = a board has two rules, and here begins a third one

@@ -2052,6 +2052,7 @@ coins-place = ここでは位置に 1 からの座標が { $count } 個要りま
 coins-layers-differ = 層ごとに行の数が違います
 a-coin = コインの位置
 coins-last = `{ $rule }` の値が分かっているのはコイン { $last } までですが、ここではコイン { $coin } が表です
+coins-last-write = 表にするのはコイン 1 から { $last } までだけにしてください。その先の値は大きすぎます
 coins-turning-corners = Turning Corners は、行と列を 1 から数える `coins2:twins*twins` です
 coins-one-rule = 規則が一つしかありませんが、盤には二つ必要です
 coins-three-rules = 盤の規則は二つですが、ここから三つ目が始まっています

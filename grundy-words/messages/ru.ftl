@@ -2155,6 +2155,7 @@ coins-place = у места здесь { $count ->
 coins-layers-differ = в слоях разное число строк
 a-coin = место монеты
 coins-last = числа `{ $rule }` известны до монеты { $last }, а здесь орлом лежит монета { $coin }
+coins-last-write = оставьте орлы только на монетах с 1 по { $last }: дальше числа слишком велики
 coins-turning-corners = Turning Corners — это `coins2:twins*twins`, где строки и столбцы считаются с 1
 coins-one-rule = это одно правило, а доске нужно два
 coins-three-rules = у доски два правила, а здесь начинается третье

@@ -2147,6 +2147,7 @@ coins-place = місце тут має { $count ->
 coins-layers-differ = шари мають різну кількість рядків
 a-coin = місце монети
 coins-last = числа `{ $rule }` відомі до монети { $last }, а тут орлом лежить монета { $coin }
+coins-last-write = лишіть орли тільки на монетах від 1 до { $last }: далі числа завеликі
 coins-turning-corners = Turning Corners — це `coins2:twins*twins`, де рядки й стовпці рахуються з 1
 coins-one-rule = це одне правило, а дошці потрібно два
 coins-three-rules = дошка має два правила, а тут починається третє

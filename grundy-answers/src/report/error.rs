@@ -21,6 +21,9 @@ pub struct Error<'a> {
     pub line: Option<u64>,
     /// The text with the fault: a position, a game, a range, a line of a file.
     pub position: Option<&'a str>,
+    /// The expression of nimbers with the fault, by the name that the answer has; left out elsewhere.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expression: Option<&'a str>,
     /// The error message.
     pub error: Cow<'a, str>,
     /// The first byte of the fault in the text, and the one after its last.
@@ -36,7 +39,16 @@ impl<'a> Error<'a> {
     /// A message that belongs to no text.
     pub fn of(message: impl Into<Cow<'a, str>>) -> Error<'a> {
         let error = message.into();
-        Error { file: None, line: None, position: None, error, at: None, help: None, stopped: None }
+        Error {
+            file: None,
+            line: None,
+            position: None,
+            expression: None,
+            error,
+            at: None,
+            help: None,
+            stopped: None,
+        }
     }
 
     /// A fault in a text.

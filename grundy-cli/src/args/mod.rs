@@ -283,8 +283,8 @@ pub struct PositionWords {
 /// `grundy check-explanation`
 #[derive(Debug, ClapArgs)]
 pub struct CheckExplanation {
-    /// The explanation: a document that `grundy solve --explain --json` printed. `-` reads
-    /// standard input.
+    /// The explanation: a document that `grundy solve --explain --json` or `grundy nim --explain
+    /// --json` printed. `-` reads standard input.
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub file: PathBuf,
     /// Read no file that the explanation names, because a stranger may have written it.

@@ -271,8 +271,9 @@ pub fn usual(args: &Games) -> Option<Duration> {
 pub fn run(args: Games, session: &mut Session) -> Result<Ending, Failure> {
     let language = session.console.language();
     let Some(name) = &args.name else {
-        let documents: Vec<Game> =
-            catalogue().iter().map(|entry| Game::new(entry, language)).collect();
+        let entries = catalogue().iter().map(|entry| Game::new(entry, language));
+        let sums = sums_in_brackets().map(|sum| Game::of_sum(sum, language));
+        let documents: Vec<Game> = entries.chain(sums).collect();
         if args.json {
             session.out.json_list(&documents, None)?;
         } else {

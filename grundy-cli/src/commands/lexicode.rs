@@ -18,6 +18,7 @@ pub fn run(args: args::Lexicode, session: &mut Session) -> Result<Ending, Failur
     let code = within(session, |work| Lexicode::new(base, args.length, args.distance, work));
     let code = code.map_err(stopped)?.map_err(|fault| match fault {
         Fault::LargeValues => Failure::stopped(Stop::Memory, message!("lexicode-large")),
+        Fault::Memory => Stop::Memory.into(),
         _ => stopped(Stop::Time),
     })?;
     let weights = within(session, |work| code.weights(work).ok()).unwrap_or_default();

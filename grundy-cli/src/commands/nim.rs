@@ -1,6 +1,7 @@
 //! `grundy nim`: nimbers as numbers to compute with.
 
 use std::fmt::Write;
+use std::ops::Range;
 
 use grundy::message::{Language, Message};
 use grundy::nimber::expression::{Mistake, Wrong, evaluate, explain};
@@ -96,10 +97,54 @@ fn refused(text: &str, mistake: Mistake) -> Failure {
     let help = match sign {
         Some('-') => message!("nim-minus"),
         _ if position => message!("nim-or-position", position = text),
-        _ => message!("nim-help"),
+        _ => match (meant(&what, text, at.clone()), &what) {
+            (Some(text), _) => message!("nim-meant", text = text),
+            (None, Wrong::Digits) => message!("nim-numerals"),
+            _ => message!("nim-help"),
+        },
     };
     let error = TextError::new(sign.map_or_else(|| said(what), |_| message!("nim-sign")), at);
-    Failure::text(text, error.help(help))
+    Failure::Expression { text: text.into(), error: error.help(help) }
+}
+
+/// What a mistake may mean: a number to another base, a product without its sign, or a function of
+/// more than its brackets say.
+fn meant(what: &Wrong, text: &str, at: Range<usize>) -> Option<String> {
+    const FUNCTIONS: [&str; 6] = ["sqrt", "inv", "order", "degree", "minpoly", "log"];
+    let word = &text[at.clone()];
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    match what {
+        Wrong::Digits => {
+            let to_base = |sign: &str, base| {
+                u128::from_str_radix(word.strip_prefix(sign)?, base).ok().map(|n| n.to_string())
+            };
+            let split = word.find(|sign: char| !sign.is_ascii_digit())?;
+            let (number, rest) = word.split_at(split);
+            let factor = ["x", "w", "ω"].contains(&rest) || FUNCTIONS.contains(&rest);
+            let product = || factor.then(|| format!("{number}*{rest}"));
+            to_base("0b", 2).or_else(|| to_base("0o", 8)).or_else(product)
+        }
+        // `w2` and `sqrt4`.
+        Wrong::Word => {
+            let split = word.find(|sign: char| sign.is_ascii_digit())?;
+            let (name, number) = word.split_at(split);
+            match name {
+                "x" | "w" | "ω" if digits(number) => Some(format!("{name}*{number}")),
+                name if FUNCTIONS.contains(&name) && digits(number) => {
+                    Some(format!("{name}({number})"))
+                }
+                _ => None,
+            }
+        }
+        // `order 2*3` is the order of 2, times 3.
+        Wrong::NotANimber => {
+            let (name, argument) = text[at.start..].split_once(' ')?;
+            let alone =
+                at.start == 0 && FUNCTIONS.contains(&name) && !argument.contains(['(', ')']);
+            alone.then(|| format!("{name}({})", argument.trim()))
+        }
+        _ => None,
+    }
 }
 
 fn said(what: Wrong) -> Message {
@@ -120,7 +165,9 @@ fn said(what: Wrong) -> Message {
         Wrong::Equation => message!("nim-equation"),
         Wrong::TooDeep => message!("nim-too-deep"),
         // Expressions need no sets of values.
-        Wrong::Fault(Fault::Work | Fault::Stopped | Fault::LargeValues) => message!("nim-work"),
+        Wrong::Fault(Fault::Work | Fault::Stopped | Fault::LargeValues | Fault::Memory) => {
+            message!("nim-work")
+        }
         Wrong::Fault(Fault::Excess(prime)) => message!("nim-excess", prime = prime.to_string()),
         Wrong::Fault(Fault::Exponent) => message!("nim-exponent-too-large"),
         Wrong::Fault(Fault::DivisionByZero) => message!("nim-division"),

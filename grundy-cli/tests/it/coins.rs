@@ -41,9 +41,9 @@ fn places_make_sequences_and_tables() {
 #[test]
 fn time_is_kept() {
     for line in [
-        "solve coins:sym 60 --time 0.5 --value",
+        "solve coins:1+SC(300) 400 --time 0.5 --value",
         "solve coins:1+S,2 66 --time 0.5",
-        "solve coins:1-5 10000 --time 0.5",
+        "solve coins:1-4 1500 --time 0.5",
         "nim inv(w^w^7+w^w^5+w^w^3+w+1) --time 0.5",
         "nim (w^w^7+w^w^6+w^w^5+w^w^4+1)^123456789123456789 --time 0.5",
         "nim minpoly(w^w^7+w^w^6+1) --time 0.5",
@@ -75,10 +75,48 @@ fn long_strips() {
     assert_eq!(values["values"], json!([2, 1, 16, 1, 2]));
 }
 
+/// Winning moves on strips of 10000 coins: some are named, and all are counted.
+#[test]
+fn winning_moves_on_long_strips() {
+    let strip: String = (1..=10_000u32)
+        .map(|at| if at.wrapping_mul(0x9e37_79b9) >> 31 == 1 { 'H' } else { 'T' })
+        .collect();
+    for (rule, most) in [("1-2", 2), ("2", 2), ("1-3", 3), ("3", 3), ("mock-turtles,1+C", 10_000)] {
+        let position = format!("coins:{rule} {strip}");
+        let found = Run::new(&["solve", &position, "--json", "--max-moves", "3"]).json();
+        assert_eq!(found["outcome"], "N", "{rule}");
+        assert!(found["winning_move_count"].as_u64() > Some(3), "{rule}: not counted");
+        let moves = found["winning_moves"].as_array().unwrap();
+        assert_eq!(moves.len(), 3, "{rule}");
+        let coins = |text: &str| text.split(' ').nth(1).unwrap().as_bytes().to_vec();
+        for chosen in moves {
+            let mut after = coins(chosen["after"].as_str().unwrap());
+            // The tails at the end are left out.
+            after.resize(strip.len(), b'T');
+            let turned = after.iter().zip(strip.bytes()).filter(|(a, b)| **a != *b).count();
+            assert!((1..=most).contains(&turned), "{rule}: {turned} coins");
+            let after = chosen["after"].as_str().unwrap();
+            assert_eq!(Run::new(&["solve", after, "--value", "--json"]).json()["value"], 0);
+        }
+    }
+}
+
+/// The sets of values that the next coins need count among the memory of a run.
+#[test]
+fn memory_is_kept() {
+    let (_, errors) = Run::line("solve coins:1-6 200 --memory 1M").ends(3);
+    assert_has(&errors, "`--memory SIZE` gives more");
+    assert_eq!(Run::line("solve coins:1-6 30 --memory 1M --value --json").json()["value"], 26666);
+}
+
 #[test]
 fn mistakes_about_coins() {
     for (line, part) in [
         ("solve coins:1+ 65", "the values of `1+` are known up to coin 64"),
+        ("solve coins:1-6 215", "up to coin 214, and coin 215 shows heads"),
+        ("solve coins:mogul 9999", "leave heads on the coins 1 to 215 only"),
+        ("solve coins:sym 9999", "up to coin 51"),
+        ("solve coins2:1-8*2 82,4", "the values of `1-8` are known up to coin 81"),
         ("solve coins:1-3 -1", "at least 1"),
         ("solve coins:1-3 0", "at least 1"),
         ("solve coins2:1-2*1-2 1,2,3", "`1,2,3` is not the place of a coin"),
@@ -169,6 +207,44 @@ fn explanations_of_sums_are_right() {
             std::fs::write(folder.join("why.json"), Run::line(&line).text()).unwrap();
             let said = Run::line("check-explanation why.json").folder(&*folder).text();
             assert_has(&said, "right:");
+        }
+    }
+}
+
+/// Winning moves of sums in brackets with a heap whose moves are not all listed: those of a heap of 60,
+/// of which all are, and others like them where there are too many.
+#[test]
+fn winning_moves_of_huge_sums() {
+    use std::collections::BTreeSet;
+    let moves = |kind: &str, heap: u64, misere: bool| {
+        let position = format!("{kind}(nim {heap} ; nim 5)");
+        let mut words = vec!["solve", &position, "--json", "--max-moves", "5000"];
+        words.extend(misere.then_some("--misere"));
+        let found = Run::new(&words).json();
+        let after = found["winning_moves"].as_array().unwrap().iter().map(|one| {
+            let after = one["after"].as_str().unwrap().replace(&heap.to_string(), "60");
+            after.to_string()
+        });
+        (after.collect::<BTreeSet<String>>(), found["winning_move_count"].as_u64())
+    };
+    for kind in ["conjunctive", "continued", "shortened", "selective"] {
+        for misere in [false, true] {
+            let (small, count) = moves(kind, 60, misere);
+            assert!(count > Some(0), "{kind}");
+            let (large, all) = moves(kind, 200_000, misere);
+            let no_larger = |after: &&String| {
+                let numbers = after.split(|sign: char| !sign.is_ascii_digit());
+                numbers.filter_map(|number| number.parse::<u64>().ok()).all(|number| number <= 60)
+            };
+            let mut like_small: BTreeSet<String> =
+                large.iter().filter(no_larger).cloned().collect();
+            // A large heap may be left with 60.
+            like_small.retain(|after| small.contains(after) || !after.contains("60"));
+            assert_eq!(like_small, small, "{kind}, {misere}");
+            match all {
+                Some(all) => assert_eq!(Some(all), count, "{kind}, {misere}"),
+                None => assert!(large.len() > small.len(), "{kind}, {misere}"),
+            }
         }
     }
 }

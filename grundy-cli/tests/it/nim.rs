@@ -238,8 +238,10 @@ fn a_table_of_products_is_no_list() {
 #[test]
 fn sums_in_brackets_are_in_the_catalogue() {
     let list = Run::line("games").text();
+    let documents = Run::line("games --json").json();
     for name in ["conjunctive", "continued", "shortened", "selective", "ordinal"] {
         assert_has(&list, &format!("{name}(A "));
+        assert!(documents.as_array().unwrap().iter().any(|game| game["name"] == name), "{name}");
         assert_has(&Run::line(&format!("games {name}")).text(), &format!("grundy solve '{name}("));
         assert_eq!(Run::line(&format!("games {name} --json")).json()["name"], name);
     }
@@ -264,4 +266,31 @@ fn lengths_in_batches_and_in_draws() {
     }
     let text = Run::line("solve northcott:4 1-4 1-3 --length").text();
     assert_has(&text, "A dash means that there is no number: play can go on for ever.");
+}
+
+/// A mistake names the expression as an answer does, and says what would be right.
+#[test]
+fn mistakes_say_what_is_meant() {
+    for (expression, at, help) in [
+        ("0b101 * 3", [0, 5], "did you mean `5`?"),
+        ("0o17", [0, 4], "did you mean `15`?"),
+        ("2 + 3x", [4, 6], "did you mean `3*x`?"),
+        ("2w", [0, 2], "did you mean `2*w`?"),
+        ("w2", [0, 2], "did you mean `w*2`?"),
+        ("sqrt4", [0, 5], "did you mean `sqrt(4)`?"),
+        ("order 2*3", [0, 7], "did you mean `order(2*3)`?"),
+        ("1e5", [0, 3], "numbers are decimal, or hexadecimal behind `0x`"),
+        ("0x1G", [0, 4], "numbers are decimal, or hexadecimal behind `0x`"),
+    ] {
+        let (_, errors) = Run::new(&["nim", expression, "--json"]).ends(2);
+        let error: Value = serde_json::from_str(&errors).unwrap();
+        assert_eq!(
+            (&error["expression"], &error["position"], &error["at"], &error["help"]),
+            (&json!(expression), &Value::Null, &json!(at), &json!(help)),
+        );
+    }
+    let lines = Run::line("nim - --json").input("2*2\n3x\n").output();
+    let lines = String::from_utf8(lines.stdout).unwrap();
+    let both: Vec<Value> = lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!([&both[0]["expression"], &both[1]["expression"]], ["2*2", "3x"]);
 }

@@ -10,7 +10,7 @@ use crate::budget::{Budget, Stop};
 use crate::error::Remedy;
 use crate::message::{Message, message};
 use crate::nimber::coins::{self, BadRule, NAMED, Rule, Strip, Wrong};
-use crate::nimber::{Nimber, Work};
+use crate::nimber::{Fault, Nimber, Work};
 use crate::outcome::{FoundBy, Play};
 use crate::picture::{self, Mark, Picture};
 use crate::reason::Step;
@@ -152,11 +152,13 @@ struct Known {
 /// What may be spent on the winning moves of a position: about a second, and 256 MiB.
 const WORK: u64 = 500_000_000;
 
-/// The most winning moves that are listed.
-const MOVES: usize = 100_000;
-
 /// The most values that an explanation lists.
 const LISTED: usize = 24;
+
+/// What may be spent on winning moves: a table of them takes less than a byte for each unit.
+fn work_for_moves(budget: &Budget) -> u64 {
+    WORK.min(budget.memory_left())
+}
 
 type Rows = Vec<Vec<bool>>;
 
@@ -277,12 +279,20 @@ impl Coins {
         if !strips.iter().zip(0..).any(|(strip, direction)| missing(strip, direction)) {
             return Ok(Some(board.clone()));
         }
-        let found = budget.with_work(u64::MAX, |work| {
-            let mut all = strips.iter_mut().zip(0..);
-            all.try_for_each(|(strip, at)| strip.extend(last(at), work).map(|_| ()))
-        })?;
+        for (direction, strip) in strips.iter_mut().enumerate() {
+            let before = strip.bytes();
+            let found =
+                budget.with_work(u64::MAX, |work| strip.extend(last(direction), work).map(|_| ()));
+            // The sets stay, for later coins.
+            budget.reserve(strip.bytes().saturating_sub(before))?;
+            match found? {
+                Ok(()) => {}
+                Err(Fault::Memory) => return Err(Stop::Memory),
+                Err(_) => return Ok(None),
+            }
+        }
         *board = Arc::new(coins::Board::of(strips));
-        Ok(found.is_ok().then(|| board.clone()))
+        Ok(Some(board.clone()))
     }
 
     /// The board up to the last head in each direction.
@@ -449,7 +459,14 @@ impl Ruleset for Coins {
             let beyond = self.heads(&rows).into_iter().map(|coin| coin[direction]).max();
             if let Some(at) = beyond.filter(|&at| at > last) {
                 let what = message!("coins-last", rule = &named.name, last = last, coin = at);
-                return Err(TextError::new(what, 0..text.len()));
+                // The coins of a strip are the letters of its text.
+                let letter = at as usize - 1..at as usize;
+                let place = match self.is_strip() && text.starts_with(['H', 'h', 'T', 't']) {
+                    true => letter,
+                    false => 0..text.len(),
+                };
+                let help = message!("coins-last-write", last = last);
+                return Err(TextError::new(what, place).help(help));
             }
         }
         Ok(rows)
@@ -513,23 +530,27 @@ impl Theory<Rows> for Coins {
         each: &mut EachOption<'_, Rows>,
     ) -> Option<Complete> {
         let heads = self.heads(rows);
-        let found = self.values(&heads, budget).and_then(|board| {
-            let Some(board) = board else { return Ok(None) };
-            let change = board.total(&heads) ^ target;
-            let list = |work: &mut Work<'_>| board.moves_by(&heads, change, MOVES, work).ok();
-            budget.with_work(WORK, list)
-        });
-        let moves = match found {
-            Ok(moves) => moves?,
+        let board = match self.values(&heads, budget) {
+            Ok(board) => board?,
             Err(stop) => return Some(Complete::Stopped(stop)),
         };
-        let complete = if moves.len() < MOVES { Complete::All } else { Complete::Some };
-        for sets in moves {
-            if each(&[self.turned(rows, &sets)]).is_break() {
-                break;
-            }
-        }
-        Some(complete)
+        let change = board.total(&heads) ^ target;
+        let found = budget.with_work(work_for_moves(budget), |work| {
+            board.each_move_by(&heads, change, work, &mut |sets| each(&[self.turned(rows, sets)]))
+        });
+        Some(match found {
+            Ok(Ok(())) => Complete::All,
+            Ok(Err(_)) => Complete::Some,
+            Err(stop) => Complete::Stopped(stop),
+        })
+    }
+
+    fn count_with_value(&self, rows: &Rows, target: Nimber, budget: &Budget) -> Option<u128> {
+        let heads = self.heads(rows);
+        let board = self.values(&heads, budget).ok()??;
+        let change = board.total(&heads) ^ target;
+        let count = |work: &mut Work<'_>| board.count_moves_by(&heads, change, work);
+        budget.with_work(work_for_moves(budget), count).ok()?.ok()?
     }
 
     fn theorem(&self, play: Play) -> Option<Theorem> {

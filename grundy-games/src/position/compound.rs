@@ -6,7 +6,7 @@
 //! usual sum and a component of another one.
 
 use std::cmp::Ordering;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::hash::{Hash, Hasher};
 use std::ops::{ControlFlow, Range};
 use std::sync::{Arc, Mutex};
@@ -402,6 +402,61 @@ struct Kept {
     near: HashMap<(Arc<str>, Play, u32), Option<u32>>,
 }
 
+/// Moves of each component.
+type Lists = Vec<Arc<Vec<Component>>>;
+
+/// The moves of a component that are tried.
+struct Candidates {
+    moves: Arc<Vec<Component>>,
+    /// `None` where these are all moves. Otherwise those that stand for the moves that are not tried: after
+    /// each of these a heap of two objects or more is left, and the sum is won or lost as after one
+    /// of them. Nothing is known of the others where it is empty.
+    rest: Option<HashSet<Arc<str>>>,
+}
+
+/// So many moves of a large heap are tried.
+const EXAMPLES: u64 = 130;
+
+/// The moves of a component to positions of the value 0, at most [`MOVES`] in each term, and whether these are
+/// all; `None` where its value is no number.
+fn moves_to_zero(
+    component: &Component,
+    budget: &Budget,
+) -> Result<Option<(Vec<Component>, bool)>, Stop> {
+    let Some(own) = component_value(component, budget)? else { return Ok(None) };
+    moves_by(component, own, MOVES as usize, budget).map(Some)
+}
+
+/// The moves of a component that change its value by that number, each once, at most so many in each term;
+/// and whether these are all.
+fn moves_by(
+    component: &Component,
+    change: Nimber,
+    most: usize,
+    budget: &Budget,
+) -> Result<(Vec<Component>, bool), Stop> {
+    let terms = component.position.terms();
+    let (mut found, mut complete) = (Vec::new(), true);
+    if change.is_zero() {
+        return Ok((found, complete));
+    }
+    for (index, term) in terms.iter().enumerate() {
+        let moves = term.moves_by(change, most, budget)?;
+        if let Some(stop) = moves.stopped {
+            return Err(stop);
+        }
+        complete &= !moves.incomplete && moves.count == moves.listed.len() as u128;
+        for patch in moves.listed {
+            let after = terms.iter().enumerate();
+            let after = after.map(|(at, term)| term.after(Some(&patch).filter(|_| at == index)));
+            found.push(Component::of(after.collect()));
+        }
+    }
+    crate::sort::whole(&mut found);
+    found.dedup();
+    Ok((found, complete))
+}
+
 /// A kind of sum; a position is its components.
 pub(super) struct Compound {
     kind: Kind,
@@ -544,22 +599,7 @@ impl Compound {
         for (at, component) in components.iter().enumerate() {
             let Some(own) = component_value(component, budget)? else { return Ok(None) };
             let Some(taken) = self.values_of_moves(component, budget)? else { return Ok(None) };
-            let terms = component.position.terms();
-            let mut found = Vec::new();
-            for (index, term) in terms.iter().enumerate() {
-                let moves = term.moves_by(own ^ value, usize::MAX, budget)?;
-                if let Some(stop) = moves.stopped {
-                    return Err(stop);
-                }
-                for patch in moves.listed {
-                    let after = terms.iter().enumerate();
-                    let after =
-                        after.map(|(at, term)| term.after(Some(&patch).filter(|_| at == index)));
-                    found.push(Component::of(after.collect()));
-                }
-            }
-            crate::sort::whole(&mut found);
-            found.dedup();
+            let (found, _) = moves_by(component, own ^ value, usize::MAX, budget)?;
             for to in found {
                 let mut next = components.to_vec();
                 next[at] = to;
@@ -714,19 +754,77 @@ impl Compound {
     }
 
     /// The moves of each component that win a selective sum in normal play: after it no component is won, so a won one
-    /// is moved to a lost position, and a lost one stays.
-    fn winning_lists(&self, components: &[Component]) -> Option<Vec<Arc<Vec<Component>>>> {
+    /// is moved to a lost position, and a lost one stays. And whether these are all.
+    fn winning_lists(
+        &self,
+        components: &[Component],
+        budget: &Budget,
+    ) -> Result<Option<(Lists, bool)>, Stop> {
         let lost = |one: &Component| Some(self.component_outcome(one, Play::Normal)? == Outcome::P);
-        let list = |component: &Component| {
-            if lost(component)? {
-                return Some(Arc::default());
-            }
-            let moves = self.moves(component)?;
-            let to: Option<Vec<bool>> = moves.iter().map(lost).collect();
-            let kept = moves.iter().zip(to?).filter(|(_, lost)| *lost);
-            Some(Arc::new(kept.map(|(to, _)| to.clone()).collect()))
+        let (mut lists, mut complete) = (Vec::new(), true);
+        for component in components {
+            let Some(own) = lost(component) else { return Ok(None) };
+            let list = match self.moves(component).filter(|_| !own) {
+                _ if own => Vec::new(),
+                Some(moves) => {
+                    let to: Option<Vec<bool>> = moves.iter().map(lost).collect();
+                    let Some(to) = to else { return Ok(None) };
+                    moves
+                        .iter()
+                        .zip(to)
+                        .filter(|(_, lost)| *lost)
+                        .map(|(to, _)| to.clone())
+                        .collect()
+                }
+                None => {
+                    let Some((list, all)) = moves_to_zero(component, budget)? else {
+                        return Ok(None);
+                    };
+                    complete &= all;
+                    list
+                }
+            };
+            lists.push(Arc::new(list));
+        }
+        Ok(Some((lists, complete)))
+    }
+
+    /// The moves of a component; where they are too many some of them, among which are all those to a lost
+    /// position of a kind that each sum asks for.
+    fn candidates(
+        &self,
+        component: &Component,
+        budget: &Budget,
+    ) -> Result<Option<Candidates>, Stop> {
+        if let Some(moves) = self.moves(component) {
+            return Ok(Some(Candidates { moves, rest: None }));
+        }
+        let Some((mut moves, _)) = moves_to_zero(component, budget)? else { return Ok(None) };
+        let heaps = nim_heaps(component);
+        let Some((&largest, others)) = heaps.as_deref().and_then(|heaps| {
+            let most = heaps.iter().max()?;
+            Some((most, heaps.iter().filter(move |&heap| heap != most)))
+        }) else {
+            return Ok(Some(Candidates { moves: Arc::new(moves), rest: Some(HashSet::new()) }));
         };
-        components.iter().map(list).collect()
+        let equal = heaps.iter().flatten().filter(|&&heap| heap == largest).count() - 1;
+        let others: Vec<u64> = others.copied().chain((0..equal).map(|_| largest)).collect();
+        let lost: HashSet<Arc<str>> = moves.iter().map(|to| to.text.clone()).collect();
+        let mut rest = HashSet::new();
+        for left in 0..largest.min(EXAMPLES) {
+            let heaps: Vec<String> = others.iter().chain([&left]).map(u64::to_string).collect();
+            let text = format!("nim {}", heaps.join(" "));
+            let Ok(position) = Position::parse(&text) else { continue };
+            let to = Component::of(position);
+            if lost.contains(&to.text) {
+                continue;
+            }
+            if left > 1 {
+                rest.insert(to.text.clone());
+            }
+            moves.push(to);
+        }
+        Ok(Some(Candidates { moves: Arc::new(moves), rest: Some(rest) }))
     }
 
     /// The options in which the components before `at` are what they are in `next`; `all`: each component is moved that
@@ -909,11 +1007,37 @@ impl Theory<Vec<Component>> for Compound {
         budget: &Budget,
         each: &mut EachOption<'_, Vec<Component>>,
     ) -> Option<Complete> {
-        let outcome = self.won(components, play)?;
         let (mut done, mut complete) = (0, Complete::All);
-        if outcome == Outcome::P {
+        if self.won(components, play)? == Outcome::P {
             return Some(complete);
         }
+        if self.kind.is_short() && components.iter().any(Compound::has_ended) {
+            return Some(complete);
+        }
+        let selective = self.kind == Kind::Selective && play == Play::Normal;
+        let mut rests = Vec::new();
+        let lists = if selective {
+            self.winning_lists(components, budget).map(|found| {
+                found.map(|(lists, all)| {
+                    complete = if all { complete } else { Complete::Some };
+                    lists
+                })
+            })
+        } else {
+            let all = components.iter().map(|one| self.candidates(one, budget));
+            all.collect::<Result<Option<Vec<Candidates>>, Stop>>().map(|all| {
+                all.map(|all| {
+                    let (lists, rest) = all.into_iter().map(|one| (one.moves, one.rest)).unzip();
+                    rests = rest;
+                    lists
+                })
+            })
+        };
+        let lists: Lists = match lists {
+            Err(stop) => return Some(Complete::Stopped(stop)),
+            Ok(None) => return Some(Complete::Stopped(Stop::Moves)),
+            Ok(Some(lists)) => lists,
+        };
         let mut try_one = |option: &[Vec<Component>]| {
             done += 1;
             let progress = Progress { what: "progress-options", done, total: None };
@@ -922,32 +1046,29 @@ impl Theory<Vec<Component>> for Compound {
                 complete = Complete::Stopped(stop);
                 return ControlFlow::Break(());
             }
-            match option {
-                [next] => match self.won(next, play) {
-                    Some(Outcome::P) => each(option),
-                    Some(_) => ControlFlow::Continue(()),
-                    None => {
-                        complete = Complete::Stopped(Stop::Moves);
-                        ControlFlow::Continue(())
+            let [next] = option else { return ControlFlow::Continue(()) };
+            match self.won(next, play) {
+                Some(Outcome::P) => {
+                    // A move that stands for others has as many like it.
+                    let more = rests.iter().zip(next).any(|(rest, one)| {
+                        rest.as_ref()
+                            .is_some_and(|rest| rest.is_empty() || rest.contains(&one.text))
+                    });
+                    if more && complete == Complete::All {
+                        complete = Complete::Some;
                     }
-                },
-                _ => ControlFlow::Continue(()),
+                    each(option)
+                }
+                Some(_) => ControlFlow::Continue(()),
+                None => {
+                    complete = Complete::Stopped(Stop::Moves);
+                    ControlFlow::Continue(())
+                }
             }
         };
-        let (all, lists) = match (self.kind, play) {
-            (Kind::Selective, Play::Normal) => (true, self.winning_lists(components)),
-            _ => (false, components.iter().map(|one| self.moves(one)).collect()),
-        };
-        match lists {
-            None => complete = Complete::Stopped(Stop::Moves),
-            Some(lists) if all => {
-                let next = &mut components.clone();
-                let _ = Compound::choose(&lists, (0, true), false, next, &mut try_one);
-            }
-            Some(_) => {
-                let _ = self.options(components, &mut try_one);
-            }
-        }
+        let all = selective || self.kind.moves_all();
+        let next = &mut components.clone();
+        let _ = Compound::choose(&lists, (0, all), false, next, &mut try_one);
         Some(complete)
     }
 

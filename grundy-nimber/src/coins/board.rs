@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
+use super::finder::Finder;
 use super::rule::Rule;
 use super::values::Strip;
 use crate::nimber::Nimber;
@@ -84,11 +85,10 @@ impl Board {
         self.moves_by(heads, self.total(heads), most, work)
     }
 
-    /// Each move that adds `change` to the value of the position, at most `most` of them. A move
-    /// with the sets A, B, … does where the product of the xors over the whole sets is that: for each
-    /// A, the nim-quotient says what the others must have.
+    /// Each move that adds `change` to the value of the position, at most `most` of them.
     ///
-    /// The work counts the sets that the rules allow at each head.
+    /// # Errors
+    /// Those of [`each_move_by`](Board::each_move_by).
     pub fn moves_by(
         &self,
         heads: &[Vec<u32>],
@@ -97,48 +97,104 @@ impl Board {
         work: &mut Work,
     ) -> Result<Vec<BoardMove>, Fault> {
         let mut moves = Vec::new();
-        // No move leaves the value as it is.
-        if change.is_zero() {
-            return Ok(moves);
-        }
-        for coin in heads {
-            let mut sets = Vec::new();
-            for (direction, &at) in coin.iter().enumerate() {
-                // With one direction the sets have no factor beside them.
-                let wanted = (coin.len() == 1).then_some(change);
-                sets.push(self.sets_by_value(direction, at, wanted, work)?);
-            }
-            choose(&sets, change, &mut Vec::new(), &mut moves, most, work)?;
-            if moves.len() == most {
-                break;
-            }
+        if most > 0 {
+            self.each_move_by(heads, change, work, &mut |chosen| {
+                moves.push(chosen.to_vec());
+                if moves.len() < most { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            })?;
         }
         Ok(moves)
     }
 
-    /// The sets with this largest coordinate, by the xor of the values of all their members; only
-    /// those with the wanted one, if there is one.
+    /// Calls for each move that adds `change` to the value of the position, once, until a call breaks.
+    /// A move with the sets A, B, … does where the product of the xors over the whole sets is
+    /// that: for each A, the nim-quotient says what the others must have.
+    ///
+    /// On a strip the work is about n<sup>t/2</sup> for each head, where a move turns at most t coins and
+    /// the head is coin n. On a board the work counts the sets that the rules allow at each head.
+    ///
+    /// # Errors
+    /// More work than allowed, after the calls for the moves that were found.
+    pub fn each_move_by(
+        &self,
+        heads: &[Vec<u32>],
+        change: Nimber,
+        work: &mut Work,
+        each: &mut dyn FnMut(&[Vec<u32>]) -> ControlFlow<()>,
+    ) -> Result<(), Fault> {
+        // No move leaves the value as it is.
+        if change.is_zero() {
+            return Ok(());
+        }
+        if let ([rule], [values]) = (&self.rules[..], &self.values[..]) {
+            // A larger value than any is the xor of no set.
+            let Ok(wanted) = u64::try_from(change.0) else { return Ok(()) };
+            let mut finder = Finder::new(rule, values);
+            for coin in Board::rising(heads) {
+                let found = finder.sets(coin, wanted, work, &mut |set| each(&[set.to_vec()]))?;
+                if found.is_break() {
+                    break;
+                }
+            }
+            return Ok(());
+        }
+        for coin in heads {
+            let mut sets = Vec::new();
+            for (direction, &at) in coin.iter().enumerate() {
+                sets.push(self.sets_by_value(direction, at, work)?);
+            }
+            if choose(&sets, change, &mut Vec::new(), work, each)?.is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// How many moves on a strip add `change` to the value of the position; `None` on a board.
+    ///
+    /// # Errors
+    /// More work than allowed.
+    pub fn count_moves_by(
+        &self,
+        heads: &[Vec<u32>],
+        change: Nimber,
+        work: &mut Work,
+    ) -> Result<Option<u128>, Fault> {
+        let ([rule], [values]) = (&self.rules[..], &self.values[..]) else { return Ok(None) };
+        let Some(wanted) = u64::try_from(change.0).ok().filter(|&wanted| wanted > 0) else {
+            return Ok(Some(0));
+        };
+        let (mut finder, mut count) = (Finder::new(rule, values), 0u128);
+        for coin in Board::rising(heads) {
+            let own = finder.count(coin, wanted, work)?;
+            count = count.checked_add(own).ok_or(Fault::Work)?;
+        }
+        Ok(Some(count))
+    }
+
+    /// The heads of a strip from left to right.
+    fn rising(heads: &[Vec<u32>]) -> Vec<u32> {
+        let mut coins: Vec<u32> = heads.iter().map(|coin| coin[0]).collect();
+        coins.sort_unstable();
+        coins
+    }
+
+    /// The sets with this largest coordinate, by the xor of the values of all their members.
     fn sets_by_value(
         &self,
         direction: usize,
         at: u32,
-        wanted: Option<Nimber>,
         work: &mut Work,
     ) -> Result<BTreeMap<Nimber, Vec<Vec<u32>>>, Fault> {
         let mut sets: BTreeMap<Nimber, Vec<Vec<u32>>> = BTreeMap::new();
         let mut stopped = Ok(());
         let _ =
             self.rules[direction].sets_with_xor(at, &self.values[direction], &mut |set, xor| {
-                let xor = Nimber::from(xor);
-                if wanted.is_some_and(|wanted| wanted != xor) {
-                    stopped = work.charge(2);
-                } else {
-                    let own = sets.entry(xor).or_default();
-                    // About what the list of a set costs, and a look at each other one.
-                    stopped = work.charge(80 + (set.len() + own.len()) as u64);
-                    if stopped.is_ok() && !own.iter().any(|other| other == set) {
-                        own.push(set.to_vec());
-                    }
+                let own = sets.entry(Nimber::from(xor)).or_default();
+                // About what the list of a set costs, and a look at each other one.
+                stopped = work.charge(80 + (set.len() + own.len()) as u64);
+                if stopped.is_ok() && !own.iter().any(|other| other == set) {
+                    own.push(set.to_vec());
                 }
                 if stopped.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
             });
@@ -146,21 +202,20 @@ impl Board {
     }
 }
 
-/// Adds the moves with these first sets, whose other sets have the product `wanted`.
+/// Calls for the moves that begin with the chosen sets, and whose other sets have the product `wanted`.
 fn choose(
     sets: &[BTreeMap<Nimber, Vec<Vec<u32>>>],
     wanted: Nimber,
     chosen: &mut BoardMove,
-    moves: &mut Vec<BoardMove>,
-    most: usize,
     work: &mut Work,
-) -> Result<(), Fault> {
+    each: &mut dyn FnMut(&[Vec<u32>]) -> ControlFlow<()>,
+) -> Result<ControlFlow<()>, Fault> {
     let Some((own, others)) = sets.split_first() else {
-        if wanted == Nimber::ONE && moves.len() < most {
-            work.charge(chosen.iter().map(|set| 20 + set.len() as u64).sum())?;
-            moves.push(chosen.clone());
+        if wanted != Nimber::ONE {
+            return Ok(ControlFlow::Continue(()));
         }
-        return Ok(());
+        work.charge(chosen.iter().map(|set| 20 + set.len() as u64).sum())?;
+        return Ok(each(chosen));
     };
     // With one direction left the quotient must be 1.
     let possible: Vec<(&Nimber, &Vec<Vec<u32>>)> = match others {
@@ -172,12 +227,12 @@ fn choose(
         work.charge(20 * sets.len() as u64)?;
         for set in sets {
             chosen.push(set.clone());
-            choose(others, wanted / value, chosen, moves, most, work)?;
+            let found = choose(others, wanted / value, chosen, work, each)?;
             chosen.pop();
-            if moves.len() == most {
-                return Ok(());
+            if found.is_break() {
+                return Ok(found);
             }
         }
     }
-    Ok(())
+    Ok(ControlFlow::Continue(()))
 }

@@ -16,6 +16,7 @@
 //! ```
 
 mod board;
+mod finder;
 mod rule;
 mod values;
 

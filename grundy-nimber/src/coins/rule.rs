@@ -22,7 +22,7 @@ pub struct Rule {
 }
 
 /// What is called for each set, with the xor of its values.
-type EachSet<'a> = &'a mut dyn FnMut(&[u32], u64) -> ControlFlow<()>;
+pub(super) type EachSet<'a> = &'a mut dyn FnMut(&[u32], u64) -> ControlFlow<()>;
 
 fn value_of(values: &[u64], coin: u32) -> u64 {
     values.get(coin as usize - 1).copied().unwrap_or(0)
@@ -249,12 +249,21 @@ impl Rule {
         values: &[u64],
         each: EachSet<'_>,
     ) -> ControlFlow<()> {
-        let own = value_of(values, coin);
-        self.turns.iter().try_for_each(|turn| turn.sets(&mut vec![coin], own, values, each))
+        self.turns.iter().try_for_each(|turn| turn.sets_with_xor(coin, values, each))
     }
 }
 
 impl Turn {
+    /// The sets of this line: see [`Rule::sets_with_xor`].
+    pub(super) fn sets_with_xor(
+        &self,
+        coin: u32,
+        values: &[u64],
+        each: EachSet<'_>,
+    ) -> ControlFlow<()> {
+        self.sets(&mut vec![coin], value_of(values, coin), values, each)
+    }
+
     /// The least coin that a set with this largest coin may have.
     pub(super) fn bottom(&self, coin: u32) -> u32 {
         self.within.map_or(1, |within| coin.saturating_sub(within - 1).max(1))

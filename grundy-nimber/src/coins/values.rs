@@ -25,12 +25,32 @@ pub struct Strip {
     way: Way,
 }
 
+/// The last coin whose value is found where a move turns at most so many coins, an even number, up to
+/// the next one in the list. A test computes some of them again.
+const LAST: [(u32, u32); 10] = [
+    (4, 2578),
+    (6, 214),
+    (8, 81),
+    (10, 53),
+    (12, 39),
+    (14, 34),
+    (16, 30),
+    (18, 28),
+    (28, 27),
+    (30, 27),
+];
+
 /// How values are found.
 #[derive(Clone, Debug)]
 enum Way {
     Form(Form),
     /// From the values with one coin fewer, by the Mock Turtle theorem.
     Mock(Box<Strip>),
+    /// So many zeros, and then the values of the rule with any smaller number of coins as well.
+    ///
+    /// Where a move turns k coins or more, none has its largest coin below k, and each smaller set of
+    /// later coins is filled up with the first k - 1 coins, which are worth nothing.
+    After(u32, Box<Strip>),
     /// From the choices that each line of the rule leaves.
     Lines(Lines),
 }
@@ -77,9 +97,24 @@ impl Rule {
         }
     }
 
-    /// The last coin whose value fits 64 bits, where it is known: that of `1+` is coin 64.
+    /// The last coin whose value this library finds, where it is known: that of `1+` is coin 64, after
+    /// which values have more bits than are kept. For other rules the sets of values are too large for
+    /// the next coin: see [`Fault::LargeValues`].
     pub fn last(&self) -> Option<u32> {
-        (self.form() == Some(Form::Motley)).then_some(64)
+        let [turn] = &self.turns[..] else { return None };
+        let known = match (turn.shape, turn.most) {
+            _ if turn.first || turn.within.is_some() => None,
+            (Shape::Any, None) => Some(64),
+            (Shape::Any, Some(most)) => {
+                let (_, last) = LAST.into_iter().rfind(|&(even, _)| even <= most)?;
+                // With an odd number of coins the values follow from those with one fewer.
+                Some(last + most % 2)
+            }
+            // The sets of pairs are as many as there are pairs of ends.
+            (Shape::Symmetric, None) if turn.least <= 2 => return Some(51),
+            _ => None,
+        };
+        known.map(|last| last + turn.least - 1)
     }
 
     /// The values of the coins 1 to `length`, each alone on the strip. See [`Strip`].
@@ -126,6 +161,12 @@ impl Strip {
         } else if let Some(most) = rule.mock_turtles() {
             let turn = Turn { most: Some(most - 1), ..rule.turns[0].clone() };
             Way::Mock(Box::new(Strip::new(Rule { turns: vec![turn] })))
+        } else if let [turn @ Turn { least: 2.., .. }] = &rule.turns[..]
+            && turn.is_free()
+        {
+            let smaller = Turn { least: 1, ..turn.clone() };
+            let strip = Strip::new(Rule { turns: vec![smaller] });
+            Way::After(turn.least - 1, Box::new(strip))
         } else {
             Way::Lines(Lines::new(&rule))
         };
@@ -142,25 +183,46 @@ impl Strip {
         &self.values
     }
 
+    /// The bytes of the values, and of the sets that the next ones need.
+    pub fn bytes(&self) -> u64 {
+        let own = 8 * self.values.len() as u64;
+        own + match &self.way {
+            Way::Form(_) => 0,
+            Way::Mock(strip) | Way::After(_, strip) => strip.bytes(),
+            Way::Lines(lines) => lines.choices().map(|all| 8 * all.words() as u64).sum(),
+        }
+    }
+
     /// The values of the coins 1 to `length` at least. Those that were found before a fault stay.
     ///
     /// # Errors
-    /// More work than allowed, or values that are too large: [`Fault::LargeValues`].
+    /// More work than allowed; sets that are larger than the work may keep ([`Fault::Memory`]) or than
+    /// this library does ([`Fault::LargeValues`]).
     pub fn extend(&mut self, length: u32, work: &mut Work) -> Result<&[u64], Fault> {
         let known = self.values.len() as u32;
         match &mut self.way {
             _ if length <= known => {}
             Way::Form(form) => {
-                if self.rule.last().is_some_and(|last| length > last) {
+                let end = self.rule.last().map_or(length, |last| length.min(last));
+                work.charge(u64::from(end - known))?;
+                self.values.extend((known + 1..=end).map(|coin| form.value(coin)));
+                if end < length {
                     return Err(Fault::LargeValues);
                 }
-                work.charge(u64::from(length - known))?;
-                self.values.extend((known + 1..=length).map(|coin| form.value(coin)));
             }
             Way::Mock(halves) => {
                 let result = halves.extend(length - 1, work).map(|_| ());
                 let all = std::iter::once(&0).chain(halves.values());
                 self.values.extend(all.skip(known as usize).map(|&half| mock(half)));
+                result?;
+            }
+            Way::After(zeros, later) => {
+                let result = later.extend(length.saturating_sub(*zeros), work).map(|_| ());
+                let length = if result.is_ok() { length } else { u32::MAX };
+                let all = std::iter::repeat_n(&0, *zeros as usize).chain(later.values());
+                let new: Vec<u64> =
+                    all.take(length as usize).skip(known as usize).copied().collect();
+                self.values.extend(new);
                 result?;
             }
             Way::Lines(lines) => {
@@ -256,17 +318,21 @@ impl Lines {
                 }
             }
         }
-        let all = self.lines.iter().flat_map(|(_, kept)| {
+        Choices::fit(self.choices(), work)?;
+        self.added = coin;
+        Ok(())
+    }
+
+    /// All choices that are kept.
+    fn choices(&self) -> impl Iterator<Item = &Choices> {
+        self.lines.iter().flat_map(|(_, kept)| {
             let (one, more) = match kept {
                 Kept::Nothing => (None, None),
                 Kept::All(choices) => (Some(choices), None),
                 Kept::Pairs(_, pairs) => (None, Some(pairs)),
             };
             one.into_iter().chain(more.into_iter().flatten())
-        });
-        Choices::fit(all)?;
-        self.added = coin;
-        Ok(())
+        })
     }
 }
 

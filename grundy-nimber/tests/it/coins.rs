@@ -375,3 +375,122 @@ fn moves_change_the_value_by_any_number() {
     // 7 sets of rows of which coin 4 is the largest, and so on; 3 sets of columns for coin 3.
     assert_eq!(all, 7 * 3 + 2 * 4 + 4 * 3);
 }
+
+/// The moves of a strip by their change are those among all sets of the rule, each once, and as many as
+/// are counted.
+#[test]
+fn moves_on_a_strip_are_all_found_and_counted() {
+    for (rule, length) in [
+        ("1-2", 20),
+        ("2", 20),
+        ("1-3", 24),
+        ("3", 24),
+        ("4", 24),
+        ("2-5", 24),
+        ("1-6", 23),
+        ("1-2,4", 24),
+        ("5,1-2,2-3", 24),
+        ("1+", 18),
+        ("3+", 15),
+        ("1-4C(18)", 24),
+        ("1-3C(5)", 24),
+        ("1+C,1-2", 24),
+        ("3E,1+C,2", 24),
+        ("3E", 24),
+        ("1+S", 24),
+        ("3-6S", 26),
+        ("1+SC(9),2", 20),
+        ("2+F", 14),
+        ("3-5F", 22),
+        ("1F,2,4FS", 22),
+    ] {
+        let read: Rule = rule.parse().unwrap();
+        let board = Board::new(vec![read.clone()], &[length], &mut work()).unwrap();
+        let values = &board.values()[0];
+        let mut sets: BTreeMap<u64, BTreeSet<Vec<u32>>> = BTreeMap::new();
+        for coin in (1..=length).step_by(3) {
+            let _ = read.sets(coin, &mut |set| {
+                let xor = set.iter().fold(0, |xor, &at| xor ^ values[at as usize - 1]);
+                sets.entry(xor).or_default().insert(set.to_vec());
+                ControlFlow::Continue(())
+            });
+        }
+        let heads: Vec<Vec<u32>> = (1..=length).step_by(3).map(|at| vec![at]).collect();
+        for change in 1..300 {
+            let mut found = BTreeSet::new();
+            let mut each = |sets: &[Vec<u32>]| {
+                assert!(found.insert(sets[0].clone()), "{rule}: {sets:?} comes twice");
+                ControlFlow::Continue(())
+            };
+            board.each_move_by(&heads, Nimber(change), &mut work(), &mut each).unwrap();
+            let all = sets.get(&(change as u64)).cloned().unwrap_or_default();
+            let count = board.count_moves_by(&heads, Nimber(change), &mut work()).unwrap();
+            assert_eq!(count, Some(all.len() as u128), "{rule}, {change}");
+            assert_eq!(found, all, "{rule}, {change}");
+        }
+    }
+}
+
+/// Strips as long as values are known: a winning move takes few steps, and so does their number
+/// where it is one of all sets of few coins.
+#[test]
+fn moves_on_long_strips_take_few_steps() {
+    for (rule, length, counted) in [
+        ("1-2", 16_384, true),
+        ("2", 16_384, true),
+        ("1-3", 10_000, true),
+        ("3", 10_000, true),
+        ("1-2,3", 10_000, true),
+        ("4", 120, true),
+        ("1-5", 120, true),
+        ("1+S", 40, false),
+        ("1+", 64, true),
+        ("1-3C(5)", 10_000, true),
+        ("1-9", 36, true),
+    ] {
+        let read: Rule = rule.parse().unwrap();
+        let board = Board::new(vec![read], &[length], &mut Work::new(u64::MAX)).unwrap();
+        // Heads at pseudo-random places.
+        let is_head = |at: &u32| at.wrapping_mul(0x9e37_79b9) >> 31 == 1;
+        let mut heads: Vec<Vec<u32>> = (1..=length).filter(is_head).map(|at| vec![at]).collect();
+        if board.total(&heads).is_zero() {
+            heads.pop();
+        }
+        let total = board.total(&heads);
+        let moves = board.winning_moves(&heads, 1, &mut Work::new(7_000_000)).unwrap();
+        let change = moves[0][0].iter().map(|&at| board.value(&[at])).sum::<Nimber>();
+        assert!(change == total && heads.contains(&vec![moves[0][0][0]]), "{rule}: {moves:?}");
+        if counted {
+            let count = board.count_moves_by(&heads, total, &mut Work::new(150_000_000)).unwrap();
+            assert!(count > Some(0), "{rule}");
+        }
+    }
+}
+
+/// The last coins whose values are found: no next one is.
+#[test]
+fn the_last_coin_with_a_value() {
+    for (rule, last) in [("3-19", 31), ("2+", 65)] {
+        let read: Rule = rule.parse().unwrap();
+        assert_eq!(read.last(), Some(last), "{rule}");
+        let mut strip = Strip::new(read);
+        let found = strip.extend(last + 1, &mut Work::new(u64::MAX)).map(|_| ());
+        assert_eq!((found, strip.values().len() as u32), (Err(Fault::LargeValues), last), "{rule}");
+    }
+    for rule in ["1-3", "2", "1+C", "1-5,2C", "1-9F", "1-9C(20)"] {
+        assert_eq!(rule.parse::<Rule>().unwrap().last(), None, "{rule}");
+    }
+}
+
+/// Sets of values take no more than they may.
+#[test]
+fn memory_of_sets_is_kept() {
+    let mut strip = Strip::new("1-7".parse().unwrap());
+    let within = |bytes| Work::new(u64::MAX).with_memory(bytes);
+    assert_eq!(strip.extend(60, &mut within(1 << 16)), Err(Fault::Memory));
+    let known = strip.values().len();
+    assert!(known > 20 && strip.bytes() < 1 << 17);
+    // With more memory it goes on.
+    let more = strip.extend(45, &mut within(1 << 24)).unwrap().to_vec();
+    assert_eq!(more[..known], values("1-7", 45)[..known]);
+}

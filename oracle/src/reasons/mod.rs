@@ -146,6 +146,7 @@ fn check(
         given: Vec::new(),
         derived: HashSet::new(),
         valued: HashSet::new(),
+        computed: HashMap::new(),
         proved: HashMap::new(),
         titles: steps.iter().flat_map(named).collect(),
         theorems: steps.iter().filter(|step| step["step"] == "theorem").count(),
@@ -260,6 +261,8 @@ struct Checking<'a> {
     derived: HashSet<(Rules, u64)>,
     /// Positions whose values come from their options.
     valued: HashSet<Wide>,
+    /// How far values come from a computation that is too long to be shown.
+    computed: HashMap<Rules, u128>,
     /// Periods that steps have shown.
     proved: HashMap<Rules, (Proved, u64)>,
     /// The theorems of the document: titles, and names in brackets.

@@ -161,6 +161,7 @@ impl Checking<'_> {
         let &[heap] = &heaps[..] else { return Ok(()) };
         let closed = *rules == Rules::Nim || Some(rules) == Rules::of_name("lasker").as_ref();
         let closed = closed || self.given.contains(&position.terms[0]);
+        let closed = closed || self.is_computed(rules, heap);
         match closed || self.shown.contains_key(&(rules.clone(), heap)) {
             true => Ok(()),
             false => Err(format!("the value of {label} was not shown before")),

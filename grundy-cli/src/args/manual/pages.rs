@@ -396,8 +396,8 @@ pub const PAGES: &[Page] = &[
     Page {
         path: &["check-explanation"],
         notes: &[
-            "The document is one of `grundy solve --explain --json`, of any level and language. \
-             Values, outcomes, moves, sums and the hypotheses of theorems are computed anew from \
+            "The document is one of `grundy solve --explain --json`, of any level and language, or one \
+             of `grundy nim --explain --json`. Values, outcomes, moves, sums and the hypotheses of theorems are computed anew from \
              the rules, by code that shares nothing with the engine. Each sentence is compared with \
              the message files of the program, and the outcomes, values and sums in it are computed anew.",
             "Games of rule files are not known here, and of graph files only edge lists are read.",

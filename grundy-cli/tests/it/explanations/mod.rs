@@ -187,11 +187,30 @@ fn every_step_of_derivations_is_recomputed() {
 
 /// Positions of the whole sample above whose explanations were refused once, as short as they can
 /// be, with the reason.
-const REFUSED_ONCE: [(&str, &str); 3] = [
+const REFUSED_ONCE: [(&str, &str); 6] = [
     ("chocolate-split 2x2 1x3 + chocolate-eat 2x3 3x3", "a bar has another value in either game"),
     ("treblecross 140 241", "the names of the rows left no room for their picture"),
     ("treblecross 160", "nothing said which heap the strip is"),
+    ("0.106 8001", "no period is known, and the checker computes fewer values"),
+    ("0.106 8001 20", "the same, beside a heap that is shown"),
+    ("grundy 8001 + nim 3", "the same in a sum"),
 ];
+
+/// A value that the checker does not compute is left out, where the document says that a computation
+/// gave it; and no other one is.
+#[test]
+fn a_value_beyond_the_checker_needs_a_computation() {
+    let asked = Asked { text: "0.106 9000".to_string(), misere: false };
+    let (mut document, ..) = explained(&asked, &Library::new());
+    let check = |document: &Value| check_document(document, &checker(), &Sentences);
+    let left_out = check(&document).expect("a right document").left_out;
+    assert!(left_out.iter().any(|what| what.contains("heap-values")), "{left_out:?}");
+    let steps = document["reason"].as_array_mut().expect("steps");
+    steps.retain(|step| step["said"][0]["id"] != "heaps-not-shown");
+    let faults = check(&document).expect_err("a document without the computation");
+    let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    assert!(faults.iter().any(|fault| fault.contains("no step shows why heap")), "{faults:?}");
+}
 
 #[test]
 fn what_was_refused_once_is_right() {

@@ -34,6 +34,7 @@ impl Ahead {
         let mut ahead = Ahead::default();
         for step in steps {
             let number = |key: &str| read::number(&step[key]);
+            heaps_of_rows(step, &mut ahead.heaps);
             let rows = step["rows"].as_array().into_iter().flatten();
             ahead.heaps.extend(rows.filter_map(|row| read::number(&row["heap"])));
             ahead.heaps.extend(["heap", "least", "checked_to"].into_iter().filter_map(number));
@@ -56,7 +57,44 @@ impl Ahead {
     }
 }
 
+/// Notes the heaps which have the values of rows of cells, wherever sentences name them.
+fn heaps_of_rows(value: &Value, heaps: &mut HashSet<u128>) {
+    match value {
+        Value::Array(all) => all.iter().for_each(|one| heaps_of_rows(one, heaps)),
+        Value::Object(keys) => {
+            if value["id"] == "treblecross-row" {
+                heaps.extend(read::number(&value["args"]["heap"]));
+            }
+            keys.values().for_each(|one| heaps_of_rows(one, heaps));
+        }
+        _ => {}
+    }
+}
+
 impl Checking<'_> {
+    /// The games that have a heap of this size in the position, or after a move of the document.
+    fn games_with(&self, heap: u128) -> impl Iterator<Item = &Rules> {
+        let all = std::iter::once(&self.position).chain(&self.goals);
+        all.flat_map(|position| &position.terms).filter_map(move |term| match term {
+            WideTerm::Heaps(rules, heaps) => {
+                heaps.iter().any(|&own| u128::from(own) == heap).then_some(rules)
+            }
+            WideTerm::Board(_) => None,
+        })
+    }
+
+    /// Notes that the values up to this heap come from a computation whose steps are not shown.
+    /// Whether it is a heap of the position, or one that another step names.
+    fn computes_to(&mut self, largest: u128) -> bool {
+        let games: Vec<Rules> = self.games_with(largest).cloned().collect();
+        let fits = !games.is_empty() || self.ahead.heaps.contains(&largest);
+        for rules in games {
+            let to = self.computed.entry(rules).or_default();
+            *to = largest.max(*to);
+        }
+        fits
+    }
+
     /// Checks what a sentence says of a period, a sum, a loop or a graph.
     pub(super) fn facts_of_words(&mut self, said: &Said<'_>, number: Option<u128>) -> Verdict {
         if let Some((_, name)) = COUNTS.iter().find(|(id, _)| *id == said.id) {
@@ -68,13 +106,8 @@ impl Checking<'_> {
                 let figures = ["k", "rest", "parts", "one", "most", "least", "p", "smaller"];
                 let figures: Result<Vec<u128>, String> =
                     figures.into_iter().map(|name| said.number(name)).collect();
-                let is_heap = |term: &WideTerm| match term {
-                    WideTerm::Heaps(_, heaps) => heaps.iter().any(|&own| u128::from(own) == heap),
-                    WideTerm::Board(_) => false,
-                };
-                let is_heap = self.position.terms.iter().any(is_heap);
                 let figures = figures?;
-                is_heap
+                self.games_with(heap).next().is_some()
                     && self.ahead.periods.iter().any(|of| {
                         let (Some(k), Some(e), Some(p)) = (of.get("k"), of.get("e"), of.get("p"))
                         else {
@@ -154,13 +187,15 @@ impl Checking<'_> {
             }
             "heaps-shown-to" => {
                 let (shown, largest) = (said.number("shown")?, said.number("largest")?);
-                shown < largest
-                    && [shown, largest].iter().all(|heap| self.ahead.heaps.contains(heap))
+                shown < largest && self.ahead.heaps.contains(&shown) && self.computes_to(largest)
             }
-            "heaps-not-shown" => self.ahead.heaps.contains(&said.number("largest")?),
+            "heaps-not-shown" => {
+                let largest = said.number("largest")?;
+                self.computes_to(largest)
+            }
             "heap-has-many-options" => {
                 let heap = said.number("heap")?;
-                self.ahead.heaps.contains(&heap)
+                self.ahead.heaps.contains(&heap) || self.games_with(heap).next().is_some()
             }
             "heap-mex" => return self.mex_of_claimed(said),
             "short-sum" | "short-nim-sum" | "short-nim-sum-of" => {
