@@ -614,16 +614,16 @@ impl Compound {
         Ok(Some(Complete::All))
     }
 
-    /// Whether a component has no move.
+    /// Whether a component has no move. One that cannot list its moves has too many of them.
     fn has_ended(component: &Component) -> bool {
         let one = Budget::unlimited().with_moves(1);
         let any = |term: &Term| {
             let mut found = false;
-            let _ = term.plain_moves(&one, &mut |_| {
+            let complete = term.plain_moves(&one, &mut |_| {
                 found = true;
                 ControlFlow::Break(())
             });
-            found
+            found || complete != Ok(true)
         };
         !component.position.terms().iter().any(any)
     }
@@ -693,6 +693,9 @@ impl Compound {
     /// The least remoteness of the components. Those with too many positions are followed only as far as the least
     /// one of the others.
     fn least_remoteness(&self, components: &[Component], play: Play) -> Option<u32> {
+        if components.iter().any(Compound::has_ended) {
+            return Some(0);
+        }
         let all: Vec<_> = components.iter().map(|one| (one, self.measures(one))).collect();
         let known = all.iter().filter_map(|(_, of)| Some(of.as_ref()?.of(Kind::Conjunctive, play)));
         let least = known.min();
@@ -868,6 +871,9 @@ impl Ruleset for Compound {
         components: &Vec<Component>,
         each: &mut EachOption<'_, Vec<Component>>,
     ) -> ControlFlow<()> {
+        if self.kind.is_short() && components.iter().any(Compound::has_ended) {
+            return ControlFlow::Continue(());
+        }
         let lists: Option<Vec<_>> = components.iter().map(|one| self.moves(one)).collect();
         let Some(lists) = lists else { return ControlFlow::Break(()) };
         if self.kind == Kind::Ordinal {
@@ -879,9 +885,6 @@ impl Ruleset for Compound {
                     each(&[next])?;
                 }
             }
-            return ControlFlow::Continue(());
-        }
-        if self.kind.is_short() && lists.iter().any(|list| list.is_empty()) {
             return ControlFlow::Continue(());
         }
         let all = self.kind.moves_all();

@@ -252,6 +252,32 @@ fn large_nim_heaps_have_theorems() {
     }
 }
 
+/// A sum with a heap that no search lists has moves: the heap of 3 ends play in one.
+#[test]
+fn sums_with_very_many_moves_have_not_ended() {
+    for kind in KINDS {
+        let between = if kind == "ordinal" { ':' } else { ';' };
+        for inner in [
+            format!("{kind}(nim 1000000000 {between} nim 2)"),
+            format!("{kind}(nim 2 {between} nim 200000)"),
+        ] {
+            let text = format!("conjunctive({inner} ; nim 3)");
+            let position: Position = text.parse().unwrap();
+            let solver = Solver::new().question(Question::Outcome);
+            let found = solver.solve(&position, &Budget::unlimited()).unwrap();
+            assert_eq!(found.outcome, Some(Outcome::N), "{text}");
+        }
+        // An empty component ends a short sum, whatever stands beside it.
+        let text = format!("{kind}(nim 1000000000 {between} nim 0)");
+        let position: Position = format!("selective({text} ; nim 1)").parse().unwrap();
+        let solver = Solver::new().question(Question::Outcome);
+        let found = solver.solve(&position, &Budget::unlimited());
+        if ["conjunctive", "shortened"].contains(&kind) {
+            assert_eq!(found.unwrap().outcome, Some(Outcome::N), "{text}");
+        }
+    }
+}
+
 /// A sum of one kind may be a component of another one, and a term of the usual sum.
 #[test]
 fn a_semicolon_needs_no_blanks() {
