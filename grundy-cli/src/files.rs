@@ -136,7 +136,7 @@ impl Reader {
         self.input().and_then(text).map_err(unread)
     }
 
-    /// The bytes of standard input, for a command that answers each line by itself.
+    /// The bytes of standard input. The command splits them into lines and answers each.
     pub fn bytes_of_input(&self) -> Result<Vec<u8>, Failure> {
         self.input().map_err(unread)
     }

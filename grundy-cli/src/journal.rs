@@ -65,10 +65,12 @@ pub fn question(text: &str, session: &Session) -> String {
         let quoted = name.starts_with(['"', '\'']).then(|| quote_end(name)).flatten();
         let end = quoted.or_else(|| name.find(char::is_whitespace)).unwrap_or(name.len());
         let (name, after) = name.split_at(if begins { end } else { 0 });
-        let hash = || session.rules.hash(&unquoted(name), &session.files);
+        let hash = match name {
+            "" => None,
+            _ => session.rules.hash(&unquoted(name), &session.files),
+        };
         out += before;
-        out +=
-            &Some(name).filter(|name| !name.is_empty()).and_then(|_| hash()).unwrap_or(name.into());
+        out += hash.as_deref().unwrap_or(name);
         rest = after;
     }
     out + rest

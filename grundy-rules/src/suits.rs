@@ -24,7 +24,7 @@ fn shape(position: &Position) -> String {
 }
 
 impl RuleFile {
-    /// Refuses what is no position of a game of the gallery, with examples of its positions. A position
+    /// Refuses a text that is no position of its gallery game, with examples of positions. A position
     /// that is made as one of the examples, or as one that was asked for before, is accepted. Of another one
     /// the rules are asked for their form, their options and their text: rules of the gallery that fail have
     /// been given something else. Other files are for their authors, who want to see what failed.

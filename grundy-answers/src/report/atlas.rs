@@ -104,13 +104,13 @@ pub struct Period<'a> {
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "AtlasSparse"))]
 pub struct Rare {
-    /// The last rare heap, of those that were looked at.
+    /// The last rare heap that the search found.
     pub last_rare: Option<u64>,
     /// The binary digits of the values that count.
     pub mask: u32,
     /// Whether the parity of the heap counts as well.
     pub parity: bool,
-    /// How many heaps are rare, of those that were looked at.
+    /// How many rare heaps the search found.
     pub rare_heaps: u64,
 }
 

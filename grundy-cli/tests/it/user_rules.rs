@@ -910,8 +910,8 @@ fn the_template_is_right() {
     assert!(said.text.contains("Nim-value 1."), "{}", said.errors);
 }
 
-/// What is no position of a game of the gallery is answered with examples, and by no words about an
-/// operator; each example is a position.
+/// A wrong position of a gallery game gets examples of right ones as its answer, and no words about an operator of
+/// Starlark; each example is a position.
 #[test]
 fn a_wrong_position_of_the_gallery_is_told_what_one_looks_like() {
     use grundy::games::gallery;

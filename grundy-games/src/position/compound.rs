@@ -427,7 +427,7 @@ fn moves_to_zero(
     moves_by(component, own, MOVES as usize, budget).map(Some)
 }
 
-/// The moves of a component that change its value by that number, each once, at most so many in each term;
+/// The moves of a component that change its value by `change`, each once, at most `most` in each term;
 /// and whether these are all.
 fn moves_by(
     component: &Component,

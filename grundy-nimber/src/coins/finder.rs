@@ -304,7 +304,7 @@ struct Items {
 }
 
 impl Items {
-    /// No value yet, of which at most so many are chosen.
+    /// No value yet; a choice has at most `most` items, or any number of them.
     fn new(most: Option<u32>) -> Items {
         let tables = match most {
             Some(0) => 0,
@@ -390,7 +390,7 @@ impl Items {
         if self.reduced(wanted).0 > 0 {
             return ON;
         }
-        // Any number of more than 64 values: no rule with such strips is known to have values.
+        // Any number of more than 64 values: such rules have no known values beyond coin 64.
         let Some(most) = counts.most() else { return Err(Fault::Work) };
         for count in (0..=most.min(self.len())).filter(|&count| counts.have(count)) {
             let found = match count {
@@ -502,7 +502,7 @@ impl Items {
         Ok(sum)
     }
 
-    /// How many choices of so many items have a xor.
+    /// How many choices of `count` items have a xor.
     ///
     /// Two sets of q items with this xor between them have an even number 2q − 2i of items that are
     /// in one of them only. Each choice of so many comes from as many pairs of sets as there are ways
@@ -545,7 +545,7 @@ impl Items {
     }
 }
 
-/// The number of ways to choose some of so many things.
+/// The binomial coefficient: the ways to choose some of a number of things.
 fn choose(all: u128, some: u128) -> u128 {
     (0..some).fold(1, |ways, at| if at < all { ways * (all - at) / (at + 1) } else { 0 })
 }

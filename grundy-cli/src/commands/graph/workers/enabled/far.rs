@@ -10,7 +10,7 @@ use grundy::message::Message;
 
 use crate::message::message;
 
-/// How far the workers of a process are, for what is said when a limit ends them.
+/// How far the workers of a process are. The program prints it when a limit ends them.
 #[derive(Default)]
 pub struct Far(Mutex<Inner>);
 
