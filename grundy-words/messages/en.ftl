@@ -538,11 +538,17 @@ theorem-ordinal = The values of ordinal sums
         A move of an ordinal sum moves in one component, and all components after it are gone. Let b be the
         nim-value of the components after the first one. The value of the sum is the number with the place b, counted from
         0, among the numbers that no option of the first component has as its value.
+        If each component is one Nim heap, the sum is one Nim heap with all their objects. In misère play it is lost
+        only with one object.
     .proof =
         The options are those of the first component, and by induction the numbers with the places of the values of
         the options after it: with each place before b and not with the place b. A number that is smaller than the
         one with the place b is the value of an option of the first component, or has a smaller place. So the
         number with the place b is the mex.
+
+        A move in one of several heaps on top of each other takes the upper heaps and some of its own objects. So
+        it leaves any smaller number of objects, as a move in one heap with all of them does. In misère play the winner
+        leaves one object.
     .source = Winning Ways, chapter 7 (the colon principle)
 
 theorem-northcott = Northcott's game is Nim with increases

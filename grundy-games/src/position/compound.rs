@@ -23,7 +23,7 @@ use crate::outcome::{FoundBy, Outcome, Play};
 use crate::quotes::quote_end;
 use crate::reason::Step;
 use crate::ruleset::{Complete, EachOption, Nature, Ruleset, Theory};
-use crate::term::{self, Game, Term};
+use crate::term::{self, Game, Term, TermMove};
 use crate::theory::Theorem;
 use crate::value::Value;
 
@@ -236,6 +236,14 @@ impl Component {
     fn of(position: Position) -> Component {
         Component { text: position.text().into(), position }
     }
+
+    /// What a move of the term at `index` leaves.
+    fn after(&self, index: usize, chosen: &TermMove) -> Component {
+        let terms = self.position.terms().iter().enumerate();
+        Component::of(
+            terms.map(|(at, term)| term.after(Some(chosen).filter(|_| at == index))).collect(),
+        )
+    }
 }
 
 impl PartialEq for Component {
@@ -322,6 +330,15 @@ fn nim_heaps(component: &Component) -> Option<Vec<u64>> {
     Some(heaps)
 }
 
+/// The size of the Nim heap that an ordinal sum of single heaps is: who moves in a lower heap takes all above it.
+fn heap_of(components: &[Component]) -> Option<u64> {
+    components.iter().try_fold(0u64, |size, component| match nim_heaps(component)?[..] {
+        [] => Some(size),
+        [heap] => size.checked_add(heap),
+        _ => None,
+    })
+}
+
 /// Who wins Nim heaps in misère play (Bouton).
 fn misere_nim(heaps: &[u64]) -> Outcome {
     let sum = heaps.iter().fold(0, |sum, heap| sum ^ heap);
@@ -395,6 +412,8 @@ fn outcome(moves: u32, play: Play) -> Outcome {
 #[derive(Default)]
 struct Kept {
     moves: HashMap<Arc<str>, Arc<Vec<Component>>>,
+    /// How many moves these are.
+    listed: usize,
     measures: HashMap<Arc<str>, Option<Measures>>,
     /// Who wins in normal play, as the games of the component know it.
     normal: HashMap<Arc<str>, Option<Outcome>>,
@@ -410,12 +429,33 @@ struct Candidates {
     moves: Arc<Vec<Component>>,
     /// `None` where these are all moves. Otherwise those that stand for the moves that are not tried: after
     /// each of these a heap of two objects or more is left, and the sum is won or lost as after one
-    /// of them. Nothing is known of the others where it is empty.
+    /// of them. Of the others nothing is known where it is empty.
     rest: Option<HashSet<Arc<str>>>,
 }
 
 /// So many moves of a large heap are tried.
 const EXAMPLES: u64 = 130;
+
+/// The first moves of a component, fewer than `most` where these are all, and whether they are.
+fn first_moves(component: &Component, most: u64) -> (Vec<Component>, bool) {
+    let budget = Budget::unlimited().with_moves(most);
+    let (mut found, mut complete) = (Vec::new(), true);
+    for (index, term) in component.position.terms().iter().enumerate() {
+        let all = term.plain_moves(&budget, &mut |patch| {
+            found.push(component.after(index, &patch));
+            // A sum in brackets gives its first move long before it can give the second one.
+            if found.len() as u64 == most {
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        });
+        complete &= all == Ok(true);
+        if found.len() as u64 == most {
+            return (found, false);
+        }
+    }
+    (found, complete)
+}
 
 /// The moves of a component to positions of the value 0, at most [`MOVES`] in each term, and whether these are
 /// all; `None` where its value is no number.
@@ -435,21 +475,18 @@ fn moves_by(
     most: usize,
     budget: &Budget,
 ) -> Result<(Vec<Component>, bool), Stop> {
-    let terms = component.position.terms();
     let (mut found, mut complete) = (Vec::new(), true);
     if change.is_zero() {
         return Ok((found, complete));
     }
-    for (index, term) in terms.iter().enumerate() {
+    for (index, term) in component.position.terms().iter().enumerate() {
         let moves = term.moves_by(change, most, budget)?;
         if let Some(stop) = moves.stopped {
             return Err(stop);
         }
         complete &= !moves.incomplete && moves.count == moves.listed.len() as u128;
         for patch in moves.listed {
-            let after = terms.iter().enumerate();
-            let after = after.map(|(at, term)| term.after(Some(&patch).filter(|_| at == index)));
-            found.push(Component::of(after.collect()));
+            found.push(component.after(index, &patch));
         }
     }
     crate::sort::whole(&mut found);
@@ -498,29 +535,20 @@ impl Compound {
         if let Some(known) = lock(&self.kept).moves.get(&component.text) {
             return Some(known.clone());
         }
-        let budget = Budget::unlimited().with_moves(MOVES);
-        let mut all = Vec::new();
-        let terms = component.position.terms();
-        for (index, term) in terms.iter().enumerate() {
-            let complete = term.plain_moves(&budget, &mut |patch| {
-                let after = terms.iter().enumerate();
-                let after =
-                    after.map(|(at, term)| term.after(Some(&patch).filter(|_| at == index)));
-                all.push(Component::of(after.collect()));
-                ControlFlow::Continue(())
-            });
-            if complete != Ok(true) {
-                return None;
-            }
+        let (mut all, complete) = first_moves(component, MOVES);
+        if !complete {
+            return None;
         }
         crate::sort::whole(&mut all);
         all.dedup();
         let all = Arc::new(all);
-        let moves = &mut lock(&self.kept).moves;
-        if moves.len() >= KEPT {
-            moves.clear();
+        let kept = &mut *lock(&self.kept);
+        if kept.listed + all.len() > KEPT || kept.moves.len() >= KEPT {
+            kept.moves.clear();
+            kept.listed = 0;
         }
-        moves.insert(component.text.clone(), all.clone());
+        kept.listed += all.len();
+        kept.moves.insert(component.text.clone(), all.clone());
         Some(all)
     }
 
@@ -614,18 +642,25 @@ impl Compound {
         Ok(Some(Complete::All))
     }
 
-    /// Whether a component has no move. One that cannot list its moves has too many of them.
-    fn has_ended(component: &Component) -> bool {
-        let one = Budget::unlimited().with_moves(1);
-        let any = |term: &Term| {
-            let mut found = false;
-            let complete = term.plain_moves(&one, &mut |_| {
-                found = true;
-                ControlFlow::Break(())
-            });
-            found || complete != Ok(true)
-        };
-        !component.position.terms().iter().any(any)
+    /// A component after one of its moves; `None` where it has ended. It costs one move, also where there are
+    /// very many.
+    ///
+    /// # Errors
+    /// Its rules give no move, and it may have one.
+    fn any_move(&self, component: &Component) -> Result<Option<Component>, Stop> {
+        if let Some(known) = lock(&self.kept).moves.get(&component.text) {
+            return Ok(known.first().cloned());
+        }
+        let (mut one, complete) = first_moves(component, 1);
+        match one.pop() {
+            None if !complete => Err(Stop::Moves),
+            one => Ok(one),
+        }
+    }
+
+    /// Whether a component has no move.
+    fn has_ended(&self, component: &Component) -> bool {
+        matches!(self.any_move(component), Ok(None))
     }
 
     /// Who wins a component: in normal play by its own games where they soon know it, or else by its positions where
@@ -671,7 +706,7 @@ impl Compound {
         }
         *left = left.checked_sub(1).ok_or(Stop::Moves)?;
         let found = if most == 0 {
-            Compound::has_ended(component).then_some(0)
+            self.has_ended(component).then_some(0)
         } else {
             let (mut soonest, mut latest) = (None::<u32>, Some(0));
             for to in self.moves(component).ok_or(Stop::Moves)?.iter() {
@@ -693,7 +728,7 @@ impl Compound {
     /// The least remoteness of the components. Those with too many positions are followed only as far as the least
     /// one of the others.
     fn least_remoteness(&self, components: &[Component], play: Play) -> Option<u32> {
-        if components.iter().any(Compound::has_ended) {
+        if components.iter().any(|one| self.has_ended(one)) {
             return Some(0);
         }
         let all: Vec<_> = components.iter().map(|one| (one, self.measures(one))).collect();
@@ -727,13 +762,14 @@ impl Compound {
                 outcome(all.iter().map(|one| one.of(self.kind, play)).max()?, play)
             }
             Kind::Shortened | Kind::Selective => return self.won_in_some(components, play),
+            Kind::Ordinal if play == Play::Misere => Outcome::of(heap_of(components)? != 1),
             Kind::Ordinal => return None,
         })
     }
 
     /// Who wins a sum in which some components are moved: the player who wins one of them.
     fn won_in_some(&self, components: &[Component], play: Play) -> Option<Outcome> {
-        let on: Vec<_> = components.iter().filter(|one| !Compound::has_ended(one)).collect();
+        let on: Vec<_> = components.iter().filter(|one| !self.has_ended(one)).collect();
         let over = match self.kind {
             Kind::Shortened => on.len() < components.len(),
             _ => on.is_empty(),
@@ -794,22 +830,25 @@ impl Compound {
 
     /// The moves of a component; where they are too many some of them, among which are all those to a lost
     /// position of a kind that each sum asks for.
-    fn candidates(
-        &self,
-        component: &Component,
-        budget: &Budget,
-    ) -> Result<Option<Candidates>, Stop> {
+    fn candidates(&self, component: &Component, budget: &Budget) -> Result<Candidates, Stop> {
         if let Some(moves) = self.moves(component) {
-            return Ok(Some(Candidates { moves, rest: None }));
+            return Ok(Candidates { moves, rest: None });
         }
-        let Some((mut moves, _)) = moves_to_zero(component, budget)? else { return Ok(None) };
         let heaps = nim_heaps(component);
         let Some((&largest, others)) = heaps.as_deref().and_then(|heaps| {
             let most = heaps.iter().max()?;
             Some((most, heaps.iter().filter(move |&heap| heap != most)))
         }) else {
-            return Ok(Some(Candidates { moves: Arc::new(moves), rest: Some(HashSet::new()) }));
+            let (mut moves, complete) = first_moves(component, EXAMPLES);
+            if let Ok(Some((lost, _))) = moves_to_zero(component, &budget.brief(LOOKS)) {
+                moves.extend(lost);
+            }
+            crate::sort::whole(&mut moves);
+            moves.dedup();
+            let rest = (!complete).then(HashSet::new);
+            return Ok(Candidates { moves: Arc::new(moves), rest });
         };
+        let mut moves = moves_to_zero(component, budget)?.map_or(Vec::new(), |(moves, _)| moves);
         let equal = heaps.iter().flatten().filter(|&&heap| heap == largest).count() - 1;
         let others: Vec<u64> = others.copied().chain((0..equal).map(|_| largest)).collect();
         let lost: HashSet<Arc<str>> = moves.iter().map(|to| to.text.clone()).collect();
@@ -827,7 +866,49 @@ impl Compound {
             }
             moves.push(to);
         }
-        Ok(Some(Candidates { moves: Arc::new(moves), rest: Some(rest) }))
+        Ok(Candidates { moves: Arc::new(moves), rest: Some(rest) })
+    }
+
+    /// The one move of an ordinal sum of single heaps to one object.
+    fn to_one(
+        &self,
+        components: &[Component],
+        each: &mut EachOption<'_, Vec<Component>>,
+    ) -> Option<Complete> {
+        let heaps: Option<Vec<u64>> =
+            components.iter().map(|one| nim_heaps(one).map(|heaps| heaps.iter().sum())).collect();
+        let heaps = heaps?;
+        let mut held = heaps.iter().enumerate().filter(|(_, heap)| **heap > 0);
+        let (at, left) = match held.next()? {
+            (_, 1) => (held.next()?.0, "nim"),
+            (at, _) => (at, "nim 1"),
+        };
+        let mut next = components.to_vec();
+        next[at] = Component::of(Position::parse(left).ok()?);
+        next[at + 1..].fill(Component::of(Position::from_iter([])));
+        let _ = each(&[next]);
+        Some(Complete::All)
+    }
+
+    /// One option of a sum that has not ended.
+    fn any_option(&self, components: &[Component]) -> Option<Vec<Component>> {
+        let mut next = components.to_vec();
+        let mut moved = false;
+        for (at, component) in components.iter().enumerate() {
+            match self.any_move(component) {
+                Ok(Some(to)) => next[at] = to,
+                Err(_) if self.kind.moves_all() => return None,
+                _ => continue,
+            }
+            moved = true;
+            if !self.kind.moves_all() {
+                if self.kind == Kind::Ordinal {
+                    next[at + 1..].fill(Component::of(Position::from_iter([])));
+                }
+                break;
+            }
+        }
+        moved.then_some(next)
     }
 
     /// The options in which the components before `at` are what they are in `next`; `all`: each component is moved that
@@ -871,8 +952,12 @@ impl Ruleset for Compound {
         components: &Vec<Component>,
         each: &mut EachOption<'_, Vec<Component>>,
     ) -> ControlFlow<()> {
-        if self.kind.is_short() && components.iter().any(Compound::has_ended) {
+        if self.kind.is_short() && components.iter().any(|one| self.has_ended(one)) {
             return ControlFlow::Continue(());
+        }
+        // Who asks only whether there is an option waits for no list of all.
+        if let Some(option) = self.any_option(components) {
+            each(&[option])?;
         }
         let lists: Option<Vec<_>> = components.iter().map(|one| self.moves(one)).collect();
         let Some(lists) = lists else { return ControlFlow::Break(()) };
@@ -1010,12 +1095,15 @@ impl Theory<Vec<Component>> for Compound {
         budget: &Budget,
         each: &mut EachOption<'_, Vec<Component>>,
     ) -> Option<Complete> {
-        let (mut done, mut complete) = (0, Complete::All);
+        let (mut done, mut found, mut complete) = (0, false, Complete::All);
         if self.won(components, play)? == Outcome::P {
             return Some(complete);
         }
-        if self.kind.is_short() && components.iter().any(Compound::has_ended) {
+        if self.kind.is_short() && components.iter().any(|one| self.has_ended(one)) {
             return Some(complete);
+        }
+        if self.kind == Kind::Ordinal {
+            return self.to_one(components, each);
         }
         let selective = self.kind == Kind::Selective && play == Play::Normal;
         let mut rests = Vec::new();
@@ -1028,12 +1116,10 @@ impl Theory<Vec<Component>> for Compound {
             })
         } else {
             let all = components.iter().map(|one| self.candidates(one, budget));
-            all.collect::<Result<Option<Vec<Candidates>>, Stop>>().map(|all| {
-                all.map(|all| {
-                    let (lists, rest) = all.into_iter().map(|one| (one.moves, one.rest)).unzip();
-                    rests = rest;
-                    lists
-                })
+            all.collect::<Result<Vec<Candidates>, Stop>>().map(|all| {
+                let (lists, rest) = all.into_iter().map(|one| (one.moves, one.rest)).unzip();
+                rests = rest;
+                Some(lists)
             })
         };
         let lists: Lists = match lists {
@@ -1052,6 +1138,7 @@ impl Theory<Vec<Component>> for Compound {
             let [next] = option else { return ControlFlow::Continue(()) };
             match self.won(next, play) {
                 Some(Outcome::P) => {
+                    found = true;
                     // A move that stands for others has as many like it.
                     let more = rests.iter().zip(next).any(|(rest, one)| {
                         rest.as_ref()
@@ -1072,11 +1159,15 @@ impl Theory<Vec<Component>> for Compound {
         let all = selective || self.kind.moves_all();
         let next = &mut components.clone();
         let _ = Compound::choose(&lists, (0, all), false, next, &mut try_one);
+        if !found && complete == Complete::All && rests.iter().any(Option::is_some) {
+            // The sum is won, so a move that was not tried wins.
+            complete = Complete::Stopped(Stop::Moves);
+        }
         Some(complete)
     }
 
-    fn theorem(&self, play: Play) -> Option<Theorem> {
-        (self.kind != Kind::Ordinal || play == Play::Normal).then(|| self.kind.theorem())
+    fn theorem(&self, _: Play) -> Option<Theorem> {
+        Some(self.kind.theorem())
     }
 
     fn explain(&self, parts: &[Vec<Component>], play: Play, _: &Budget) -> Vec<Step> {
@@ -1093,12 +1184,12 @@ impl Theory<Vec<Component>> for Compound {
             };
             return components.iter().zip(&all).map(|both| Step::say(of(both))).collect();
         }
-        let on = components.iter().filter(|one| !Compound::has_ended(one)).count();
+        let on = components.iter().filter(|one| !self.has_ended(one)).count();
         let deciding = self.decides(on, play);
         let name = if deciding == Play::Misere { "misere" } else { "normal" };
         let of = |component: &Component| {
             let state = match self.component_outcome(component, deciding)? {
-                _ if Compound::has_ended(component) => "ended",
+                _ if self.has_ended(component) => "ended",
                 Outcome::N => "won",
                 _ => "lost",
             };

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use grundy::family::Family;
 use grundy::games::NoFiles;
-use grundy::{Budget, Nimber, Outcome, Play, Position, Question, Solver, Value};
+use grundy::{Budget, Nimber, Outcome, Play, Position, Question, Solver, Stop, Value};
 use grundy_oracle::{Dice, Oracle, default_graphs, sample};
 
 const KINDS: [&str; 5] = ["conjunctive", "continued", "shortened", "selective", "ordinal"];
@@ -272,10 +272,55 @@ fn sums_with_very_many_moves_have_not_ended() {
         let position: Position = format!("selective({text} ; nim 1)").parse().unwrap();
         let solver = Solver::new().question(Question::Outcome);
         let found = solver.solve(&position, &Budget::unlimited());
-        if ["conjunctive", "shortened"].contains(&kind) {
-            assert_eq!(found.unwrap().outcome, Some(Outcome::N), "{text}");
+        assert_eq!(found.unwrap().outcome, Some(Outcome::N), "{text}");
+    }
+}
+
+/// A sum within a sum tells that it has a move by its first one: with lists of all moves this would take
+/// minutes and gigabytes.
+#[test]
+fn sums_with_very_many_moves_end_with_the_budget() {
+    let start = std::time::Instant::now();
+    let budget = Budget::unlimited()
+        .with_poll(move |_| if start.elapsed().as_secs() < 2 { Ok(()) } else { Err(Stop::Time) });
+    let solve = |large: u32| {
+        let text = format!("conjunctive(conjunctive(nim {large} ; nim 2) ; nim 3)");
+        Solver::new().play(Play::Misere).solve(&text.parse().unwrap(), &budget).unwrap().outcome
+    };
+    // Heaps from 2 on have the same remoteness.
+    assert!([None, solve(4)].contains(&solve(40_000)));
+    // The heap of 1 ends play, and each of the 250 000 moves beside it wins.
+    let text = "conjunctive(nim 1 ; conjunctive(nim 500 ; nim 500))";
+    let position: Position = text.parse().unwrap();
+    let found = Solver::new().solve(&position, &Budget::unlimited().with_moves(1 << 16)).unwrap();
+    assert_eq!(found.outcome, Some(Outcome::N));
+    assert!(found.found().count() > 0);
+    assert_eq!(found.move_count, None);
+}
+
+/// In misère play too heaps on top of each other are one heap.
+#[test]
+fn heaps_on_each_other_are_one_heap_in_misere_play() {
+    let solve = |text: &str, question| {
+        let position: Position = text.parse().unwrap();
+        let solver = Solver::new().play(Play::Misere).question(question);
+        solver.solve(&position, &Budget::unlimited()).unwrap()
+    };
+    for heaps in [[0, 0, 0], [0, 1, 0], [1, 0, 0], [1, 0, 1], [0, 2, 3], [3, 0, 1], [1, 1, 1]] {
+        let [a, b, c] = heaps;
+        let text = format!("ordinal(nim {a} : nim {b} : nim {c})");
+        let found = solve(&text, Question::All);
+        let one: u64 = heaps.iter().sum();
+        let heap = solve(&format!("nim {one}"), Question::All);
+        assert_eq!((found.outcome, found.move_count), (heap.outcome, heap.move_count), "{text}");
+        for chosen in found.found() {
+            let after = solve(&chosen.after(), Question::Outcome);
+            assert_eq!(after.outcome, Some(Outcome::P), "{text}");
         }
     }
+    let found = solve("ordinal(nim 10000000000 : nim 4)", Question::All);
+    assert_eq!((found.outcome, found.move_count), (Some(Outcome::N), Some(1)));
+    assert_eq!(found.found().next().unwrap().after(), "ordinal (nim 1 : nim)");
 }
 
 /// A sum of one kind may be a component of another one, and a term of the usual sum.
