@@ -29,7 +29,7 @@ where
     P::Error: From<Fault>,
 {
     // The words of a file before are not sums of this one.
-    reader.exchange(0, mail, budget)?;
+    reader.settle(mail, budget)?;
     let (header, length) = header(&open)?;
     check(&open, length, mail, budget)?;
     let source = |at: u64| -> Result<BufReader<R>, Fault> {
@@ -45,6 +45,7 @@ where
     let mut start = word(&mut starts)?;
     let targets = HEADER as u64 + 4 * (header.vertices + 1) + 4 * u64::from(start);
     let mut targets = source(targets)?;
+    reader.start(mail)?;
     let mut digits = [itoa::Buffer::new(), itoa::Buffer::new()];
     for vertex in vertices {
         let end = word(&mut starts)?;
@@ -70,6 +71,7 @@ where
                 .check(Progress { what: "progress-bytes-of-the-graph", done, total })
                 .map_err(Fault::from)?;
             reader.exchange(1, mail, budget)?;
+            reader.start(mail)?;
         }
     }
     Ok(())
