@@ -76,8 +76,9 @@ fn first(position: &Position, budget: &Budget) -> Option<Best> {
             let progress = Progress { what: "progress-options", done: done as u64, total };
             budget.check(progress).ok()?;
             if chosen.patch.ends || outcome(&position.after(chosen), looks) == Some(Outcome::P) {
-                let why = Why::of(position, chosen, Play::Normal, false, budget);
-                return Some(Best::Wins(chosen.clone(), why));
+                let chosen = fastest(position, chosen.clone(), Play::Normal, budget);
+                let why = Why::of(position, &chosen, Play::Normal, false, budget);
+                return Some(Best::Wins(chosen, why));
             }
         }
     }
@@ -111,7 +112,7 @@ pub fn delay(position: &Position, play: Play, budget: &Budget) -> Option<Move> {
 /// How often the work of comparing the moves of a lost position looks at its budget.
 const LOOKS: u32 = 250;
 /// The memory of a game graph in which the lengths of play are found, in bytes.
-const GRAPH: u64 = 8 << 20;
+const GRAPH: u64 = 64 << 20;
 
 /// The winning move after which play is over soonest; the one that was chosen where the game graph is large,
 /// or where no move is faster.
@@ -205,7 +206,7 @@ fn lengths(
     if moves.iter().any(|chosen| chosen.patch.ends) {
         return None;
     }
-    let own = budget.part(GRAPH).brief(LOOKS);
+    let own = budget.part(GRAPH).brief(4 * LOOKS);
     let after: Vec<Position> = moves.iter().map(|chosen| position.after(chosen)).collect();
     let (graph, vertices) = explore_all(&after.iter().collect::<Vec<_>>(), &own).ok()?;
     let remoteness = graph.arcs().outcomes(play, &own).ok()?;

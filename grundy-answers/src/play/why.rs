@@ -142,7 +142,7 @@ impl fmt::Display for Why {
 
 /// The theorem that says who wins this position of a game, where it speaks of some positions only.
 fn stated(term: &Term, play: Play, budget: &Budget) -> Option<Theorem> {
-    term.outcome(play)?;
+    term.outcome(play, budget).ok()??;
     term.explain_outcome(play, budget).into_iter().find_map(|step| match step {
         Step::Theorem { theorem } => Some(theorem.theorem),
         _ => None,

@@ -83,7 +83,10 @@ impl Remainder {
     pub fn decider(&self, session: &Session<'_>) -> Option<(usize, Outcome)> {
         let mut open = self.each(Standing::Open);
         match (open.next(), open.next()) {
-            (Some(index), None) => Some((index, session.terms()[index].outcome(Play::Normal)?)),
+            (Some(index), None) => {
+                let outcome = session.terms()[index].outcome(Play::Normal, session.budget);
+                Some((index, outcome.ok()??))
+            }
             _ => None,
         }
     }

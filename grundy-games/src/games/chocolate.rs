@@ -245,10 +245,15 @@ impl Theory<(u64, u64)> for Split {
         Some(if all { places } else { 0 })
     }
 
-    fn outcome(&self, bars: &[(u64, u64)], play: Play) -> Option<Outcome> {
+    fn outcome(
+        &self,
+        bars: &[(u64, u64)],
+        play: Play,
+        _: &Budget,
+    ) -> Result<Option<Outcome>, Stop> {
         // The player who makes the last break loses in misère play.
         let odd = bars.iter().map(Split::of).sum::<u64>() % 2 == 1;
-        (play == Play::Misere).then(|| Outcome::of(!odd))
+        Ok((play == Play::Misere).then(|| Outcome::of(!odd)))
     }
 
     fn theorem(&self, _: Play) -> Option<Theorem> {

@@ -194,12 +194,12 @@ impl Theory<Board> for Chomp {
         Ok(is_known(board).then_some((Value::ZERO, FoundBy::Theorem)))
     }
 
-    fn outcome(&self, parts: &[Board], play: Play) -> Option<Outcome> {
-        let ([board], Play::Normal) = (parts, play) else { return None };
-        match board.arms() {
+    fn outcome(&self, parts: &[Board], play: Play, _: &Budget) -> Result<Option<Outcome>, Stop> {
+        let ([board], Play::Normal) = (parts, play) else { return Ok(None) };
+        Ok(match board.arms() {
             Some(answer) => Some(Outcome::of(answer.is_some())),
             None => board.rectangle().map(|(height, width)| Outcome::of(height * width > 1)),
-        }
+        })
     }
 
     /// Of boards whose table does not fit into the memory, and of which a theorem gives a winning

@@ -222,11 +222,16 @@ impl Theory<(u64, u64)> for Wythoff {
         Ok(Some((Value::Nim(value.into()), FoundBy::Graph)))
     }
 
-    fn outcome(&self, parts: &[(u64, u64)], play: Play) -> Option<Outcome> {
-        match (parts, play) {
+    fn outcome(
+        &self,
+        parts: &[(u64, u64)],
+        play: Play,
+        _: &Budget,
+    ) -> Result<Option<Outcome>, Stop> {
+        Ok(match (parts, play) {
             ([pair], Play::Normal) => Some(Outcome::of(!lost(pair))),
             _ => None,
-        }
+        })
     }
 
     fn winning_options(

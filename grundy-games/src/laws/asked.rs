@@ -173,7 +173,8 @@ impl<R: Ruleset> Asked for Numbered<'_, R> {
     }
 
     fn outcome(&self, at: u32, play: Play) -> Option<Outcome> {
-        self.rules.theory().outcome(std::slice::from_ref(self.at(at)), play)
+        let parts = std::slice::from_ref(self.at(at));
+        self.rules.theory().outcome(parts, play, &Budget::unlimited()).ok()?
     }
 
     fn is_option(&self, at: u32, to: &[u32]) -> Option<bool> {

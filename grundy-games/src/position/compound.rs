@@ -14,8 +14,9 @@ use std::sync::{Arc, Mutex};
 use super::{Position, SumInBrackets};
 use crate::budget::{Budget, Progress, Stop};
 use crate::error::{Remedy, TextError};
+use crate::explore::explore_all;
 use crate::games::{self, Files};
-use crate::graph::Arcs;
+use crate::graph::Unordered;
 use crate::lock;
 use crate::message::message;
 use crate::nimber::Nimber;
@@ -237,6 +238,12 @@ impl Component {
         Component { text: position.text().into(), position }
     }
 
+    /// The memory that it takes, in bytes.
+    fn bytes(&self) -> u64 {
+        let terms = self.position.terms().iter().map(|term| term.bytes() + 64);
+        self.text.len() as u64 + 64 + terms.sum::<u64>()
+    }
+
     /// What a move of the term at `index` leaves.
     fn after(&self, index: usize, chosen: &TermMove) -> Component {
         let terms = self.position.terms().iter().enumerate();
@@ -278,6 +285,7 @@ struct Measures {
     remoteness: [u32; 2],
     suspense: [u32; 2],
     positions: u64,
+    arcs: u64,
 }
 
 impl Measures {
@@ -285,7 +293,9 @@ impl Measures {
     /// has no other move that wins.
     fn of_heap(heap: u64) -> Measures {
         let moves = [heap.min(1) as u32, heap.min(2) as u32];
-        Measures { remoteness: moves, suspense: moves, positions: heap.saturating_add(1) }
+        let positions = heap.saturating_add(1);
+        let arcs = (u128::from(heap) * u128::from(positions) / 2).try_into().unwrap_or(u64::MAX);
+        Measures { remoteness: moves, suspense: moves, positions, arcs }
     }
 
     /// The number that the theorem of a kind needs.
@@ -301,40 +311,48 @@ impl Measures {
 
 /// Who wins a component in normal play, by the values of its terms; `None` where they are not found after `looks`
 /// questions to the budget.
-fn normal(component: &Component, looks: u32) -> Option<Outcome> {
-    let budget = Budget::unlimited().with_memory(MEMORY).brief(looks);
-    let mut sum = Value::ZERO;
-    for term in component.position.terms() {
-        sum = sum.plus(&term.value(&budget).ok()?.0);
-    }
-    match sum {
-        Value::Nim(value) => Some(Outcome::of(!value.is_zero())),
-        _ => None,
+fn normal(component: &Component, looks: u32, budget: &Budget) -> Result<Option<Outcome>, Stop> {
+    let part = budget.part(MEMORY).brief(looks);
+    match component_value(component, &part) {
+        Ok(value) => Ok(value.map(|value| Outcome::of(!value.is_zero()))),
+        // The budget itself may have run out.
+        Err(_) => budget.check(progress(0)).map(|()| None),
     }
 }
 
-/// The sizes of the heaps of a component that is nothing but Nim heaps, without empty ones.
-fn nim_heaps(component: &Component) -> Option<Vec<u64>> {
+/// How many positions of a component were looked at.
+fn progress(done: u64) -> Progress<'static> {
+    Progress { what: "progress-positions", done, total: None }
+}
+
+/// The sizes of the heaps of a component that is nothing but Nim heaps, without empty ones, and of each the
+/// number of its term and of its part.
+fn heaps_at(component: &Component) -> Option<Vec<(u64, [usize; 2])>> {
     let mut heaps = Vec::new();
-    for term in component.position.terms() {
+    for (at, term) in component.position.terms().iter().enumerate() {
         if !term.is_nim() {
             return None;
         }
         for part in 0..term.len() {
             // The value of a heap is its size.
             let (value, _) = term.part(part).value(&Budget::unlimited()).ok()?;
-            heaps.push(u64::try_from(value.nim()?.0).ok()?);
+            heaps.push((u64::try_from(value.nim()?.0).ok()?, [at, part]));
         }
     }
-    heaps.retain(|&heap| heap > 0);
+    heaps.retain(|&(heap, _)| heap > 0);
     Some(heaps)
 }
 
+/// The sizes of these heaps.
+fn nim_heaps(component: &Component) -> Option<Vec<u64>> {
+    Some(heaps_at(component)?.into_iter().map(|(heap, _)| heap).collect())
+}
+
 /// The size of the Nim heap that an ordinal sum of single heaps is: who moves in a lower heap takes all above it.
-fn heap_of(components: &[Component]) -> Option<u64> {
-    components.iter().try_fold(0u64, |size, component| match nim_heaps(component)?[..] {
+fn heap_of(components: &[Component]) -> Option<u128> {
+    components.iter().try_fold(0, |size, component| match nim_heaps(component)?[..] {
         [] => Some(size),
-        [heap] => size.checked_add(heap),
+        [heap] => Some(size + u128::from(heap)),
         _ => None,
     })
 }
@@ -411,14 +429,35 @@ fn outcome(moves: u32, play: Play) -> Outcome {
 /// What is kept of components.
 #[derive(Default)]
 struct Kept {
-    moves: HashMap<Arc<str>, Arc<Vec<Component>>>,
-    /// How many moves these are.
-    listed: usize,
-    measures: HashMap<Arc<str>, Option<Measures>>,
+    moves: Table<Arc<str>, Arc<Vec<Component>>>,
+    measures: Table<Arc<str>, Option<Measures>>,
     /// Who wins in normal play, as the games of the component know it.
-    normal: HashMap<Arc<str>, Option<Outcome>>,
+    normal: Table<Arc<str>, Option<Outcome>>,
     /// The remoteness, where it is at most a number.
-    near: HashMap<(Arc<str>, Play, u32), Option<u32>>,
+    near: Table<(Arc<str>, Play, u32), Option<u32>>,
+}
+
+/// A table that is emptied before it takes more than [`KEPT`] bytes.
+struct Table<K, V> {
+    entries: HashMap<K, V>,
+    bytes: u64,
+}
+
+impl<K, V> Default for Table<K, V> {
+    fn default() -> Table<K, V> {
+        Table { entries: HashMap::new(), bytes: 0 }
+    }
+}
+
+impl<K: Eq + Hash, V> Table<K, V> {
+    fn insert(&mut self, key: K, value: V, bytes: u64) {
+        if self.bytes + bytes > KEPT {
+            self.entries.clear();
+            self.bytes = 0;
+        }
+        self.bytes += bytes;
+        self.entries.insert(key, value);
+    }
 }
 
 /// Moves of each component.
@@ -436,25 +475,35 @@ struct Candidates {
 /// So many moves of a large heap are tried.
 const EXAMPLES: u64 = 130;
 
-/// The first moves of a component, fewer than `most` where these are all, and whether they are.
-fn first_moves(component: &Component, most: u64) -> (Vec<Component>, bool) {
-    let budget = Budget::unlimited().with_moves(most);
-    let (mut found, mut complete) = (Vec::new(), true);
+/// The first moves of a component, fewer than `most` where these are all, and whether they are. They take at most
+/// [`KEPT`] bytes.
+fn first_moves(
+    component: &Component,
+    most: u64,
+    budget: &Budget,
+) -> Result<(Vec<Component>, bool), Stop> {
+    let budget = budget.part(u64::MAX).with_moves(most);
+    let (mut found, mut bytes, mut complete) = (Vec::new(), 0, true);
     for (index, term) in component.position.terms().iter().enumerate() {
         let all = term.plain_moves(&budget, &mut |patch| {
-            found.push(component.after(index, &patch));
+            let to = component.after(index, &patch);
+            bytes += to.bytes();
+            found.push(to);
             // A sum in brackets gives its first move long before it can give the second one.
-            if found.len() as u64 == most {
+            if found.len() as u64 == most || bytes > KEPT {
                 return ControlFlow::Break(());
             }
             ControlFlow::Continue(())
         });
-        complete &= all == Ok(true);
-        if found.len() as u64 == most {
-            return (found, false);
+        complete &= match all {
+            Err(stop @ (Stop::Time | Stop::Memory | Stop::Interrupted)) => return Err(stop),
+            all => all == Ok(true),
+        };
+        if found.len() as u64 == most || bytes > KEPT {
+            return Ok((found, false));
         }
     }
-    (found, complete)
+    Ok((found, complete))
 }
 
 /// The moves of a component to positions of the value 0, at most [`MOVES`] in each term, and whether these are
@@ -503,16 +552,16 @@ pub(super) struct Compound {
 
 /// The most moves of a component.
 const MOVES: u64 = 100_000;
-/// The most positions and moves of a component of which the search lists the numbers.
-const POSITIONS: usize = 30_000;
-const ARCS: usize = 200_000;
-/// So many components are kept with what was found of them.
-const KEPT: usize = 200_000;
-/// The memory in bytes, and the questions to its budget, of a search for the value of a large component.
+/// The most positions that are looked at to find a position in which play soon ends.
+const POSITIONS: usize = 100_000;
+/// The bytes that a table of components takes, and a list of them.
+const KEPT: u64 = 64 << 20;
+/// The bytes of an entry beside what its key has.
+const ENTRY: u64 = 64;
+/// The memory in bytes of a search for the value of a large component, and the questions to the budget of this
+/// search, or of the exploration of its positions.
 const MEMORY: u64 = 256 << 20;
 const LOOKS: u32 = 500;
-/// The questions to its budget of a first look at the value of a component.
-const SHORT: u32 = 2;
 
 impl Compound {
     fn new(kind: Kind, unproved: bool) -> Compound {
@@ -531,70 +580,60 @@ impl Compound {
     }
 
     /// The positions after the moves of a component, each once; `None` where there are too many.
-    fn moves(&self, component: &Component) -> Option<Arc<Vec<Component>>> {
-        if let Some(known) = lock(&self.kept).moves.get(&component.text) {
-            return Some(known.clone());
+    fn moves(
+        &self,
+        component: &Component,
+        budget: &Budget,
+    ) -> Result<Option<Arc<Vec<Component>>>, Stop> {
+        if let Some(known) = lock(&self.kept).moves.entries.get(&component.text) {
+            return Ok(Some(known.clone()));
         }
-        let (mut all, complete) = first_moves(component, MOVES);
+        let (mut all, complete) = first_moves(component, MOVES, budget)?;
         if !complete {
-            return None;
+            return Ok(None);
         }
         crate::sort::whole(&mut all);
         all.dedup();
         let all = Arc::new(all);
-        let kept = &mut *lock(&self.kept);
-        if kept.listed + all.len() > KEPT || kept.moves.len() >= KEPT {
-            kept.moves.clear();
-            kept.listed = 0;
-        }
-        kept.listed += all.len();
-        kept.moves.insert(component.text.clone(), all.clone());
-        Some(all)
+        let bytes = component.bytes() + all.iter().map(Component::bytes).sum::<u64>();
+        lock(&self.kept).moves.insert(component.text.clone(), all.clone(), bytes);
+        Ok(Some(all))
     }
 
     /// The numbers of a component; `None` where it has too many positions.
-    fn measures(&self, component: &Component) -> Option<Measures> {
-        if let Some(&known) = lock(&self.kept).measures.get(&component.text) {
-            return known;
+    fn measures(&self, component: &Component, budget: &Budget) -> Result<Option<Measures>, Stop> {
+        if let Some(&known) = lock(&self.kept).measures.entries.get(&component.text) {
+            return Ok(known);
         }
-        let found = self.measured(component);
-        let measures = &mut lock(&self.kept).measures;
-        if measures.len() >= KEPT {
-            measures.clear();
-        }
-        measures.insert(component.text.clone(), found);
-        found
+        let found = self.measured(component, budget)?;
+        let bytes = component.bytes() + size_of::<Measures>() as u64;
+        lock(&self.kept).measures.insert(component.text.clone(), found, bytes);
+        Ok(found)
     }
 
-    fn measured(&self, component: &Component) -> Option<Measures> {
+    fn measured(&self, component: &Component, budget: &Budget) -> Result<Option<Measures>, Stop> {
         if let Some([heap]) = nim_heaps(component).as_deref() {
-            return Some(Measures::of_heap(*heap));
+            return Ok(Some(Measures::of_heap(*heap)));
         }
-        let mut numbers: HashMap<Component, u32> = HashMap::from([(component.clone(), 0)]);
-        let (mut ahead, mut arcs) = (vec![component.clone()], Vec::new());
-        while let Some(next) = ahead.pop() {
-            let from = numbers[&next];
-            for to in self.moves(&next)?.iter() {
-                let new = numbers.len() as u32;
-                let number = *numbers.entry(to.clone()).or_insert(new);
-                if number == new {
-                    ahead.push(to.clone());
-                }
-                arcs.push((from, number));
-            }
-            if numbers.len() > POSITIONS || arcs.len() > ARCS {
-                return None;
-            }
-        }
-        let arcs = Arcs::from_pairs(numbers.len(), &arcs);
-        let budget = Budget::unlimited();
+        let part = budget.part(KEPT).brief(LOOKS);
+        let Ok((graph, start)) = explore_all(&[&component.position], &part) else {
+            // The budget itself may have run out.
+            return budget.check(progress(0)).map(|()| None);
+        };
+        let (arcs, start) = (graph.arcs(), start[0]);
         let both = [Play::Normal, Play::Misere];
         let (mut remoteness, mut suspense) = ([0; 2], [0; 2]);
         for (at, play) in both.into_iter().enumerate() {
-            remoteness[at] = arcs.outcomes(play, &budget).ok()?.length(0)?;
-            suspense[at] = arcs.suspense(play, &budget).ok()?[0];
+            let Some(length) = arcs.outcomes(play, budget)?.length(start) else { return Ok(None) };
+            remoteness[at] = length;
+            suspense[at] = match arcs.suspense(play, budget) {
+                Ok(numbers) => numbers[start as usize],
+                Err(Unordered::Stopped(stop)) => return Err(stop),
+                Err(Unordered::Cycle(_)) => return Ok(None),
+            };
         }
-        Some(Measures { remoteness, suspense, positions: numbers.len() as u64 })
+        let (positions, arcs) = (arcs.len() as u64, arcs.count() as u64);
+        Ok(Some(Measures { remoteness, suspense, positions, arcs }))
     }
 
     /// The values that the moves from a component lead to; `None` where they are not all numbers, or too many.
@@ -606,7 +645,7 @@ impl Compound {
         if let Some(heaps) = nim_heaps(component) {
             return Ok(Some(Numbers::of_moves(&heaps)));
         }
-        let Some(moves) = self.moves(component) else { return Ok(None) };
+        let Some(moves) = self.moves(component, budget)? else { return Ok(None) };
         let mut taken = Vec::new();
         for to in moves.iter() {
             let Some(value) = component_value(to, budget)? else { return Ok(None) };
@@ -648,10 +687,10 @@ impl Compound {
     /// # Errors
     /// Its rules give no move, and it may have one.
     fn any_move(&self, component: &Component) -> Result<Option<Component>, Stop> {
-        if let Some(known) = lock(&self.kept).moves.get(&component.text) {
+        if let Some(known) = lock(&self.kept).moves.entries.get(&component.text) {
             return Ok(known.first().cloned());
         }
-        let (mut one, complete) = first_moves(component, 1);
+        let (mut one, complete) = first_moves(component, 1, &Budget::unlimited())?;
         match one.pop() {
             None if !complete => Err(Stop::Moves),
             one => Ok(one),
@@ -664,28 +703,35 @@ impl Compound {
     }
 
     /// Who wins a component: in normal play by its own games where they soon know it, or else by its positions where
-    /// they are few, or else by a search of its own games. `None` where all of this is too much.
-    fn component_outcome(&self, component: &Component, play: Play) -> Option<Outcome> {
-        let by_positions = || Some(self.measures(component)?.outcome(play));
+    /// they are few. `None` where both are too much.
+    fn component_outcome(
+        &self,
+        component: &Component,
+        play: Play,
+        budget: &Budget,
+    ) -> Result<Option<Outcome>, Stop> {
+        let by_positions = || {
+            let found = self.measures(component, budget)?;
+            Ok(found.map(|measures| measures.outcome(play)))
+        };
         if play == Play::Misere {
             let theorem = match component.position.terms() {
-                [term] => term.outcome(play),
+                [term] => term.outcome(play, budget)?,
                 _ => None,
             };
             let theorem = theorem.or_else(|| nim_heaps(component).map(|heaps| misere_nim(&heaps)));
-            return theorem.or_else(by_positions);
+            return theorem.map_or_else(by_positions, |outcome| Ok(Some(outcome)));
         }
-        if let Some(&known) = lock(&self.kept).normal.get(&component.text) {
-            return known;
+        if let Some(&known) = lock(&self.kept).normal.entries.get(&component.text) {
+            return Ok(known);
         }
-        let by_games = |looks| normal(component, looks);
-        let found = by_games(SHORT).or_else(by_positions).or_else(|| by_games(LOOKS));
-        let kept = &mut lock(&self.kept).normal;
-        if kept.len() >= KEPT {
-            kept.clear();
+        let mut found = normal(component, LOOKS, budget)?;
+        if found.is_none() {
+            found = by_positions()?;
         }
-        kept.insert(component.text.clone(), found);
-        found
+        let bytes = component.text.len() as u64 + ENTRY;
+        lock(&self.kept).normal.insert(component.text.clone(), found, bytes);
+        Ok(found)
     }
 
     /// The remoteness of a component where it is at most `most`: play is followed no farther. `left` is how many
@@ -699,91 +745,129 @@ impl Compound {
         play: Play,
         most: u32,
         left: &mut usize,
+        budget: &Budget,
     ) -> Result<Option<u32>, Stop> {
         let key = (component.text.clone(), play, most);
-        if let Some(&known) = lock(&self.kept).near.get(&key) {
+        if let Some(&known) = lock(&self.kept).near.entries.get(&key) {
             return Ok(known);
         }
         *left = left.checked_sub(1).ok_or(Stop::Moves)?;
+        budget.check(progress((POSITIONS - *left) as u64))?;
         let found = if most == 0 {
             self.has_ended(component).then_some(0)
         } else {
             let (mut soonest, mut latest) = (None::<u32>, Some(0));
-            for to in self.moves(component).ok_or(Stop::Moves)?.iter() {
-                let moves = self.near(to, play, most - 1, left)?.map(|moves| moves + 1);
+            for to in self.moves(component, budget)?.ok_or(Stop::Moves)?.iter() {
+                let moves = self.near(to, play, most - 1, left, budget)?.map(|moves| moves + 1);
                 let won = moves.filter(|&moves| outcome(moves - 1, play) == Outcome::P);
                 soonest = soonest.into_iter().chain(won).min();
                 latest = latest.zip(moves).map(|(latest, moves)| latest.max(moves));
             }
             soonest.or(latest)
         };
-        let kept = &mut lock(&self.kept).near;
-        if kept.len() >= KEPT {
-            kept.clear();
-        }
-        kept.insert(key, found);
+        let bytes = component.text.len() as u64 + ENTRY;
+        lock(&self.kept).near.insert(key, found, bytes);
         Ok(found)
     }
 
     /// The least remoteness of the components. Those with too many positions are followed only as far as the least
     /// one of the others.
-    fn least_remoteness(&self, components: &[Component], play: Play) -> Option<u32> {
+    fn least_remoteness(
+        &self,
+        components: &[Component],
+        play: Play,
+        budget: &Budget,
+    ) -> Result<Option<u32>, Stop> {
         if components.iter().any(|one| self.has_ended(one)) {
-            return Some(0);
+            return Ok(Some(0));
         }
-        let all: Vec<_> = components.iter().map(|one| (one, self.measures(one))).collect();
-        let known = all.iter().filter_map(|(_, of)| Some(of.as_ref()?.of(Kind::Conjunctive, play)));
-        let least = known.min();
-        let large = || all.iter().filter(|(_, of)| of.is_none()).map(|(component, _)| component);
+        let (mut least, mut large) = (None::<u32>, Vec::new());
+        for component in components {
+            match self.measures(component, budget)? {
+                Some(of) => least = least.into_iter().chain([of.of(Kind::Conjunctive, play)]).min(),
+                None => large.push(component),
+            }
+        }
+        if large.is_empty() {
+            return Ok(least);
+        }
         let mut left = POSITIONS;
-        if large().next().is_none() {
-            return least;
-        }
         for most in 0..least.unwrap_or(u32::MAX) {
-            for component in large() {
-                if let Some(found) = self.near(component, play, most, &mut left).ok()? {
-                    return Some(found);
+            for component in &large {
+                match self.near(component, play, most, &mut left, budget) {
+                    Err(Stop::Moves) => return Ok(None),
+                    Ok(None) => {}
+                    found => return found,
                 }
             }
         }
-        least
+        Ok(least)
     }
 
-    fn all_measures(&self, components: &[Component]) -> Option<Vec<Measures>> {
-        components.iter().map(|component| self.measures(component)).collect()
+    /// The numbers of all components; `None` where one has too many positions.
+    fn all_measures(
+        &self,
+        components: &[Component],
+        budget: &Budget,
+    ) -> Result<Option<Vec<Measures>>, Stop> {
+        components.iter().map(|component| self.measures(component, budget)).collect()
     }
 
     /// Who wins, by the theorem of the kind.
-    fn won(&self, components: &[Component], play: Play) -> Option<Outcome> {
-        Some(match self.kind {
-            Kind::Conjunctive => outcome(self.least_remoteness(components, play)?, play),
+    fn won(
+        &self,
+        components: &[Component],
+        play: Play,
+        budget: &Budget,
+    ) -> Result<Option<Outcome>, Stop> {
+        let last = match self.kind {
+            Kind::Conjunctive => self.least_remoteness(components, play, budget)?,
+            // Those that have ended count nothing, and they may have very large components.
             Kind::Continued => {
-                let all = self.all_measures(components)?;
-                outcome(all.iter().map(|one| one.of(self.kind, play)).max()?, play)
+                let on = components.iter().filter(|one| !self.has_ended(one));
+                let mut all = Some(0);
+                for component in on {
+                    let measures = self.measures(component, budget)?;
+                    let number = measures.map(|one| one.of(self.kind, play));
+                    all = all.zip(number).map(|(all, number)| all.max(number));
+                }
+                all
             }
-            Kind::Shortened | Kind::Selective => return self.won_in_some(components, play),
-            Kind::Ordinal if play == Play::Misere => Outcome::of(heap_of(components)? != 1),
-            Kind::Ordinal => return None,
-        })
+            Kind::Shortened | Kind::Selective => {
+                return self.won_in_some(components, play, budget);
+            }
+            Kind::Ordinal if play == Play::Misere => {
+                return Ok(heap_of(components).map(|size| Outcome::of(size != 1)));
+            }
+            Kind::Ordinal => None,
+        };
+        Ok(last.map(|moves| outcome(moves, play)))
     }
 
     /// Who wins a sum in which some components are moved: the player who wins one of them.
-    fn won_in_some(&self, components: &[Component], play: Play) -> Option<Outcome> {
+    fn won_in_some(
+        &self,
+        components: &[Component],
+        play: Play,
+        budget: &Budget,
+    ) -> Result<Option<Outcome>, Stop> {
         let on: Vec<_> = components.iter().filter(|one| !self.has_ended(one)).collect();
         let over = match self.kind {
             Kind::Shortened => on.len() < components.len(),
             _ => on.is_empty(),
         };
         if over {
-            return Some(outcome(0, play));
+            return Ok(Some(outcome(0, play)));
         }
         let deciding = self.decides(on.len(), play);
-        let all = on.into_iter().map(|one| self.component_outcome(one, deciding));
-        let all: Vec<_> = all.collect();
-        if all.contains(&Some(Outcome::N)) {
-            return Some(Outcome::N);
+        let mut lost = Some(Outcome::P);
+        for component in on {
+            match self.component_outcome(component, deciding, budget)? {
+                Some(Outcome::N) => return Ok(Some(Outcome::N)),
+                found => lost = lost.and(found),
+            }
         }
-        all.iter().all(Option::is_some).then_some(Outcome::P)
+        Ok(lost)
     }
 
     /// The play of the components that decides a sum in which some of them are moved, where `on`
@@ -799,14 +883,19 @@ impl Compound {
         components: &[Component],
         budget: &Budget,
     ) -> Result<Option<(Lists, bool)>, Stop> {
-        let lost = |one: &Component| Some(self.component_outcome(one, Play::Normal)? == Outcome::P);
+        let lost = |one: &Component| {
+            let found = self.component_outcome(one, Play::Normal, budget)?;
+            Ok::<_, Stop>(found.map(|outcome| outcome == Outcome::P))
+        };
         let (mut lists, mut complete) = (Vec::new(), true);
         for component in components {
-            let Some(own) = lost(component) else { return Ok(None) };
-            let list = match self.moves(component).filter(|_| !own) {
+            let Some(own) = lost(component)? else { return Ok(None) };
+            let moves = if own { None } else { self.moves(component, budget)? };
+            let list = match moves {
                 _ if own => Vec::new(),
                 Some(moves) => {
-                    let to: Option<Vec<bool>> = moves.iter().map(lost).collect();
+                    let to: Option<Vec<bool>> =
+                        moves.iter().map(lost).collect::<Result<_, Stop>>()?;
                     let Some(to) = to else { return Ok(None) };
                     moves
                         .iter()
@@ -831,15 +920,12 @@ impl Compound {
     /// The moves of a component; where they are too many some of them, among which are all those to a lost
     /// position of a kind that each sum asks for.
     fn candidates(&self, component: &Component, budget: &Budget) -> Result<Candidates, Stop> {
-        if let Some(moves) = self.moves(component) {
+        if let Some(moves) = self.moves(component, budget)? {
             return Ok(Candidates { moves, rest: None });
         }
-        let heaps = nim_heaps(component);
-        let Some((&largest, others)) = heaps.as_deref().and_then(|heaps| {
-            let most = heaps.iter().max()?;
-            Some((most, heaps.iter().filter(move |&heap| heap != most)))
-        }) else {
-            let (mut moves, complete) = first_moves(component, EXAMPLES);
+        let largest = heaps_at(component).and_then(|heaps| heaps.into_iter().max());
+        let Some((largest, [at, part])) = largest else {
+            let (mut moves, complete) = first_moves(component, EXAMPLES, budget)?;
             if let Ok(Some((lost, _))) = moves_to_zero(component, &budget.brief(LOOKS)) {
                 moves.extend(lost);
             }
@@ -849,15 +935,14 @@ impl Compound {
             return Ok(Candidates { moves: Arc::new(moves), rest });
         };
         let mut moves = moves_to_zero(component, budget)?.map_or(Vec::new(), |(moves, _)| moves);
-        let equal = heaps.iter().flatten().filter(|&&heap| heap == largest).count() - 1;
-        let others: Vec<u64> = others.copied().chain((0..equal).map(|_| largest)).collect();
         let lost: HashSet<Arc<str>> = moves.iter().map(|to| to.text.clone()).collect();
         let mut rest = HashSet::new();
         for left in 0..largest.min(EXAMPLES) {
-            let heaps: Vec<String> = others.iter().chain([&left]).map(u64::to_string).collect();
-            let text = format!("nim {}", heaps.join(" "));
-            let Ok(position) = Position::parse(&text) else { continue };
-            let to = Component::of(position);
+            let made: Vec<String> = (left > 0).then(|| left.to_string()).into_iter().collect();
+            let Ok(chosen) = component.position.terms()[at].stored_move(part, &made) else {
+                continue;
+            };
+            let to = component.after(at, &chosen);
             if lost.contains(&to.text) {
                 continue;
             }
@@ -875,8 +960,8 @@ impl Compound {
         components: &[Component],
         each: &mut EachOption<'_, Vec<Component>>,
     ) -> Option<Complete> {
-        let heaps: Option<Vec<u64>> =
-            components.iter().map(|one| nim_heaps(one).map(|heaps| heaps.iter().sum())).collect();
+        let single = |one| nim_heaps(one).map(|heaps| heaps.first().copied().unwrap_or(0));
+        let heaps: Option<Vec<u64>> = components.iter().map(single).collect();
         let heaps = heaps?;
         let mut held = heaps.iter().enumerate().filter(|(_, heap)| **heap > 0);
         let (at, left) = match held.next()? {
@@ -959,8 +1044,10 @@ impl Ruleset for Compound {
         if let Some(option) = self.any_option(components) {
             each(&[option])?;
         }
-        let lists: Option<Vec<_>> = components.iter().map(|one| self.moves(one)).collect();
-        let Some(lists) = lists else { return ControlFlow::Break(()) };
+        let whole = Budget::unlimited();
+        let lists: Result<Option<Lists>, Stop> =
+            components.iter().map(|one| self.moves(one, &whole)).collect();
+        let Ok(Some(lists)) = lists else { return ControlFlow::Break(()) };
         if self.kind == Kind::Ordinal {
             for (at, list) in lists.iter().enumerate() {
                 for to in list.iter() {
@@ -1027,11 +1114,7 @@ impl Ruleset for Compound {
     }
 
     fn bytes(&self, components: &Vec<Component>) -> u64 {
-        let one = |component: &Component| {
-            let terms = component.position.terms().iter().map(|term| term.bytes() + 64);
-            component.text.len() as u64 + 64 + terms.sum::<u64>()
-        };
-        components.iter().map(one).sum()
+        components.iter().map(Component::bytes).sum()
     }
 
     fn theory(&self) -> &dyn Theory<Vec<Component>> {
@@ -1072,20 +1155,30 @@ impl Theory<Vec<Component>> for Compound {
         found.unwrap_or_else(|stop| Some(Complete::Stopped(stop)))
     }
 
-    fn outcome(&self, parts: &[Vec<Component>], play: Play) -> Option<Outcome> {
-        let [components] = parts else { return None };
-        self.won(components, play)
+    fn outcome(
+        &self,
+        parts: &[Vec<Component>],
+        play: Play,
+        budget: &Budget,
+    ) -> Result<Option<Outcome>, Stop> {
+        let [components] = parts else { return Ok(None) };
+        self.won(components, play, budget)
     }
 
     fn value_search_size(&self, components: &Vec<Component>) -> Option<u128> {
         if self.kind == Kind::Ordinal {
             return None;
         }
-        let Some(all) = self.all_measures(components) else {
+        let Ok(Some(all)) = self.all_measures(components, &Budget::unlimited()) else {
             // A theorem may know who wins, and no search would come to an end.
             return Some(u128::MAX);
         };
-        Some(all.iter().fold(1, |all: u128, one| all.saturating_mul(one.positions.into())))
+        // The options of a position are those of its components together, and each is looked at.
+        let size = |one: &Measures| match self.kind.moves_all() {
+            true => one.positions.max(one.arcs),
+            false => one.positions.saturating_add(one.arcs),
+        };
+        Some(all.iter().fold(1, |all: u128, one| all.saturating_mul(size(one).into())))
     }
 
     fn winning_options(
@@ -1096,8 +1189,11 @@ impl Theory<Vec<Component>> for Compound {
         each: &mut EachOption<'_, Vec<Component>>,
     ) -> Option<Complete> {
         let (mut done, mut found, mut complete) = (0, false, Complete::All);
-        if self.won(components, play)? == Outcome::P {
-            return Some(complete);
+        match self.won(components, play, budget) {
+            Ok(Some(Outcome::P)) => return Some(complete),
+            Ok(Some(_)) => {}
+            Ok(None) => return None,
+            Err(stop) => return Some(Complete::Stopped(stop)),
         }
         if self.kind.is_short() && components.iter().any(|one| self.has_ended(one)) {
             return Some(complete);
@@ -1136,8 +1232,8 @@ impl Theory<Vec<Component>> for Compound {
                 return ControlFlow::Break(());
             }
             let [next] = option else { return ControlFlow::Continue(()) };
-            match self.won(next, play) {
-                Some(Outcome::P) => {
+            match self.won(next, play, budget) {
+                Ok(Some(Outcome::P)) => {
                     found = true;
                     // A move that stands for others has as many like it.
                     let more = rests.iter().zip(next).any(|(rest, one)| {
@@ -1149,10 +1245,14 @@ impl Theory<Vec<Component>> for Compound {
                     }
                     each(option)
                 }
-                Some(_) => ControlFlow::Continue(()),
-                None => {
+                Ok(Some(_)) => ControlFlow::Continue(()),
+                Ok(None) => {
                     complete = Complete::Stopped(Stop::Moves);
                     ControlFlow::Continue(())
+                }
+                Err(stop) => {
+                    complete = Complete::Stopped(stop);
+                    ControlFlow::Break(())
                 }
             }
         };
@@ -1170,13 +1270,13 @@ impl Theory<Vec<Component>> for Compound {
         Some(self.kind.theorem())
     }
 
-    fn explain(&self, parts: &[Vec<Component>], play: Play, _: &Budget) -> Vec<Step> {
+    fn explain(&self, parts: &[Vec<Component>], play: Play, budget: &Budget) -> Vec<Step> {
         let [components] = parts else { return Vec::new() };
         if self.kind == Kind::Ordinal {
             return Vec::new();
         }
         if self.kind.moves_all() {
-            let Some(all) = self.all_measures(components) else { return Vec::new() };
+            let Ok(Some(all)) = self.all_measures(components, budget) else { return Vec::new() };
             let kind = if self.kind == Kind::Continued { "suspense" } else { "remoteness" };
             let of = |(component, one): (&Component, &Measures)| {
                 let (position, number) = (&*component.text, one.of(self.kind, play));
@@ -1188,7 +1288,7 @@ impl Theory<Vec<Component>> for Compound {
         let deciding = self.decides(on, play);
         let name = if deciding == Play::Misere { "misere" } else { "normal" };
         let of = |component: &Component| {
-            let state = match self.component_outcome(component, deciding)? {
+            let state = match self.component_outcome(component, deciding, budget).ok()?? {
                 _ if self.has_ended(component) => "ended",
                 Outcome::N => "won",
                 _ => "lost",

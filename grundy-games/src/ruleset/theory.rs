@@ -72,8 +72,16 @@ pub trait Theory<P>: Send + Sync {
 
     /// The outcome of a term with these parts when it is played alone, if a theorem gives it
     /// without the value.
-    fn outcome(&self, _parts: &[P], _play: Play) -> Option<Outcome> {
-        None
+    ///
+    /// # Errors
+    /// The budget ran out.
+    fn outcome(
+        &self,
+        _parts: &[P],
+        _play: Play,
+        _budget: &Budget,
+    ) -> Result<Option<Outcome>, Stop> {
+        Ok(None)
     }
 
     /// If a theorem gives the outcome and only search finds the value (Moore's Nim): an

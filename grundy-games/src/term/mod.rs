@@ -8,7 +8,7 @@
 use std::sync::Arc;
 
 use crate::board::Board;
-use crate::budget::Stop;
+use crate::budget::{Budget, Stop};
 use crate::error::TextError;
 use crate::graph::Arcs;
 use crate::heap::{HeapForm, HeapRules, NimSequence};
@@ -257,8 +257,11 @@ impl Term {
     }
 
     /// Its outcome when played alone, by a theorem.
-    pub fn outcome(&self, play: Play) -> Option<Outcome> {
-        self.list.outcome(play)
+    ///
+    /// # Errors
+    /// The budget ran out.
+    pub fn outcome(&self, play: Play, budget: &Budget) -> Result<Option<Outcome>, Stop> {
+        self.list.outcome(play, budget)
     }
 
     /// The theorem behind its value or outcome.

@@ -527,8 +527,8 @@ impl<R: Ruleset> Parts for Typed<R> {
         self.parts.iter().map(|part| catalogue.part(rules, part, search)).collect()
     }
 
-    fn outcome(&self, play: Play) -> Option<Outcome> {
-        self.theory().outcome(&self.parts, play)
+    fn outcome(&self, play: Play, budget: &Budget) -> Result<Option<Outcome>, Stop> {
+        self.theory().outcome(&self.parts, play, budget)
     }
 
     fn value_search_size(&self, part: usize) -> Option<u128> {

@@ -55,7 +55,7 @@ impl Term {
     ) -> Result<Option<Moves>, Stop> {
         let (mut moves, mut unknown) = (Moves::default(), false);
         let complete = self.each_move(budget, &mut |part, option, equal| {
-            match Term::of(self.list.with(part, &*option.left())).outcome(play) {
+            match Term::of(self.list.with(part, &*option.left())).outcome(play, budget)? {
                 Some(Outcome::P) => moves.add(keep, budget, self, (part, equal), option),
                 Some(_) => {}
                 None => {

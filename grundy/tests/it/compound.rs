@@ -298,6 +298,51 @@ fn sums_with_very_many_moves_end_with_the_budget() {
     assert_eq!(found.move_count, None);
 }
 
+/// What a theorem has to know of the components is found within the budget.
+#[test]
+fn theorems_of_sums_keep_the_budget() {
+    let budget = Budget::unlimited().with_poll(|_| Err(Stop::Time));
+    for text in [
+        "conjunctive(nim 3 ; kayles 30)",
+        "continued(kayles 20 ; kayles 20)",
+        "shortened(cram 4x4 ; cram 4x4)",
+    ] {
+        for play in [Play::Normal, Play::Misere] {
+            let position: Position = text.parse().unwrap();
+            let found = Solver::new().play(play).solve(&position, &budget).unwrap();
+            assert_eq!((found.outcome, found.stopped), (None, Some(Stop::Time)), "{text} {play:?}");
+        }
+    }
+}
+
+/// Moves of heaps that are too many to be listed are named once, and as moves of smaller heaps are.
+#[test]
+fn moves_of_huge_heaps_are_named_once() {
+    let moves = |heap: u64, play| {
+        let text = format!("selective(nim {heap} + nim 2 ; conjunctive(kayles 3 ; nim 3))");
+        let position: Position = text.parse().unwrap();
+        let found = Solver::new().play(play).solve(&position, &Budget::unlimited()).unwrap();
+        let mut after: Vec<String> = found.found().map(|found| found.after()).collect();
+        after.sort_unstable();
+        after
+    };
+    for play in [Play::Normal, Play::Misere] {
+        let small = moves(6, play);
+        assert!(!small.is_empty());
+        assert_eq!(moves(1_000_000_000, play), small, "{play:?}");
+    }
+}
+
+/// A position that is lost by a theorem has the value 0, however large a search would be.
+#[test]
+fn lost_sums_have_the_value_zero() {
+    for text in ["conjunctive(nim 2 2 ; nim 20 20 20 20)", "selective(kayles 90 90 ; nim 70 70)"] {
+        let position: Position = text.parse().unwrap();
+        let found = Solver::new().solve(&position, &Budget::unlimited()).unwrap();
+        assert_eq!((found.outcome, found.nim()), (Some(Outcome::P), Some(Nimber(0))), "{text}");
+    }
+}
+
 /// In misère play too heaps on top of each other are one heap.
 #[test]
 fn heaps_on_each_other_are_one_heap_in_misere_play() {
@@ -320,6 +365,8 @@ fn heaps_on_each_other_are_one_heap_in_misere_play() {
     }
     let found = solve("ordinal(nim 10000000000 : nim 4)", Question::All);
     assert_eq!((found.outcome, found.move_count), (Some(Outcome::N), Some(1)));
+    assert_eq!(found.found().next().unwrap().after(), "ordinal (nim 1 : nim)");
+    let found = solve("ordinal(nim 1 : nim 18446744073709551615)", Question::All);
     assert_eq!(found.found().next().unwrap().after(), "ordinal (nim 1 : nim)");
 }
 

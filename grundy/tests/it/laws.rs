@@ -179,9 +179,9 @@ mod broken {
             let known = ["fast values are true", "options_with_value is true"].contains(&self.0);
             Ok(known.then_some((Value::Nim(Nimber(u128::from(n % 3) + wrong)), FoundBy::Theorem)))
         }
-        fn outcome(&self, parts: &[u64], play: Play) -> Option<Outcome> {
-            let [n] = parts else { return None };
-            match self.0 {
+        fn outcome(&self, parts: &[u64], play: Play, _: &Budget) -> Result<Option<Outcome>, Stop> {
+            let [n] = parts else { return Ok(None) };
+            Ok(match self.0 {
                 "outcomes by theorem are true" => {
                     let lost = match play {
                         Play::Normal => n % 3 == 0,
@@ -191,7 +191,7 @@ mod broken {
                     Some(Outcome::of(!lost))
                 }
                 _ => None,
-            }
+            })
         }
         fn is_option(&self, &n: &u64, to: &[u64]) -> Option<bool> {
             (self.0 == "is_option tells the options").then(|| match to {

@@ -160,7 +160,7 @@ pub fn explain(
         };
         // Beside other terms it does not matter who wins a term alone.
         let valued = answer.value.as_ref().and_then(Value::nim).is_some_and(|v| !v.is_zero());
-        let outcome_only = term.outcome(Play::Normal).is_some()
+        let outcome_only = term.outcome(Play::Normal, budget)?.is_some()
             && term.theorem(Play::Normal).is_some()
             && !term.is_loopy();
         if many && outcome_only && valued {
@@ -277,7 +277,8 @@ pub fn explain(
         // If no theorem gives the value itself.
         let by_mex = alone.is_some_and(|term| {
             let used = term.theorem(Play::Normal);
-            let by_outcome = value.is_zero() && term.outcome(Play::Normal).is_some();
+            let outcome = || term.outcome(Play::Normal, budget);
+            let by_outcome = value.is_zero() && matches!(outcome(), Ok(Some(_)));
             !term.is_loopy()
                 && !forcing
                 && !by_outcome

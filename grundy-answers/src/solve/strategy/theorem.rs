@@ -9,10 +9,12 @@ use crate::budget::Stop;
 use crate::lock;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::reason::Step;
+use crate::solve::Question;
 use crate::solve::explain;
 use crate::solve::remainder::wants_value;
 use crate::solve::session::{Session, Strategy};
 use crate::solve::solution::{Solution, TermAnswer};
+use crate::value::Value;
 
 /// The theorem of a game on who wins it when it is played alone.
 pub struct Theorem;
@@ -23,13 +25,23 @@ impl Strategy for Theorem {
     }
 
     fn applies(&self, session: &Session<'_>) -> bool {
-        session.alone().is_some_and(|term| term.outcome(session.play).is_some())
+        // A budget that ran out is told by the answer.
+        let alone = session.alone();
+        alone.is_some_and(|term| term.outcome(session.play, session.budget) != Ok(None))
     }
 
     fn answer(&self, session: &mut Session<'_>, solution: &mut Solution) -> Result<(), Stop> {
-        solution.outcome = session.alone().and_then(|term| term.outcome(session.play));
+        if let Some(term) = session.alone() {
+            solution.outcome = term.outcome(session.play, session.budget)?;
+        }
         if !wants_value(session, 0) {
-            solution.terms.push(TermAnswer::without_value(FoundBy::Theorem));
+            // In normal play a lost position has the value 0.
+            let zero = session.play == Play::Normal
+                && session.question == Question::All
+                && solution.outcome == Some(Outcome::P);
+            solution.value = zero.then_some(Value::ZERO);
+            let value = solution.value.clone();
+            solution.terms.push(TermAnswer { value, method: FoundBy::Theorem });
             return Ok(());
         }
         let result = Values.answer(session, solution);

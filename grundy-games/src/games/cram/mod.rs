@@ -285,11 +285,11 @@ impl Theory<Board> for Cram {
         })
     }
 
-    fn outcome(&self, parts: &[Board], play: Play) -> Option<Outcome> {
-        match (parts, play) {
+    fn outcome(&self, parts: &[Board], play: Play, _: &Budget) -> Result<Option<Outcome>, Stop> {
+        Ok(match (parts, play) {
             ([board], Play::Normal) => self.winning(board).map(|_| Outcome::N),
             _ => None,
-        }
+        })
     }
 
     fn value_search_size(&self, board: &Board) -> Option<u128> {

@@ -406,11 +406,11 @@ impl Theory<Net> for Kayles {
         Ok(Some((Value::Nim(value), FoundBy::Theorem)))
     }
 
-    fn outcome(&self, parts: &[Net], play: Play) -> Option<Outcome> {
-        match (parts, play) {
+    fn outcome(&self, parts: &[Net], play: Play, _: &Budget) -> Result<Option<Outcome>, Stop> {
+        Ok(match (parts, play) {
             ([net], Play::Normal) => self.centre(net).map(|_| Outcome::N),
             _ => None,
-        }
+        })
     }
 
     /// The options of a small grid show its value as well.

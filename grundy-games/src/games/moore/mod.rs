@@ -223,9 +223,9 @@ impl Theory<Vec<u64>> for Moore {
         Some(Complete::Some)
     }
 
-    fn outcome(&self, parts: &[Vec<u64>], play: Play) -> Option<Outcome> {
-        let [heaps] = parts else { return None };
-        Some(Outcome::of(!self.lost(heaps, play)))
+    fn outcome(&self, parts: &[Vec<u64>], play: Play, _: &Budget) -> Result<Option<Outcome>, Stop> {
+        let [heaps] = parts else { return Ok(None) };
+        Ok(Some(Outcome::of(!self.lost(heaps, play))))
     }
 
     fn value_search_size(&self, heaps: &Vec<u64>) -> Option<u128> {

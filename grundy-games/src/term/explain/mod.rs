@@ -238,7 +238,7 @@ impl Term {
             return None;
         }
         let alone = Term::of(self.list.only(part..part + 1));
-        if alone.outcome(Play::Normal) != Some(Outcome::P) {
+        if alone.outcome(Play::Normal, budget) != Ok(Some(Outcome::P)) {
             return None;
         }
         let steps = alone.list.explain(Play::Normal, budget);
