@@ -204,6 +204,7 @@ verdict-valid = valid: { $why }
 verdict-not-valid = not valid: { $why }
 fault-in-line = line { $line }: { $why }
 no-whole-number = this is no whole number
+whole-number-too-large = the number is too large
 input-or-numbers = `-` stands alone: the numbers come from standard input, one list a line
 fault-in-file = { $file }: { $why }
 checkpoint-useless-verify = `--checkpoint` is of no use for { $file }: a check of `{ $theorem }` keeps more than the values; leave it out

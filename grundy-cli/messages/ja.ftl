@@ -173,6 +173,7 @@ verdict-valid = 有効: { $why }
 verdict-not-valid = 無効: { $why }
 fault-in-line = { $line } 行目：{ $why }
 no-whole-number = 整数ではありません
+whole-number-too-large = 数が大きすぎます
 input-or-numbers = `-` は単独で書きます。数は標準入力から、1 行に 1 組ずつ読みます
 fault-in-file = { $file }: { $why }
 checkpoint-useless-verify = { $file } に `--checkpoint` は役に立ちません。`{ $theorem }` の検査では、値のほかにも覚えておくものがあります。外してください

@@ -231,6 +231,7 @@ verdict-valid = верный: { $why }
 verdict-not-valid = неверный: { $why }
 fault-in-line = строка { $line }: { $why }
 no-whole-number = это не целое число
+whole-number-too-large = число слишком велико
 input-or-numbers = `-` стоит отдельно: числа приходят со стандартного ввода, по списку в строке
 fault-in-file = { $file }: { $why }
 checkpoint-useless-verify = `--checkpoint` для { $file } не поможет: проверка по `{ $theorem }` хранит больше, чем значения; уберите его

@@ -231,6 +231,7 @@ verdict-valid = правильний: { $why }
 verdict-not-valid = неправильний: { $why }
 fault-in-line = рядок { $line }: { $why }
 no-whole-number = це не ціле число
+whole-number-too-large = число завелике
 input-or-numbers = `-` стоїть окремо: числа надходять зі стандартного вводу, по списку в рядку
 fault-in-file = { $file }: { $why }
 checkpoint-useless-verify = `--checkpoint` для { $file } не допоможе: перевірка за `{ $theorem }` зберігає більше, ніж значення; приберіть його

@@ -2139,6 +2139,7 @@ coins-rule-shape = this letter cannot stand with those before it: one of C, E an
 coins-rule-bracket = the bracket does not close here
 coins-rule-write = write numbers of coins and how they lie, as in `1-3`, `1+C`, `3E`, `4FS` or `3C(5)`, or a name, as in `mock-turtles`
 compound-not-plain = `{ $game }` cannot be a component of this sum
+compound-bracket = there is no bracket after the kind of the sum
 compound-plain = components are games that end, in which the players move in turn and no move ends a whole sum
 compound-too-large = the sum is too large
 compound-largest = a sum in brackets has at most { $most } components, and at most { $deepest } brackets stand within each other

@@ -2070,6 +2070,7 @@ coins-rule-shape = この文字は前の文字と一緒には使えません。C
 coins-rule-bracket = ここで括弧が閉じていません
 coins-rule-write = `1-3`、`1+C`、`3E`、`4FS`、`3C(5)` のようにコインの枚数と並び方を書くか、`mock-turtles` のような名前を書いてください
 compound-not-plain = `{ $game }` はこの和の成分にできません
+compound-bracket = 和の種類の後に括弧がありません
 compound-plain = 成分にできるのは、必ず終わり、プレイヤーが交互に指し、和全体を終わらせる手のないゲームです
 compound-too-large = 和が大きすぎます
 compound-largest = 括弧の中の和の成分は { $most } 個まで、括弧の入れ子は { $deepest } 段までです

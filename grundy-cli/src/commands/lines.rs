@@ -128,7 +128,12 @@ fn numbers_of(list: &str) -> Result<Vec<u64>, Failure> {
         let end = at + word.len();
         if !word.is_empty() {
             let read = number_of_word(word).map_err(|why| {
-                let error = TextError::new(message!("no-whole-number"), at..end);
+                let large = word.bytes().all(|digit| digit.is_ascii_digit());
+                let what = match large {
+                    true => message!("whole-number-too-large"),
+                    false => message!("no-whole-number"),
+                };
+                let error = TextError::new(what, at..end);
                 Failure::text(list, error.help(why.0))
             });
             numbers.push(read?);

@@ -108,10 +108,15 @@ pub(super) fn game(kind: Kind) -> Arc<dyn Game> {
     term::game(Compound::new(kind, false))
 }
 
-/// The error of a word before a bracket that is no kind of sum.
+/// The error of a word before a bracket that is no kind of sum, or of a kind of sum without a bracket.
 pub(super) fn unknown(text: &str, start: usize) -> Option<TextError> {
     let length = text[start..].find(|sign: char| !sign.is_ascii_alphabetic())?;
     let end = start + length;
+    let named = |kind: &Kind| kind.name().eq_ignore_ascii_case(&text[start..end]);
+    if let Some(kind) = Kind::ALL.into_iter().find(named) {
+        let error = TextError::new(message!("compound-bracket"), end..end);
+        return Some(error.help(write(kind)).or_by(Remedy::WriteForm));
+    }
     if length == 0 || !text[end..].trim_ascii_start().starts_with('(') {
         return None;
     }
