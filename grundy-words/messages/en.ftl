@@ -3280,6 +3280,13 @@ compound-number = { $kind ->
     [suspense] The suspense of { $position } is { $number }.
    *[remoteness] The remoteness of { $position } is { $number }.
 }
+compound-heap = { $state ->
+    [ended] Each component is an empty Nim heap, so no move is left.
+    [lost] Together the components are one Nim heap with one object. The next player has to take it, and loses in
+        misère play.
+   *[won] Together the components are one Nim heap with { $total } objects. The next player leaves one of them, and
+        wins in misère play.
+}
 compound-outcome = { $state ->
     [ended] In { $position } no move is left.
     [won] { $play ->

@@ -3142,6 +3142,11 @@ compound-number = { $kind ->
     [suspense] { $position } の粘りは { $number } です。
    *[remoteness] { $position } の遠さは { $number } です。
 }
+compound-heap = { $state ->
+    [ended] どの成分も空のニムの山なので、手は残っていません。
+    [lost] 成分は合わせて、石を一つもつ一つのニムの山です。手番のプレイヤーはそれを取るしかなく、逆形では負けます。
+   *[won] 成分は合わせて、{ $total } 個の石をもつ一つのニムの山です。手番のプレイヤーは石を一つ残し、逆形では勝ちます。
+}
 compound-outcome = { $state ->
     [ended] { $position } には手が残っていません。
     [won] { $play ->

@@ -192,4 +192,9 @@ impl Theory<Piece> for Tromino {
         }
         steps
     }
+
+    fn explain_left(&self, from: &Piece, to: &[Piece]) -> Vec<Step> {
+        let left: Vec<u64> = to.iter().map(|piece| piece.cells()).collect();
+        self.heaps.explain_left(&from.cells(), &left)
+    }
 }

@@ -22,7 +22,7 @@ use crate::message::message;
 use crate::nimber::Nimber;
 use crate::outcome::{FoundBy, Outcome, Play};
 use crate::quotes::quote_end;
-use crate::reason::Step;
+use crate::reason::{Role, Step};
 use crate::ruleset::{Complete, EachOption, Nature, Ruleset, Theory};
 use crate::term::{self, Game, Term, TermMove};
 use crate::theory::Theorem;
@@ -1278,7 +1278,16 @@ impl Theory<Vec<Component>> for Compound {
     fn explain(&self, parts: &[Vec<Component>], play: Play, budget: &Budget) -> Vec<Step> {
         let [components] = parts else { return Vec::new() };
         if self.kind == Kind::Ordinal {
-            return Vec::new();
+            let heap = heap_of(components).filter(|_| play == Play::Misere);
+            let of = |total| {
+                let state = match total {
+                    0 => "ended",
+                    1 => "lost",
+                    _ => "won",
+                };
+                Step::with(Role::Component, message!("compound-heap", total = total, state = state))
+            };
+            return heap.map(of).into_iter().collect();
         }
         if self.kind.moves_all() {
             let Ok(Some(all)) = self.all_measures(components, budget) else { return Vec::new() };
@@ -1287,7 +1296,8 @@ impl Theory<Vec<Component>> for Compound {
                 let (position, number) = (&*component.text, one.of(self.kind, play));
                 message!("compound-number", position = position, number = number, kind = kind)
             };
-            return components.iter().zip(&all).map(|both| Step::say(of(both))).collect();
+            let said = components.iter().zip(&all).map(of);
+            return said.map(|said| Step::with(Role::Component, said)).collect();
         }
         let on = components.iter().filter(|one| !self.has_ended(one)).count();
         let deciding = self.decides(on, play);
@@ -1301,6 +1311,6 @@ impl Theory<Vec<Component>> for Compound {
             let position = &*component.text;
             Some(message!("compound-outcome", position = position, state = state, play = name))
         };
-        components.iter().filter_map(of).map(Step::say).collect()
+        components.iter().filter_map(of).map(|said| Step::with(Role::Component, said)).collect()
     }
 }

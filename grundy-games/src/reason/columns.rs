@@ -230,7 +230,7 @@ fn mex(
     match Shown::of(options, complete, language) {
         Shown::Each(options) => {
             let title = message!("options-of", position = position).text(language);
-            let _ = writeln!(out, "{indent}{title}");
+            wrap(out, &title, indent, language);
             let text = |option| option_text(option, language);
             let width = options.iter().map(|o| text(o).chars().count()).max().unwrap_or(0);
             let values: Vec<String> = options.iter().map(|o| option_value(o, language)).collect();
@@ -259,7 +259,7 @@ fn mex(
         }
         Shown::ByValue(groups) => {
             let title = message!("options-by-value", position = position).text(language);
-            let _ = writeln!(out, "{indent}{title}");
+            wrap(out, &title, indent, language);
             for (value, options) in groups {
                 let hang = format!("{deeper}{}", " ".repeat(value.chars().count() + 2));
                 let mut lines = String::new();
@@ -270,7 +270,7 @@ fn mex(
         }
         Shown::OneEach(cells, more) => {
             let title = message!("options-one-each", position = position).text(language);
-            let _ = writeln!(out, "{indent}{title}");
+            wrap(out, &title, indent, language);
             let cells = cells.into_iter().map(|(value, option)| format!("{value}: {option}"));
             grid(out, &cells.collect::<Vec<String>>(), &deeper);
             if more > 0 {

@@ -109,6 +109,8 @@ pub enum Role {
     Misere,
     /// The same where the sum decides nothing.
     MisereOnes,
+    /// What is known of one component of a sum in brackets.
+    Component,
     /// That the player who moves from 0 gives the other one a way back to 0.
     ZeroAgain,
     /// That the winning move goes to the centre of a symmetric position.

@@ -1,7 +1,7 @@
 //! Theorems, which of them speaks about which game, and the words of the field.
 
-use crate::rules::Game;
 use crate::rules::brackets::Brackets;
+use crate::rules::{Game, Term};
 
 use super::read::Step;
 use super::table::Rules;
@@ -16,8 +16,10 @@ fn speaks(id: &str, term: &WideTerm, misere: bool) -> bool {
         WideTerm::Board(term) => Some(term.game.clone()),
     };
     if misere {
-        if let Some(Game::Brackets(kind)) = game {
-            return id == kind.name() && kind != Brackets::Ordinal;
+        if let WideTerm::Board(Term { game: Game::Brackets(kind), parts }) = term {
+            // An ordinal sum is one heap in misère play, where its components are such.
+            let heap = parts.iter().all(|part| kind.objects(part).is_some());
+            return id == kind.name() && (*kind != Brackets::Ordinal || heap);
         }
         return match id {
             "misere-nim" => matches!(game, Some(Game::Nim | Game::Nimble)),

@@ -119,7 +119,7 @@ fn check(
     let position = match (checker.wide(position_text), checker.wide(text)) {
         (Ok(position), Ok(same)) if position == same => position,
         (Ok(_), Ok(_)) => return Err(complaint("position", "it is another position")),
-        (Err(error), _) | (_, Err(error)) if error.starts_with(wide::TOO_LARGE) => {
+        (Err(error), _) | (_, Err(error)) if error.starts_with(crate::rules::TOO_LARGE) => {
             return Ok(Checked { left_out: vec![brief(&error)], ..Checked::default() });
         }
         (Err(error), _) | (_, Err(error)) => return Err(complaint("position", &error)),

@@ -19,23 +19,40 @@ impl Checking<'_> {
         let (count, value) = (step.size("count")?, step.number("value")?);
         let mut listed = HashSet::new();
         let mut values = HashSet::new();
-        let Some(all) = position.options() else {
-            return Err(format!("{label} has too many options to be valued by them"));
-        };
+        let (all, mut unknown) = (position.options(), 0);
         for option in step.steps("options")? {
             let text = option.text("position")?;
             let after = self.checker.wide(text)?.sorted();
-            if !all.contains(&after) {
+            let is_option = match &all {
+                Some(all) => Some(all.binary_search(&after).is_ok()),
+                None => position.leads_to(&after),
+            };
+            if is_option == Some(false) {
                 return Err(format!("{text} is no option of {label}"));
             }
             if !listed.insert(after.clone()) {
                 return Err(format!("the option {text} stands there twice"));
             }
-            self.value_is(text, &after, option.field("value")?)?;
+            match self.checker.truth(&after) {
+                None => unknown += 1,
+                Some(_) => self.value_is(text, &after, option.field("value")?)?,
+            }
             self.parts(text, &option, &after)?;
             self.must_be_valued(text, &after)?;
             values.extend(read::number(option.field("value")?));
         }
+        if let Some(missing) = (0..value).find(|below| !values.contains(below)) {
+            return Err(format!("no option of the value {missing} is listed"));
+        }
+        self.valued.insert(position.clone());
+        self.said.push((Some(position.clone()), value));
+        if unknown > 0 {
+            self.leave_out(format!("the values of {unknown} options of {label}"));
+        }
+        let Some(all) = all else {
+            self.leave_out(format!("the options of {label}"));
+            return Ok(());
+        };
         let endings = position.ending_moves().unwrap_or(0);
         if count != all.len() as u64 && count != (all.len() + endings) as u64 {
             return Err(format!("{label} has {} options, not {count}", all.len()));
@@ -50,9 +67,7 @@ impl Checking<'_> {
         if !complete && endings == 0 && listed.len() == all.len() {
             return Err(format!("all options of {label} are listed"));
         }
-        if let Some(missing) = (0..value).find(|below| !values.contains(below)) {
-            return Err(format!("no option of the value {missing} is listed"));
-        }
+        unknown = 0;
         for option in &all {
             match self.checker.truth(option) {
                 Some(Truth::Value(other)) if other == value => {
@@ -61,13 +76,14 @@ impl Checking<'_> {
                         option.text()
                     ));
                 }
-                None => self.leave_out(format!("an option of {label}")),
+                None => unknown += 1,
                 _ => {}
             }
         }
+        if unknown > 0 {
+            self.leave_out(format!("whether {unknown} options of {label} have its value"));
+        }
         self.checked.confirmed += 1;
-        self.valued.insert(position.clone());
-        self.said.push((Some(position), value));
         Ok(())
     }
 

@@ -437,13 +437,15 @@ fn value_of(
         return Some(known);
     }
     *left = left.checked_sub(1).filter(|_| pulse.goes_on())?;
-    // Whatever has more moves is too large for a search.
-    if WideTerm::Board(term.clone()).moves().is_none_or(|all| all.len() > 2000) {
-        return None;
-    }
-    let moves = term.moves();
+    // Whatever has more moves is too large for a search. A move of a sum in brackets is the most work.
+    let (most, alike) = match term.game {
+        Game::Brackets(_) => (400, 4),
+        _ => (2000, 16),
+    };
+    let small = WideTerm::Board(term.clone()).is_small();
+    let moves = small.then(|| term.moves()).filter(|all| all.len() <= most)?;
     // Many moves are as much work as many positions.
-    *left = left.checked_sub(moves.len() / 16)?;
+    *left = left.checked_sub(moves.len() / alike)?;
     let mut reached = HashSet::new();
     for after in moves {
         reached.insert(value_of(&after.term, memo, left, pulse)?);

@@ -176,6 +176,9 @@ impl Checking<'_> {
         if self.misere {
             if let Some(id) = self.misere_theorem() {
                 return match self.has_theorem(id) {
+                    true if said && id == "ordinal" && !says(&["compound-heap"]) => {
+                        Err("the objects are not counted".into())
+                    }
                     true => Ok(()),
                     false => Err(format!("the theorem {id} is not stated")),
                 };

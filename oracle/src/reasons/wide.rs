@@ -2,8 +2,7 @@
 //! moves from the rules.
 
 use crate::graph::Graphs;
-use crate::rules::Term;
-use crate::rules::{Game, Part, brackets};
+use crate::rules::{Game, Part, TOO_LARGE, Term, brackets};
 use crate::text::Position;
 
 use super::table::Rules;
@@ -277,8 +276,8 @@ impl Changed {
 const LONGEST: u64 = 100_000;
 /// Boards and graphs with longer texts, or with larger numbers, are not laid out.
 const NET: usize = 400;
-/// How the message about them begins.
-pub(crate) const TOO_LARGE: &str = "too large to be recomputed";
+/// Sums in brackets with longer texts, or with more moves, are not laid out.
+const BRACKETS: usize = 2_000;
 
 /// The largest number of moves that are listed at once, in games in which one move changes several
 /// heaps.
@@ -407,7 +406,7 @@ impl WideTerm {
     }
 
     /// Whether its moves can be listed in reasonable time.
-    fn is_small(&self) -> bool {
+    pub(super) fn is_small(&self) -> bool {
         match self {
             WideTerm::Heaps(rules, heaps) => {
                 let most = if *rules == Rules::Nim { LARGEST } else { rules.limit() };
@@ -416,6 +415,7 @@ impl WideTerm {
             WideTerm::Board(term) => {
                 let longest = match term.game {
                     Game::Turtles | Game::Twins => 60,
+                    Game::Brackets(_) => BRACKETS,
                     _ => 400,
                 };
                 // Numbers that stand for names say nothing of the size.
@@ -433,13 +433,41 @@ impl WideTerm {
                     }
                     // A move chooses among as many sets as 2 has powers.
                     Game::Coins(turning) => term.parts.iter().all(|part| turning.size(part) <= 14),
-                    Game::Brackets(_) => term.parts.iter().all(|part| brackets::is_small(part)),
+                    Game::Brackets(_) => self.most_moves() <= BRACKETS as u64,
                     Game::Moore { most } => together(*most as usize, &term.parts) <= TOGETHER,
                     _ => true,
                 };
                 few && term.parts.len() <= 60 && !term.parts.iter().any(large)
             }
         }
+    }
+
+    /// At most how many moves the term has.
+    pub(crate) fn most_moves(&self) -> u64 {
+        match self {
+            // Of a small heap they are counted, which may have none.
+            WideTerm::Heaps(rules, heaps) => {
+                let of = |&heap: &u64| {
+                    let mut count = 0;
+                    match heap <= 60 {
+                        true => rules.each_option(heap, &mut |_, _| count += 1),
+                        false => count = rules.moves_of(heap),
+                    }
+                    count
+                };
+                heaps.iter().map(of).fold(0, |sum, count| sum.saturating_add(count))
+            }
+            WideTerm::Board(Term { game: Game::Brackets(kind), parts }) => parts
+                .iter()
+                .map(|part| kind.most_moves(part, WideTerm::most_moves_of))
+                .fold(0, |sum, count| sum.saturating_add(count)),
+            term => term.moves().map_or(u64::MAX, |all| all.len() as u64),
+        }
+    }
+
+    /// The same of a term that is read for a search.
+    pub(crate) fn most_moves_of(term: Term) -> u64 {
+        WideTerm::of(term).most_moves()
     }
 
     /// The same term, its small graphs without the names of their vertices.

@@ -24,6 +24,9 @@ use sets::Set;
 pub(crate) use term::Term;
 use turning::Turning;
 
+/// How the message begins about a position that is too large to be read here.
+pub(crate) const TOO_LARGE: &str = "too large for brute force";
+
 /// One piece on the table, as its game understands it.
 pub(crate) type Part = Vec<u32>;
 
@@ -404,7 +407,7 @@ pub(crate) fn number(word: &str) -> Result<u32, String> {
     if word.is_empty() || !word.bytes().all(|b| b.is_ascii_digit()) {
         return Err(format!("not a number: {word:?}"));
     }
-    word.parse().map_err(|_| format!("too large for brute force: {word}"))
+    word.parse().map_err(|_| format!("{TOO_LARGE}: {word}"))
 }
 
 fn at_least(least: u32, n: u32) -> Result<u32, String> {

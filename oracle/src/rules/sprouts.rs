@@ -7,7 +7,7 @@
 
 use std::collections::HashMap;
 
-use super::{Part, number};
+use super::{Part, TOO_LARGE, number};
 use crate::sprouts::Drawing;
 
 const CYCLE: u32 = 1000;
@@ -27,7 +27,7 @@ fn regions_of(word: &str) -> Result<(Regions, Vec<String>), String> {
     if word.bytes().all(|sign| sign.is_ascii_digit()) {
         let spots = number(word)?;
         if 3 * spots > MOST_ENDS {
-            return Err(format!("too large for brute force: {word}"));
+            return Err(format!("{TOO_LARGE}: {word}"));
         }
         return Ok((vec![vec![vec![0]; spots as usize]], Vec::new()));
     }
@@ -65,7 +65,7 @@ fn regions_of(word: &str) -> Result<(Regions, Vec<String>), String> {
     }
     match ends(&regions.concat().concat()) <= MOST_ENDS {
         true => Ok((regions, names)),
-        false => Err(format!("too large for brute force: {word}")),
+        false => Err(format!("{TOO_LARGE}: {word}")),
     }
 }
 

@@ -16,6 +16,8 @@ use crate::value::Value;
 const ROOM: usize = 40;
 /// The largest number of terms, and of numbers of a sum, that are listed.
 const TERMS: usize = Step::ROWS;
+/// The most components of a sum in brackets of which a line each says something.
+const COMPONENTS: usize = 4;
 /// The number of lost positions that fit on a line or two.
 const LOST: usize = 8;
 /// The names of these numbers fit beside them, if they and the sum have at most this many
@@ -97,6 +99,10 @@ pub fn short(position: &Position, solution: &Solution, steps: &[Step]) -> Reason
         _ => None,
     };
     lines.extend(before().find(misere).cloned().or_else(|| before().find_map(columns)));
+    if solution.play == Play::Misere {
+        let components = before().filter(|step| *step.role() == Role::Component);
+        lines.extend(components.take(COMPONENTS).cloned());
+    }
     let room = position.text().len() <= ROOM;
     if position.terms().len() == 1 {
         lines.extend(steps.iter().find(found).filter(|_| room).cloned());

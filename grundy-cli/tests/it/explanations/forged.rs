@@ -472,6 +472,8 @@ fn lies_in_the_right_words_are_refused() {
             ("treblecross ...X...", "treblecross-row", "heap", 9),
             ("nimble 3 4 6", "nimble-row", "square", 9),
             ("northcott:8 1-4 3-7", "northcott-row", "mine", 8),
+            ("--misere ordinal (nim 2 : nim 1)", "compound-heap", "total", 4),
+            ("conjunctive (nim 2 ; nim 3)", "compound-number", "number", 3),
         ] {
             for (at, &language) in Language::ALL.iter().enumerate() {
                 let mut document = explained(&Asked::of(text), Level::Steps, language);

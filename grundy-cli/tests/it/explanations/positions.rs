@@ -364,24 +364,42 @@ fn term(name: &str, size: Size, dice: &mut Dice) -> String {
             let (a, b) = (dice.from(0, most), dice.from(1, most));
             format!("gallery:wythoff {a},{b}")
         }
-        "sum" => {
-            let kind =
-                dice.pick(&["conjunctive", "continued", "shortened", "selective", "ordinal"]);
-            let mut one = || {
-                let (a, b) = (dice.from(0, 3), dice.from(1, 4));
-                match dice.below(5) {
-                    0 => format!("nim {a}").replace("nim 0", "nim"),
-                    1 => format!("kayles {b}"),
-                    2 => format!("nim {b} + kayles {b}"),
-                    3 => "coins:1-2 TH".to_string(),
-                    _ => format!("subtract:1,3 {b}"),
-                }
-            };
-            let between = if *kind == "ordinal" { ":" } else { ";" };
-            format!("{kind} ({} {between} {})", one(), one())
-        }
+        "sum" => sum_in_brackets(dice, 0),
         other => panic!("no positions of {other} are explained: add it here and to the oracle"),
     }
+}
+
+/// A sum in brackets of two small components; where it is `deep`, of three perhaps, and some of these may be such
+/// sums, less deep by one.
+fn sum_in_brackets(dice: &mut Dice, deep: u32) -> String {
+    let kind = *dice.pick(&["conjunctive", "continued", "shortened", "selective", "ordinal"]);
+    let count = if deep > 0 && dice.one_in(6) { 3 } else { 2 };
+    let component = |dice: &mut Dice| {
+        let (a, b) = (dice.from(0, 3), dice.from(1, 4));
+        match dice.below(7) {
+            0 => format!("nim {a}").replace("nim 0", "nim"),
+            1 => format!("kayles {b}"),
+            2 => format!("nim {b} + kayles {b}"),
+            3 => "coins:1-2 TH".to_string(),
+            4 if deep > 0 => sum_in_brackets(dice, deep - 1),
+            5 if deep > 0 => format!("{} + nim {a}", sum_in_brackets(dice, deep - 1)),
+            _ => format!("subtract:1,3 {b}"),
+        }
+    };
+    let all: Vec<String> = (0..count).map(|_| component(dice)).collect();
+    format!("{kind} ({})", all.join(if kind == "ordinal" { " : " } else { " ; " }))
+}
+
+/// Random sums in brackets within each other, of which one in three has a term beside it.
+pub fn sums(seed: u64, count: usize) -> Vec<Asked> {
+    let mut dice = Dice(grundy_oracle::Dice::new(seed));
+    let mut sum = || {
+        let beside =
+            if dice.one_in(3) { format!(" + nim {}", dice.from(1, 3)) } else { String::new() };
+        let misere = dice.one_in(2);
+        Asked { text: sum_in_brackets(&mut dice, 1) + &beside, misere }
+    };
+    (0..count).map(|_| sum()).collect()
 }
 
 /// A strip of Treblecross without three crosses in a row.

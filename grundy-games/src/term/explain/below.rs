@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashSet;
 
-use super::{bare, kind};
+use super::kind;
 use crate::budget::{Budget, Progress, Stop};
 use crate::message::{Message, message};
 use crate::outcome::{FoundBy, Play};
@@ -135,12 +135,12 @@ impl Below {
         self.order
     }
 
-    /// The name under which a position is listed. Two positions are the same where their texts
-    /// are, or those of their normal forms.
+    /// The name under which a position is listed. Two positions are the same where their keys
+    /// are, or the texts of their normal forms.
     fn name(&self, list: &dyn Parts, part: usize) -> String {
         match self.by_kind {
             true => kind(&Term::of(list.only(part..part + 1))).join(" + "),
-            false => bare(list, part),
+            false => list.only(part..part + 1).key(),
         }
     }
 

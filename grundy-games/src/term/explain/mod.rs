@@ -305,6 +305,8 @@ impl Term {
             // Words that were said of the position before are not repeated.
             steps.retain(|step| match step {
                 Step::NimSum { .. } | Step::DigitSums { .. } => true,
+                // Tables of heaps do not stand here, and nothing of what these lack.
+                Step::Text { role: Role::More(_), .. } => false,
                 Step::Text { .. } => !known.iter().any(|said| step.repeats(said)),
                 Step::Figures { .. } | Step::Reduction { .. } | Step::HeapValues { .. } => {
                     !known.contains(step)

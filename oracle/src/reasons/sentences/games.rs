@@ -220,20 +220,59 @@ impl Checking<'_> {
                 if !self.boards().into_iter().any(has) && component == text {
                     return Err(format!("{text} is no component"));
                 }
-                let counts = said.id == "compound-number";
-                let hurries = !counts || said.text("kind")? == "remoteness";
-                let misere = if counts { self.misere } else { said.text("play")? == "misere" };
-                let Some(moves) = brackets::lasts(text, hurries, misere) else { return Ok(()) };
-                let fits = match counts {
-                    true => u128::from(moves) == said.number("number")?,
-                    false => match said.text("state")? {
-                        "ended" => moves == 0,
-                        state => (state == "won") == ((moves % 2 == 1) != misere),
-                    },
+                if said.id == "compound-outcome" {
+                    let component = self.checker.wide(text)?;
+                    let misere = said.text("play")? == "misere";
+                    let wanted = match said.text("state")? {
+                        "ended" => None,
+                        "won" => Some('N'),
+                        _ => Some('P'),
+                    };
+                    return match (wanted, component.options()) {
+                        (Some(wanted), _) => self.outcome_in(text, &component, wanted, misere),
+                        (None, Some(options)) if !options.is_empty() => {
+                            Err(format!("{text} has moves"))
+                        }
+                        (None, Some(_)) => self.right(),
+                        (None, None) => {
+                            self.leave_out(format!("the options of {text}"));
+                            Ok(())
+                        }
+                    };
+                }
+                let (hurries, stated) =
+                    (said.text("kind")? == "remoteness", said.number("number")?);
+                let of = &WideTerm::most_moves_of;
+                match brackets::lasts(text, hurries, self.misere, of) {
+                    None => {
+                        self.leave_out(format!("how long play of {text} lasts"));
+                        Ok(())
+                    }
+                    Some(moves) if u128::from(moves) == stated => self.right(),
+                    Some(moves) => Err(format!("play of {text} lasts {moves} moves")),
+                }
+            }
+            "compound-heap" => {
+                let total = said.number("total")?;
+                let state = match total {
+                    0 => "ended",
+                    1 => "lost",
+                    _ => "won",
                 };
-                match fits {
+                let has = |term: Term| match term.game {
+                    Game::Brackets(kind) => {
+                        term.parts.iter().any(|part| kind.objects(part) == Some(total))
+                    }
+                    _ => false,
+                };
+                match self.misere
+                    && said.text("state")? == state
+                    && self.boards().into_iter().any(has)
+                {
                     true => self.right(),
-                    false => Err(format!("play of {text} lasts {moves} moves")),
+                    false => {
+                        Err(format!("no ordinal sum of heaps has {total} objects and is {state}"))
+                    }
                 }
             }
             "nimble-row" => self.row_has(number, said.number("square")?.checked_sub(1)),

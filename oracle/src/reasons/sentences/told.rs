@@ -468,7 +468,12 @@ impl Checking<'_> {
         }
         let all = [options.len(), options.len() + endings].map(|all| all as u128);
         let least = (0..).find(|value| !reached.contains(value));
-        match figures && reached == values && all.contains(&count) && least == Some(mex) {
+        // Where some options are listed, they have all values below the answer, and perhaps no others.
+        let listed = match said.text("listed")? {
+            "all" => reached == values,
+            _ => (0..mex).all(|below| values.contains(&below)) && values.is_subset(&reached),
+        };
+        match figures && listed && all.contains(&count) && least == Some(mex) {
             true => self.right(),
             false => Err("the values of the options are others".into()),
         }
