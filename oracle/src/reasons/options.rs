@@ -41,9 +41,11 @@ impl Checking<'_> {
             self.must_be_valued(text, &after)?;
             values.extend(read::number(option.field("value")?));
         }
-        if let Some(missing) = (0..value).find(|below| !values.contains(below)) {
-            return Err(format!("no option of the value {missing} is listed"));
-        }
+        let missing = (0..value).find(|below| !values.contains(below));
+        let all_below = match missing {
+            Some(missing) => Err(format!("no option of the value {missing} is listed")),
+            None => Ok(()),
+        };
         self.valued.insert(position.clone());
         self.said.push((Some(position.clone()), value));
         if unknown > 0 {
@@ -51,7 +53,7 @@ impl Checking<'_> {
         }
         let Some(all) = all else {
             self.leave_out(format!("the options of {label}"));
-            return Ok(());
+            return all_below;
         };
         let endings = position.ending_moves().unwrap_or(0);
         if count != all.len() as u64 && count != (all.len() + endings) as u64 {
@@ -67,6 +69,7 @@ impl Checking<'_> {
         if !complete && endings == 0 && listed.len() == all.len() {
             return Err(format!("all options of {label} are listed"));
         }
+        all_below?;
         unknown = 0;
         for option in &all {
             match self.checker.truth(option) {
