@@ -20,6 +20,11 @@ impl Checking<'_> {
         let mut listed = HashSet::new();
         let mut values = HashSet::new();
         let (all, mut unknown) = (position.options(), 0);
+        // Of sums in brackets the program lists more options than are listed here.
+        let in_brackets = |term: &WideTerm| matches!(term, WideTerm::Board(board) if matches!(board.game, Game::Brackets(_)));
+        if all.is_none() && !position.terms.iter().any(in_brackets) {
+            return Err(format!("{label} has too many options to be valued by them"));
+        }
         for option in step.steps("options")? {
             let text = option.text("position")?;
             let after = self.checker.wide(text)?.sorted();
