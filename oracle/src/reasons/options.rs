@@ -20,6 +20,11 @@ impl Checking<'_> {
         let mut listed = HashSet::new();
         let mut values = HashSet::new();
         let (all, mut unknown) = (position.options(), 0);
+        // Of sums in brackets the program lists more options than are listed here.
+        let in_brackets = |term: &WideTerm| matches!(term, WideTerm::Board(board) if matches!(board.game, Game::Brackets(_)));
+        if all.is_none() && !position.terms.iter().any(in_brackets) {
+            return Err(format!("{label} has too many options to be valued by them"));
+        }
         for option in step.steps("options")? {
             let text = option.text("position")?;
             let after = self.checker.wide(text)?.sorted();
@@ -41,9 +46,11 @@ impl Checking<'_> {
             self.must_be_valued(text, &after)?;
             values.extend(read::number(option.field("value")?));
         }
-        if let Some(missing) = (0..value).find(|below| !values.contains(below)) {
-            return Err(format!("no option of the value {missing} is listed"));
-        }
+        let missing = (0..value).find(|below| !values.contains(below));
+        let all_below = match missing {
+            Some(missing) => Err(format!("no option of the value {missing} is listed")),
+            None => Ok(()),
+        };
         self.valued.insert(position.clone());
         self.said.push((Some(position.clone()), value));
         if unknown > 0 {
@@ -51,7 +58,7 @@ impl Checking<'_> {
         }
         let Some(all) = all else {
             self.leave_out(format!("the options of {label}"));
-            return Ok(());
+            return all_below;
         };
         let endings = position.ending_moves().unwrap_or(0);
         if count != all.len() as u64 && count != (all.len() + endings) as u64 {
@@ -67,6 +74,7 @@ impl Checking<'_> {
         if !complete && endings == 0 && listed.len() == all.len() {
             return Err(format!("all options of {label} are listed"));
         }
+        all_below?;
         unknown = 0;
         for option in &all {
             match self.checker.truth(option) {
