@@ -14,9 +14,8 @@ use std::sync::{Arc, Mutex};
 use super::{Position, SumInBrackets};
 use crate::budget::{Budget, Progress, Stop};
 use crate::error::{Remedy, TextError};
-use crate::explore::explore_all;
 use crate::games::{self, Files};
-use crate::graph::Unordered;
+use crate::graph::{Arcs, Unordered};
 use crate::lock;
 use crate::message::message;
 use crate::nimber::Nimber;
@@ -557,14 +556,14 @@ pub(super) struct Compound {
 
 /// The most moves of a component.
 const MOVES: u64 = 100_000;
-/// The most positions that are looked at to find a position in which play soon ends.
+/// The most positions and moves of a component of which the search lists the numbers.
 const POSITIONS: usize = 100_000;
+const ARCS: usize = 1_000_000;
 /// The bytes that a table of components takes, and a list of them.
 const KEPT: u64 = 64 << 20;
 /// The bytes of an entry beside what its key has.
 const ENTRY: u64 = 64;
-/// The memory in bytes of a search for the value of a large component, and the questions to the budget of this
-/// search, or of the exploration of its positions.
+/// The memory in bytes, and the questions to its budget, of a search for the value of a large component.
 const MEMORY: u64 = 256 << 20;
 const LOOKS: u32 = 500;
 
@@ -620,19 +619,33 @@ impl Compound {
         if let Some([heap]) = nim_heaps(component).as_deref() {
             return Ok(Some(Measures::of_heap(*heap)));
         }
-        let part = budget.part(KEPT).brief(LOOKS);
-        let Ok((graph, start)) = explore_all(&[&component.position], &part) else {
-            // The budget itself may have run out.
-            return budget.check(progress(0)).map(|()| None);
-        };
-        let (arcs, start) = (graph.arcs(), start[0]);
+        let mut numbers: HashMap<Component, u32> = HashMap::from([(component.clone(), 0)]);
+        let (mut ahead, mut pairs, mut bytes) = (vec![component.clone()], Vec::new(), 0);
+        while let Some(next) = ahead.pop() {
+            budget.check(progress(numbers.len() as u64))?;
+            let from = numbers[&next];
+            let Some(moves) = self.moves(&next, budget)? else { return Ok(None) };
+            for to in moves.iter() {
+                let new = numbers.len() as u32;
+                let number = *numbers.entry(to.clone()).or_insert(new);
+                if number == new {
+                    bytes += to.bytes();
+                    ahead.push(to.clone());
+                }
+                pairs.push((from, number));
+            }
+            if numbers.len() > POSITIONS || pairs.len() > ARCS || bytes > KEPT {
+                return Ok(None);
+            }
+        }
+        let arcs = Arcs::from_pairs(numbers.len(), &pairs);
         let both = [Play::Normal, Play::Misere];
         let (mut remoteness, mut suspense) = ([0; 2], [0; 2]);
         for (at, play) in both.into_iter().enumerate() {
-            let Some(length) = arcs.outcomes(play, budget)?.length(start) else { return Ok(None) };
+            let Some(length) = arcs.outcomes(play, budget)?.length(0) else { return Ok(None) };
             remoteness[at] = length;
             suspense[at] = match arcs.suspense(play, budget) {
-                Ok(numbers) => numbers[start as usize],
+                Ok(numbers) => numbers[0],
                 Err(Unordered::Stopped(stop)) => return Err(stop),
                 Err(Unordered::Cycle(_)) => return Ok(None),
             };
