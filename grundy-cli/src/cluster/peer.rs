@@ -94,8 +94,6 @@ pub struct Peer {
 /// Why a worker that waits for the others is to end, if it is.
 type Stopped = Arc<dyn Fn() -> Option<Stop> + Send + Sync>;
 
-/// How often a worker looks for a letter before it sleeps: to wake up takes longer than most letters.
-const SPINS: u32 = 200;
 /// How long a worker sleeps before it looks round.
 const NAP: Duration = Duration::from_millis(50);
 
@@ -160,13 +158,7 @@ impl Peers for Peer {
                     break letter;
                 }
                 let lost = self.lines.lost();
-                for _ in 0..SPINS {
-                    self.take_in();
-                    if !self.waiting[from].is_empty() {
-                        break;
-                    }
-                    std::hint::spin_loop();
-                }
+                self.take_in();
                 if self.waiting[from].is_empty() {
                     // What a process said before it was lost has come by now.
                     if let Some(process) = lost {

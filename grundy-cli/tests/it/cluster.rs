@@ -122,6 +122,16 @@ fn the_binary_format_is_read_by_parts() {
         Run::new(&["graph", binary, "--length", "--workers", &count, "-o", out]).text();
         assert_eq!(parts(&folder, workers).0, rows([whole.clone()]).0);
     }
+    // After an edge list of which only the last workers have lines, and many of them.
+    let many = graph(20_000, 60_000, 10).replace('v', "").replace("alone", "20000");
+    let comments = "#\n".repeat(many.len() / 2);
+    std::fs::write(folder.join("late.txt"), format!("{comments}{many}")).unwrap();
+    let both = std::fs::read_to_string(text).unwrap() + &many;
+    std::fs::write(folder.join("both.txt"), both).unwrap();
+    let [late, both] = ["late.txt", "both.txt"].map(|name| folder.join(name));
+    let found = Run::new(&["graph", late.to_str().unwrap(), binary, "--workers", "2"]).text();
+    let whole = Run::new(&["graph", both.to_str().unwrap()]).text();
+    assert_eq!(found.lines().next(), whole.lines().next());
     // With an edge list, and with itself, it is one graph.
     let whole = Run::new(&["graph", text]).text();
     for files in [[binary, text], [text, binary], [binary, binary]] {

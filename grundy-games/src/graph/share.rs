@@ -35,14 +35,12 @@ pub struct GraphShare {
 pub struct ShareReader {
     names: Names,
     draft: ShareDraft,
-    /// Whether a round has begun that has not ended: no worker waits for one that is slower by a batch.
-    ahead: bool,
 }
 
 impl ShareReader {
     /// One of this many workers.
     pub fn new(workers: usize) -> ShareReader {
-        ShareReader { names: Names::default(), draft: ShareDraft::new(workers), ahead: false }
+        ShareReader { names: Names::default(), draft: ShareDraft::new(workers) }
     }
 
     /// Reads an edge list, as [`Graph::read_edge_list_as`](super::Graph::read_edge_list_as) does, without
@@ -77,7 +75,6 @@ impl ShareReader {
         };
         let first = part()?;
         let start = lines::Place { offset: first.at, line: 1 };
-        self.start(mail)?;
         let mut lost = None;
         let done = lines::read(first, start, reading, budget, other_format, |lines, _| {
             lines.iter().try_for_each(|&line| post(line, mail))?;
@@ -85,7 +82,7 @@ impl ShareReader {
                 return Ok(());
             }
             // The reader stops at a fault that nobody reads.
-            self.exchange(1, mail, budget).and_then(|_| self.start(mail)).map_err(|error| {
+            self.exchange(1, mail, budget).map(|_| ()).map_err(|error| {
                 lost = Some(error);
                 Fault::Changed
             })
@@ -117,7 +114,7 @@ impl ShareReader {
     where
         P::Error: From<Fault>,
     {
-        self.settle(mail, budget)?;
+        while self.exchange(0, mail, budget)? > 0 {}
         let share = self.draft.finish(mail, budget)?;
         let (worker, workers) = (mail.index() as u32, mail.count() as u32);
         Ok(GraphShare { names: self.names, share, worker, workers, order: None })
@@ -129,33 +126,9 @@ impl ShareReader {
         Ok(vertex)
     }
 
-    /// Makes ready for lines of this worker.
-    fn start<P: Peers>(&mut self, mail: &mut Mail<'_, P>) -> Result<(), P::Error> {
-        if !self.ahead {
-            mail.begin([1, 0])?;
-            self.ahead = true;
-        }
-        (0..mail.count()).for_each(|worker| mail.post(worker as u16, &[LINES]));
-        Ok(())
-    }
-
-    /// Takes in what the workers have read, when this one has no more lines.
-    fn settle<P: Peers>(&mut self, mail: &mut Mail<'_, P>, budget: &Budget) -> Result<(), P::Error>
-    where
-        P::Error: From<Fault>,
-    {
-        if self.ahead {
-            // The last lines go with this round.
-            self.exchange(1, mail, budget)?;
-            while self.exchange(0, mail, budget)? > 0 {}
-            self.take_in(mail, budget)?;
-            self.ahead = false;
-        }
-        Ok(())
-    }
-
-    /// Begins a round and ends the one before. Returns how many workers had lines in that one, or have more:
-    /// `more` is 1 for this one, or 0.
+    /// Two rounds. In the first one lines come to the workers of their first vertices, which give them
+    /// numbers; in the second one these numbers come to the workers of the second vertices. Returns how
+    /// many workers have more lines: `more` is 1 for this one, or 0, and 1 stands for it.
     fn exchange<P: Peers>(
         &mut self,
         more: u64,
@@ -165,35 +138,11 @@ impl ShareReader {
     where
         P::Error: From<Fault>,
     {
-        mail.begin([more, 0])?;
-        self.take_in(mail, budget)
-    }
-
-    /// Ends a round. A line comes to the worker of its first vertex, which gives it a number; in the round
-    /// after the next one this number comes to the worker of the second vertex.
-    fn take_in<P: Peers>(
-        &mut self,
-        mail: &mut Mail<'_, P>,
-        budget: &Budget,
-    ) -> Result<u64, P::Error>
-    where
-        P::Error: From<Fault>,
-    {
         let workers = mail.count();
-        let [more, _] = mail.end()?;
-        for (worker, words) in mail.take().into_iter().enumerate() {
-            let worker = worker as u16;
+        let [more, _] = mail.round([more, 0])?;
+        for words in mail.take() {
             let mut words = Words::new(&words);
-            while let Some(number) = words.word().filter(|&number| number != LINES) {
-                let word = words.word().ok_or(Fault::Changed)?;
-                let to = self.vertex(name(&mut words, word)?, budget)?;
-                let from = Place { worker, number };
-                self.draft.leads_to(from, to, budget).map_err(Fault::from)?;
-            }
             while let Some(word) = words.word() {
-                if word == LINES {
-                    continue;
-                }
                 let from = self.vertex(name(&mut words, word)?, budget)?;
                 let word = words.word().ok_or(Fault::Changed)?;
                 if word == ALONE {
@@ -205,6 +154,17 @@ impl ShareReader {
                     words.push(from);
                     put(to, words);
                 });
+            }
+        }
+        mail.round([0, 0])?;
+        for (worker, words) in mail.take().into_iter().enumerate() {
+            let worker = worker as u16;
+            let mut words = Words::new(&words);
+            while let Some(number) = words.word() {
+                let word = words.word().ok_or(Fault::Changed)?;
+                let to = self.vertex(name(&mut words, word)?, budget)?;
+                let from = Place { worker, number };
+                self.draft.leads_to(from, to, budget).map_err(Fault::from)?;
             }
         }
         Ok(more)
@@ -259,8 +219,6 @@ fn owner(name: Name<'_>, workers: usize) -> (u16, Name<'_>) {
 
 /// In place of a second name: a text without letters.
 const ALONE: u32 = TEXT;
-/// Lines follow, no more numbers of first vertices: no vertex has this number, and no text is that long.
-const LINES: u32 = u32::MAX;
 
 /// The words of a name behind `words`.
 fn put(name: Name<'_>, words: &mut Vec<u32>) {
@@ -275,7 +233,7 @@ fn put(name: Name<'_>, words: &mut Vec<u32>) {
 /// # Errors
 /// A name of 2 GiB.
 fn post<P: Peers>((from, to): Line<'_>, mail: &mut Mail<'_, P>) -> Result<(), Fault> {
-    let long = |name| matches!(name, Name::Text(text) if text.len() >= (LINES - TEXT) as usize);
+    let long = |name| matches!(name, Name::Text(text) if text.len() >= TEXT as usize);
     if long(from) || to.is_some_and(long) {
         return Err(Fault::TooLarge);
     }

@@ -108,9 +108,6 @@ impl Labelling<'_> {
         let mut queue: Vec<u32> =
             vertices.filter(|&vertex| self.left[vertex as usize] == 0).collect();
         queue.iter().for_each(|&vertex| self.give(vertex, self.seen.mex(vertex)));
-        // A round begins before the one before it ends: no worker waits for one that is slower by a letter.
-        mail.begin([queue.len() as u64, 0])?;
-        let mut idle = false;
         loop {
             while !mail.is_full()
                 && let Some(vertex) = queue.pop()
@@ -125,12 +122,9 @@ impl Labelling<'_> {
                 }
             }
             self.check(budget)?;
-            mail.begin([queue.len() as u64, 0])?;
-            let [waiting, posted] = mail.end()?;
-            let was_idle = std::mem::replace(&mut idle, waiting + posted == 0);
-            if idle && was_idle {
-                // Two rounds without work, so the one that has begun has no words either.
-                return mail.end().map(|_| ());
+            let [waiting, posted] = mail.round([queue.len() as u64, 0])?;
+            if waiting + posted == 0 {
+                return Ok(());
             }
             for words in mail.take() {
                 let (pairs, _) = words.as_chunks();

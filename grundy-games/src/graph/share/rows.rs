@@ -28,8 +28,8 @@ pub(super) fn read<P: Peers, R: Read + Seek>(
 where
     P::Error: From<Fault>,
 {
-    // The words of a file before are not sums of this one.
-    reader.settle(mail, budget)?;
+    // The words of a file before are not sums of this one, and other workers may still read that file.
+    while reader.exchange(0, mail, budget)? > 0 {}
     let (header, length) = header(&open)?;
     check(&open, length, mail, budget)?;
     let source = |at: u64| -> Result<BufReader<R>, Fault> {
@@ -45,7 +45,6 @@ where
     let mut start = word(&mut starts)?;
     let targets = HEADER as u64 + 4 * (header.vertices + 1) + 4 * u64::from(start);
     let mut targets = source(targets)?;
-    reader.start(mail)?;
     let mut digits = [itoa::Buffer::new(), itoa::Buffer::new()];
     for vertex in vertices {
         let end = word(&mut starts)?;
@@ -71,7 +70,6 @@ where
                 .check(Progress { what: "progress-bytes-of-the-graph", done, total })
                 .map_err(Fault::from)?;
             reader.exchange(1, mail, budget)?;
-            reader.start(mail)?;
         }
     }
     Ok(())
