@@ -1,5 +1,6 @@
 //! The move that the engine plays.
 
+use grundy::explore::explore;
 use grundy::games::InMemoryFiles;
 use grundy::play::{Best, any, best, delay};
 use grundy::{Budget, Outcome, Play, Position, Question, Solver};
@@ -134,4 +135,26 @@ fn makes_progress_on_graphs_with_cycles() {
         }
     }
     assert!(won > 5 && drawn > 5, "{won} won, {drawn} drawn");
+}
+
+/// The winner hurries where a search finds the move, and where a position has a thousand followers. The lengths
+/// are those of a brute force apart.
+#[test]
+fn the_winner_makes_the_fastest_move() {
+    for (text, length) in [
+        (
+            "continued(kayles 2 ; shortened(nim 2 ; kayles 2) + shortened(nim 4 ; subtract:1,3 4))",
+            6,
+        ),
+        ("coins:1-3 HHHHHHHHHH", 10),
+    ] {
+        let position = position(text);
+        let budget = Budget::unlimited();
+        let Best::Wins(chosen, _) = best(&position, Play::Normal, &budget) else {
+            panic!("{text} is won")
+        };
+        let graph = explore(&position.after(&chosen), &budget).unwrap();
+        let remoteness = graph.arcs().outcomes(Play::Normal, &budget).unwrap();
+        assert_eq!(remoteness.length(0), Some(length), "{text}");
+    }
 }
