@@ -324,7 +324,7 @@ fn normal(component: &Component, looks: u32, budget: &Budget) -> Result<Option<O
     }
 }
 
-/// How many positions of a component were looked at.
+/// Progress in the positions of a component.
 fn progress(done: u64) -> Progress<'static> {
     Progress { what: "progress-positions", done, total: None }
 }
@@ -350,6 +350,14 @@ fn heaps_at(component: &Component) -> Option<Vec<(u64, [usize; 2])>> {
 /// The sizes of these heaps.
 fn nim_heaps(component: &Component) -> Option<Vec<u64>> {
     Some(heaps_at(component)?.into_iter().map(|(heap, _)| heap).collect())
+}
+
+/// An ordinal sum after a move of the component at a place: those after it are gone.
+fn moved_in(components: &[Component], at: usize, to: Component) -> Vec<Component> {
+    let mut next = components.to_vec();
+    next[at] = to;
+    next[at + 1..].fill(Component::of(Position::from_iter([])));
+    next
 }
 
 /// The size of the Nim heap that an ordinal sum of single heaps is: who moves in a lower heap takes all above it.
@@ -686,10 +694,7 @@ impl Compound {
             let Some(taken) = self.values_of_moves(component, budget)? else { return Ok(None) };
             let (found, _) = moves_by(component, own ^ value, usize::MAX, budget)?;
             for to in found {
-                let mut next = components.to_vec();
-                next[at] = to;
-                next[at + 1..].fill(Component::of(Position::from_iter([])));
-                if each(&[next]).is_break() {
+                if each(&[moved_in(components, at, to)]).is_break() {
                     return Ok(Some(Complete::Some));
                 }
             }
@@ -986,10 +991,8 @@ impl Compound {
             (_, 1) => (held.next()?.0, "nim"),
             (at, _) => (at, "nim 1"),
         };
-        let mut next = components.to_vec();
-        next[at] = Component::of(Position::parse(left).ok()?);
-        next[at + 1..].fill(Component::of(Position::from_iter([])));
-        let _ = each(&[next]);
+        let to = Component::of(Position::parse(left).ok()?);
+        let _ = each(&[moved_in(components, at, to)]);
         Some(Complete::All)
     }
 
@@ -999,15 +1002,15 @@ impl Compound {
         let mut moved = false;
         for (at, component) in components.iter().enumerate() {
             match self.any_move(component) {
+                Ok(Some(to)) if self.kind == Kind::Ordinal => {
+                    return Some(moved_in(components, at, to));
+                }
                 Ok(Some(to)) => next[at] = to,
                 Err(_) if self.kind.moves_all() => return None,
                 _ => continue,
             }
             moved = true;
             if !self.kind.moves_all() {
-                if self.kind == Kind::Ordinal {
-                    next[at + 1..].fill(Component::of(Position::from_iter([])));
-                }
                 break;
             }
         }
@@ -1069,10 +1072,7 @@ impl Ruleset for Compound {
         if self.kind == Kind::Ordinal {
             for (at, list) in lists.iter().enumerate() {
                 for to in list.iter() {
-                    let mut next = components.clone();
-                    next[at] = to.clone();
-                    next[at + 1..].fill(Component::of(Position::from_iter([])));
-                    each(&[next])?;
+                    each(&[moved_in(components, at, to.clone())])?;
                 }
             }
             return ControlFlow::Continue(());
@@ -1191,7 +1191,7 @@ impl Theory<Vec<Component>> for Compound {
             // A theorem may know who wins, and no search would come to an end.
             return Some(u128::MAX);
         };
-        // The options of a position are those of its components together, and each is looked at.
+        // The search lists the options of every position, and these combine those of the components.
         let size = |one: &Measures| match self.kind.moves_all() {
             true => one.positions.max(one.arcs),
             false => one.positions.saturating_add(one.arcs),

@@ -390,7 +390,7 @@ impl Items {
         if self.reduced(wanted).0 > 0 {
             return ON;
         }
-        // Any number of more than 64 values: such rules have no known values beyond coin 64.
+        // A rule that turns any number of coins has no known values beyond coin 64.
         let Some(most) = counts.most() else { return Err(Fault::Work) };
         for count in (0..=most.min(self.len())).filter(|&count| counts.have(count)) {
             let found = match count {

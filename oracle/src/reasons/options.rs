@@ -75,7 +75,7 @@ impl Checking<'_> {
             return Err(format!("all options of {label} are listed"));
         }
         all_below?;
-        unknown = 0;
+        let mut unknown = 0;
         for option in &all {
             match self.checker.truth(option) {
                 Some(Truth::Value(other)) if other == value => {

@@ -438,14 +438,14 @@ fn value_of(
     }
     *left = left.checked_sub(1).filter(|_| pulse.goes_on())?;
     // Whatever has more moves is too large for a search. A move of a sum in brackets is the most work.
-    let (most, alike) = match term.game {
+    let (most, as_one) = match term.game {
         Game::Brackets(_) => (400, 4),
         _ => (2000, 16),
     };
     let small = WideTerm::Board(term.clone()).is_small();
     let moves = small.then(|| term.moves()).filter(|all| all.len() <= most)?;
     // Many moves are as much work as many positions.
-    *left = left.checked_sub(moves.len() / alike)?;
+    *left = left.checked_sub(moves.len() / as_one)?;
     let mut reached = HashSet::new();
     for after in moves {
         reached.insert(value_of(&after.term, memo, left, pulse)?);

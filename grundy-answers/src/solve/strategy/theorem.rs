@@ -25,7 +25,7 @@ impl Strategy for Theorem {
     }
 
     fn applies(&self, session: &Session<'_>) -> bool {
-        // A budget that ran out is told by the answer.
+        // Where the budget ran out, `answer` returns the error.
         let alone = session.alone();
         alone.is_some_and(|term| term.outcome(session.play, session.budget) != Ok(None))
     }
