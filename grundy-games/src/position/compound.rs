@@ -6,7 +6,7 @@
 //! usual sum and a component of another one.
 
 use std::cmp::Ordering;
-use std::collections::{HashMap, HashSet};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::hash::{Hash, Hasher};
 use std::ops::{ControlFlow, Range};
 use std::sync::{Arc, Mutex};
@@ -234,23 +234,27 @@ fn example(kind: Kind) -> String {
 #[derive(Clone, Debug)]
 pub(super) struct Component {
     text: Arc<str>,
+    /// The texts of its parts, in order: what is known of one of two components with the same key is true of both.
+    key: Arc<str>,
     position: Position,
 }
 
 impl Component {
     fn of(position: Position) -> Component {
-        Component { text: position.text().into(), position }
+        let mut parts = position.parts();
+        parts.sort_unstable();
+        Component { text: position.text().into(), key: parts.join(" + ").into(), position }
     }
 
     /// The memory that it takes, in bytes.
     fn bytes(&self) -> u64 {
         let terms = self.position.terms().iter().map(|term| term.bytes() + 64);
-        self.text.len() as u64 + 64 + terms.sum::<u64>()
+        (self.text.len() + self.key.len()) as u64 + 96 + terms.sum::<u64>()
     }
 
     /// What a move of the term at `index` leaves.
-    fn after(&self, index: usize, chosen: &TermMove) -> Component {
-        let terms = self.position.terms().iter().enumerate();
+    fn after(position: &Position, index: usize, chosen: &TermMove) -> Component {
+        let terms = position.terms().iter().enumerate();
         Component::of(
             terms.map(|(at, term)| term.after(Some(chosen).filter(|_| at == index))).collect(),
         )
@@ -288,18 +292,29 @@ impl Hash for Component {
 struct Measures {
     remoteness: [u32; 2],
     suspense: [u32; 2],
+}
+
+/// The positions that play of a component can reach, itself included, and the moves between them.
+#[derive(Clone, Copy, Debug)]
+struct Size {
     positions: u64,
     arcs: u64,
 }
 
-impl Measures {
-    /// Those of one Nim heap. Who wants to win at once takes all of it, or all but one object in misère play, and
-    /// has no other move that wins.
-    fn of_heap(heap: u64) -> Measures {
-        let moves = [heap.min(1) as u32, heap.min(2) as u32];
+impl Size {
+    fn of_heap(heap: u64) -> Size {
         let positions = heap.saturating_add(1);
         let arcs = (u128::from(heap) * u128::from(positions) / 2).try_into().unwrap_or(u64::MAX);
-        Measures { remoteness: moves, suspense: moves, positions, arcs }
+        Size { positions, arcs }
+    }
+}
+
+impl Measures {
+    /// Those of one Nim heap. The player who wants to win at once takes all of it, or all but one object in misère
+    /// play, and has no other move that wins.
+    fn of_heap(heap: u64) -> Measures {
+        let moves = [heap.min(1) as u32, heap.min(2) as u32];
+        Measures { remoteness: moves, suspense: moves }
     }
 
     /// The number that the theorem of a kind needs.
@@ -443,6 +458,7 @@ fn outcome(moves: u32, play: Play) -> Outcome {
 struct Kept {
     moves: Table<Arc<str>, Arc<Vec<Component>>>,
     measures: Table<Arc<str>, Option<Measures>>,
+    sizes: Table<Arc<str>, Option<Size>>,
     /// Who wins in normal play, as the games of the component know it.
     normal: Table<Arc<str>, Option<Outcome>>,
     /// The remoteness, where it is at most a number.
@@ -498,7 +514,7 @@ fn first_moves(
     let (mut found, mut bytes, mut complete) = (Vec::new(), 0, true);
     for (index, term) in component.position.terms().iter().enumerate() {
         let all = term.plain_moves(&budget, &mut |patch| {
-            let to = component.after(index, &patch);
+            let to = Component::after(&component.position, index, &patch);
             bytes += to.bytes();
             found.push(to);
             // A sum in brackets gives its first move long before it can give the second one.
@@ -516,6 +532,64 @@ fn first_moves(
         }
     }
     Ok((found, complete))
+}
+
+/// The keys of the positions that play of a component can reach, its own first, and the moves between them; `None`
+/// where there are too many.
+fn graph_of(component: &Component, budget: &Budget) -> Result<Option<(Vec<Arc<str>>, Arcs)>, Stop> {
+    let listing = budget.part(u64::MAX).with_moves(MOVES);
+    let mut numbers: HashMap<Arc<str>, u32> = HashMap::from([(component.key.clone(), 0)]);
+    let mut keys = vec![component.key.clone()];
+    let (mut ahead, mut from) = (VecDeque::from([component.position.clone()]), 0);
+    let (mut pairs, mut bytes) = (Vec::new(), 0);
+    while let Some(position) = ahead.pop_front() {
+        budget.check(progress(keys.len() as u64))?;
+        for (index, term) in position.terms().iter().enumerate() {
+            let all = term.plain_moves(&listing, &mut |patch| {
+                let to = Component::after(&position, index, &patch);
+                let new = keys.len() as u32;
+                let number = *numbers.entry(to.key.clone()).or_insert(new);
+                if number == new {
+                    bytes += to.bytes();
+                    keys.push(to.key);
+                    ahead.push_back(to.position);
+                }
+                pairs.push((from, number));
+                match keys.len() > POSITIONS || pairs.len() > ARCS || bytes > KEPT {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                }
+            });
+            match all {
+                Ok(true) => {}
+                Ok(false) | Err(Stop::Moves) => return Ok(None),
+                Err(stop) => return Err(stop),
+            }
+        }
+        from += 1;
+    }
+    let arcs = Arcs::from_pairs(keys.len(), &pairs);
+    Ok(Some((keys, arcs)))
+}
+
+/// The numbers of the vertices of a graph; `None` where play may not end.
+fn measures_of(arcs: &Arcs, budget: &Budget) -> Result<Option<Vec<Measures>>, Stop> {
+    let none = Measures { remoteness: [0; 2], suspense: [0; 2] };
+    let mut all = vec![none; arcs.len()];
+    for (at, play) in [Play::Normal, Play::Misere].into_iter().enumerate() {
+        let outcomes = arcs.outcomes(play, budget)?;
+        let suspense = match arcs.suspense(play, budget) {
+            Ok(suspense) => suspense,
+            Err(Unordered::Stopped(stop)) => return Err(stop),
+            Err(Unordered::Cycle(_)) => return Ok(None),
+        };
+        for (vertex, measures) in all.iter_mut().enumerate() {
+            let Some(length) = outcomes.length(vertex as u32) else { return Ok(None) };
+            measures.remoteness[at] = length;
+            measures.suspense[at] = suspense[vertex];
+        }
+    }
+    Ok(Some(all))
 }
 
 /// The moves of a component to positions of the value 0, at most [`MOVES`] in each term, and whether these are
@@ -547,7 +621,7 @@ fn moves_by(
         }
         complete &= !moves.incomplete && moves.count == moves.listed.len() as u128;
         for patch in moves.listed {
-            found.push(component.after(index, &patch));
+            found.push(Component::after(&component.position, index, &patch));
         }
     }
     crate::sort::whole(&mut found);
@@ -614,52 +688,51 @@ impl Compound {
 
     /// The numbers of a component; `None` where it has too many positions.
     fn measures(&self, component: &Component, budget: &Budget) -> Result<Option<Measures>, Stop> {
-        if let Some(&known) = lock(&self.kept).measures.entries.get(&component.text) {
-            return Ok(known);
-        }
-        let found = self.measured(component, budget)?;
-        let bytes = component.bytes() + size_of::<Measures>() as u64;
-        lock(&self.kept).measures.insert(component.text.clone(), found, bytes);
-        Ok(found)
-    }
-
-    fn measured(&self, component: &Component, budget: &Budget) -> Result<Option<Measures>, Stop> {
         if let Some([heap]) = nim_heaps(component).as_deref() {
             return Ok(Some(Measures::of_heap(*heap)));
         }
-        let mut numbers: HashMap<Component, u32> = HashMap::from([(component.clone(), 0)]);
-        let (mut ahead, mut pairs, mut bytes) = (vec![component.clone()], Vec::new(), 0);
-        while let Some(next) = ahead.pop() {
-            budget.check(progress(numbers.len() as u64))?;
-            let from = numbers[&next];
-            let Some(moves) = self.moves(&next, budget)? else { return Ok(None) };
-            for to in moves.iter() {
-                let new = numbers.len() as u32;
-                let number = *numbers.entry(to.clone()).or_insert(new);
-                if number == new {
-                    bytes += to.bytes();
-                    ahead.push(to.clone());
-                }
-                pairs.push((from, number));
-            }
-            if numbers.len() > POSITIONS || pairs.len() > ARCS || bytes > KEPT {
-                return Ok(None);
-            }
+        if let Some(&known) = lock(&self.kept).measures.entries.get(&component.key) {
+            return Ok(known);
         }
-        let arcs = Arcs::from_pairs(numbers.len(), &pairs);
-        let both = [Play::Normal, Play::Misere];
-        let (mut remoteness, mut suspense) = ([0; 2], [0; 2]);
-        for (at, play) in both.into_iter().enumerate() {
-            let Some(length) = arcs.outcomes(play, budget)?.length(0) else { return Ok(None) };
-            remoteness[at] = length;
-            suspense[at] = match arcs.suspense(play, budget) {
-                Ok(numbers) => numbers[0],
-                Err(Unordered::Stopped(stop)) => return Err(stop),
-                Err(Unordered::Cycle(_)) => return Ok(None),
-            };
+        Ok(self.measured(component, budget)?.map(|(measures, _)| measures))
+    }
+
+    /// The size of a component; `None` where it is too large.
+    fn size(&self, component: &Component, budget: &Budget) -> Result<Option<Size>, Stop> {
+        if let Some([heap]) = nim_heaps(component).as_deref() {
+            return Ok(Some(Size::of_heap(*heap)));
         }
-        let (positions, arcs) = (arcs.len() as u64, arcs.count() as u64);
-        Ok(Some(Measures { remoteness, suspense, positions, arcs }))
+        if let Some(&known) = lock(&self.kept).sizes.entries.get(&component.key) {
+            return Ok(known);
+        }
+        Ok(self.measured(component, budget)?.map(|(_, size)| size))
+    }
+
+    /// The numbers and the size of a component, kept with the numbers of all its positions.
+    fn measured(
+        &self,
+        component: &Component,
+        budget: &Budget,
+    ) -> Result<Option<(Measures, Size)>, Stop> {
+        let found = match graph_of(component, budget)? {
+            Some((keys, arcs)) => measures_of(&arcs, budget)?.map(|all| (keys, all, arcs)),
+            None => None,
+        };
+        let mut kept = lock(&self.kept);
+        let bytes = |key: &str| key.len() as u64 + ENTRY + size_of::<Measures>() as u64;
+        let own = bytes(&component.key);
+        let Some((keys, all, arcs)) = found else {
+            kept.measures.insert(component.key.clone(), None, own);
+            kept.sizes.insert(component.key.clone(), None, own);
+            return Ok(None);
+        };
+        let size = Size { positions: arcs.len() as u64, arcs: arcs.count() as u64 };
+        kept.sizes.insert(component.key.clone(), Some(size), own);
+        for (key, &measures) in keys.into_iter().zip(&all) {
+            let bytes = bytes(&key);
+            kept.measures.insert(key, Some(measures), bytes);
+        }
+        Ok(Some((all[0], size)))
     }
 
     /// The values that the moves from a component lead to; `None` where they are not all numbers, or too many.
@@ -725,40 +798,47 @@ impl Compound {
         matches!(self.any_move(component), Ok(None))
     }
 
-    /// Who wins a component: in normal play by its own games where they soon know it, or else by its positions where
-    /// they are few. `None` where both are too much.
+    /// Who wins a component, as its own games soon know it. `None` where they do not.
+    fn known_outcome(
+        &self,
+        component: &Component,
+        play: Play,
+        budget: &Budget,
+    ) -> Result<Option<Outcome>, Stop> {
+        if play == Play::Misere {
+            let theorem = match component.position.terms() {
+                [term] => term.outcome(play, budget)?,
+                _ => None,
+            };
+            return Ok(theorem.or_else(|| nim_heaps(component).map(|heaps| misere_nim(&heaps))));
+        }
+        if let Some(&known) = lock(&self.kept).normal.entries.get(&component.key) {
+            return Ok(known);
+        }
+        let found = normal(component, LOOKS, budget)?;
+        let bytes = component.key.len() as u64 + ENTRY;
+        lock(&self.kept).normal.insert(component.key.clone(), found, bytes);
+        Ok(found)
+    }
+
+    /// Who wins a component: by its own games where they soon know it, or by its positions where they are few.
+    /// `None` where both are too much.
     fn component_outcome(
         &self,
         component: &Component,
         play: Play,
         budget: &Budget,
     ) -> Result<Option<Outcome>, Stop> {
-        let by_positions = || {
-            let found = self.measures(component, budget)?;
-            Ok(found.map(|measures| measures.outcome(play)))
-        };
-        if play == Play::Misere {
-            let theorem = match component.position.terms() {
-                [term] => term.outcome(play, budget)?,
-                _ => None,
-            };
-            let theorem = theorem.or_else(|| nim_heaps(component).map(|heaps| misere_nim(&heaps)));
-            return theorem.map_or_else(by_positions, |outcome| Ok(Some(outcome)));
+        if let Some(known) = self.known_outcome(component, play, budget)? {
+            return Ok(Some(known));
         }
-        if let Some(&known) = lock(&self.kept).normal.entries.get(&component.text) {
-            return Ok(known);
-        }
-        let mut found = normal(component, LOOKS, budget)?;
-        if found.is_none() {
-            found = by_positions()?;
-        }
-        let bytes = component.text.len() as u64 + ENTRY;
-        lock(&self.kept).normal.insert(component.text.clone(), found, bytes);
-        Ok(found)
+        let found = self.measures(component, budget)?;
+        Ok(found.map(|measures| measures.outcome(play)))
     }
 
-    /// The remoteness of a component where it is at most `most`: play is followed no farther. `left` is how many
-    /// positions may still be looked at.
+    /// The remoteness of a component where it is at most `most`: play is followed no farther. Where the games of the
+    /// component know who wins, the winner's moves to won positions are left out. `left` is how many positions may
+    /// still be looked at.
     ///
     /// # Errors
     /// There are too many.
@@ -770,7 +850,7 @@ impl Compound {
         left: &mut usize,
         budget: &Budget,
     ) -> Result<Option<u32>, Stop> {
-        let key = (component.text.clone(), play, most);
+        let key = (component.key.clone(), play, most);
         if let Some(&known) = lock(&self.kept).near.entries.get(&key) {
             return Ok(known);
         }
@@ -779,16 +859,26 @@ impl Compound {
         let found = if most == 0 {
             self.has_ended(component).then_some(0)
         } else {
+            let known = self.known_outcome(component, play, budget)?;
+            let moves = self.moves(component, budget)?.ok_or(Stop::Moves)?;
             let (mut soonest, mut latest) = (None::<u32>, Some(0));
-            for to in self.moves(component, budget)?.ok_or(Stop::Moves)?.iter() {
+            for to in moves.iter() {
+                if known == Some(Outcome::N)
+                    && self.known_outcome(to, play, budget)? == Some(Outcome::N)
+                {
+                    continue;
+                }
                 let moves = self.near(to, play, most - 1, left, budget)?.map(|moves| moves + 1);
                 let won = moves.filter(|&moves| outcome(moves - 1, play) == Outcome::P);
                 soonest = soonest.into_iter().chain(won).min();
                 latest = latest.zip(moves).map(|(latest, moves)| latest.max(moves));
+                if known == Some(Outcome::P) && latest.is_none() {
+                    break;
+                }
             }
-            soonest.or(latest)
+            if known == Some(Outcome::N) { soonest } else { soonest.or(latest) }
         };
-        let bytes = component.text.len() as u64 + ENTRY;
+        let bytes = component.key.len() as u64 + ENTRY;
         lock(&self.kept).near.insert(key, found, bytes);
         Ok(found)
     }
@@ -965,7 +1055,7 @@ impl Compound {
             let Ok(chosen) = component.position.terms()[at].stored_move(part, &made) else {
                 continue;
             };
-            let to = component.after(at, &chosen);
+            let to = Component::after(&component.position, at, &chosen);
             if lost.contains(&to.text) {
                 continue;
             }
@@ -1103,12 +1193,11 @@ impl Ruleset for Compound {
     }
 
     fn write_key(&self, components: &Vec<Component>, out: &mut String) {
-        let key = |component: &Component| component.position.parts().join(" + ");
-        let mut keys: Vec<String> = components.iter().map(key).collect();
+        let mut keys: Vec<&str> = components.iter().map(|component| &*component.key).collect();
         if self.kind != Kind::Ordinal {
             keys.sort_unstable();
         }
-        self.write_texts(keys.iter().map(String::as_str), out);
+        self.write_texts(keys.into_iter(), out);
     }
 
     /// Of the usual kinds the order of the components makes no difference.
@@ -1187,12 +1276,14 @@ impl Theory<Vec<Component>> for Compound {
         if self.kind == Kind::Ordinal {
             return None;
         }
-        let Ok(Some(all)) = self.all_measures(components, &Budget::unlimited()) else {
+        let whole = Budget::unlimited();
+        let all = components.iter().map(|component| self.size(component, &whole));
+        let Ok(Some(all)) = all.collect::<Result<Option<Vec<Size>>, Stop>>() else {
             // A theorem may know who wins, and no search would come to an end.
             return Some(u128::MAX);
         };
         // The search lists the options of every position, and these combine those of the components.
-        let size = |one: &Measures| match self.kind.moves_all() {
+        let size = |one: &Size| match self.kind.moves_all() {
             true => one.positions.max(one.arcs),
             false => one.positions.saturating_add(one.arcs),
         };

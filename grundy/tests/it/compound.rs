@@ -431,3 +431,77 @@ fn sums_stand_in_sums() {
     let misere = solve("nim 1 + ordinal(nim 1 : nim 1)", Play::Misere);
     assert_eq!(misere.outcome, Some(Outcome::N));
 }
+
+/// The remoteness and the suspense of heaps of Kayles, by their definitions.
+struct Kayles {
+    play: Play,
+    known: HashMap<Vec<u32>, [u32; 2]>,
+}
+
+impl Kayles {
+    /// The heaps after each move.
+    fn moves(heaps: &[u32]) -> Vec<Vec<u32>> {
+        let mut all = Vec::new();
+        for (at, &heap) in heaps.iter().enumerate() {
+            for (taken, left) in (1..=2).flat_map(|taken| (0..heap).map(move |left| (taken, left)))
+            {
+                let Some(right) = (heap - left).checked_sub(taken) else { continue };
+                let mut next = heaps.to_vec();
+                next[at] = left;
+                next.push(right);
+                next.retain(|&heap| heap > 0);
+                next.sort_unstable();
+                all.push(next);
+            }
+        }
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    fn lengths(&mut self, heaps: Vec<u32>) -> [u32; 2] {
+        if let Some(&known) = self.known.get(&heaps) {
+            return known;
+        }
+        let moves = Kayles::moves(&heaps);
+        let moves: Vec<[u32; 2]> = moves.into_iter().map(|next| self.lengths(next)).collect();
+        // A position is lost where its number is even in normal play, and odd in misère play.
+        let lost = u32::from(self.play == Play::Misere);
+        let won = |at: usize| moves.iter().map(move |one| one[at]).filter(move |n| n % 2 == lost);
+        let all = |at: usize| moves.iter().map(move |one| one[at]);
+        let remoteness = won(0).min().or(all(0).max()).map_or(0, |next| next + 1);
+        let suspense = won(1).max().or(all(1).min()).map_or(0, |next| next + 1);
+        self.known.insert(heaps, [remoteness, suspense]);
+        [remoteness, suspense]
+    }
+}
+
+/// Thousands of positions of a component, which moves in different heaps reach: each is looked at once.
+#[test]
+fn components_with_thousands_of_positions() {
+    for play in [Play::Normal, Play::Misere] {
+        let mut kayles = Kayles { play, known: HashMap::new() };
+        let lost = u32::from(play == Play::Misere);
+        let nim = |heap: u32| heap.min(1 + lost);
+        let options = Kayles::moves(&[26]);
+        for (at, kind) in ["conjunctive", "continued"].into_iter().enumerate() {
+            let mut last = |heap: u32, rest: Vec<u32>| {
+                let number = kayles.lengths(rest)[at];
+                if at == 0 { nim(heap).min(number) } else { nim(heap).max(number) }
+            };
+            let won = last(3, vec![26]) % 2 != lost;
+            let to = (0..3).flat_map(|heap| options.iter().map(move |rest| (heap, rest.clone())));
+            let winning = to.filter(|(heap, rest)| last(*heap, rest.clone()) % 2 == lost).count();
+            let position: Position = format!("{kind}(nim 3 ; kayles 26)").parse().unwrap();
+            // With all moves of normal play comes the value, which takes a search.
+            let (question, count) = match play {
+                Play::Normal => (Question::Outcome, None),
+                Play::Misere => (Question::All, Some(winning as u128)),
+            };
+            let solver = Solver::new().play(play).question(question);
+            let found = solver.solve(&position, &Budget::unlimited()).unwrap();
+            assert_eq!(found.outcome, Some(Outcome::of(won)), "{position} {play:?}");
+            assert_eq!(found.move_count, count, "{position} {play:?}");
+        }
+    }
+}
