@@ -253,7 +253,7 @@ pub fn items(mut list: Vec<u64>) -> Vec<[u64; 2]> {
 
 /// Ranges in words: `3-5, 9`.
 pub fn ranges(ranges: &[[u64; 2]]) -> String {
-    /// So many are written.
+    /// The number of ranges that are written.
     const SHOWN: usize = 20;
     let range = |[first, last]: &[u64; 2]| match first == last {
         true => first.to_string(),

@@ -67,7 +67,7 @@ impl<'a> Work<'a> {
         Work { left: units, until: INTERVAL, memory: u64::MAX, goes_on: None }
     }
 
-    /// The same with at most so many bytes for sets of values, checked after each coin: one coin may
+    /// The same with at most this number of bytes for sets of values, checked after each coin: one coin may
     /// double them.
     pub fn with_memory(mut self, bytes: u64) -> Work<'a> {
         self.memory = bytes;

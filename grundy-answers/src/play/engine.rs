@@ -111,7 +111,9 @@ pub fn delay(position: &Position, play: Play, budget: &Budget) -> Option<Move> {
 
 /// How often the work of comparing the moves of a lost position looks at its budget.
 const LOOKS: u32 = 250;
-/// The memory of a game graph in which the lengths of play are found, in bytes.
+/// How often the search for the lengths of play in a game graph looks at its budget.
+const GRAPH_LOOKS: u32 = 1000;
+/// The memory of that game graph, in bytes.
 const GRAPH: u64 = 64 << 20;
 
 /// The winning move after which play is over soonest; the one that was chosen where the game graph is large,
@@ -206,7 +208,7 @@ fn lengths(
     if moves.iter().any(|chosen| chosen.patch.ends) {
         return None;
     }
-    let own = budget.part(GRAPH).brief(4 * LOOKS);
+    let own = budget.part(GRAPH).brief(GRAPH_LOOKS);
     let after: Vec<Position> = moves.iter().map(|chosen| position.after(chosen)).collect();
     let (graph, vertices) = explore_all(&after.iter().collect::<Vec<_>>(), &own).ok()?;
     let remoteness = graph.arcs().outcomes(play, &own).ok()?;

@@ -278,6 +278,8 @@ pub struct Play {
     #[arg(long, value_enum, value_name = "WHO")]
     pub first: Option<First>,
     /// How well the program plays: beginner, easy, medium, hard or perfect.
+    ///
+    /// A perfect player wins in the fewest moves, or loses in the most, where the game graph fits into 64 MiB.
     #[arg(long, value_name = "LEVEL", default_value = "perfect", value_parser = Levels)]
     #[arg(hide_possible_values = true)]
     pub level: Level,

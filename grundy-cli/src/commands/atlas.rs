@@ -29,7 +29,7 @@ use queue::Known;
 use report::Report;
 use survey::{End, Survey};
 
-/// So many rare heaps are few, if the user does not say it.
+/// A code with at most this number of rare heaps has few, if the user gives no other number.
 const FEW: u64 = 100;
 
 /// The command of a survey, before the number of digits.

@@ -9,7 +9,7 @@ use crate::failure::{self, Ending, Failure, Status, an_error};
 use crate::message::message;
 use crate::session::Session;
 
-/// So many bytes of answers are written at once.
+/// The bytes of answers that are written at once.
 const BLOCK: usize = 1 << 16;
 
 /// Answers each line of standard input but empty ones and those that begin with `#`. The answer to a line with

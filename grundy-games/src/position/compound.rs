@@ -500,7 +500,7 @@ struct Candidates {
     rest: Option<HashSet<Arc<str>>>,
 }
 
-/// So many moves of a large heap are tried.
+/// The number of moves of a large heap that are tried.
 const EXAMPLES: u64 = 130;
 
 /// The first moves of a component, fewer than `most` where these are all, and whether they are. They take at most

@@ -409,7 +409,8 @@ impl Items {
         ON
     }
 
-    /// The choices that begin with these, and of which so many are to be chosen and looked up.
+    /// The choices that begin with these: `missing` more items are chosen, and then `looked_up` items are looked
+    /// up.
     fn halves(
         &self,
         missing: u32,
@@ -505,7 +506,7 @@ impl Items {
     /// How many choices of `count` items have a xor.
     ///
     /// Two sets of q items with this xor between them have an even number 2q − 2i of items that are
-    /// in one of them only. Each choice of so many comes from as many pairs of sets as there are ways
+    /// in one of them only. Each choice of that size comes from as many pairs of sets as there are ways
     /// to share it out and to add i items to both: so those of 2q follow from the smaller ones. An odd
     /// number is one item and an even number of others, which that item may repeat.
     fn count_of(&self, count: u32, wanted: u64, work: &mut Work) -> Result<u128, Fault> {

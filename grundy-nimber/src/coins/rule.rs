@@ -37,7 +37,7 @@ pub(super) struct Turn {
     pub(super) shape: Shape,
     /// Coin 1 is turned.
     pub(super) first: bool,
-    /// The coins lie within so many consecutive places.
+    /// The number of consecutive places that the coins lie within.
     pub(super) within: Option<u32>,
 }
 

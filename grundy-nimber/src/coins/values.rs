@@ -25,8 +25,8 @@ pub struct Strip {
     way: Way,
 }
 
-/// The last coin whose value is found where a move turns at most so many coins, an even number, up to
-/// the next one in the list. A test computes some of them again.
+/// The greatest number of coins that a move turns, and the last coin whose value is found then; for numbers
+/// between two entries the smaller one counts. A test computes some of them again.
 const LAST: [(u32, u32); 10] = [
     (4, 2578),
     (6, 214),
@@ -46,7 +46,7 @@ enum Way {
     Form(Form),
     /// From the values with one coin fewer, by the Mock Turtle theorem.
     Mock(Box<Strip>),
-    /// So many zeros, and then the values of the rule with any smaller number of coins as well.
+    /// A number of zeros, and then the values of the rule with any smaller number of coins as well.
     ///
     /// Where a move turns k coins or more, none has its largest coin below k, and each smaller set of
     /// later coins is filled up with the first k - 1 coins, which are worth nothing.

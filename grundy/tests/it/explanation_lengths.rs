@@ -148,7 +148,7 @@ annihilation:g a f
 
 /// An explanation by the steps has at most this many lines in English.
 const STEPS: usize = 60;
-/// In other languages it may have so many more.
+/// The steps that it may have beyond these in other languages.
 const LONGER: usize = 8;
 /// The rules of a game have at most this many: those of a code say what its digits mean, those of
 /// boards and graphs how a position is written, and the last ones who loses.

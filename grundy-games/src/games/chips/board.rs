@@ -175,7 +175,7 @@ impl Board {
             let names = self.graph.names().take(if name.len() > LONG { 0 } else { 10_000 });
             let names: Vec<&str> = names.filter(|other| other.len() <= LONG).collect();
             let nearest = nearest_of(name, names.iter().copied());
-            /// So many names show how the vertices are called.
+            /// The number of names that show how the vertices are called.
             const SHOWN: usize = 8;
             match nearest {
                 Some(nearest) => error.help(message!("graph-nearest", nearest = nearest)),

@@ -74,7 +74,7 @@ impl Checking<'_> {
     }
 }
 
-/// So many heaps, and of which sizes.
+/// The number of heaps that a move takes, and of which sizes.
 fn choice_of(said: &Said<'_>) -> Result<(usize, Kind), String> {
     let heaps = usize::try_from(said.number("heaps")?).map_err(|_| "too many heaps")?;
     let kind = match said.text("like")? {
