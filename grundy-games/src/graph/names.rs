@@ -43,7 +43,8 @@ impl Names {
     /// # Panics
     /// Past 2<sup>32</sup> - 1 names, or 2<sup>31</sup> that are no numbers.
     pub fn insert(&mut self, name: &str) -> u32 {
-        self.insert_name(Name::of(name), &Budget::unlimited()).expect("there are fewer than 2^32 names")
+        self.insert_name(Name::of(name), &Budget::unlimited())
+            .expect("there are fewer than 2^32 names")
     }
 
     /// As [`insert`](Names::insert), within a budget: memory is reserved

@@ -534,9 +534,11 @@ fn first_moves(
     Ok((found, complete))
 }
 
-/// The keys of the positions that play of a component can reach, its own first, and the moves between them; `None`
-/// where there are too many.
-fn graph_of(component: &Component, budget: &Budget) -> Result<Option<(Vec<Arc<str>>, Arcs)>, Stop> {
+/// The keys of the positions that play of a component can reach, its own first, and the moves between them.
+type Reached = (Vec<Arc<str>>, Arcs);
+
+/// What play of a component can reach; `None` where it is too much.
+fn graph_of(component: &Component, budget: &Budget) -> Result<Option<Reached>, Stop> {
     let listing = budget.part(u64::MAX).with_moves(MOVES);
     let mut numbers: HashMap<Arc<str>, u32> = HashMap::from([(component.key.clone(), 0)]);
     let mut keys = vec![component.key.clone()];
