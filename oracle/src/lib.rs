@@ -56,6 +56,7 @@ mod laid;
 mod nets;
 pub mod nimbers;
 mod nimstring;
+mod ordinals;
 mod pulse;
 pub mod reasons;
 mod rules;
