@@ -553,14 +553,7 @@ impl<'w> Reader<'_, 'w> {
                 let mut term = self.ordinal_exponent(true)?;
                 if self.take(&['*', '×']).is_some() {
                     let factor = self.whole_number()?;
-                    // With a finite factor on the right both products are the same, but for two
-                    // finite ones.
-                    term = match term.finite() {
-                        Some(finite) => finite.times(&factor).into(),
-                        None => {
-                            computed(term.nim_product(&factor.into(), self.work), start..self.at)?
-                        }
-                    };
+                    term = term.multiple(&factor);
                 }
                 if sum.shares_a_power(&term) {
                     return wrong(Wrong::RepeatedPower, start..self.at);

@@ -91,6 +91,16 @@ impl Ordinal {
         Ordinal { terms: self.terms.keys().map(|e| (e.clone(), coefficient.clone())).collect() }
     }
 
+    /// The product as ordinals with a finite number on the right, which is not the nim-product: (ω·2 + 1)·3 is ω·6 + 1.
+    pub(crate) fn multiple(&self, by: &Natural) -> Ordinal {
+        let mut is = self.clone();
+        if let Some(mut largest) = is.terms.last_entry() {
+            let coefficient = largest.get().times(by);
+            largest.insert(coefficient);
+        }
+        if by.is_zero() { Ordinal::default() } else { is }
+    }
+
     /// Whether it is ω^e with e above 0.
     pub(crate) fn is_power_of_omega(&self) -> bool {
         let mut terms = self.terms.iter();
