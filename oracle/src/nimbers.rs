@@ -150,7 +150,7 @@ const STEPS: u128 = 1 << 16;
 const STEPS_OF_POWERS: u128 = 1 << 8;
 
 /// How many products of terms a document may need.
-const WORK: u64 = 1_000_000;
+const WORK: u64 = 300_000;
 
 /// What steps have shown: a kind, and numbers.
 type Shown = HashSet<(&'static str, Vec<Number>)>;

@@ -283,6 +283,57 @@ fn explanations_of_infinite_numbers_are_checked() {
     assert!(whole > 90 && forgeries > 70, "{whole} {forgeries}");
 }
 
+/// The checker knows the constants of the first 14 odd primes, and refuses others also where all steps agree on them.
+#[test]
+fn constants_of_infinite_products_are_checked() {
+    let explained = |expression: &str| Run::new(&["nim", expression, "--explain", "--json"]).json();
+    let check = |document: &Value| {
+        let run = Run::line("check-explanation - --json").input(document.to_string()).output();
+        run.status.code().unwrap()
+    };
+    let primes = [3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53];
+    for (index, prime) in primes.into_iter().enumerate() {
+        let base = if index == 0 { "w".to_string() } else { format!("w^(w^{index})") };
+        let right = if prime < 53 { 0 } else { 3 };
+        assert_eq!(check(&explained(&format!("({base})^{prime}"))), right, "{prime}");
+        assert_eq!(
+            check(&explained(&format!("{base} * ({base})^{}", prime - 1))),
+            right,
+            "{prime}"
+        );
+    }
+    for (expression, is, forged) in [
+        ("(w)^3", "2", "3"),
+        ("w * w^2", "2", "3"),
+        ("(w^w)^5", "4", "8"),
+        ("(w^9)^3", "\"w^3\"", "\"w^2\""),
+        ("w^8 * w^8", "\"w^5*2\"", "\"w^5*3\""),
+    ] {
+        let mut document = explained(expression);
+        for key in ["steps", "answers"] {
+            let text = document[key].to_string();
+            let mut other = text.clone();
+            for end in [",", "]", "}"] {
+                other = other.replace(&format!("{is}{end}"), &format!("{forged}{end}"));
+                let quoted = |number: &str| format!("\"{}\"{end}", number.trim_matches('"'));
+                other = other.replace(&quoted(is), &quoted(forged));
+            }
+            assert_ne!(other, text, "{expression}");
+            document[key] = serde_json::from_str(&other).unwrap();
+        }
+        assert_eq!(check(&document), 1, "{document}");
+    }
+    // A reason that is none, a document without the steps, and one that leaves them out.
+    let mut document = explained("w * w^2");
+    document["not_explained"] = json!("infinite");
+    assert_eq!(check(&document), 1);
+    document["steps"] = json!([]);
+    document["not_explained"] = json!("large");
+    assert_eq!(check(&document), 3);
+    document.as_object_mut().unwrap().remove("not_explained");
+    assert_eq!(check(&document), 1);
+}
+
 /// The places of numbers and texts in lists and objects.
 fn numbers(node: &Value, place: &str, out: &mut Vec<String>) {
     match node {
