@@ -1394,14 +1394,29 @@ nim-order-too-large = the prime factors of the order are not known to the progra
 nim-order-of-zero = 0 has no order
 nim-every = every nimber solves this equation
 nim-no-solution = No nimber solves the equation.
-nim-step-sum = { $a } + { $b } = { $is }, without carry in binary.
-nim-step-distributed = { $a } * { $b } = { $products } = { $values } = { $is }: each power of two in { $a } times each one in { $b }.
-nim-step-ordinary = { $a } * { $b } = { $is }, the ordinary product, because they share no Fermat power (2, 4, 16, 256, ...).
+nim-step-sum = { $kind ->
+    [finite] { $a } + { $b } = { $is }, without carry in binary.
+   *[infinite] ({ $a }) + ({ $b }) = { $is }: the coefficients of each power of w are added, without carry in binary.
+}
+nim-step-distributed = { $kind ->
+    [finite] { $a } * { $b } = { $products } = { $values } = { $is }: each power of two in { $a } times each one in { $b }.
+   *[infinite] { $a } * { $b } = { $products } = { $values } = { $is }: each term of the one factor times each term of the other.
+}
+nim-step-ordinary = { $kind ->
+    [finite] { $a } * { $b } = { $is }, the ordinary product, because they share no Fermat power (2, 4, 16, 256, ...).
+   *[infinite] { $a } * { $b } = { $is }: the exponents are added, and no digit has a carry (to the base 3 for w, 5 for w^w, 7 for w^w^2, ...).
+}
 nim-step-square = { $fermat } * { $fermat } = { $is }: the square of a Fermat power F is 3F/2.
 nim-step-shared = { $a } * { $b } = { $is }: both have the factor { $fermat }, so this is ({ $fermat } * { $fermat }) * ({ $x } * { $y }).
-nim-step-inverse = The inverse of { $of } is { $is }, because { $of } * { $is } = 1.
-nim-step-root = The root of { $of } is { $is }, because { $is } * { $is } = { $of }.
-nim-step-power = { $base }^{ $exponent } = { $is }, by squares and products.
+nim-step-extension = { $power } = { $is }: of all numbers, { $is } is the least that is not a product of { $exponent } equal factors below { $base } (Conway; Lenstra 1977).
+nim-step-carried = { $why ->
+    [shown] { $sides }.
+   *[other] { $sides }, because { $rules }.
+}
+nim-step-coefficients = { $sides }: the powers of w and the finite numbers are multiplied apart.
+nim-step-inverse = The inverse of { $of } is { $is }, because { $product } = 1.
+nim-step-root = The root of { $of } is { $is }, because { $square } = { $of }.
+nim-step-power = { $power } = { $is }, by squares and products.
 nim-step-solution = x = { $x } is a solution. Both sides have the sum { $products } = { $values } = 0.
 nim-step-no-more = { $kind ->
     [two] An equation of degree 2 has no more than two solutions.
@@ -1417,8 +1432,9 @@ nim-step-degree = The degree of { $of } is { $is }: of the fields with 2, 4, 16,
 nim-step-log = The logarithm is { $is }, because { $base }^{ $is } = { $of }, and { $is } is below the order of { $base }.
 nim-step-polynomial = { $products } = { $values } = 0. No sum with lower powers only is 0, because the degree of { $of } is the greatest exponent.
 nim-no-steps = { $why ->
-    [large] Steps are missing: they are written for numbers below 65536; for orders, logarithms and minimal polynomials below 256.
-    [infinite] Steps are missing: they are written for finite numbers only.
+    [large] Steps are missing: they are written for numbers below 65536, and for an operation with an infinite number where there are some 200 at most; for orders, logarithms and minimal polynomials below 256.
+    [infinite] Steps are missing: for orders, degrees, logarithms and minimal polynomials they are written for finite numbers only.
+    [name] No step is needed: a finite number times a power of w is written so, and so is a sum of such products.
    *[none] No step is needed: there are no products but those with 0 and 1.
 }
 

@@ -1170,14 +1170,29 @@ nim-order-too-large = 位数の素因数が分かりません
 nim-order-of-zero = 0 に位数はありません
 nim-every = すべてのニンバーがこの方程式の解です
 nim-no-solution = この方程式の解であるニンバーはありません。
-nim-step-sum = { $a } + { $b } = { $is }（二進数で繰り上がりなしの和）。
-nim-step-distributed = { $a } * { $b } = { $products } = { $values } = { $is }。{ $a } の中の 2 の累乗と { $b } の中の 2 の累乗をすべて掛け合わせます。
-nim-step-ordinary = { $a } * { $b } = { $is }。共通のフェルマー累乗（2、4、16、256、...）がないので、普通の積です。
+nim-step-sum = { $kind ->
+    [finite] { $a } + { $b } = { $is }（二進数で繰り上がりなしの和）。
+   *[infinite] ({ $a }) + ({ $b }) = { $is }。w の累乗ごとに、係数を二進数で繰り上がりなしに足します。
+}
+nim-step-distributed = { $kind ->
+    [finite] { $a } * { $b } = { $products } = { $values } = { $is }。{ $a } の中の 2 の累乗と { $b } の中の 2 の累乗をすべて掛け合わせます。
+   *[infinite] { $a } * { $b } = { $products } = { $values } = { $is }。一方の因数の各項ともう一方の各項をすべて掛け合わせます。
+}
+nim-step-ordinary = { $kind ->
+    [finite] { $a } * { $b } = { $is }。共通のフェルマー累乗（2、4、16、256、...）がないので、普通の積です。
+   *[infinite] { $a } * { $b } = { $is }。指数を足します。どの桁にも繰り上がりはありません（w では 3 進、w^w では 5 進、w^w^2 では 7 進、...）。
+}
 nim-step-square = { $fermat } * { $fermat } = { $is }。フェルマー累乗 F の平方は 3F/2 です。
 nim-step-shared = { $a } * { $b } = { $is }。どちらも因数 { $fermat } をもつので、({ $fermat } * { $fermat }) * ({ $x } * { $y }) です。
-nim-step-inverse = { $of } * { $is } = 1 なので、{ $of } の逆元は { $is } です。
-nim-step-root = { $is } * { $is } = { $of } なので、{ $of } の平方根は { $is } です。
-nim-step-power = 平方と積により、{ $base }^{ $exponent } = { $is }。
+nim-step-extension = { $power } = { $is }。{ $is } は、{ $base } より小さい等しい { $exponent } 個の数の積ではない最小の数です（Conway; Lenstra 1977）。
+nim-step-carried = { $why ->
+    [shown] { $sides }。
+   *[other] { $rules } なので、{ $sides }。
+}
+nim-step-coefficients = { $sides }。w の累乗と有限の数を別々に掛けます。
+nim-step-inverse = { $product } = 1 なので、{ $of } の逆元は { $is } です。
+nim-step-root = { $square } = { $of } なので、{ $of } の平方根は { $is } です。
+nim-step-power = 平方と積により、{ $power } = { $is }。
 nim-step-solution = x = { $x } は解です。両辺の和は { $products } = { $values } = 0 です。
 nim-step-no-more = { $kind ->
     [two] 2 次方程式の解は多くても 2 個です。
@@ -1193,8 +1208,9 @@ nim-step-degree = { $of } の次数は { $is } です。要素が 2、4、16、2
 nim-step-log = { $base }^{ $is } = { $of } であり、{ $is } は { $base } の位数より小さいので、対数は { $is } です。
 nim-step-polynomial = { $products } = { $values } = 0。最大の指数は { $of } の次数なので、それより低い累乗だけの和は 0 になりません。
 nim-no-steps = { $why ->
-    [large] 一部の手順は省かれています。手順を書くのは 65536 未満の数だけです。位数、対数、最小多項式では 256 未満の数だけです。
-    [infinite] 一部の手順は省かれています。手順を書くのは有限の数だけです。
+    [large] 一部の手順は省かれています。手順を書くのは 65536 未満の数と、無限の数では一つの演算の手順が約 200 以下のときだけです。位数、対数、最小多項式では 256 未満の数だけです。
+    [infinite] 一部の手順は省かれています。位数、次数、対数、最小多項式で手順を書くのは有限の数だけです。
+    [name] 手順は要りません。w の累乗と有限の数の積、およびその和は、そのまま書いた形です。
    *[none] 手順は要りません。積は 0 か 1 との積だけです。
 }
 

@@ -29,9 +29,8 @@
 use std::ops::Range;
 
 use crate::natural::Natural;
-use crate::nimber::Nimber;
 use crate::ordinal::Ordinal;
-use crate::steps::{Derivation, LeftOut, Step};
+use crate::steps::{Derivation, LeftOut, Missing, Step, below};
 use crate::work::{Fault, Work};
 
 /// What an expression is.
@@ -101,7 +100,7 @@ pub fn evaluate(text: &str, work: &mut Work) -> Result<Answer, Mistake> {
     Reader { text, at: 0, depth: 0, work, derivation: None }.whole()
 }
 
-/// The answer of an expression, and the steps to it: those of finite nimbers below 2<sup>16</sup>.
+/// The answer of an expression, and the steps to it: those of nimbers whose coefficients are below 2<sup>16</sup>.
 pub fn explain(text: &str, work: &mut Work) -> Result<(Answer, Derivation), Mistake> {
     let mut derivation = Derivation::default();
     let reader = Reader { text, at: 0, depth: 0, work, derivation: Some(&mut derivation) };
@@ -202,10 +201,7 @@ impl<'w> Reader<'_, 'w> {
         let found = computed(solutions(&sides, self.work), whole.clone())?;
         let [c, b, a] = &sides[..] else { unreachable!("three coefficients") };
         let all: Vec<&Ordinal> = [a, b, c].into_iter().chain(&found).collect();
-        if let Some((derivation, all, work)) = self.explained(&all, Derivation::END) {
-            let equation = [all[0], all[1], all[2]];
-            computed(derivation.solutions(equation, &all[3..], work), whole)?;
-        }
+        self.explained(&all, whole, |all, work| all.solutions([a, b, c], &found, work))?;
         Ok(Answer::Solutions(found))
     }
 
@@ -222,48 +218,55 @@ impl<'w> Reader<'_, 'w> {
             let a = self.polynomial(value, at.clone())?;
             let b = self.polynomial(right, right_at.clone())?;
             at.end = right_at.end;
-            if let Some((derivation, a, b, _)) = self.both_explained(&a, &b) {
-                derivation.push(Step::Sum { a, b, is: a ^ b });
-            }
+            self.both_explained([&a, &b], &at, |all, a, b, _| {
+                all.sum(a, b);
+                Ok(())
+            })?;
             value = Value::Nimbers(sum(&a, &b));
         }
         Ok((value, at))
     }
 
-    /// The derivation, the numbers and the work, where steps are wanted and all numbers are below `end`.
+    /// Makes the steps of an operation with these numbers, where steps are wanted and the numbers have them.
     fn explained(
         &mut self,
         numbers: &[&Ordinal],
-        end: u128,
-    ) -> Option<(&mut Derivation, Vec<Nimber>, &mut Work<'w>)> {
-        let derivation = self.derivation.as_deref_mut()?;
-        let small = |x: &&Ordinal| match x.finite() {
-            None => Err(LeftOut::Infinite),
-            Some(x) => x.to_u128().filter(|&x| x < end).map(Nimber).ok_or(LeftOut::Large),
-        };
-        match numbers.iter().map(small).collect() {
-            Ok(small) => Some((derivation, small, self.work)),
-            Err(why) => {
-                derivation.left_out = derivation.left_out.max(Some(why));
-                None
-            }
+        at: Range<usize>,
+        steps: impl FnOnce(&mut Derivation, &mut Work<'w>) -> Result<(), Missing>,
+    ) -> Read<()> {
+        let Some(derivation) = self.derivation.as_deref_mut() else { return Ok(()) };
+        if !numbers.iter().all(|x| below(x, Derivation::END)) {
+            derivation.left_out = derivation.left_out.max(Some(LeftOut::Large));
+            return Ok(());
         }
+        computed(derivation.operation(numbers, |all| steps(all, self.work)), at)
     }
 
-    /// The same for two polynomials that are numbers.
+    /// The same for two polynomials, where both are numbers.
     fn both_explained(
         &mut self,
-        a: &[Ordinal],
-        b: &[Ordinal],
-    ) -> Option<(&mut Derivation, Nimber, Nimber, &mut Work<'w>)> {
+        [a, b]: [&[Ordinal]; 2],
+        at: &Range<usize>,
+        steps: impl FnOnce(&mut Derivation, &Ordinal, &Ordinal, &mut Work<'w>) -> Result<(), Missing>,
+    ) -> Read<()> {
         let none = Ordinal::default();
-        let number = |x: &'_ [Ordinal]| x.len() < 2;
-        if !number(a) || !number(b) {
-            return None;
+        if a.len() > 1 || b.len() > 1 {
+            return Ok(());
         }
         let [a, b] = [a, b].map(|x| x.first().unwrap_or(&none));
-        let (derivation, both, work) = self.explained(&[a, b], Derivation::END)?;
-        Some((derivation, both[0], both[1], work))
+        self.explained(&[a, b], at.clone(), |all, work| steps(all, a, b, work))
+    }
+
+    /// Whether steps are wanted and finite numbers have them, of whose powers many are needed, or their degree.
+    fn finite_explained(&mut self, numbers: &[&Ordinal], end: u128) -> bool {
+        let Some(derivation) = self.derivation.as_deref_mut() else { return false };
+        let why = if numbers.iter().any(|x| x.finite().is_none()) {
+            Some(LeftOut::Infinite)
+        } else {
+            numbers.iter().any(|x| !below(x, end)).then_some(LeftOut::Large)
+        };
+        derivation.left_out = derivation.left_out.max(why);
+        why.is_none()
     }
 
     fn product(&mut self, unknown: bool) -> Read<(Value, Range<usize>)> {
@@ -284,9 +287,7 @@ impl<'w> Reader<'_, 'w> {
     }
 
     fn times(&mut self, a: &[Ordinal], b: &[Ordinal], at: Range<usize>) -> Read<Vec<Ordinal>> {
-        if let Some((derivation, a, b, work)) = self.both_explained(a, b) {
-            computed(derivation.product(a, b, work), at.clone())?;
-        }
+        self.both_explained([a, b], &at, |all, a, b, work| all.product(a, b, work).map(drop))?;
         let mut product = vec![Ordinal::default(); (a.len() + b.len()).saturating_sub(1)];
         for (i, a) in a.iter().enumerate() {
             for (j, b) in b.iter().enumerate() {
@@ -299,13 +300,12 @@ impl<'w> Reader<'_, 'w> {
     }
 
     fn inverse(&mut self, of: &Ordinal, at: Range<usize>) -> Read<Vec<Ordinal>> {
-        let is = trimmed(vec![computed(of.nim_inverse(self.work), at.clone())?]);
-        if let Some((derivation, of, is, work)) = self.both_explained(std::slice::from_ref(of), &is)
-        {
-            computed(derivation.product(of, is, work), at)?;
-            derivation.push(Step::Inverse { of, is });
-        }
-        Ok(is)
+        let is = computed(of.nim_inverse(self.work), at.clone())?;
+        self.explained(&[of, &is], at, |all, work| {
+            let step = Step::Inverse { of: of.clone(), is: is.clone() };
+            all.by_product([of, &is], step, work)
+        })?;
+        Ok(trimmed(vec![is]))
     }
 
     /// A nimber with its power, or a function of one.
@@ -333,15 +333,11 @@ impl<'w> Reader<'_, 'w> {
             }
             return Ok((Value::Nimbers(is), at));
         }
-        if let Some((derivation, base, _, work)) = self.both_explained(&base, &[]) {
-            match exponent.to_u128().filter(|&exponent| exponent < Derivation::END) {
-                Some(exponent) => {
-                    computed(derivation.power(base, exponent, work), at.clone())?;
-                }
-                None => derivation.left_out = derivation.left_out.max(Some(LeftOut::Large)),
-            }
-        }
         let base = base.pop().unwrap_or_default();
+        self.explained(&[&base], at.clone(), |all, work| {
+            let exponent = exponent.to_u128().ok_or(Missing::Large)?;
+            all.power(&base, exponent, work).map(drop)
+        })?;
         if base == Ordinal::default() && exponent.to_u128() == Some(0) {
             return wrong(Wrong::ZeroToZero, at);
         }
@@ -431,29 +427,30 @@ impl<'w> Reader<'_, 'w> {
         let value = match name {
             "inv" => Value::Nimbers(self.inverse(&of, argument_at)?),
             "sqrt" => {
-                let is = trimmed(vec![computed(of.nim_sqrt(self.work), argument_at.clone())?]);
-                if let Some((derivation, of, is, work)) =
-                    self.both_explained(std::slice::from_ref(&of), &is)
-                {
-                    computed(derivation.product(is, is, work), argument_at)?;
-                    derivation.push(Step::Root { of, is });
-                }
-                Value::Nimbers(is)
+                let is = computed(of.nim_sqrt(self.work), argument_at.clone())?;
+                self.explained(&[&of, &is], argument_at, |all, work| {
+                    all.by_product([&is, &is], Step::Root { of: of.clone(), is: is.clone() }, work)
+                })?;
+                Value::Nimbers(trimmed(vec![is]))
             }
             "order" => Value::Count(self.order(&of, argument_at)?),
             "degree" => {
-                let is = computed(of.degree(self.work), argument_at)?;
-                if let Some((derivation, of, _)) = self.explained(&[&of], Derivation::END) {
-                    derivation.push(Step::Degree { of: of[0], is });
+                let is = computed(of.degree(self.work), argument_at.clone())?;
+                if self.finite_explained(&[&of], Derivation::END) {
+                    self.explained(&[&of], argument_at, |all, _| {
+                        all.push(Step::Degree { of: of.clone(), is });
+                        Ok(())
+                    })?;
                 }
                 Value::Count(u128::from(is).into())
             }
             _ => {
                 let is = computed(of.minimal_polynomial(self.work), argument_at.clone())?;
-                let explained = self.explained(&[&of], Derivation::END_OF_POWERS);
-                if let Some((derivation, of, work)) = explained {
+                if self.finite_explained(&[&of], Derivation::END_OF_POWERS) {
                     let exponents = (0..is.bits()).rev().filter(|&i| is.bit(i)).map(u128::from);
-                    computed(derivation.polynomial(of[0], exponents, work), argument_at)?;
+                    self.explained(&[&of], argument_at, |all, work| {
+                        all.polynomial(&of, exponents, work)
+                    })?;
                 }
                 Value::Polynomial(is)
             }
@@ -463,10 +460,9 @@ impl<'w> Reader<'_, 'w> {
 
     fn order(&mut self, of: &Ordinal, at: Range<usize>) -> Read<Natural> {
         let is = computed(of.order(self.work), at.clone())?;
-        if let (Some((derivation, of, work)), Some(is)) =
-            (self.explained(&[of], Derivation::END_OF_POWERS), is.to_u128())
-        {
-            computed(derivation.order(of[0], is, work), at)?;
+        let end = Derivation::END_OF_POWERS;
+        if let (true, Some(is)) = (self.finite_explained(&[of], end), is.to_u128()) {
+            self.explained(&[of], at, |all, work| all.order(of, is, work))?;
         }
         Ok(is)
     }
@@ -492,13 +488,13 @@ impl<'w> Reader<'_, 'w> {
             return wrong(Wrong::Fault(Fault::NoLogarithm), whole);
         }
         let log = computed(of.log(&base, self.work), whole.clone())?;
-        if !base.is_zero() && self.explained(&[&of, &base], Derivation::END_OF_POWERS).is_some() {
+        if !base.is_zero() && self.finite_explained(&[&of, &base], Derivation::END_OF_POWERS) {
             self.order(&base, whole.clone())?;
-            let explained = self.explained(&[&of, &base], Derivation::END);
-            if let Some((derivation, both, work)) = explained {
-                computed(derivation.power(both[1], log, work), whole.clone())?;
-                derivation.push(Step::Log { of: both[0], base: both[1], is: log });
-            }
+            self.explained(&[&of, &base], whole.clone(), |all, work| {
+                all.power(&base, log, work)?;
+                all.push(Step::Log { of: of.clone(), base: base.clone(), is: log });
+                Ok(())
+            })?;
         }
         Ok((Value::Count(log.into()), whole))
     }
@@ -557,14 +553,7 @@ impl<'w> Reader<'_, 'w> {
                 let mut term = self.ordinal_exponent(true)?;
                 if self.take(&['*', '×']).is_some() {
                     let factor = self.whole_number()?;
-                    // With a finite factor on the right both products are the same, but for two
-                    // finite ones.
-                    term = match term.finite() {
-                        Some(finite) => finite.times(&factor).into(),
-                        None => {
-                            computed(term.nim_product(&factor.into(), self.work), start..self.at)?
-                        }
-                    };
+                    term = term.multiple(&factor);
                 }
                 if sum.shares_a_power(&term) {
                     return wrong(Wrong::RepeatedPower, start..self.at);

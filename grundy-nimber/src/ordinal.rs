@@ -26,7 +26,7 @@ const TERM: u64 = 200;
 /// assert_eq!(square.to_string(), "w^2");
 /// assert_eq!(square.nim_product(&omega, &mut work).unwrap(), Ordinal::from(2));
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Ordinal {
     /// The coefficients, none of which is 0.
     terms: BTreeMap<Exponent, Natural>,
@@ -76,6 +76,40 @@ impl Ordinal {
     /// Whether both have a term with one power of ω.
     pub(crate) fn shares_a_power(&self, other: &Ordinal) -> bool {
         other.terms.keys().any(|exponent| self.terms.contains_key(exponent))
+    }
+
+    /// The terms ω^e·c from the largest on, each as a power of ω and a finite number.
+    pub(crate) fn terms(&self) -> impl Iterator<Item = (Ordinal, Natural)> {
+        let term = |(exponent, coefficient): (&Exponent, &Natural)| {
+            (Ordinal::power_of_omega(exponent.clone()), coefficient.clone())
+        };
+        self.terms.iter().rev().map(term)
+    }
+
+    /// This power of ω with a coefficient that is not 0.
+    pub(crate) fn scaled(&self, coefficient: &Natural) -> Ordinal {
+        Ordinal { terms: self.terms.keys().map(|e| (e.clone(), coefficient.clone())).collect() }
+    }
+
+    /// The product as ordinals with a finite number on the right, which is not the nim-product: (ω·2 + 1)·3 is ω·6 + 1.
+    pub(crate) fn multiple(&self, by: &Natural) -> Ordinal {
+        let mut is = self.clone();
+        if let Some(mut largest) = is.terms.last_entry() {
+            let coefficient = largest.get().times(by);
+            largest.insert(coefficient);
+        }
+        if by.is_zero() { Ordinal::default() } else { is }
+    }
+
+    /// Whether it is ω^e with e above 0.
+    pub(crate) fn is_power_of_omega(&self) -> bool {
+        let mut terms = self.terms.iter();
+        terms.next().is_some_and(|(e, c)| !e.is_empty() && c.is_one()) && terms.next().is_none()
+    }
+
+    /// The coefficients of the powers of ω.
+    pub(crate) fn coefficients(&self) -> impl Iterator<Item = &Natural> {
+        self.terms.values()
     }
 
     /// The nim-sum: coefficients of equal powers of ω are added without carry.
@@ -318,10 +352,6 @@ impl Ordinal {
 }
 
 /// The product of two terms ω^e·c.
-///
-/// An exponent is a sum of ω^k·m. Digit j of m to the base p, the prime with the index k, is the power of
-/// κ<sub>p<sup>j+1</sup></sub>: the digits are added, p of them are one at the place below, and p of the lowest
-/// are α<sub>p</sub>.
 fn product_of_terms(
     (e, c): (&Exponent, &Natural),
     (f, d): (&Exponent, &Natural),
@@ -331,41 +361,126 @@ fn product_of_terms(
     if !e.is_empty() || !f.is_empty() {
         work.charge(TERM)?;
     }
-    let mut exponent = BTreeMap::from_iter(e.iter().copied());
-    let mut over = Vec::new();
-    for &(index, factor) in f {
-        let prime = odd_prime(index);
-        let own = exponent.entry(index).or_insert(0);
-        let (sum, carry) = digits_added(*own, factor, prime).ok_or(Fault::Exponent)?;
-        *own = sum;
-        if carry {
-            over.push(index);
-        }
-    }
-    let exponent = exponent.into_iter().rev().filter(|&(_, factor)| factor > 0).collect();
+    let (exponent, carries) = exponents_added(e, f)?;
     let mut product = Ordinal::default();
     product.add(&exponent, &c.nim_product(d));
-    for index in over {
-        let alpha = excess::alpha(index).ok_or(Fault::Excess(odd_prime(index) as u32))?;
-        let powers = alpha.powers.iter().cloned().map(Ordinal::power_of_omega);
-        let alpha = powers.fold(alpha.finite.into(), |sum: Ordinal, power| sum.nim_sum(&power));
-        product = product.nim_product(&alpha, work)?;
+    for (index, places) in carries {
+        if places.last() == Some(&0) {
+            product = product.nim_product(&alpha(index)?, work)?;
+        }
     }
     Ok(product)
 }
 
-/// The sum of the digits to this base where a carry goes down to the next lower digit, and whether
-/// one goes out of the lowest; `None` where the sum has more than 64 bits.
-fn digits_added(a: u64, b: u64, base: u64) -> Option<(u64, bool)> {
+/// For each prime that has carries its index, and the places that they leave, from the highest on.
+type Carries = Vec<(u32, Vec<u32>)>;
+
+/// The exponent of the product of two powers of ω, and the carries.
+///
+/// An exponent is a sum of ω^k·m. Digit j of m to the base p, the prime with the index k, is the power of
+/// κ<sub>p<sup>j+1</sup></sub>: the digits are added, p of them are one at the place below, and p of the lowest
+/// are α<sub>p</sub>, by which the product is still to be multiplied.
+fn exponents_added(e: &Exponent, f: &Exponent) -> Result<(Exponent, Carries), Fault> {
+    let mut exponent = BTreeMap::from_iter(e.iter().copied());
+    let mut carries = Vec::new();
+    for &(index, factor) in f {
+        let own = exponent.entry(index).or_insert(0);
+        let (sum, places) = digits_added(*own, factor, odd_prime(index)).ok_or(Fault::Exponent)?;
+        *own = sum;
+        if !places.is_empty() {
+            carries.push((index, places));
+        }
+    }
+    Ok((exponent.into_iter().rev().filter(|&(_, factor)| factor > 0).collect(), carries))
+}
+
+/// α of the prime with this index.
+fn alpha(index: u32) -> Result<Ordinal, Fault> {
+    let alpha = excess::alpha(index).ok_or(Fault::Excess(odd_prime(index) as u32))?;
+    let powers = alpha.powers.iter().cloned().map(Ordinal::power_of_omega);
+    Ok(powers.fold(alpha.finite.into(), |sum: Ordinal, power| sum.nim_sum(&power)))
+}
+
+/// The sum of the digits to this base where a carry goes down to the next lower digit, and the places that a carry
+/// leaves, from the highest on; `None` where the sum has more than 64 bits.
+fn digits_added(a: u64, b: u64, base: u64) -> Option<(u64, Vec<u32>)> {
     let digits = a.max(b).checked_ilog(base).map_or(0, |last| last + 1);
-    let (mut sum, mut carry) = (0u64, 0);
+    let (mut sum, mut carries) = (0u64, Vec::new());
     for place in (0..digits).rev() {
         let weight = base.pow(place);
-        let digit = a / weight % base + b / weight % base + carry;
-        carry = digit / base;
+        let from_above = u64::from(carries.last() == Some(&(place + 1)));
+        let digit = a / weight % base + b / weight % base + from_above;
+        if digit >= base {
+            carries.push(place);
+        }
         sum = sum.checked_add((digit % base).checked_mul(weight)?)?;
     }
-    Some((sum, carry > 0))
+    Some((sum, carries))
+}
+
+/// Why the product of two powers of ω is what it is.
+pub(crate) struct Powers {
+    /// The κ whose product both powers are together, the largest first, and how often each occurs.
+    pub(crate) factors: Vec<(Ordinal, u64)>,
+    /// The powers that the product uses: a κ, its prime p, and the product of p such factors.
+    pub(crate) rules: Vec<(Ordinal, u64, Ordinal)>,
+    /// The power of ω that is left.
+    pub(crate) rest: Ordinal,
+    /// The α by which it is still to be multiplied.
+    pub(crate) times: Vec<Ordinal>,
+}
+
+/// A κ: a root of which no number below is one.
+fn kappa(index: u32, place: u32) -> Ordinal {
+    Ordinal::power_of_omega(vec![(index, odd_prime(index).pow(place))])
+}
+
+/// The product of two powers of ω, without the products with α that it needs at the end.
+pub(crate) fn product_of_powers(a: &Ordinal, b: &Ordinal) -> Result<Powers, Fault> {
+    let exponent = |x: &Ordinal| x.terms.keys().next_back().cloned().unwrap_or_default();
+    let (e, f) = (exponent(a), exponent(b));
+    let (rest, carries) = exponents_added(&e, &f)?;
+    let mut counts = BTreeMap::new();
+    for &(index, factor) in e.iter().chain(&f) {
+        let prime = odd_prime(index);
+        for place in 0..=factor.ilog(prime) {
+            *counts.entry((index, place)).or_insert(0) += factor / prime.pow(place) % prime;
+        }
+    }
+    let counts = counts.into_iter().rev().filter(|&(_, count)| count > 0);
+    let (mut rules, mut times) = (Vec::new(), Vec::new());
+    for (index, places) in carries {
+        for place in places {
+            let is = match place {
+                0 => alpha(index)?,
+                _ => kappa(index, place - 1),
+            };
+            if place == 0 {
+                times.push(is.clone());
+            }
+            rules.push((kappa(index, place), odd_prime(index), is));
+        }
+    }
+    Ok(Powers {
+        factors: counts.map(|((index, place), count)| (kappa(index, place), count)).collect(),
+        rules,
+        rest: Ordinal::power_of_omega(rest),
+        times,
+    })
+}
+
+/// The rule for the power of a number to this exponent, where the number is a κ and the exponent its prime: the power.
+pub(crate) fn power_of_kappa(base: &Ordinal, exponent: u128) -> Result<Option<Ordinal>, Fault> {
+    let power = base.terms.keys().next().filter(|_| base.is_power_of_omega());
+    let Some(&[(index, factor)]) = power.map(Vec::as_slice) else { return Ok(None) };
+    let prime = odd_prime(index);
+    if u128::from(prime) != exponent || prime.pow(factor.ilog(prime)) != factor {
+        return Ok(None);
+    }
+    match factor.ilog(prime).checked_sub(1) {
+        Some(place) => Ok(Some(kappa(index, place))),
+        None => alpha(index).map(Some),
+    }
 }
 
 impl From<Natural> for Ordinal {

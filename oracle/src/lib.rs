@@ -15,7 +15,9 @@
 //! | `search` | [`Oracle`]: values, outcomes, winning moves |
 //! | `laid` | whole graphs of positions: won, lost or drawn where play can repeat, and how long play lasts |
 //! | [`digraphs`] | chips on bare graphs, every placing laid out |
-//! | [`nimbers`] | nimbers, and the explanations of `grundy nim` |
+//! | [`nimbers`] | nimbers below 2^128 |
+//! | `ordinals` | nimbers below ω^ω^ω |
+//! | [`nim_steps`] | the explanations of `grundy nim` |
 //! | [`reasons`] | derivations, recomputed step by step |
 //! | [`boards`] | games played out on their real boards |
 //! | `sprouts` | Sprouts on drawings, every move made as on paper |
@@ -54,8 +56,10 @@ mod graph;
 mod graph_files;
 mod laid;
 mod nets;
+pub mod nim_steps;
 pub mod nimbers;
 mod nimstring;
+mod ordinals;
 mod pulse;
 pub mod reasons;
 mod rules;

@@ -64,7 +64,7 @@ pub use guess::{Closest, Guess, Guessed, Proved};
 pub use json::{Versioned, json_text, write_json};
 pub use merge::Merge;
 pub use model::Model;
-pub use nimbers::{Lexicode, Mex, Nim, NimKind, NimStep, NotExplained, Weight, Xor};
+pub use nimbers::{Lexicode, Mex, Nim, NimKind, NimNumber, NimStep, NotExplained, Weight, Xor};
 pub use oeis::Oeis;
 pub use options::{OptionAnswer, Options};
 pub use period::{Assumed, Held, Period, PeriodFacts, PeriodStatus, Program, Recognised};

@@ -1,10 +1,12 @@
 //! `nim`, `mex` and `xor`: the calculator of nimbers.
 
+use std::fmt;
+
 use serde::Serialize;
 
 use crate::mex::by_sorting;
 use crate::nimber::expression::Answer;
-use crate::nimber::{self, Derivation, LeftOut, Natural, Nimber, Step};
+use crate::nimber::{self, Derivation, LeftOut, Natural, Ordinal, Step};
 use crate::reason::Exact;
 
 /// The answer of `nim`. Numbers are texts, because they may have any size and may be
@@ -31,9 +33,10 @@ pub struct Nim {
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum NotExplained {
-    /// A number is 2^16 or more; or 2^8 or more, in an order, a logarithm or a minimal polynomial.
+    /// A number or a coefficient is 2^16 or more; or 2^8 or more, in an order, a logarithm or a minimal polynomial;
+    /// or an operation with an infinite number needs some 200 steps.
     Large,
-    /// A nimber is infinite.
+    /// A nimber in an order, a degree, a logarithm or a minimal polynomial is infinite.
     Infinite,
 }
 
@@ -52,134 +55,206 @@ pub enum NimKind {
     Solutions,
 }
 
-/// One step to a nim-product. F is a Fermat power: 2, 4, 16, 256 and so on.
+/// A nimber of a step.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(untagged)]
+pub enum NimNumber {
+    /// A finite one.
+    Finite(u64),
+    /// An infinite one, as answers have it.
+    Infinite(String),
+}
+
+impl NimNumber {
+    fn of(number: &Ordinal) -> NimNumber {
+        // Only finite numbers below 2^16 have steps, and their products are below 2^16.
+        let finite = number.finite().and_then(|n| n.to_u128()).and_then(|n| n.try_into().ok());
+        finite.map_or_else(|| NimNumber::Infinite(number.to_string()), NimNumber::Finite)
+    }
+}
+
+impl fmt::Display for NimNumber {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NimNumber::Finite(number) => number.fmt(f),
+            NimNumber::Infinite(text) => text.fmt(f),
+        }
+    }
+}
+
+/// One step to a nim-product. F is a Fermat power: 2, 4, 16, 256 and so on. `w` is the first infinite ordinal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(tag = "step", rename_all = "snake_case")]
 pub enum NimStep {
-    /// a + b = is, without carry.
+    /// a + b = is, without carry: of infinite numbers the coefficients of each power of w.
     Sum {
         /// The first term.
-        a: u64,
+        a: NimNumber,
         /// The second term.
-        b: u64,
+        b: NimNumber,
         /// The sum.
-        is: u64,
+        is: NimNumber,
     },
-    /// a * b is the sum of the products of the powers of two in both.
+    /// a * b is the sum of the products of the powers of two in both, or of the terms w^e*c where one is infinite.
     Distributed {
         /// The first factor.
-        a: u64,
+        a: NimNumber,
         /// The second factor.
-        b: u64,
+        b: NimNumber,
         /// The two factors of each product, and the product.
-        parts: Vec<[u64; 3]>,
+        parts: Vec<[NimNumber; 3]>,
         /// The product.
-        is: u64,
+        is: NimNumber,
     },
-    /// Powers of two without a common Fermat power: the product is the ordinary one.
+    /// Powers of two without a common Fermat power: the product is the ordinary one. Or two powers of w, whose
+    /// exponents are added without a carry: that of w^k * m and w^k * n to the base p, the odd prime with index k.
     Ordinary {
         /// The first factor.
-        a: u64,
+        a: NimNumber,
         /// The second factor.
-        b: u64,
+        b: NimNumber,
         /// The product.
-        is: u64,
+        is: NimNumber,
     },
     /// F * F is the ordinary 3F/2.
     Square {
         /// The Fermat power.
-        fermat: u64,
+        fermat: NimNumber,
         /// The product.
-        is: u64,
+        is: NimNumber,
     },
     /// a * b = (F * F) * (the product of what is left of both).
     Shared {
         /// The first factor.
-        a: u64,
+        a: NimNumber,
         /// The second factor.
-        b: u64,
+        b: NimNumber,
         /// The largest Fermat power in both.
-        fermat: u64,
+        fermat: NimNumber,
         /// The ordinary quotients of both by it.
-        rest: [u64; 2],
+        rest: [NimNumber; 2],
         /// The product.
-        is: u64,
+        is: NimNumber,
+    },
+    /// The base is w^(w^k * p^j), p the odd prime with index k: its nim-power to p is the least number that is not
+    /// such a power of a number below the base.
+    Extension {
+        /// The base.
+        base: NimNumber,
+        /// The prime.
+        exponent: u64,
+        /// The power.
+        is: NimNumber,
+    },
+    /// Two powers of w whose product uses extensions.
+    Carried {
+        /// The first factor.
+        a: NimNumber,
+        /// The second factor.
+        b: NimNumber,
+        /// The bases of extensions whose product both are together, and how often each occurs.
+        factors: Vec<(NimNumber, u64)>,
+        /// The extensions that are used: base, exponent and power.
+        rules: Vec<(NimNumber, u64, NimNumber)>,
+        /// The power of w that is left.
+        rest: NimNumber,
+        /// The numbers by which it is multiplied, one after the other.
+        times: Vec<NimNumber>,
+        /// The product.
+        is: NimNumber,
+    },
+    /// Two terms w^e*c: the product of the powers of w times that of the coefficients.
+    Coefficients {
+        /// The first factor.
+        a: NimNumber,
+        /// The second factor.
+        b: NimNumber,
+        /// The powers of w, 1 included, and their product.
+        powers: [NimNumber; 3],
+        /// The coefficients, and their product.
+        finite: [NimNumber; 3],
+        /// The product.
+        is: NimNumber,
     },
     /// The inverse, because the product with it is 1.
     Inverse {
         /// The nimber.
-        of: u64,
+        of: NimNumber,
         /// The inverse.
-        is: u64,
+        is: NimNumber,
     },
     /// The square root, because its square is the nimber.
     Root {
         /// The nimber.
-        of: u64,
+        of: NimNumber,
         /// The root.
-        is: u64,
+        is: NimNumber,
     },
     /// The power, by squares and products.
     Power {
         /// The base.
-        base: u64,
+        base: NimNumber,
         /// The exponent.
         exponent: u64,
         /// The power.
-        is: u64,
+        is: NimNumber,
     },
     /// a * x * x + b * x + c = 0.
     Solution {
         /// The coefficient of x * x.
-        a: u64,
+        a: NimNumber,
         /// The coefficient of x.
-        b: u64,
+        b: NimNumber,
         /// The constant.
-        c: u64,
+        c: NimNumber,
         /// The solution.
-        x: u64,
+        x: NimNumber,
+        /// The products a * x * x and b * x, and c.
+        #[serde(skip)]
+        values: [NimNumber; 3],
     },
     /// The equation with these coefficients has no more solutions.
     NoMore {
         /// The coefficient of x * x.
-        a: u64,
+        a: NimNumber,
         /// The coefficient of x.
-        b: u64,
+        b: NimNumber,
         /// The constant.
-        c: u64,
+        c: NimNumber,
     },
     /// The order: this power is 1, and for each prime that divides it the power to the quotient is not.
     Order {
         /// The nimber.
-        of: u64,
+        of: NimNumber,
         /// The order.
         is: u64,
         /// The quotients and the powers.
-        powers: Vec<[u64; 2]>,
+        powers: Vec<(u64, NimNumber)>,
     },
     /// The degree: 2 to this power is the size of the least field that has the nimber.
     Degree {
         /// The nimber.
-        of: u64,
+        of: NimNumber,
         /// The degree.
         is: u64,
     },
     /// The logarithm: this power of the base is the nimber, and the exponent is below the order of the base.
     Log {
         /// The nimber.
-        of: u64,
+        of: NimNumber,
         /// The base.
-        base: u64,
+        base: NimNumber,
         /// The exponent.
         is: u64,
     },
     /// The minimal polynomial: these powers have the sum 0, and the greatest exponent is the degree.
     Polynomial {
         /// The nimber.
-        of: u64,
+        of: NimNumber,
         /// The exponents and the powers.
-        powers: Vec<[u64; 2]>,
+        powers: Vec<(u64, NimNumber)>,
     },
 }
 
@@ -215,16 +290,14 @@ fn polynomial(bits: &Natural) -> String {
 
 impl NimStep {
     fn of(step: &Step) -> NimStep {
-        // Only numbers below 2^16 have steps, and their products are below 2^16.
-        let n = |number: Nimber| number.0 as u64;
-        let pairs = |powers: &[(u128, Nimber)]| {
-            powers.iter().map(|&(exponent, power)| [exponent as u64, n(power)]).collect()
+        let n = NimNumber::of;
+        let pairs = |powers: &[(u128, Ordinal)]| {
+            powers.iter().map(|(exponent, power)| (*exponent as u64, n(power))).collect()
         };
-        match *step {
+        match step {
             Step::Sum { a, b, is } => NimStep::Sum { a: n(a), b: n(b), is: n(is) },
-            Step::Distributed { a, b, ref parts, is } => {
-                let part = |&(x, y): &(Nimber, Nimber)| [n(x), n(y), n(x * y)];
-                let parts = parts.iter().map(part).collect();
+            Step::Distributed { a, b, parts, is } => {
+                let parts = parts.iter().map(|part| part.each_ref().map(n)).collect();
                 NimStep::Distributed { a: n(a), b: n(b), parts, is: n(is) }
             }
             Step::Ordinary { a, b, is } => NimStep::Ordinary { a: n(a), b: n(b), is: n(is) },
@@ -233,24 +306,47 @@ impl NimStep {
                 a: n(a),
                 b: n(b),
                 fermat: n(fermat),
-                rest: [n(rest.0), n(rest.1)],
+                rest: rest.each_ref().map(n),
+                is: n(is),
+            },
+            Step::Extension { base, exponent, is } => {
+                NimStep::Extension { base: n(base), exponent: *exponent, is: n(is) }
+            }
+            Step::Carried { a, b, factors, rules, rest, times, is } => NimStep::Carried {
+                a: n(a),
+                b: n(b),
+                factors: factors.iter().map(|(base, count)| (n(base), *count)).collect(),
+                rules: rules.iter().map(|(base, prime, is)| (n(base), *prime, n(is))).collect(),
+                rest: n(rest),
+                times: times.iter().map(n).collect(),
+                is: n(is),
+            },
+            Step::Coefficients { a, b, powers, finite, is } => NimStep::Coefficients {
+                a: n(a),
+                b: n(b),
+                powers: powers.each_ref().map(n),
+                finite: finite.each_ref().map(n),
                 is: n(is),
             },
             Step::Inverse { of, is } => NimStep::Inverse { of: n(of), is: n(is) },
             Step::Root { of, is } => NimStep::Root { of: n(of), is: n(is) },
             Step::Power { base, exponent, is } => {
-                NimStep::Power { base: n(base), exponent: exponent as u64, is: n(is) }
+                NimStep::Power { base: n(base), exponent: *exponent as u64, is: n(is) }
             }
-            Step::Solution { equation: [a, b, c], x } => {
-                NimStep::Solution { a: n(a), b: n(b), c: n(c), x: n(x) }
-            }
+            Step::Solution { equation: [a, b, c], x, values } => NimStep::Solution {
+                a: n(a),
+                b: n(b),
+                c: n(c),
+                x: n(x),
+                values: values.each_ref().map(n),
+            },
             Step::NoMore { equation: [a, b, c] } => NimStep::NoMore { a: n(a), b: n(b), c: n(c) },
-            Step::Order { of, is, ref powers } => {
-                NimStep::Order { of: n(of), is: is as u64, powers: pairs(powers) }
+            Step::Order { of, is, powers } => {
+                NimStep::Order { of: n(of), is: *is as u64, powers: pairs(powers) }
             }
-            Step::Degree { of, is } => NimStep::Degree { of: n(of), is },
-            Step::Log { of, base, is } => NimStep::Log { of: n(of), base: n(base), is: is as u64 },
-            Step::Polynomial { of, ref powers } => {
+            Step::Degree { of, is } => NimStep::Degree { of: n(of), is: *is },
+            Step::Log { of, base, is } => NimStep::Log { of: n(of), base: n(base), is: *is as u64 },
+            Step::Polynomial { of, powers } => {
                 NimStep::Polynomial { of: n(of), powers: pairs(powers) }
             }
         }

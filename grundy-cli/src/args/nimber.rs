@@ -13,7 +13,7 @@ pub struct Nim {
     #[arg(value_name = "EXPRESSION", required = true, num_args = 1..)]
     #[arg(allow_negative_numbers = true)]
     pub words: Vec<String>,
-    /// Show the steps, for a pencil: those of numbers below 65536.
+    /// Show the steps, for a pencil: those of numbers below 65536, and of infinite ones where they are few.
     #[arg(long)]
     pub explain: bool,
     /// Print one JSON document and nothing else; of standard input, one for each line.

@@ -14,7 +14,7 @@ use grundy::games::nimstring::NIMSTRING;
 use grundy::games::rules::RULES;
 use grundy::message::{Argument, Language, Message, TEXTS};
 use grundy::{Stop, report};
-use grundy_oracle::nimbers::check_nimbers;
+use grundy_oracle::nim_steps::check_nimbers;
 use grundy_oracle::reasons::{Checked, Checker, Complaint, Word, Wording, check_document};
 use grundy_oracle::{Graphs, read_graph};
 

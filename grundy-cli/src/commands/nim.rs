@@ -6,7 +6,7 @@ use std::ops::Range;
 use grundy::message::{Language, Message};
 use grundy::nimber::expression::{Mistake, Wrong, evaluate, explain};
 use grundy::nimber::{Fault, Work, kernel};
-use grundy::report::{self, NimStep, NotExplained};
+use grundy::report::{self, NimNumber, NimStep, NotExplained};
 use grundy::{Stop, TextError};
 
 use super::lines;
@@ -189,6 +189,7 @@ fn words(document: &report::Nim, language: Language) -> String {
     let missing = match document.not_explained {
         Some(NotExplained::Large) => Some("large"),
         Some(NotExplained::Infinite) => Some("infinite"),
+        None if without && document.expression.contains(['w', 'ω']) => Some("name"),
         None => without.then_some("none"),
     };
     if let Some(why) = missing {
@@ -204,26 +205,29 @@ fn words(document: &report::Nim, language: Language) -> String {
 }
 
 fn said_of(step: &NimStep) -> Message {
-    let n = u64::to_string;
+    let n = NimNumber::to_string;
     match step {
-        NimStep::Sum { a, b, is } => message!("nim-step-sum", a = n(a), b = n(b), is = n(is)),
+        NimStep::Sum { a, b, is } => {
+            let kind = kind_of(is_finite(a) && is_finite(b));
+            message!("nim-step-sum", kind = kind, a = n(a), b = n(b), is = n(is))
+        }
         NimStep::Distributed { a, b, parts, is } => {
-            let sum = |of: &dyn Fn(&[u64; 3]) -> String| {
-                parts.iter().map(of).collect::<Vec<_>>().join(" + ")
-            };
-            let products = sum(&|[x, y, _]| format!("{x}*{y}"));
-            let values = sum(&|[_, _, value]| n(value));
+            let products = sum(parts, |[x, y, _]| format!("{}*{}", factor(x), factor(y)));
+            let values = sum(parts, |[_, _, value]| n(value));
+            let kind = kind_of(is_finite(a) && is_finite(b));
             message!(
                 "nim-step-distributed",
-                a = n(a),
-                b = n(b),
+                kind = kind,
+                a = factor(a),
+                b = factor(b),
                 products = products,
                 values = values,
                 is = n(is)
             )
         }
         NimStep::Ordinary { a, b, is } => {
-            message!("nim-step-ordinary", a = n(a), b = n(b), is = n(is))
+            let kind = kind_of(is_finite(a));
+            message!("nim-step-ordinary", kind = kind, a = n(a), b = n(b), is = n(is))
         }
         NimStep::Square { fermat, is } => {
             message!("nim-step-square", fermat = n(fermat), is = n(is))
@@ -237,60 +241,145 @@ fn said_of(step: &NimStep) -> Message {
             y = n(y),
             is = n(is)
         ),
-        NimStep::Inverse { of, is } => message!("nim-step-inverse", of = n(of), is = n(is)),
-        NimStep::Root { of, is } => message!("nim-step-root", of = n(of), is = n(is)),
-        NimStep::Power { base, exponent, is } => {
-            message!("nim-step-power", base = n(base), exponent = n(exponent), is = n(is))
+        NimStep::Extension { base, exponent, is } => message!(
+            "nim-step-extension",
+            power = power(base, *exponent),
+            base = n(base),
+            exponent = exponent.to_string(),
+            is = n(is)
+        ),
+        NimStep::Carried { a, b, factors, rules, rest, times, is } => {
+            let factors: Vec<String> =
+                factors.iter().map(|(base, count)| power(base, *count)).collect();
+            let factors = factors.join(" * ");
+            let left: Vec<&NimNumber> = [rest].into_iter().chain(times).collect();
+            let sides = [spaced(&[a, b]), factors.clone(), spaced(&left), n(is)];
+            let rules: Vec<String> = rules
+                .iter()
+                .map(|(base, prime, is)| format!("{} = {is}", power(base, *prime)))
+                .collect();
+            // The factors alone may be the left side of the rule.
+            let shown = rules.len() == 1 && rules[0].starts_with(&format!("{factors} = "));
+            let why = if shown { "shown" } else { "other" };
+            message!("nim-step-carried", why = why, sides = equal(sides), rules = rules.join(", "))
         }
-        &NimStep::Solution { a, b, c, x } => {
-            let (products, values) = both_sides([a, b, c], x);
-            message!("nim-step-solution", x = n(&x), products = products, values = values)
+        NimStep::Coefficients { a, b, powers: [p, q, pq], finite: [c, d, cd], is } => {
+            let apart = match [[p, q], [c, d]].map(|both| spaced(&both)) {
+                [powers, finite] if powers.contains(" * ") && finite.contains(" * ") => {
+                    format!("({powers}) * ({finite})")
+                }
+                [powers, finite] if powers.contains(" * ") => format!("({powers}) * {finite}"),
+                [powers, finite] => format!("{powers} * ({finite})"),
+            };
+            let sides = [spaced(&[a, b]), apart, spaced(&[pq, cd]), n(is)];
+            message!("nim-step-coefficients", sides = equal(sides))
+        }
+        NimStep::Inverse { of, is } => {
+            message!("nim-step-inverse", of = n(of), is = n(is), product = spaced(&[of, is]))
+        }
+        NimStep::Root { of, is } => {
+            message!("nim-step-root", of = n(of), is = n(is), square = spaced(&[is, is]))
+        }
+        NimStep::Power { base, exponent, is } => {
+            message!("nim-step-power", power = power(base, *exponent), is = n(is))
+        }
+        NimStep::Solution { a, b, c, x, values } => {
+            let x_text = factor(x);
+            let of = |coefficient: &NimNumber, power: String| match coefficient {
+                NimNumber::Finite(1) => power,
+                _ => format!("{}*{power}", factor(coefficient)),
+            };
+            let terms = [of(a, format!("{x_text}*{x_text}")), of(b, x_text), n(c)];
+            let terms = terms.into_iter().zip([a, b, c]).zip(values);
+            let terms: Vec<_> =
+                terms.filter(|((_, factor), _)| **factor != NimNumber::Finite(0)).collect();
+            let products = sum(&terms, |((product, _), _)| product.clone());
+            let values = sum(&terms, |(_, value)| n(value));
+            message!("nim-step-solution", x = n(x), products = products, values = values)
         }
         NimStep::NoMore { a, b, c } => {
-            let kind = match (a, b) {
-                (0, 0) => "none",
-                (0, _) => "one",
-                (_, 0) => "double",
-                _ => "two",
+            let zero = [a, b].map(|x| *x == NimNumber::Finite(0));
+            let kind = match zero {
+                [true, true] => "none",
+                [true, false] => "one",
+                [false, true] => "double",
+                [false, false] => "two",
             };
             message!("nim-step-no-more", kind = kind, rest = n(c))
         }
         NimStep::Order { of, is, powers } => {
             let all: Vec<String> =
-                powers.iter().map(|[e, power]| format!("{of}^{e} = {power}")).collect();
+                powers.iter().map(|(e, power)| format!("{of}^{e} = {power}")).collect();
             let some = if all.is_empty() { "none" } else { "some" };
             let powers = all.join(", ");
-            message!("nim-step-order", of = n(of), is = n(is), powers = powers, some = some)
+            message!(
+                "nim-step-order",
+                of = n(of),
+                is = is.to_string(),
+                powers = powers,
+                some = some
+            )
         }
-        NimStep::Degree { of, is } => message!("nim-step-degree", of = n(of), is = n(is)),
+        NimStep::Degree { of, is } => {
+            message!("nim-step-degree", of = n(of), is = is.to_string())
+        }
         NimStep::Log { of, base, is } => {
-            message!("nim-step-log", of = n(of), base = n(base), is = n(is))
+            message!("nim-step-log", of = n(of), base = n(base), is = is.to_string())
         }
         NimStep::Polynomial { of, powers } => {
-            let sum = |each: &dyn Fn(&[u64; 2]) -> String| {
-                powers.iter().map(each).collect::<Vec<_>>().join(" + ")
-            };
-            let products = sum(&|[exponent, _]| format!("{of}^{exponent}"));
-            let values = sum(&|[_, power]| n(power));
+            let products = sum(powers, |(exponent, _)| format!("{of}^{exponent}"));
+            let values = sum(powers, |(_, power)| n(power));
             message!("nim-step-polynomial", of = n(of), products = products, values = values)
         }
     }
 }
 
-/// The products that an equation has for an x, and their values, each with plus signs.
-fn both_sides([a, b, c]: [u64; 3], x: u64) -> (String, String) {
-    let of = |factor: u64, power: String| match factor {
-        1 => power,
-        _ => format!("{factor}*{power}"),
-    };
-    let product = kernel::product;
-    let terms = [
-        (a, of(a, format!("{x}*{x}")), product(a, product(x, x))),
-        (b, of(b, x.to_string()), product(b, x)),
-        (c, c.to_string(), c),
-    ];
-    let terms: Vec<_> = terms.into_iter().filter(|(factor, ..)| *factor > 0).collect();
-    let products: Vec<&str> = terms.iter().map(|(_, text, _)| &**text).collect();
-    let values: Vec<String> = terms.iter().map(|(.., value)| value.to_string()).collect();
-    (products.join(" + "), values.join(" + "))
+fn is_finite(number: &NimNumber) -> bool {
+    matches!(number, NimNumber::Finite(_))
+}
+
+/// The rule that a sentence names.
+fn kind_of(finite: bool) -> &'static str {
+    if finite { "finite" } else { "infinite" }
+}
+
+/// A number as a factor: it has brackets where it is not one finite number or one power of w.
+fn factor(number: &NimNumber) -> String {
+    let mut depth = 0;
+    let several = number.to_string().chars().any(|letter| {
+        depth += i32::from(letter == '(') - i32::from(letter == ')');
+        ['+', '*'].contains(&letter) && depth == 0
+    });
+    if several { format!("({number})") } else { number.to_string() }
+}
+
+/// A nim-power as the calculator reads it: `w^3` is an ordinal, and `(w)^3` a nim-power.
+fn power(base: &NimNumber, exponent: u64) -> String {
+    match (base, exponent) {
+        (_, 1) => base.to_string(),
+        (NimNumber::Finite(base), _) => format!("{base}^{exponent}"),
+        (NimNumber::Infinite(base), _) => format!("({base})^{exponent}"),
+    }
+}
+
+/// The product of these factors, without those that are 1.
+fn spaced(factors: &[&NimNumber]) -> String {
+    let factors: Vec<_> = factors.iter().filter(|x| ***x != NimNumber::Finite(1)).collect();
+    match factors[..] {
+        [] => "1".into(),
+        [one] => one.to_string(),
+        _ => factors.iter().map(|x| factor(x)).collect::<Vec<_>>().join(" * "),
+    }
+}
+
+/// The sides of an equation, without those that repeat the one before.
+fn equal<const N: usize>(sides: [String; N]) -> String {
+    let mut sides = sides.to_vec();
+    sides.dedup();
+    sides.join(" = ")
+}
+
+/// What each of these gives, with plus signs.
+fn sum<T>(all: &[T], each: impl Fn(&T) -> String) -> String {
+    all.iter().map(each).collect::<Vec<_>>().join(" + ")
 }

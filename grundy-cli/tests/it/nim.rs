@@ -158,8 +158,21 @@ fn explanations_are_checked() {
         ("18446744073709551615 * 0xffffffffffff", 0),
         ("order 70000", 0),
         ("minpoly 4294967296", 0),
-        ("w * w^2", 3),
+        ("w * w^2", 0),
         ("2^100", 0),
+        ("w^2*3 + w*5 + w^2", 0),
+        ("(w^8)^2 * w^w", 0),
+        ("(w^(w^2*6 + w) * 3) * (w^w^2*2 + 1)", 0),
+        ("(w^w^13)^47 * w^w^7", 0),
+        ("inv(w + 1) + sqrt(w + 3)", 0),
+        ("solve x^2 + w*x = 3", 0),
+        ("solve w*x = w^2 + 1", 0),
+        ("w^(w*2^3 + 3^0) / w^(2^2)", 0),
+        ("w*7 + 70000", 0),
+        // Many steps, numbers that have none, and a prime that the checker does not know.
+        ("inv(w^w^2 + w^w + 1)", 3),
+        ("2^order(w)", 3),
+        ("(w^w^14)^53", 3),
     ] {
         let run = Run::new(&["nim", expression, "--explain", "--json"]).output();
         let document: Value = serde_json::from_slice(&run.stdout).expect("one document");
@@ -180,9 +193,12 @@ fn explanations_are_checked() {
         for place in places {
             let mut forged = document.clone();
             let leaf = forged.pointer_mut(&place).unwrap();
-            *leaf = match leaf.as_u64() {
-                Some(number) => json!(number + 1),
-                None => json!(format!("1{}", leaf.as_str().unwrap())),
+            *leaf = match (leaf.as_u64(), leaf.as_str().unwrap_or_default()) {
+                (Some(number), _) => json!(number + 1),
+                (None, text) if text.contains('w') => json!(
+                    text.strip_suffix(" + 1").map_or_else(|| format!("{text} + 1"), str::to_string)
+                ),
+                (None, text) => json!(format!("1{text}")),
             };
             all += 1;
             if check(&forged).0 != 1 {
@@ -208,6 +224,114 @@ fn explanations_are_checked() {
     }
     assert!(missed.is_empty(), "{} of {all}: {missed:#?}", missed.len());
     assert!(all > 300, "{all}");
+}
+
+/// Random expressions with ω have steps that the checker confirms, and finds each changed number in some of them.
+#[test]
+fn explanations_of_infinite_numbers_are_checked() {
+    let mut seed = 7u64;
+    let mut random = move |below: u64| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) % below
+    };
+    let powers =
+        "w w^2 w^3 w^8 w^w w^(w*4) w^(w*2+1) w^w^2 w^(w^2*5+w) w^w^3 w^w^5 w^(w^4*12+w) w^w^13";
+    let powers: Vec<&str> = powers.split(' ').collect();
+    let number = |random: &mut dyn FnMut(u64) -> u64, powers: &[&str]| {
+        let power = powers[random(powers.len() as u64) as usize];
+        match random(3) {
+            0 => format!("({power})"),
+            1 => format!("({power}*{})", 2 + random(14)),
+            _ => format!("({power} + {})", 1 + random(15)),
+        }
+    };
+    let mut lines = String::new();
+    for at in 0..100 {
+        // An inverse in a large field takes long.
+        let powers = if at % 5 == 4 { &powers[..4] } else { &powers[..] };
+        let [a, b, c] = [0; 3].map(|_| number(&mut random, powers));
+        lines += &match at % 5 {
+            0 => format!("{a} * {b}\n"),
+            1 => format!("{a} * {b} + {c}\n"),
+            2 => format!("{a}^{}\n", 1 + random(4)),
+            3 => format!("{a} * {}\n", 2 + random(254)),
+            _ => format!("solve {a}*x = {}\n", 1 + random(15)),
+        };
+    }
+    let (out, _) = Run::line("nim - --explain --json").input(&*lines).ends(0);
+    let documents: Vec<Value> =
+        out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(documents.len(), 100);
+    let check = |document: &Value| {
+        let run = Run::line("check-explanation - --json").input(document.to_string()).output();
+        run.status.code().unwrap()
+    };
+    let (mut whole, mut forgeries) = (0, 0);
+    for document in &documents {
+        let right = if document["not_explained"].is_null() { 0 } else { 3 };
+        assert_eq!(check(document), right, "{document}");
+        whole += u32::from(right == 0);
+        let mut places = Vec::new();
+        numbers(&document["steps"], "/steps", &mut places);
+        let Some(place) = places.get(random(1000) as usize % places.len().max(1)) else { continue };
+        let mut forged = document.clone();
+        let leaf = forged.pointer_mut(place).unwrap();
+        *leaf = if *leaf == json!("w") { json!("w^2") } else { json!("w") };
+        assert_eq!(check(&forged), 1, "{place}: {document}");
+        forgeries += 1;
+    }
+    assert!(whole > 90 && forgeries > 70, "{whole} {forgeries}");
+}
+
+/// The checker knows the constants of the first 14 odd primes, and refuses others also where all steps agree on them.
+#[test]
+fn constants_of_infinite_products_are_checked() {
+    let explained = |expression: &str| Run::new(&["nim", expression, "--explain", "--json"]).json();
+    let check = |document: &Value| {
+        let run = Run::line("check-explanation - --json").input(document.to_string()).output();
+        run.status.code().unwrap()
+    };
+    let primes = [3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53];
+    for (index, prime) in primes.into_iter().enumerate() {
+        let base = if index == 0 { "w".to_string() } else { format!("w^(w^{index})") };
+        let right = if prime < 53 { 0 } else { 3 };
+        assert_eq!(check(&explained(&format!("({base})^{prime}"))), right, "{prime}");
+        assert_eq!(
+            check(&explained(&format!("{base} * ({base})^{}", prime - 1))),
+            right,
+            "{prime}"
+        );
+    }
+    for (expression, is, forged) in [
+        ("(w)^3", "2", "3"),
+        ("w * w^2", "2", "3"),
+        ("(w^w)^5", "4", "8"),
+        ("(w^9)^3", "\"w^3\"", "\"w^2\""),
+        ("w^8 * w^8", "\"w^5*2\"", "\"w^5*3\""),
+    ] {
+        let mut document = explained(expression);
+        for key in ["steps", "answers"] {
+            let text = document[key].to_string();
+            let mut other = text.clone();
+            for end in [",", "]", "}"] {
+                other = other.replace(&format!("{is}{end}"), &format!("{forged}{end}"));
+                let quoted = |number: &str| format!("\"{}\"{end}", number.trim_matches('"'));
+                other = other.replace(&quoted(is), &quoted(forged));
+            }
+            assert_ne!(other, text, "{expression}");
+            document[key] = serde_json::from_str(&other).unwrap();
+        }
+        assert_eq!(check(&document), 1, "{document}");
+    }
+    // A reason that is none, a document without the steps, and one that leaves them out.
+    let mut document = explained("w * w^2");
+    document["not_explained"] = json!("infinite");
+    assert_eq!(check(&document), 1);
+    document["steps"] = json!([]);
+    document["not_explained"] = json!("large");
+    assert_eq!(check(&document), 3);
+    document.as_object_mut().unwrap().remove("not_explained");
+    assert_eq!(check(&document), 1);
 }
 
 /// The places of numbers and texts in lists and objects.

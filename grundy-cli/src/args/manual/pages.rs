@@ -576,6 +576,8 @@ pub const PAGES: &[Page] = &[
              2 at most. `+` is the nim-sum and `*` the nim-product. `a^0` is 1, and `0^0` is refused.",
             "`w` is the first infinite ordinal, and `w^w*3 + 5` an ordinal as usual; the nim-power of `w` is \
              `(w)^3`. Products above a prime whose excess nobody has computed are refused.",
+            "The steps of infinite numbers use the rules of Conway and Lenstra (1977), as in (w)^3 = 2; an operation \
+             with more than some 200 steps has none.",
         ],
         statuses: &[
             (0, "Done."),

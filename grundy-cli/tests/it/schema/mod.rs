@@ -166,6 +166,7 @@ nim     nim 6 * 11 --json --explain
 nim     nim inv 6 + sqrt 5 + 4^3 + 16 * 16 --json --explain
 nim     nim solve x^2 = x --json --explain
 nim     nim minpoly w --json --explain
+nim     nim (w^8)^2 * w^2 * (w*3) --json --explain
 nim     nim order 5 --json
 nim     nim log(6,4) --json --explain
 nim     nim minpoly 5 --json --explain
