@@ -7,7 +7,6 @@ use super::session::Session;
 use super::solution::Solution;
 use crate::budget::Stop;
 use crate::outcome::{FoundBy, Outcome, Play};
-use crate::term::Term;
 
 /// How long values are searched for that are shown only, in questions to the budget: some tenths
 /// of a second of work.
@@ -102,7 +101,7 @@ impl Remainder {
 
 /// Whether the value of a term is to be found, of which a theorem says who wins it.
 pub fn wants_value(session: &Session<'_>, term: usize) -> bool {
-    let positions = || session.terms().get(term).and_then(Term::value_search_size);
+    let positions = || session.terms().get(term)?.value_search_size(session.budget);
     let short = || positions().is_none_or(|positions| positions <= session.value_search_limit);
     let wanted = match session.question {
         Question::Outcome => false,

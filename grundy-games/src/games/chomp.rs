@@ -204,7 +204,7 @@ impl Theory<Board> for Chomp {
 
     /// Of boards whose table does not fit into the memory, and of which a theorem gives a winning
     /// move as well, the value is not searched for.
-    fn value_search_size(&self, board: &Board) -> Option<u128> {
+    fn value_search_size(&self, board: &Board, _: &Budget) -> Option<u128> {
         let rows = board.rows();
         let positions = boards_within(rows.len(), usize::from(rows[0]));
         let too_many =
@@ -243,12 +243,12 @@ impl Theory<Board> for Chomp {
         is_known(board)
     }
 
-    fn explain(&self, parts: &[Board], play: Play, _: &Budget) -> Vec<Step> {
+    fn explain(&self, parts: &[Board], play: Play, budget: &Budget) -> Vec<Step> {
         match parts {
             [board]
                 if play == Play::Normal
                     && board.arms().is_some()
-                    && (is_known(board) || self.value_search_size(board).is_some()) =>
+                    && (is_known(board) || self.value_search_size(board, budget).is_some()) =>
             {
                 vec![Step::theorem(Theorem::ChompArms)]
             }

@@ -302,6 +302,10 @@ struct Size {
 }
 
 impl Size {
+    fn of(arcs: &Arcs) -> Size {
+        Size { positions: arcs.len() as u64, arcs: arcs.count() as u64 }
+    }
+
     fn of_heap(heap: u64) -> Size {
         let positions = heap.saturating_add(1);
         let arcs = (u128::from(heap) * u128::from(positions) / 2).try_into().unwrap_or(u64::MAX);
@@ -465,7 +469,7 @@ struct Kept {
     near: Table<(Arc<str>, Play, u32), Option<u32>>,
 }
 
-/// A table that is emptied before it takes more than [`KEPT`] bytes.
+/// A table that is emptied before it takes more than [`KEPT`] bytes, or an eighth of the memory of a budget.
 struct Table<K, V> {
     entries: HashMap<K, V>,
     bytes: u64,
@@ -478,8 +482,8 @@ impl<K, V> Default for Table<K, V> {
 }
 
 impl<K: Eq + Hash, V> Table<K, V> {
-    fn insert(&mut self, key: K, value: V, bytes: u64) {
-        if self.bytes + bytes > KEPT {
+    fn insert(&mut self, key: K, value: V, bytes: u64, budget: &Budget) {
+        if self.bytes + bytes > KEPT.min(budget.memory_left() / 8) {
             self.entries.clear();
             self.bytes = 0;
         }
@@ -537,8 +541,12 @@ fn first_moves(
 /// The keys of the positions that play of a component can reach, its own first, and the moves between them.
 type Reached = (Vec<Arc<str>>, Arcs);
 
-/// What play of a component can reach; `None` where it is too much.
-fn graph_of(component: &Component, budget: &Budget) -> Result<Option<Reached>, Stop> {
+/// What play of a component can reach; `None` where it takes more than `most` bytes, or is more than the other limits
+/// allow.
+///
+/// # Errors
+/// The budget ran out.
+fn graph_of(component: &Component, most: u64, budget: &Budget) -> Result<Option<Reached>, Stop> {
     let listing = budget.part(u64::MAX).with_moves(MOVES);
     let mut numbers: HashMap<Arc<str>, u32> = HashMap::from([(component.key.clone(), 0)]);
     let mut keys = vec![component.key.clone()];
@@ -557,11 +565,15 @@ fn graph_of(component: &Component, budget: &Budget) -> Result<Option<Reached>, S
                     ahead.push_back(to.position);
                 }
                 pairs.push((from, number));
-                match keys.len() > POSITIONS || pairs.len() > ARCS || bytes > KEPT {
+                bytes += ARC;
+                match keys.len() > POSITIONS || pairs.len() > ARCS || bytes > most {
                     true => ControlFlow::Break(()),
                     false => ControlFlow::Continue(()),
                 }
             });
+            if bytes > budget.memory_left() {
+                return Err(Stop::Memory);
+            }
             match all {
                 Ok(true) => {}
                 Ok(false) | Err(Stop::Moves) => return Ok(None),
@@ -642,9 +654,15 @@ pub(super) struct Compound {
 const MOVES: u64 = 100_000;
 /// The most positions and moves of a component of which the search lists the numbers.
 const POSITIONS: usize = 100_000;
+/// The positions of a component that are looked at before all of them are listed.
+const FEW: usize = 1000;
 const ARCS: usize = 1_000_000;
 /// The bytes that a table of components takes, and a list of them.
 const KEPT: u64 = 64 << 20;
+/// The bytes of a component in whose sums values are searched for, if nobody asks for them.
+const SEARCHED: u64 = 4 << 20;
+/// The bytes of a move in a graph.
+const ARC: u64 = 16;
 /// The bytes of an entry beside what its key has.
 const ENTRY: u64 = 64;
 /// The memory in bytes, and the questions to its budget, of a search for the value of a large component.
@@ -684,7 +702,7 @@ impl Compound {
         all.dedup();
         let all = Arc::new(all);
         let bytes = component.bytes() + all.iter().map(Component::bytes).sum::<u64>();
-        lock(&self.kept).moves.insert(component.text.clone(), all.clone(), bytes);
+        lock(&self.kept).moves.insert(component.text.clone(), all.clone(), bytes, budget);
         Ok(Some(all))
     }
 
@@ -696,10 +714,10 @@ impl Compound {
         if let Some(&known) = lock(&self.kept).measures.entries.get(&component.key) {
             return Ok(known);
         }
-        Ok(self.measured(component, budget)?.map(|(measures, _)| measures))
+        self.measured(component, budget)
     }
 
-    /// The size of a component; `None` where it is too large.
+    /// The size of a component; `None` where a search for values would take long.
     fn size(&self, component: &Component, budget: &Budget) -> Result<Option<Size>, Stop> {
         if let Some([heap]) = nim_heaps(component).as_deref() {
             return Ok(Some(Size::of_heap(*heap)));
@@ -707,34 +725,30 @@ impl Compound {
         if let Some(&known) = lock(&self.kept).sizes.entries.get(&component.key) {
             return Ok(known);
         }
-        Ok(self.measured(component, budget)?.map(|(_, size)| size))
+        let found = graph_of(component, SEARCHED, budget)?;
+        let size = found.map(|(_, arcs)| Size::of(&arcs));
+        let bytes = component.key.len() as u64 + ENTRY;
+        lock(&self.kept).sizes.insert(component.key.clone(), size, bytes, budget);
+        Ok(size)
     }
 
-    /// The numbers and the size of a component, kept with the numbers of all its positions.
-    fn measured(
-        &self,
-        component: &Component,
-        budget: &Budget,
-    ) -> Result<Option<(Measures, Size)>, Stop> {
-        let found = match graph_of(component, budget)? {
-            Some((keys, arcs)) => measures_of(&arcs, budget)?.map(|all| (keys, all, arcs)),
+    /// The numbers of a component, kept with those of all its positions.
+    fn measured(&self, component: &Component, budget: &Budget) -> Result<Option<Measures>, Stop> {
+        let found = match graph_of(component, KEPT, budget)? {
+            Some((keys, arcs)) => measures_of(&arcs, budget)?.map(|all| (keys, all)),
             None => None,
         };
         let mut kept = lock(&self.kept);
         let bytes = |key: &str| key.len() as u64 + ENTRY + size_of::<Measures>() as u64;
-        let own = bytes(&component.key);
-        let Some((keys, all, arcs)) = found else {
-            kept.measures.insert(component.key.clone(), None, own);
-            kept.sizes.insert(component.key.clone(), None, own);
+        let Some((keys, all)) = found else {
+            kept.measures.insert(component.key.clone(), None, bytes(&component.key), budget);
             return Ok(None);
         };
-        let size = Size { positions: arcs.len() as u64, arcs: arcs.count() as u64 };
-        kept.sizes.insert(component.key.clone(), Some(size), own);
         for (key, &measures) in keys.into_iter().zip(&all) {
             let bytes = bytes(&key);
-            kept.measures.insert(key, Some(measures), bytes);
+            kept.measures.insert(key, Some(measures), bytes, budget);
         }
-        Ok(Some((all[0], size)))
+        Ok(Some(all[0]))
     }
 
     /// The values that the moves from a component lead to; `None` where they are not all numbers, or too many.
@@ -755,6 +769,28 @@ impl Compound {
         Ok(Some(Numbers::of(taken)))
     }
 
+    /// The value of an ordinal sum; `None` where that of a component is not known, or it has too many moves.
+    fn ordinal_value(
+        &self,
+        components: &[Component],
+        budget: &Budget,
+    ) -> Result<Option<Nimber>, Stop> {
+        let mut above = Nimber::ZERO;
+        for component in components.iter().rev() {
+            // The numbers that no option has, from the least one on, are those of the sums with
+            // the values 0, 1, 2, ... after it. The first of them is its own value.
+            if above.is_zero()
+                && let Some(own) = component_value(component, budget)?
+            {
+                above = own;
+                continue;
+            }
+            let Some(taken) = self.values_of_moves(component, budget)? else { return Ok(None) };
+            above = Nimber(taken.free(above.0));
+        }
+        Ok(Some(above))
+    }
+
     /// The options of an ordinal sum with a value: in a component such moves as leave the value that the components
     /// below make this one of. Whether these are all; `None` where a value is not known.
     fn ordinal_options(
@@ -766,13 +802,18 @@ impl Compound {
     ) -> Result<Option<Complete>, Stop> {
         for (at, component) in components.iter().enumerate() {
             let Some(own) = component_value(component, budget)? else { return Ok(None) };
-            let Some(taken) = self.values_of_moves(component, budget)? else { return Ok(None) };
             let (found, _) = moves_by(component, own ^ value, usize::MAX, budget)?;
             for to in found {
                 if each(&[moved_in(components, at, to)]).is_break() {
                     return Ok(Some(Complete::Some));
                 }
             }
+            if at + 1 == components.len() {
+                break;
+            }
+            let Some(taken) = self.values_of_moves(component, budget)? else {
+                return Ok(Some(Complete::Stopped(Stop::Moves)));
+            };
             let Some(place) = taken.place(value.0) else { break };
             value = Nimber(place);
         }
@@ -819,7 +860,7 @@ impl Compound {
         }
         let found = normal(component, LOOKS, budget)?;
         let bytes = component.key.len() as u64 + ENTRY;
-        lock(&self.kept).normal.insert(component.key.clone(), found, bytes);
+        lock(&self.kept).normal.insert(component.key.clone(), found, bytes, budget);
         Ok(found)
     }
 
@@ -878,11 +919,31 @@ impl Compound {
                     break;
                 }
             }
-            if known == Some(Outcome::N) { soonest } else { soonest.or(latest) }
+            // A position that has ended is won in misère play, by no move.
+            let by_a_move = known == Some(Outcome::N) && !moves.is_empty();
+            if by_a_move { soonest } else { soonest.or(latest) }
         };
         let bytes = component.key.len() as u64 + ENTRY;
-        lock(&self.kept).near.insert(key, found, bytes);
+        lock(&self.kept).near.insert(key, found, bytes, budget);
         Ok(found)
+    }
+
+    /// The remoteness of a component where it is less than `least`; as [`near`](Compound::near).
+    fn below(
+        &self,
+        component: &Component,
+        play: Play,
+        least: u32,
+        left: &mut usize,
+        budget: &Budget,
+    ) -> Result<Option<u32>, Stop> {
+        for most in 0..least {
+            let found = self.near(component, play, most, left, budget)?;
+            if found.is_some() {
+                return Ok(found);
+            }
+        }
+        Ok(None)
     }
 
     /// The least remoteness of the components. Those with too many positions are followed only as far as the least
@@ -896,11 +957,26 @@ impl Compound {
         if components.iter().any(|one| self.has_ended(one)) {
             return Ok(Some(0));
         }
+        // Single heaps have a formula, and where one ends soon the others are not followed far.
+        let (heaps, others): (Vec<_>, Vec<_>) =
+            components.iter().partition(|one| nim_heaps(one).is_some_and(|heaps| heaps.len() == 1));
         let (mut least, mut large) = (None::<u32>, Vec::new());
-        for component in components {
-            match self.measures(component, budget)? {
-                Some(of) => least = least.into_iter().chain([of.of(Kind::Conjunctive, play)]).min(),
-                None => large.push(component),
+        for component in heaps.into_iter().chain(others) {
+            let mut few = FEW;
+            let soon = match least {
+                Some(least) => self.below(component, play, least, &mut few, budget),
+                None => Err(Stop::Moves),
+            };
+            match soon {
+                Ok(None) => continue,
+                Ok(soon) => least = soon,
+                Err(Stop::Moves) => match self.measures(component, budget)? {
+                    Some(of) => {
+                        least = least.into_iter().chain([of.of(Kind::Conjunctive, play)]).min();
+                    }
+                    None => large.push(component),
+                },
+                Err(stop) => return Err(stop),
             }
         }
         if large.is_empty() {
@@ -954,7 +1030,20 @@ impl Compound {
             Kind::Ordinal if play == Play::Misere => {
                 return Ok(heap_of(components).map(|size| Outcome::of(size != 1)));
             }
-            Kind::Ordinal => None,
+            // Where its value is not found: it is 0 where the values of all components are.
+            Kind::Ordinal => {
+                if self.ordinal_value(components, budget)?.is_some() {
+                    return Ok(None);
+                }
+                let mut all = Some(Outcome::P);
+                for component in components {
+                    match self.known_outcome(component, play, budget)? {
+                        Some(Outcome::N) => return Ok(Some(Outcome::N)),
+                        found => all = all.and(found),
+                    }
+                }
+                return Ok(all);
+            }
         };
         Ok(last.map(|moves| outcome(moves, play)))
     }
@@ -1202,8 +1291,11 @@ impl Ruleset for Compound {
         self.write_texts(keys.into_iter(), out);
     }
 
-    /// Of the usual kinds the order of the components makes no difference.
+    /// The order of the parts of a component makes no difference, and of the usual kinds that of the components.
     fn canonical(&self, mut components: Vec<Component>) -> Vec<Component> {
+        for component in &mut components {
+            component.text = component.key.clone();
+        }
         if self.kind != Kind::Ordinal {
             crate::sort::whole(&mut components);
         }
@@ -1240,14 +1332,8 @@ impl Theory<Vec<Component>> for Compound {
         if self.kind != Kind::Ordinal {
             return Ok(None);
         }
-        let mut above = Nimber::ZERO;
-        for component in components.iter().rev() {
-            let Some(taken) = self.values_of_moves(component, budget)? else { return Ok(None) };
-            // The numbers that no option has, from the least one on, are those of the sums with
-            // the values 0, 1, 2, ... after it.
-            above = Nimber(taken.free(above.0));
-        }
-        Ok(Some((Value::Nim(above), FoundBy::Theorem)))
+        let found = self.ordinal_value(components, budget)?;
+        Ok(found.map(|value| (Value::Nim(value), FoundBy::Theorem)))
     }
 
     fn options_with_value(
@@ -1274,12 +1360,11 @@ impl Theory<Vec<Component>> for Compound {
         self.won(components, play, budget)
     }
 
-    fn value_search_size(&self, components: &Vec<Component>) -> Option<u128> {
+    fn value_search_size(&self, components: &Vec<Component>, budget: &Budget) -> Option<u128> {
         if self.kind == Kind::Ordinal {
             return None;
         }
-        let whole = Budget::unlimited();
-        let all = components.iter().map(|component| self.size(component, &whole));
+        let all = components.iter().map(|component| self.size(component, budget));
         let Ok(Some(all)) = all.collect::<Result<Option<Vec<Size>>, Stop>>() else {
             // A theorem may know who wins, and no search would come to an end.
             return Some(u128::MAX);
@@ -1300,6 +1385,9 @@ impl Theory<Vec<Component>> for Compound {
         each: &mut EachOption<'_, Vec<Component>>,
     ) -> Option<Complete> {
         let (mut done, mut found, mut complete) = (0, false, Complete::All);
+        if self.kind == Kind::Ordinal && play == Play::Normal {
+            return None;
+        }
         match self.won(components, play, budget) {
             Ok(Some(Outcome::P)) => return Some(complete),
             Ok(Some(_)) => {}

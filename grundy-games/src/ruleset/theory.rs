@@ -86,7 +86,7 @@ pub trait Theory<P>: Send + Sync {
 
     /// If a theorem gives the outcome and only search finds the value (Moore's Nim): an
     /// estimate of the number of positions that the search would visit.
-    fn value_search_size(&self, _position: &P) -> Option<u128> {
+    fn value_search_size(&self, _position: &P, _budget: &Budget) -> Option<u128> {
         None
     }
 

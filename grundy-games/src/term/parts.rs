@@ -176,7 +176,7 @@ pub(crate) trait Parts: Any + Send + Sync {
     /// [`Theory::outcome`](crate::ruleset::Theory::outcome) of all parts.
     fn outcome(&self, play: Play, budget: &Budget) -> Result<Option<Outcome>, Stop>;
     /// [`Theory::value_search_size`](crate::ruleset::Theory::value_search_size).
-    fn value_search_size(&self, part: usize) -> Option<u128>;
+    fn value_search_size(&self, part: usize, budget: &Budget) -> Option<u128>;
     /// [`Theory::options_with_value`](crate::ruleset::Theory::options_with_value).
     fn options_with_value(
         &self,

@@ -531,8 +531,8 @@ impl<R: Ruleset> Parts for Typed<R> {
         self.theory().outcome(&self.parts, play, budget)
     }
 
-    fn value_search_size(&self, part: usize) -> Option<u128> {
-        self.theory().value_search_size(&self.parts[part])
+    fn value_search_size(&self, part: usize, budget: &Budget) -> Option<u128> {
+        self.theory().value_search_size(&self.parts[part], budget)
     }
 
     fn options_with_value(

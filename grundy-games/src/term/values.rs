@@ -72,8 +72,8 @@ impl Term {
 
     /// If the outcome is known without the value: the number of positions that a search for the
     /// value would visit.
-    pub fn value_search_size(&self) -> Option<u128> {
-        let sizes = (0..self.len()).map(|part| self.list.value_search_size(part));
+    pub fn value_search_size(&self, budget: &Budget) -> Option<u128> {
+        let sizes = (0..self.len()).map(|part| self.list.value_search_size(part, budget));
         sizes.fold(None, |sum, part| match (sum, part) {
             (Some(a), Some(b)) => Some(u128::saturating_add(a, b)),
             (a, b) => a.or(b),

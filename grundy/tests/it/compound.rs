@@ -505,3 +505,31 @@ fn components_with_thousands_of_positions() {
         }
     }
 }
+
+/// The theorems answer where no list of moves or of positions is within reach, and within the memory.
+#[test]
+fn theorems_need_no_lists() {
+    let ask = |text: &str, question, budget: &Budget| {
+        let position: Position = text.parse().unwrap();
+        Solver::new().question(question).solve(&position, budget).unwrap()
+    };
+    let whole = Budget::unlimited();
+    let kayles = ask("kayles 1000000", Question::Value, &whole).nim().unwrap();
+    // The options of the lower heap have the values 0, 1 and 2.
+    let found = ask("ordinal(nim 3 : kayles 1000000)", Question::Value, &whole);
+    assert_eq!(found.nim(), Some(Nimber(3 + kayles.0)));
+    for (text, outcome) in [
+        // A component that is won wins the sum.
+        ("ordinal(kayles 100000 : nim 3)", Outcome::N),
+        ("ordinal(nim 2 : kayles 100000 : nim 3)", Outcome::N),
+        ("ordinal(kayles 100000 100000 : nim 3)", Outcome::N),
+        ("ordinal(kayles 100000 100000 : nim 3 3)", Outcome::P),
+        // The heap ends play in one move.
+        ("conjunctive(sprouts 9 ; nim 8)", Outcome::N),
+    ] {
+        assert_eq!(ask(text, Question::Outcome, &whole).outcome, Some(outcome), "{text}");
+    }
+    let small = Budget::unlimited().with_memory(1 << 20);
+    let found = ask("conjunctive(kayles 30 ; kayles 30)", Question::Outcome, &small);
+    assert_eq!((found.outcome, found.stopped), (None, Some(Stop::Memory)));
+}

@@ -292,7 +292,7 @@ impl Theory<Board> for Cram {
         })
     }
 
-    fn value_search_size(&self, board: &Board) -> Option<u128> {
+    fn value_search_size(&self, board: &Board, _: &Budget) -> Option<u128> {
         self.winning(board).map(|_| search_size(board.free().count() as u64))
     }
 

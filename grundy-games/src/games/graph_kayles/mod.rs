@@ -420,7 +420,7 @@ impl Theory<Net> for Kayles {
         net.order() > SMALL_GRID && self.is_lost_by_symmetry(net)
     }
 
-    fn value_search_size(&self, net: &Net) -> Option<u128> {
+    fn value_search_size(&self, net: &Net, _: &Budget) -> Option<u128> {
         self.centre(net).map(|_| search_size(net.order()))
     }
 

@@ -228,7 +228,7 @@ impl Theory<Vec<u64>> for Moore {
         Ok(Some(Outcome::of(!self.lost(heaps, play))))
     }
 
-    fn value_search_size(&self, heaps: &Vec<u64>) -> Option<u128> {
+    fn value_search_size(&self, heaps: &Vec<u64>, _: &Budget) -> Option<u128> {
         if self.closed(heaps).is_some() {
             return None;
         }
