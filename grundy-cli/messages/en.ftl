@@ -1382,7 +1382,7 @@ nim-power-of-power = brackets have to say which power comes first: `(a^b)^c` or 
 nim-repeated-power = this power of `w` occurs twice in the exponent
 nim-unknown = `x` is for equations, as in `solve x^2 + x = 6`
 nim-degree = the equation has to be a polynomial in `x` of degree 2 at most
-nim-equation = an equation needs both `solve` and `=`, as in `solve x^2 + x = 6`
+nim-equation = an equation needs `solve` and one `=`, as in `solve x^2 + x = 6`
 nim-too-deep = the brackets and functions are nested too deeply
 nim-work = the expression takes longer to compute than the time allows; `--time SECONDS` gives more
 nim-excess = the product needs the excess of the prime { $prime }, which the table does not have

@@ -1158,7 +1158,7 @@ nim-power-of-power = どの冪が先かを `(a^b)^c` か `a^(b^c)` のように�
 nim-repeated-power = 指数の中に `w` の同じ累乗が二度あります
 nim-unknown = `x` は `solve x^2 + x = 6` のような方程式の中でだけ使えます
 nim-degree = 方程式は `x` の二次以下の多項式でなければなりません
-nim-equation = 方程式には `solve x^2 + x = 6` のように `solve` と `=` の両方が必要です
+nim-equation = 方程式には `solve x^2 + x = 6` のように `solve` と 1 つの `=` が必要です
 nim-too-deep = 括弧や関数の入れ子が深すぎます
 nim-work = この式の計算は制限時間に収まりません。`--time 秒数` で延ばせます
 nim-excess = この積には素数 { $prime } の超過数が必要ですが、表にありません

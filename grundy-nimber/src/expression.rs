@@ -187,7 +187,7 @@ impl<'w> Reader<'_, 'w> {
     }
 
     fn equation(&mut self) -> Read<Answer> {
-        let start = self.at;
+        let start = self.here().start;
         let (left, at) = self.sum(true)?;
         let left = self.polynomial(left, at)?;
         if self.take(&['=']).is_none() {

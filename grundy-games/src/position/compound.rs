@@ -109,7 +109,8 @@ pub(super) fn game(kind: Kind) -> Arc<dyn Game> {
 
 /// The error of a word before a bracket that is no kind of sum, or of a kind of sum without a bracket.
 pub(super) fn unknown(text: &str, start: usize) -> Option<TextError> {
-    let length = text[start..].find(|sign: char| !sign.is_ascii_alphabetic())?;
+    let word = |sign: char| !sign.is_ascii_alphabetic();
+    let length = text[start..].find(word).unwrap_or(text.len() - start);
     let end = start + length;
     let named = |kind: &Kind| kind.name().eq_ignore_ascii_case(&text[start..end]);
     if let Some(kind) = Kind::ALL.into_iter().find(named) {

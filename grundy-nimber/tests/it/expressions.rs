@@ -148,7 +148,7 @@ fn mistakes_have_a_place() {
         ("order (w^w^2*16)", Wrong::Fault(Fault::OrderTooLarge), 6..16),
         ("w^w^w", Wrong::Fault(Fault::Exponent), 2..5),
         ("(w^w^200)^1231", Wrong::Fault(Fault::Excess(1231)), 0..14),
-        ("solve x = x", Wrong::Fault(Fault::EveryNimber), 5..11),
+        ("solve x = x", Wrong::Fault(Fault::EveryNimber), 6..11),
     ] {
         let mistake = evaluate(text, &mut work()).expect_err(&text[..text.len().min(30)]);
         assert_eq!((mistake.what, mistake.at), (what, at), "{}", &text[..text.len().min(30)]);

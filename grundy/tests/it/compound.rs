@@ -387,6 +387,7 @@ fn mistakes_in_sums_say_what_to_write() {
         ("ordinal(nim 3 ; nim 4)", "another sign", "`ordinal(nim 3 : kayles 5)`"),
         ("ordinal(nim 3)", "two positions", "`ordinal(nim 3 : kayles 5)`"),
         ("Ordinal nim 3 : nim 4", "no bracket", "`ordinal(nim 3 : kayles 5)`"),
+        ("conjunctive", "no bracket", "`conjunctive(nim 3 ; kayles 5)`"),
     ] {
         let error = text.parse::<Position>().unwrap_err();
         let said = error.message().to_string();
