@@ -9,7 +9,7 @@ use super::table::Rules;
 use super::truth::Truth;
 use super::wide::{Changed, Wide, WideTerm};
 use super::{Checking, Verdict};
-use crate::rules::Game;
+use crate::rules::{Game, brackets};
 
 /// The keys of a document.
 const KEYS: [&str; 18] = [
@@ -409,11 +409,18 @@ fn fits(method: &str, term: &Wide) -> bool {
 /// Whether a position, as it is written, has several graphs, or two names of one game of heaps: two
 /// moves that leave the same may leave other texts, and the program counts them as two.
 pub(super) fn two_notations(text: &str) -> bool {
-    let heads = text.split(" + ").filter_map(|term| term.split_whitespace().next());
-    let heads: HashSet<&str> = heads.map(|head| head.trim_matches(['\'', '"'])).collect();
+    let (mut heads, mut graphs) = (HashSet::new(), 0);
+    let terms = brackets::terms(text);
+    for term in &terms {
+        let mut words = term.split_whitespace();
+        let head = words.next().unwrap_or("").trim_matches(['\'', '"']);
+        heads.insert(head);
+        if ["node-kayles", "arc-kayles"].contains(&head) {
+            graphs += words.filter(|word| word.contains(':')).count();
+        }
+    }
     let mut known = HashSet::new();
-    text.contains("-kayles ") && text.matches(':').count() > 1
-        || !heads.into_iter().filter_map(Rules::of_name).all(|rules| known.insert(rules))
+    graphs > 1 || !heads.into_iter().filter_map(Rules::of_name).all(|rules| known.insert(rules))
 }
 
 /// Whether a number has ten digits or more.
