@@ -253,12 +253,13 @@ impl Checking<'_> {
         Ok(())
     }
 
-    /// The number of moves where each of several equal components counts: of heaps it is computed.
+    /// The number of moves where each of several equal components counts.
     fn head_choices(&mut self, stated: &Value, wanted: char) -> Verdict {
-        let heaps = self.position.terms.iter().all(|term| matches!(term, WideTerm::Heaps(..)));
-        let truth = match heaps && !self.misere {
-            true => self.moves_to(wanted, true),
-            false => None,
+        // Where play can come back, or a player moves again, the moves are other ones.
+        let other = self.position.may_repeat() || self.position.moves_again();
+        let truth = match other || two_notations(&self.text) {
+            true => None,
+            false => self.moves_to(wanted, true),
         };
         match (truth, read::number(stated)) {
             (None, Some(_)) => self.leave_out("how many moves equal components have"),
@@ -332,21 +333,29 @@ impl Checking<'_> {
                 && self.misere
                 && term.moves().is_none()
             {
-                count += self.misere_nim_moves(at, heaps, wanted)?;
+                count += self.misere_nim_moves(at, heaps, wanted, each)?;
                 continue;
             }
-            for changed in term.moves()? {
-                if !self.checker.pulse().goes_on() {
-                    return None;
-                }
-                let fits = match changed {
-                    Changed::Ends => !self.misere && wanted == 'P',
-                    Changed::To(changed) => {
-                        let after = self.position.after(at, changed);
-                        self.outcome_of(&after, self.misere)? == wanted
+            let components = match each {
+                true => term.components(),
+                false => vec![(term.clone(), term.emptied(), 1)],
+            };
+            for (component, others, times) in components {
+                let mut fitting = 0;
+                for changed in component.moves()? {
+                    if !self.checker.pulse().goes_on() {
+                        return None;
                     }
-                };
-                count += u128::from(fits);
+                    let fits = match changed {
+                        Changed::Ends => !self.misere && wanted == 'P',
+                        Changed::To(changed) => {
+                            let after = self.position.after(at, changed.beside(&others));
+                            self.outcome_of(&after, self.misere)? == wanted
+                        }
+                    };
+                    fitting += u128::from(fits);
+                }
+                count += fitting * times;
             }
         }
         Some(count)
@@ -355,7 +364,7 @@ impl Checking<'_> {
 
 impl Checking<'_> {
     /// The same of large heaps of Nim: a heap becomes 0, 1, or what makes the nim-sum 0.
-    fn misere_nim_moves(&self, at: usize, heaps: &[u64], wanted: char) -> Option<u128> {
+    fn misere_nim_moves(&self, at: usize, heaps: &[u64], wanted: char, each: bool) -> Option<u128> {
         let all = self.position.terms.iter().map(|term| match term {
             WideTerm::Heaps(Rules::Nim, heaps) => {
                 Some(heaps.iter().fold(0, |sum, heap| sum ^ heap))
@@ -365,7 +374,7 @@ impl Checking<'_> {
         let sum = all.collect::<Option<Vec<u64>>>()?.into_iter().fold(0, |sum, heap| sum ^ heap);
         let mut count = 0;
         for (place, &heap) in heaps.iter().enumerate() {
-            if place > 0 && heaps[place - 1] == heap {
+            if !each && place > 0 && heaps[place - 1] == heap {
                 continue;
             }
             let targets: HashSet<u64> = [0, 1, sum ^ heap].into_iter().collect();
