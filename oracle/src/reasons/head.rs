@@ -169,9 +169,25 @@ impl Checking<'_> {
             Some(truth) if read::truth(stated).as_ref() == Some(&truth) => {
                 self.checked.confirmed += 1;
             }
+            Some(_) if stated.is_null() && self.may_be_unvalued(position) => {
+                self.leave_out(format!("the value of {}", position.text()));
+                self.unvalued.push(position.clone());
+            }
             Some(truth) => return Err(format!("the value is {truth}, not {stated}")),
         }
         Ok(())
+    }
+
+    /// Whether the program may not have searched for the value of the position or of a term: no step
+    /// states it, and a limit was reached, or a theorem spared the search. The values of heaps are
+    /// always found.
+    fn may_be_unvalued(&self, position: &Wide) -> bool {
+        let whole = *position == self.position;
+        let tells = |id: &String| id.starts_with("value-zero") || id == "value-not-zero";
+        let told = whole && self.uttered.iter().any(tells)
+            || self.said.iter().any(|(of, _)| of.as_ref().map_or(whole, |of| of == position));
+        let spared = position.terms.iter().any(|term| matches!(term, WideTerm::Board(_)));
+        !told && (self.stopped || spared)
     }
 
     fn head_terms(&mut self, list: &Value) -> Verdict {
@@ -246,11 +262,16 @@ impl Checking<'_> {
             _ if two_notations(&self.text) => {
                 self.leave_out("how many moves there are, as they are written");
             }
-            // Moves in huge heaps need not have been counted.
-            (_, None) if huge(&self.position.text()) => self.leave_out("how many moves there are"),
+            // Moves in huge heaps need not have been counted, nor those in terms without a value.
+            (_, None) if self.may_be_uncounted() => self.leave_out("how many moves there are"),
             (Some(truth), _) => return Err(format!("there are {truth} such moves, not {stated}")),
         }
         Ok(())
+    }
+
+    /// Whether the program may not have counted the moves.
+    fn may_be_uncounted(&self) -> bool {
+        self.stopped || !self.unvalued.is_empty() || huge(&self.position.text())
     }
 
     /// The number of moves where each of several equal components counts.
