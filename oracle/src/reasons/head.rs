@@ -9,7 +9,7 @@ use super::table::Rules;
 use super::truth::Truth;
 use super::wide::{Changed, Wide, WideTerm};
 use super::{Checking, Verdict};
-use crate::rules::Game;
+use crate::rules::{Game, brackets};
 
 /// The keys of a document.
 const KEYS: [&str; 18] = [
@@ -145,8 +145,18 @@ impl Checking<'_> {
                 Ok(())
             }
             Some(stated) => Err(format!("the outcome is {truth}, not {stated}")),
+            None if stated.is_null() && self.has_no_outcome_yet() => {
+                self.leave_out("the outcome");
+                Ok(())
+            }
             None => Err(format!("the outcome is {truth}, not {stated}")),
         }
+    }
+
+    /// Whether a limit was reached before the program knew who wins, as far as the steps show.
+    fn has_no_outcome_yet(&self) -> bool {
+        let told = |id: &String| id.starts_with("verdict-");
+        self.stopped && self.is_cut_off() && !self.uttered.iter().any(told)
     }
 
     fn head_value(&mut self, stated: &Value) -> Verdict {
@@ -169,9 +179,25 @@ impl Checking<'_> {
             Some(truth) if read::truth(stated).as_ref() == Some(&truth) => {
                 self.checked.confirmed += 1;
             }
+            Some(_) if stated.is_null() && self.may_be_unvalued(position) => {
+                self.leave_out(format!("the value of {}", position.text()));
+                self.unvalued.push(position.clone());
+            }
             Some(truth) => return Err(format!("the value is {truth}, not {stated}")),
         }
         Ok(())
+    }
+
+    /// Whether the program may not have searched for the value of the position or of a term: no step
+    /// states it, and a limit was reached, or a theorem spared the search. The values of heaps are
+    /// always found.
+    fn may_be_unvalued(&self, position: &Wide) -> bool {
+        let whole = *position == self.position;
+        let tells = |id: &String| id.starts_with("value-zero") || id == "value-not-zero";
+        let told = whole && self.uttered.iter().any(tells)
+            || self.said.iter().any(|(of, _)| of.as_ref().map_or(whole, |of| of == position));
+        let spared = position.terms.iter().any(|term| matches!(term, WideTerm::Board(_)));
+        !told && (self.stopped || spared)
     }
 
     fn head_terms(&mut self, list: &Value) -> Verdict {
@@ -193,6 +219,8 @@ impl Checking<'_> {
         match self.checker.wide(&texts.join(" + ")) {
             Ok(joined) if joined == self.position => Ok(()),
             Err(_) if texts.is_empty() && self.position.terms.is_empty() => Ok(()),
+            // The limit came before the first term.
+            _ if texts.is_empty() && self.has_no_outcome_yet() => Ok(()),
             _ => Err("together they are not the position".into()),
         }
     }
@@ -246,19 +274,25 @@ impl Checking<'_> {
             _ if two_notations(&self.text) => {
                 self.leave_out("how many moves there are, as they are written");
             }
-            // Moves in huge heaps need not have been counted.
-            (_, None) if huge(&self.position.text()) => self.leave_out("how many moves there are"),
+            // Moves in huge heaps need not have been counted, nor those in terms without a value.
+            (_, None) if self.may_be_uncounted() => self.leave_out("how many moves there are"),
             (Some(truth), _) => return Err(format!("there are {truth} such moves, not {stated}")),
         }
         Ok(())
     }
 
-    /// The number of moves where each of several equal components counts: of heaps it is computed.
+    /// Whether the program may not have counted the moves.
+    fn may_be_uncounted(&self) -> bool {
+        self.stopped || !self.unvalued.is_empty() || huge(&self.position.text())
+    }
+
+    /// The number of moves where each of several equal components counts.
     fn head_choices(&mut self, stated: &Value, wanted: char) -> Verdict {
-        let heaps = self.position.terms.iter().all(|term| matches!(term, WideTerm::Heaps(..)));
-        let truth = match heaps && !self.misere {
-            true => self.moves_to(wanted, true),
-            false => None,
+        // Where play can come back, or a player moves again, the moves are other ones.
+        let other = self.position.may_repeat() || self.position.moves_again();
+        let truth = match other || two_notations(&self.text) {
+            true => None,
+            false => self.moves_to(wanted, true),
         };
         match (truth, read::number(stated)) {
             (None, Some(_)) => self.leave_out("how many moves equal components have"),
@@ -332,21 +366,29 @@ impl Checking<'_> {
                 && self.misere
                 && term.moves().is_none()
             {
-                count += self.misere_nim_moves(at, heaps, wanted)?;
+                count += self.misere_nim_moves(at, heaps, wanted, each)?;
                 continue;
             }
-            for changed in term.moves()? {
-                if !self.checker.pulse().goes_on() {
-                    return None;
-                }
-                let fits = match changed {
-                    Changed::Ends => !self.misere && wanted == 'P',
-                    Changed::To(changed) => {
-                        let after = self.position.after(at, changed);
-                        self.outcome_of(&after, self.misere)? == wanted
+            let components = match each {
+                true => term.components(),
+                false => vec![(term.clone(), term.emptied(), 1)],
+            };
+            for (component, others, times) in components {
+                let mut fitting = 0;
+                for changed in component.moves()? {
+                    if !self.checker.pulse().goes_on() {
+                        return None;
                     }
-                };
-                count += u128::from(fits);
+                    let fits = match changed {
+                        Changed::Ends => !self.misere && wanted == 'P',
+                        Changed::To(changed) => {
+                            let after = self.position.after(at, changed.beside(&others));
+                            self.outcome_of(&after, self.misere)? == wanted
+                        }
+                    };
+                    fitting += u128::from(fits);
+                }
+                count += fitting * times;
             }
         }
         Some(count)
@@ -355,7 +397,7 @@ impl Checking<'_> {
 
 impl Checking<'_> {
     /// The same of large heaps of Nim: a heap becomes 0, 1, or what makes the nim-sum 0.
-    fn misere_nim_moves(&self, at: usize, heaps: &[u64], wanted: char) -> Option<u128> {
+    fn misere_nim_moves(&self, at: usize, heaps: &[u64], wanted: char, each: bool) -> Option<u128> {
         let all = self.position.terms.iter().map(|term| match term {
             WideTerm::Heaps(Rules::Nim, heaps) => {
                 Some(heaps.iter().fold(0, |sum, heap| sum ^ heap))
@@ -365,7 +407,7 @@ impl Checking<'_> {
         let sum = all.collect::<Option<Vec<u64>>>()?.into_iter().fold(0, |sum, heap| sum ^ heap);
         let mut count = 0;
         for (place, &heap) in heaps.iter().enumerate() {
-            if place > 0 && heaps[place - 1] == heap {
+            if !each && place > 0 && heaps[place - 1] == heap {
                 continue;
             }
             let targets: HashSet<u64> = [0, 1, sum ^ heap].into_iter().collect();
@@ -409,11 +451,18 @@ fn fits(method: &str, term: &Wide) -> bool {
 /// Whether a position, as it is written, has several graphs, or two names of one game of heaps: two
 /// moves that leave the same may leave other texts, and the program counts them as two.
 pub(super) fn two_notations(text: &str) -> bool {
-    let heads = text.split(" + ").filter_map(|term| term.split_whitespace().next());
-    let heads: HashSet<&str> = heads.map(|head| head.trim_matches(['\'', '"'])).collect();
+    let (mut heads, mut graphs) = (HashSet::new(), 0);
+    let terms = brackets::terms(text);
+    for term in &terms {
+        let mut words = term.split_whitespace();
+        let head = words.next().unwrap_or("").trim_matches(['\'', '"']);
+        heads.insert(head);
+        if ["node-kayles", "arc-kayles"].contains(&head) {
+            graphs += words.filter(|word| word.contains(':')).count();
+        }
+    }
     let mut known = HashSet::new();
-    text.contains("-kayles ") && text.matches(':').count() > 1
-        || !heads.into_iter().filter_map(Rules::of_name).all(|rules| known.insert(rules))
+    graphs > 1 || !heads.into_iter().filter_map(Rules::of_name).all(|rules| known.insert(rules))
 }
 
 /// Whether a number has ten digits or more.

@@ -140,6 +140,8 @@ fn check(
         misere,
         moves,
         values: moves || document.get("value").is_some(),
+        stopped: document["stopped"].is_string(),
+        unvalued: Vec::new(),
         at: None,
         kind: String::new(),
         shown: HashMap::new(),
@@ -202,14 +204,17 @@ fn check(
     (checking.at, checking.kind) = (None, String::new());
     // By now the steps have proved the periods that they need.
     checking.head(document, whole);
-    if whole && !checking.is_cut_off() && document["stopped"].is_string() && !lacks(document) {
+    if whole && !checking.is_cut_off() && checking.stopped && !lacks(document) {
         checking.complain_of("stopped", "nothing is missing");
     }
+    checking.values &= !checking.unvalued.contains(&checking.position);
     checking.the_whole();
-    if whole && let Err(what) = checking.complete(&Kinds::of(steps)) {
+    let kinds = Kinds::of(steps);
+    if whole && let Err(what) = checking.complete(&kinds) {
         checking.complain_of("reason", &what);
     }
-    if (whole && checking.values || document["value"].is_u64()) && !checking.is_cut_off() {
+    let told = checking.unvalued.is_empty() || !kinds.short();
+    if (whole && checking.values || document["value"].is_u64()) && !checking.is_cut_off() && told {
         checking.every_term_is_valued();
     }
     if checker.pulse().has_stopped() {
@@ -248,6 +253,10 @@ struct Checking<'a> {
     /// Whether the answer lists moves, and whether it has a value: one to `--outcome` has neither.
     moves: bool,
     values: bool,
+    /// Whether the document says that a limit was reached.
+    stopped: bool,
+    /// The position, and those of its terms, whose values are null and were not searched for.
+    unvalued: Vec<Wide>,
     /// The true outcome.
     outcome: Option<char>,
     /// The message files, where they are known.
@@ -445,6 +454,9 @@ impl Checking<'_> {
         }
         for term in &self.position.terms.clone() {
             let alone = Wide { terms: vec![term.clone()] };
+            if self.unvalued.contains(&alone) {
+                continue;
+            }
             let Some(Truth::Value(value)) = self.checker.truth(&alone) else { continue };
             // Many theorems give only the lost positions.
             if value == 0 && matches!(term, WideTerm::Board(_)) {

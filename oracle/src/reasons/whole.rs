@@ -81,7 +81,7 @@ impl<'a> Kinds<'a> {
     }
 
     /// Whether it is of the level `short`.
-    fn short(&self) -> bool {
+    pub(super) fn short(&self) -> bool {
         self.has("claim") && !self.has("heading") && !self.has("theorem")
     }
 }
@@ -145,7 +145,8 @@ impl Checking<'_> {
         if !states(&self.position, "value") {
             return Err("no step claims the value".into());
         }
-        if self.position.terms.len() > 1 {
+        // Its lines are of all terms or of none.
+        if self.position.terms.len() > 1 && self.unvalued.is_empty() {
             for term in self.position.terms.iter().take(TERMS) {
                 let alone = Wide { terms: vec![term.clone()] };
                 if !states(&alone, "value") {
@@ -246,19 +247,25 @@ impl Checking<'_> {
         if let Some(heap) = self.underived(&says) {
             return Err(format!("no step derives the value of the heap {heap}"));
         }
-        if self.position.terms.len() > 1 && matches!(truth, Truth::Value(_)) {
+        let unvalued = |position: &Wide| self.unvalued.contains(position);
+        if self.position.terms.len() > 1
+            && matches!(truth, Truth::Value(_))
+            && !unvalued(&self.position)
+        {
             let own: Vec<Option<u128>> = self
                 .position
                 .terms
                 .iter()
-                .map(|term| match self.checker.truth(&Wide { terms: vec![term.clone()] }) {
+                .map(|term| Wide { terms: vec![term.clone()] })
+                .filter(|term| !unvalued(term))
+                .map(|term| match self.checker.truth(&term) {
                     Some(Truth::Value(value)) => Some(value),
                     _ => None,
                 })
                 .collect();
             let own: Option<Vec<u128>> = own.into_iter().collect();
             if let Some(own) = own
-                && own.len() <= TERMS
+                && (1..=TERMS).contains(&own.len())
                 && !self.summed.contains(&own)
             {
                 return Err("the values of the terms are not added up".into());
@@ -285,6 +292,13 @@ impl Checking<'_> {
             })
         };
         if kinds.all("replies").any(|step| about(&step)) {
+            return Ok(());
+        }
+        // A theorem on sums in brackets says who wins, and the program looks for answers a short
+        // time only.
+        let in_brackets =
+            |term: &WideTerm| matches!(term, WideTerm::Board(Term { game: Game::Brackets(_), .. }));
+        if !self.misere && self.position.terms.iter().any(in_brackets) {
             return Ok(());
         }
         let moves = self.position.placed_options();

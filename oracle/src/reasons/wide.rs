@@ -365,6 +365,49 @@ impl WideTerm {
         }
     }
 
+    /// Each component alone, with the others as a term and the number of times that it stands
+    /// in this one.
+    pub(crate) fn components(&self) -> Vec<(WideTerm, WideTerm, u128)> {
+        fn each<P: Clone + Ord>(
+            parts: &[P],
+            term: impl Fn(Vec<P>) -> WideTerm,
+        ) -> Vec<(WideTerm, WideTerm, u128)> {
+            let mut all = parts.to_vec();
+            all.sort_unstable();
+            let mut found = Vec::new();
+            let mut at = 0;
+            while let Some(part) = all.get(at) {
+                let times = all[at..].iter().take_while(|other| *other == part).count();
+                let others = [&all[..at], &all[at + 1..]].concat();
+                found.push((term(vec![part.clone()]), term(others), times as u128));
+                at += times;
+            }
+            found
+        }
+        match self {
+            WideTerm::Heaps(rules, heaps) => {
+                each(heaps, |heaps| WideTerm::Heaps(rules.clone(), heaps))
+            }
+            WideTerm::Board(term) if term.game.parts_are_apart() => {
+                each(&term.parts, |parts| WideTerm::Board(Term { game: term.game.clone(), parts }))
+            }
+            WideTerm::Board(_) => vec![(self.clone(), self.emptied(), 1)],
+        }
+    }
+
+    /// This term and one of the same game as one term.
+    pub(crate) fn beside(self, others: &WideTerm) -> WideTerm {
+        match (self, others) {
+            (WideTerm::Heaps(rules, heaps), WideTerm::Heaps(_, others)) => {
+                WideTerm::heaps(rules, [&heaps[..], others].concat())
+            }
+            (WideTerm::Board(term), WideTerm::Board(others)) => {
+                WideTerm::Board(Term::new(term.game, [&term.parts[..], &others.parts].concat()))
+            }
+            (term, _) => term,
+        }
+    }
+
     /// Whether play in it can come back to where it was.
     pub(crate) fn may_repeat(&self) -> bool {
         match self {

@@ -179,8 +179,7 @@ fn every_step_of_derivations_is_recomputed() {
         for kind in kinds() {
             assert!(total.steps.contains_key(kind), "no derivation has the step {kind}");
         }
-        // Of each position something is recomputed, and nearly always all. Winning moves with
-        // multiplicity are counted for heaps in normal play only.
+        // Of each position something is recomputed, and nearly always all.
         assert!(left_out.len() * 20 < all.len(), "{} are not recomputed", left_out.len());
         assert!(total.confirmed > 15 * all.len(), "{}", total.confirmed);
     });

@@ -5,6 +5,7 @@ use grundy::reason::Level;
 use grundy_cli::Sentences;
 use grundy_oracle::reasons::check_document;
 use grundy_oracle::sample;
+use serde_json::Value;
 
 use super::positions::{self, Asked};
 use super::{Library, checked_at, checker, with_a_large_stack};
@@ -36,6 +37,23 @@ const SMALL: [&str; 20] = [
     "conjunctive(subtract:2,3 5 ; subtract:1,3 1 ; nim 2)",
     "continued(conjunctive(selective(subtract:2,3 5 ; subtract:1,3 1) ; ordinal(coins:1-2 HT + coins:3E TT : \
      coins:1-2 T)) + nim 3 ; coins:1-3 T)",
+];
+
+/// Sums whose explanations were refused once, and that are recomputed as a whole.
+const REFUSED_ONCE: [&str; 3] = [
+    // The program looks for answers a short time only.
+    "ordinal(nim 2 2 : selective(lasker 1 2 + kayles 1 2 ; 4.7 2 1 + 4.7 2 1))",
+    // Colons of a sum were taken for those of graphs.
+    "ordinal(ordinal(nim 1 2 : 0.156 2) : shortened(nim 1 2 ; dawson-kayles 0 2 2))",
+    "ordinal(kayles 2 + 0.77 2 : dawson-kayles 3)",
+];
+
+/// Sums with values that the program does not search for, and the checker finds: terms alone, and
+/// twins that cancel.
+const UNSEARCHED: [&str; 3] = [
+    "conjunctive(cram 4x5 ; nim 3)",
+    "conjunctive(cram 3x5 ; nim 3) + conjunctive(cram 3x5 ; nim 3)",
+    "conjunctive(cram 3x5 ; nim 3) + conjunctive(cram 3x5 ; nim 3) + nim 1",
 ];
 
 /// Sums that are too large to be recomputed, or that have too many moves.
@@ -78,6 +96,53 @@ fn both(texts: &[&str]) -> Vec<Asked> {
 #[test]
 fn small_sums_in_brackets_are_recomputed_as_a_whole() {
     with_a_large_stack(|| assert_eq!(found(&both(&SMALL)), (Vec::new(), Vec::new())));
+}
+
+#[test]
+fn what_was_refused_once_is_recomputed_as_a_whole() {
+    with_a_large_stack(|| assert_eq!(found(&both(&REFUSED_ONCE)), (Vec::new(), Vec::new())));
+}
+
+#[test]
+fn a_value_that_was_not_searched_for_is_no_fault() {
+    with_a_large_stack(|| {
+        let normal = |asked: &Asked| !asked.misere;
+        let all: Vec<Asked> = both(&UNSEARCHED).into_iter().filter(normal).collect();
+        let (wrong, left_out) = found(&all);
+        assert_eq!(wrong, Vec::<String>::new());
+        assert_eq!(left_out.len(), all.len(), "{left_out:#?}");
+    });
+}
+
+/// What a limit left out may be null, but not what the steps state.
+#[test]
+fn a_limit_excuses_what_is_missing_only() {
+    with_a_large_stack(|| {
+        let asked = Asked { text: "conjunctive(nim 3 ; kayles 5)".to_string(), misere: false };
+        let (document, ..) = super::explained(&asked, &Library::new());
+        let checker = checker();
+        let without = |keys: &[&str], stopped: bool| {
+            let mut document = document.clone();
+            for key in keys {
+                document[key] = Value::Null;
+            }
+            if stopped {
+                document["stopped"] = "time".into();
+            }
+            check_document(&document, &checker, &Sentences).map(|checked| checked.left_out)
+        };
+        let counts = "how many moves there are";
+        assert_eq!(without(&[], false), Ok(Vec::new()));
+        assert_eq!(without(&["winning_move_count"], true), Ok(vec![counts.into()]));
+        for (keys, stopped) in [
+            (&["winning_move_count"][..], false),
+            (&["value"], false),
+            (&["value"], true),
+            (&["value", "winning_move_count"], true),
+        ] {
+            assert!(without(keys, stopped).is_err(), "{keys:?}, {stopped}");
+        }
+    });
 }
 
 #[test]
