@@ -1,5 +1,6 @@
 //! `grundy nim`, `grundy mex` and `grundy xor`.
 
+use grundy_oracle::nim_steps::check_nimbers;
 use serde_json::{Value, json};
 
 use crate::support::{Run, assert_has};
@@ -201,7 +202,7 @@ fn explanations_are_checked() {
                 (None, text) => json!(format!("1{text}")),
             };
             all += 1;
-            if check(&forged).0 != 1 {
+            if check_nimbers(&forged).is_ok() {
                 missed
                     .push(format!("{expression}: {place}: {}", document.pointer(&place).unwrap()));
             }
@@ -211,14 +212,14 @@ fn explanations_are_checked() {
             let mut forged = document.clone();
             forged["steps"].as_array_mut().unwrap().remove(at);
             all += 1;
-            if check(&forged).0 != 1 {
+            if check_nimbers(&forged).is_ok() {
                 missed.push(format!("{expression}: without step {at}"));
             }
         }
         let mut forged = document.clone();
         forged["expression"] = json!(format!("{expression} + 1"));
         all += 1;
-        if check(&forged).0 != 1 {
+        if check_nimbers(&forged).is_ok() {
             missed.push(format!("{expression}: another expression"));
         }
     }
