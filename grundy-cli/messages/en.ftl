@@ -1565,7 +1565,7 @@ many-no-files = the answers to lines of standard input are JSON documents, one a
 many-range = after `-` stands one range for all games, as in `grundy seq - 0..20`
 journal-in-use = another run writes { $journal }
 is-no-journal = this is no journal: its first line does not name the work
-journal-of-other-work = this journal is one of other work: `{ $other }` in place of `{ $own }`, other items or another version of the program
+journal-of-other-work = this journal is one of other work. Its command is `{ $other }`, and this command is `{ $own }`; the items and the version of the program must be the same too
 journal-contradicts = these items have different answers: { $items }
 journal-lines-damaged = { $count ->
         [one] warning: { $count } damaged line of { $file } is not used, and its item is answered again
