@@ -227,6 +227,12 @@ fn explanations_are_checked() {
     assert!(all > 300, "{all}");
 }
 
+/// The exit status of the checker for a document.
+fn status(document: &Value) -> i32 {
+    let run = Run::line("check-explanation - --json").input(document.to_string()).output();
+    run.status.code().unwrap()
+}
+
 /// Random expressions with ω have steps that the checker confirms, and finds each changed number in some of them.
 #[test]
 fn explanations_of_infinite_numbers_are_checked() {
@@ -263,14 +269,10 @@ fn explanations_of_infinite_numbers_are_checked() {
     let documents: Vec<Value> =
         out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(documents.len(), 100);
-    let check = |document: &Value| {
-        let run = Run::line("check-explanation - --json").input(document.to_string()).output();
-        run.status.code().unwrap()
-    };
     let (mut whole, mut forgeries) = (0, 0);
     for document in &documents {
         let right = if document["not_explained"].is_null() { 0 } else { 3 };
-        assert_eq!(check(document), right, "{document}");
+        assert_eq!(status(document), right, "{document}");
         whole += u32::from(right == 0);
         let mut places = Vec::new();
         numbers(&document["steps"], "/steps", &mut places);
@@ -278,7 +280,7 @@ fn explanations_of_infinite_numbers_are_checked() {
         let mut forged = document.clone();
         let leaf = forged.pointer_mut(place).unwrap();
         *leaf = if *leaf == json!("w") { json!("w^2") } else { json!("w") };
-        assert_eq!(check(&forged), 1, "{place}: {document}");
+        assert_eq!(status(&forged), 1, "{place}: {document}");
         forgeries += 1;
     }
     assert!(whole > 90 && forgeries > 70, "{whole} {forgeries}");
@@ -288,17 +290,13 @@ fn explanations_of_infinite_numbers_are_checked() {
 #[test]
 fn constants_of_infinite_products_are_checked() {
     let explained = |expression: &str| Run::new(&["nim", expression, "--explain", "--json"]).json();
-    let check = |document: &Value| {
-        let run = Run::line("check-explanation - --json").input(document.to_string()).output();
-        run.status.code().unwrap()
-    };
     let primes = [3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47, 53];
     for (index, prime) in primes.into_iter().enumerate() {
         let base = if index == 0 { "w".to_string() } else { format!("w^(w^{index})") };
         let right = if prime < 53 { 0 } else { 3 };
-        assert_eq!(check(&explained(&format!("({base})^{prime}"))), right, "{prime}");
+        assert_eq!(status(&explained(&format!("({base})^{prime}"))), right, "{prime}");
         assert_eq!(
-            check(&explained(&format!("{base} * ({base})^{}", prime - 1))),
+            status(&explained(&format!("{base} * ({base})^{}", prime - 1))),
             right,
             "{prime}"
         );
@@ -322,17 +320,17 @@ fn constants_of_infinite_products_are_checked() {
             assert_ne!(other, text, "{expression}");
             document[key] = serde_json::from_str(&other).unwrap();
         }
-        assert_eq!(check(&document), 1, "{document}");
+        assert_eq!(status(&document), 1, "{document}");
     }
     // A reason that is none, a document without the steps, and one that leaves them out.
     let mut document = explained("w * w^2");
     document["not_explained"] = json!("infinite");
-    assert_eq!(check(&document), 1);
+    assert_eq!(status(&document), 1);
     document["steps"] = json!([]);
     document["not_explained"] = json!("large");
-    assert_eq!(check(&document), 3);
+    assert_eq!(status(&document), 3);
     document.as_object_mut().unwrap().remove("not_explained");
-    assert_eq!(check(&document), 1);
+    assert_eq!(status(&document), 1);
 }
 
 /// The places of numbers and texts in lists and objects.

@@ -235,7 +235,7 @@ fn example(kind: Kind) -> String {
 #[derive(Clone, Debug)]
 pub(super) struct Component {
     text: Arc<str>,
-    /// The texts of its parts, in order: what is known of one of two components with the same key is true of both.
+    /// The texts of its parts, sorted. Components with equal keys are the same game.
     key: Arc<str>,
     position: Position,
 }
@@ -655,7 +655,7 @@ pub(super) struct Compound {
 const MOVES: u64 = 100_000;
 /// The most positions and moves of a component of which the search lists the numbers.
 const POSITIONS: usize = 100_000;
-/// The positions of a component that are looked at before all of them are listed.
+/// The number of positions that a short look at a component may visit before the full listing.
 const FEW: usize = 1000;
 const ARCS: usize = 1_000_000;
 /// The bytes that a table of components takes, and a list of them.

@@ -477,7 +477,7 @@ impl Kayles {
     }
 }
 
-/// Thousands of positions of a component, which moves in different heaps reach: each is looked at once.
+/// A component with thousands of positions: each is visited once, whatever the order of its heaps.
 #[test]
 fn components_with_thousands_of_positions() {
     for play in [Play::Normal, Play::Misere] {
