@@ -55,6 +55,8 @@ first-player-wins = The first player wins (outcome N).
 second-player-wins = The second player wins (outcome P).
 nobody-wins = Neither player can force a win: a draw (outcome D).
 winner-not-found = Who wins was not found within the limits.
+winner-quotient-known = The misère quotient is proved for { $heaps }, and this position has a larger heap.
+winner-heaps-up-to = heaps of { $game } up to { $last }
 value-nim = Nim-value { $value }.
 value-infinity = { $set ->
     [empty] Value { $value }: infinity; no option has a finite value.

@@ -60,6 +60,8 @@ first-player-wins = 先手必勝です(N 局面)。
 second-player-wins = 後手必勝です(P 局面)。
 nobody-wins = どちらも勝ちを強制できず、引き分けです(D 局面)。
 winner-not-found = 上限までに勝敗がわかりませんでした。
+winner-quotient-known = 逆形の商が証明されているのは { $heaps } で、この局面にはそれより大きい山があります。
+winner-heaps-up-to = { $game } の大きさ { $last } までの山
 value-nim = グランディ数は { $value } です。
 value-infinity = { $set ->
     [empty] 値は { $value } です。無限大で、有限の値をもつ選択肢はありません。

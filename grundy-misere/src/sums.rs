@@ -5,9 +5,9 @@
 //! of the misère quotient of all games together.
 
 use crate::game::{HeapGame, Joint};
-use crate::limits::Limits;
+use crate::limits::{Halt, Limits};
 use crate::period::{Fails, Period};
-use crate::quotient::{Quotient, Status, find};
+use crate::quotient::{Found, Quotient, Status, find};
 use crate::trial::{OFTEN, ask};
 use grundy_core::budget::{Budget, Stop};
 use grundy_core::heap::HeapRules;
@@ -89,6 +89,22 @@ pub struct Table {
     kind: Kind,
 }
 
+/// How far a search for a table came that did not find it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Short {
+    /// The heaps whose quotient is proved: for one of the games that were asked for, or for all of them
+    /// together, the last such heap; none where the search ended before that.
+    pub known: Vec<Asked>,
+    /// Why the search ended; `None` where it visited all heaps that it looks at, and proved no period.
+    pub halt: Option<Halt>,
+}
+
+impl Short {
+    fn before(halt: Option<Halt>) -> Short {
+        Short { known: Vec::new(), halt }
+    }
+}
+
 /// A game with the heaps up to one only.
 struct Bounded<'a> {
     rules: &'a HeapRules,
@@ -104,22 +120,29 @@ impl HeapGame for Bounded<'_> {
 }
 
 impl Table {
-    /// Finds the table of different games; `None` where a limit is reached first.
+    /// Finds the table of different games.
     ///
     /// A proved period gives the heaps beyond the last one that the search visits.
-    pub fn find(asked: &[Asked], limits: &Limits, budget: &Budget) -> Option<Table> {
-        match Table::tame(asked, budget).ok()? {
-            Some(table) => Some(table),
+    ///
+    /// # Errors
+    /// How far the search came where a limit is reached first.
+    pub fn find(asked: &[Asked], limits: &Limits, budget: &Budget) -> Result<Table, Short> {
+        let tame = Table::tame(asked, budget).map_err(|stop| Short::before(Some(stop.into())))?;
+        match tame {
+            Some(table) => Ok(table),
             None => {
                 let (lines, quotient) = together(asked, limits, budget)?;
                 let games = asked.iter().map(|game| game.rules.clone()).collect();
-                Some(Table { games, lines, kind: Kind::Quotient(Box::new(quotient)) })
+                Ok(Table { games, lines, kind: Kind::Quotient(Box::new(quotient)) })
             }
         }
     }
 
     /// As [`find`](Table::find), within some tenths of a second and a part of the memory.
-    pub fn soon(asked: &[Asked], budget: &Budget) -> Option<Table> {
+    ///
+    /// # Errors
+    /// As those of [`find`](Table::find).
+    pub fn soon(asked: &[Asked], budget: &Budget) -> Result<Table, Short> {
         /// How often the search asks its budget, which bounds its time.
         const LOOKS: u32 = 30_000;
         /// A quotient that is larger is not found; one of Nim with heaps below 256 is.
@@ -291,41 +314,57 @@ fn tame(game: &Asked, budget: &Budget) -> Result<Option<Line>, Stop> {
 }
 
 /// The elements of the heaps in the quotient of all games.
-fn together(asked: &[Asked], limits: &Limits, budget: &Budget) -> Option<(Vec<Line>, Quotient)> {
+fn together(
+    asked: &[Asked],
+    limits: &Limits,
+    budget: &Budget,
+) -> Result<(Vec<Line>, Quotient), Short> {
     /// A larger heap is likely to follow by a period of its game.
     const SMALL: u64 = 48;
     /// How often a game gets more heaps, so that it shows its period among the others too.
     const LONGER: usize = 3;
     let largest = |game: &Asked| game.largest.min(u64::from(u32::MAX - 1)) as u32;
-    let last = |game: &Asked| -> Option<u32> {
+    let last = |game: &Asked| -> Result<u32, Short> {
         if asked.len() == 1 || game.largest <= SMALL {
-            return Some(largest(game));
+            return Ok(largest(game));
         }
-        let found = find(&game.rules, largest(game), limits, budget);
-        let known = found.quotient.value(game.largest).is_some();
-        known.then(|| found.quotient.last())
+        let Found { quotient, halt } = find(&game.rules, largest(game), limits, budget);
+        match quotient.value(game.largest) {
+            Some(_) => Ok(quotient.last()),
+            None => {
+                let known = Asked { rules: game.rules.clone(), largest: quotient.last().into() };
+                Err(Short { known: vec![known], halt })
+            }
+        }
     };
-    let mut lasts = asked.iter().map(last).collect::<Option<Vec<u32>>>()?;
-    for _ in 0..=LONGER {
+    let mut lasts = asked.iter().map(last).collect::<Result<Vec<u32>, Short>>()?;
+    let mut turn = 0;
+    loop {
         let games: Vec<Bounded<'_>> = asked
             .iter()
             .zip(&lasts)
             .map(|(game, &last)| Bounded { rules: &game.rules, last })
             .collect();
         let joint = Joint(games.iter().map(|game| game as &dyn HeapGame).collect());
-        let found = match asked {
+        let Found { quotient, halt } = match asked {
             // It ends where the period is proved.
             [game] => find(&game.rules, lasts[0], limits, budget),
             _ => {
                 let most = lasts.iter().copied().max().unwrap_or(0);
                 let all = u64::from(most) * asked.len() as u64;
-                find(&joint, u32::try_from(all).ok()?, limits, budget)
+                let all = u32::try_from(all).map_err(|_| Short::before(None))?;
+                find(&joint, all, limits, budget)
             }
         };
-        if found.halt.is_some() {
-            return None;
+        let each = u64::from(quotient.last()) / asked.len() as u64;
+        let known = || {
+            let largest = |last: &u32| each.min(u64::from(*last));
+            let heaps = asked.iter().zip(&lasts);
+            heaps.map(|(game, last)| Asked { largest: largest(last), ..game.clone() }).collect()
+        };
+        if halt.is_some() {
+            return Err(Short { known: known(), halt });
         }
-        let quotient = found.quotient;
         let lines = asked.iter().enumerate().map(|(place, game)| {
             let last = match quotient.status {
                 Status::Proved(_) => quotient.last(),
@@ -337,7 +376,7 @@ fn together(asked: &[Asked], limits: &Limits, budget: &Budget) -> Option<(Vec<Li
             Line::Listed { elements, period }
         });
         let lines: Vec<Line> = lines.collect();
-        let mut all = true;
+        let (known, mut all) = (known(), true);
         for ((game, line), last) in asked.iter().zip(&lines).zip(&mut lasts) {
             if let Line::Listed { elements, period: None } = line
                 && elements.len() as u64 <= game.largest
@@ -347,8 +386,11 @@ fn together(asked: &[Asked], limits: &Limits, budget: &Budget) -> Option<(Vec<Li
             }
         }
         if all {
-            return Some((lines, quotient));
+            return Ok((lines, quotient));
         }
+        if turn == LONGER {
+            return Err(Short { known, halt });
+        }
+        turn += 1;
     }
-    None
 }

@@ -40,7 +40,7 @@ pub struct Values {
 impl Values {
     /// For heaps up to the largest one. Time: some tenths of a second.
     pub fn new(game: Asked, budget: &Budget) -> Values {
-        let table = Table::soon(std::slice::from_ref(&game), budget);
+        let table = Table::soon(std::slice::from_ref(&game), budget).ok();
         let (options, known) = (Vec::new(), FxHashMap::default());
         Values { rules: game.rules, table, options, known, work: 0 }
     }

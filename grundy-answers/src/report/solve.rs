@@ -1,5 +1,6 @@
 //! `solve`: who wins, the value, every winning move, and why.
 
+use grundy_misere::sums::Asked;
 use serde::{Serialize, Serializer};
 
 #[cfg(feature = "schema")]
@@ -66,9 +67,29 @@ pub struct Solve<'a> {
     /// The derivation.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<&'a Reason>,
+    /// The heaps whose misère quotient is proved, of one of the games or of all of them together, where the
+    /// position has a larger heap and who wins was not found; left out elsewhere.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub quotient_known: Vec<KnownHeaps>,
     /// The limit that ended the work; left out where none did.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub stopped: Option<Stop>,
+}
+
+/// The heaps of a game up to a size.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+pub struct KnownHeaps {
+    /// The game, by its rules: a code, or a subtraction set.
+    pub game: String,
+    /// The largest heap.
+    pub largest: Exact,
+}
+
+impl From<&Asked> for KnownHeaps {
+    fn from(Asked { rules, largest }: &Asked) -> KnownHeaps {
+        KnownHeaps { game: rules.to_string(), largest: Exact((*largest).into()) }
+    }
 }
 
 /// How long play from a position lasts, and how large its game is.
@@ -172,6 +193,10 @@ impl<'a> Solve<'a> {
             length: None,
             assumed: &[],
             reason: solution.reason.as_ref(),
+            quotient_known: match solution.outcome {
+                Some(_) => Vec::new(),
+                None => solution.known.iter().map(KnownHeaps::from).collect(),
+            },
             stopped: solution.stopped,
         }
     }

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use grundy_misere::sums::Table;
+use grundy_misere::sums::{Short, Table};
 
-use super::heaps;
+use super::heaps::{self, SOON};
 use super::solution::Solution;
 use super::tables::Tables;
 use super::{Question, Solver};
@@ -102,7 +102,6 @@ impl<'a> Session<'a> {
     /// The table that says who wins the position, which is a sum of heaps in misère play; `None` where it is no
     /// such sum, or none is found in a short time. Later positions are asked of the same one, or of none.
     pub fn heaps(&mut self) -> Option<Arc<Table>> {
-        let asked = heaps::asked(self.terms())?;
         match &self.tables.heaps {
             // Where the search finds none for a position, it does not look for one after each move.
             Some(None) => return None,
@@ -111,8 +110,18 @@ impl<'a> Session<'a> {
             }
             _ => {}
         }
-        let found = self.tables.quotients.find(&asked, self.budget);
-        self.tables.heaps = Some(found.clone());
+        self.look_for_heaps(SOON).ok()
+    }
+
+    /// Looks for such a table with an effort of [`heaps`].
+    ///
+    /// # Errors
+    /// How far the search came that found none.
+    pub fn look_for_heaps(&mut self, effort: u32) -> Result<Arc<Table>, Short> {
+        let none = Short { known: Vec::new(), halt: None };
+        let asked = heaps::asked(self.terms()).ok_or(none)?;
+        let found = self.tables.quotients.find(&asked, effort, self.budget);
+        self.tables.heaps = Some(found.clone().ok());
         found
     }
 

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::sync::{Arc, Mutex};
 
+use grundy_misere::sums::Asked;
+
 use super::Question;
 use super::tables::Tables;
 use crate::budget::Stop;
@@ -89,6 +91,9 @@ pub struct Solution {
     pub reason: Option<Reason>,
     /// Why a requested answer is missing.
     pub stopped: Option<Stop>,
+    /// Where a sum of heaps in misère play took a long search: the heaps whose misère quotient that search
+    /// proved, of one of the games or of all of them together, each with its last heap.
+    pub known: Vec<Asked>,
     position: Position,
     /// The name of the strategy that answered.
     pub(super) strategy: &'static str,
@@ -115,6 +120,7 @@ impl Solution {
             choice_count: None,
             reason: None,
             stopped: None,
+            known: Vec::new(),
             position,
             strategy,
             tables: None,

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 
 use grundy_misere::sums::Table;
 
-use super::heaps::Quotients;
+use super::heaps::{Quotients, SOON};
 use crate::budget::Budget;
 use crate::lock;
 use crate::moves::Move;
@@ -55,7 +55,7 @@ impl Shared {
     pub(crate) fn below(position: &Position, play: Play, budget: &Budget) -> Shared {
         let shared = Shared::default();
         let asked = (play == Play::Misere).then(|| super::heaps::asked(position.terms())).flatten();
-        let whole = asked.map(|asked| shared.quotients.find(&asked, budget));
+        let whole = asked.map(|asked| shared.quotients.find(&asked, SOON, budget).ok());
         Shared { whole, ..shared }
     }
 

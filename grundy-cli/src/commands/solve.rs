@@ -7,6 +7,7 @@ use grundy::heap::NimSequence;
 use grundy::length::{Length, length};
 use grundy::markup::{code_span, markdown as escape};
 use grundy::message::{Language, Message};
+use grundy::misere::sums::Asked;
 use grundy::reason::{Level, Reason};
 use grundy::report::{self, Assumed};
 use grundy::term::Term;
@@ -267,6 +268,16 @@ fn answer(
         Some(Outcome::D) => message!("nobody-wins"),
         None => message!("winner-not-found"),
     });
+    if solution.outcome.is_none() && !solution.known.is_empty() {
+        let heaps = solution.known.iter().map(|Asked { rules, largest }| {
+            let term =
+                position.terms().iter().find(|term| term.heap_game().as_ref() == Some(rules));
+            let game = term.map_or_else(|| rules.to_string(), Term::name);
+            message!("winner-heaps-up-to", game = game, last = *largest).text(language)
+        });
+        let heaps = heaps.collect::<Vec<_>>().join(", ");
+        out.line(message!("winner-quotient-known", heaps = heaps));
+    }
     if question != Question::Outcome && solution.play == Play::Normal {
         out.line(match &solution.value {
             Some(Value::Nim(value)) => message!("value-nim", value = *value),

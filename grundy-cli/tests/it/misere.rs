@@ -10,7 +10,7 @@ fn solved(position: &str) -> Value {
 }
 
 /// Sums whose whole positions nobody could search: each with its outcome, and how it is found.
-const SUMS: [(&str, &str, &str); 8] = [
+const SUMS: [(&str, &str, &str); 9] = [
     ("0.75 20 30 40", "N", "quotient"),
     ("0.75 20 30", "P", "quotient"),
     ("0.15 100", "N", "quotient"),
@@ -19,6 +19,8 @@ const SUMS: [(&str, &str, &str); 8] = [
     ("kayles 20 22 24", "N", "quotient"),
     ("kayles 1000000 77777", "N", "quotient"),
     ("kayles 5 + nim 3 4 + 0.123 6", "N", "quotient"),
+    // This quotient takes a long search.
+    ("0.07 30 29 28 28 27", "N", "quotient"),
 ];
 
 #[test]

@@ -1,8 +1,8 @@
 //! Tables of sums of several games, against play of all sums by rules that are written anew here.
 
 use grundy_core::{budget::Budget, heap::HeapRules};
-use grundy_misere::limits::Limits;
-use grundy_misere::sums::{Asked, Kind, Table};
+use grundy_misere::limits::{Halt, Limits};
+use grundy_misere::sums::{Asked, Kind, Short, Table};
 use rustc_hash::FxHashMap;
 
 use crate::brute;
@@ -64,7 +64,7 @@ fn sums(games: usize, most: usize, total: usize, sum: &mut Sum, each: &mut dyn F
 fn table(games: &[&str], largest: u64) -> Option<Table> {
     let asked = games.iter().map(|game| Asked { rules: HeapRules::parse(game).unwrap(), largest });
     let limits = Limits { order: 512, trial: 1 << 13, family: 1 << 11, trials: 32 };
-    Table::find(&asked.collect::<Vec<_>>(), &limits, &Budget::unlimited())
+    Table::find(&asked.collect::<Vec<_>>(), &limits, &Budget::unlimited()).ok()
 }
 
 /// Compares a table with play, on sums of heaps up to `most` and up to a total.
@@ -160,10 +160,17 @@ fn a_large_heap_beside_another_game_follows_by_its_period() {
     assert!(played(&games, &table, 2, 11) > 100);
 }
 
-/// An infinite quotient ends at a limit, and is no answer.
+/// An infinite quotient ends at a limit, with the heaps whose quotient is proved.
 #[test]
-fn a_table_that_is_not_found_is_none() {
+fn a_table_that_is_not_found_tells_how_far_it_came() {
     let limits = Limits { order: 100, ..Limits::default() };
-    let asked = [Asked { rules: HeapRules::parse("0.07").unwrap(), largest: 30 }];
-    assert!(Table::find(&asked, &limits, &Budget::unlimited()).is_none());
+    let asked = |game, largest| Asked { rules: HeapRules::parse(game).unwrap(), largest };
+    let alone = [asked("0.07", 30)];
+    let halt = Some(Halt::Order);
+    let short = Table::find(&alone, &limits, &Budget::unlimited()).unwrap_err();
+    assert_eq!(short, Short { known: vec![asked("0.07", 26)], halt });
+    // Together with Nim there are more elements; and a game with fewer heaps has no more of them.
+    let beside = [asked("0.07", 30), asked("0.[3]", 2)];
+    let short = Table::find(&beside, &limits, &Budget::unlimited()).unwrap_err();
+    assert_eq!(short, Short { known: vec![asked("0.07", 24), asked("0.[3]", 2)], halt });
 }

@@ -1,14 +1,17 @@
 //! Misère play of sums of heaps: by the theorem on tame heaps, or by the misère quotient. Where neither is found
-//! in a short time, the search over whole positions answers.
+//! in a short time, a search over whole positions and longer searches for a quotient take turns.
+
+use std::sync::Arc;
 
 use super::WholeSum;
-use crate::budget::Stop;
+use crate::budget::{Progress, Stop};
 use crate::outcome::{Outcome, Play};
 use crate::reason::Step;
 use crate::solve::session::{Session, Strategy};
 use crate::solve::solution::{Solution, TermAnswer};
 use crate::solve::{explain, heaps};
-use grundy_misere::sums::Element;
+use grundy_misere::limits::Halt;
+use grundy_misere::sums::{Element, Short, Table};
 
 /// Sums of heaps in misère play, by a table of the elements of heaps.
 pub struct MisereHeaps;
@@ -25,7 +28,13 @@ impl Strategy for MisereHeaps {
     }
 
     fn answer(&self, session: &mut Session<'_>, solution: &mut Solution) -> Result<(), Stop> {
-        let Some(table) = session.heaps() else { return WholeSum.answer(session, solution) };
+        let table = match session.heaps() {
+            Some(table) => table,
+            None => match by_turns(session, solution)? {
+                Some(table) => table,
+                None => return Ok(()),
+            },
+        };
         let Some(element) = heaps::product(&table, session.terms()) else { return Ok(()) };
         let answer = TermAnswer::without_value(heaps::found_by(&table));
         solution.terms = vec![answer; session.terms().len()];
@@ -74,4 +83,38 @@ impl Strategy for MisereHeaps {
             None => WholeSum.explain(session, solution, steps),
         }
     }
+}
+
+/// Searches over whole positions and for a table by turns, each turn with twice the work of the one before. So
+/// the answer takes a few times as long as by the better of the two, which nobody knows before. `None` where
+/// the search over whole positions answered first.
+fn by_turns(
+    session: &mut Session<'_>,
+    solution: &mut Solution,
+) -> Result<Option<Arc<Table>>, Stop> {
+    /// How often the first turn over whole positions asks its budget.
+    const LOOKS: u32 = 64;
+    let budget = session.budget;
+    for turn in 1.. {
+        let brief = budget.brief(LOOKS.saturating_mul(1 << turn.min(24)));
+        let before = brief.memory_left();
+        let searched = WholeSum.answer(&mut session.within(&brief), solution);
+        budget.reserve(before - brief.memory_left())?;
+        if searched != Err(Stop::Time) {
+            return searched.map(|()| None);
+        }
+        budget.check(Progress { what: "progress-elements", done: 0, total: None })?;
+        match session.look_for_heaps(turn) {
+            Ok(table) => return Ok(Some(table)),
+            Err(Short { known, halt }) => {
+                solution.known = known;
+                budget.check(Progress { what: "progress-elements", done: 0, total: None })?;
+                if halt != Some(Halt::Stopped(Stop::Time)) {
+                    break;
+                }
+            }
+        }
+    }
+    WholeSum.answer(session, solution)?;
+    Ok(None)
 }

@@ -38,6 +38,20 @@ fn a_quotient_is_looked_for_once() {
     assert!(options > 10 && all < 2 * once, "{all} questions for {options} options, {once} alone");
 }
 
+/// A limit ends the search over whole positions and that for a quotient, which take turns. What the
+/// latter one proved is known.
+#[test]
+fn where_no_search_ends_the_heaps_with_a_quotient_are_known() {
+    let position: Position = "0.07 40 41 42 + kayles 30 31".parse().unwrap();
+    let solver = Solver::new().play(Play::Misere).question(Question::Outcome);
+    let solution = solver.solve(&position, &Budget::unlimited().brief(150_000)).unwrap();
+    assert_eq!((solution.outcome, solution.stopped), (None, Some(Stop::Time)));
+    let known = solution.known.iter().map(|heaps| (heaps.rules.to_string(), heaps.largest));
+    let (games, heaps): (Vec<String>, Vec<u64>) = known.unzip();
+    assert_eq!(games, ["0.07", "0.77"]);
+    assert!(heaps.iter().all(|heap| (20..=30).contains(heap)), "{heaps:?}");
+}
+
 /// The number of times that the budget was asked.
 fn counting() -> (Budget, Arc<AtomicU64>) {
     let asked = Arc::new(AtomicU64::new(0));
