@@ -100,7 +100,7 @@ fn by_turns(
         let before = brief.memory_left();
         let searched = WholeSum.answer(&mut session.within(&brief), solution);
         budget.reserve(before - brief.memory_left())?;
-        if searched != Err(Stop::Time) {
+        if !matches!(searched, Err(Stop::Time | Stop::Memory)) {
             return searched.map(|()| None);
         }
         budget.check(Progress { what: "progress-elements", done: 0, total: None })?;

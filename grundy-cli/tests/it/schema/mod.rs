@@ -61,6 +61,7 @@ solve   solve coins2:twins*1+C THT/HTH --json --explain
 solve   solve staircase 1 2 3 + nimble 2 3 + turtles oxxo --json --explain
 solve   solve chomp 2x3 + nim 2 --json --explain
 solve   solve chomp 2x3 --misere --json --explain
+solve   solve 0.07 40 41 --misere --json --memory 1M
 solve   solve chips:examples/graphs/ring.dot a --json --explain
 solve   solve chips:examples/graphs/ring.dot door --json --explain
 solve   solve chips:examples/graphs/ring.dot a hall --misere --json
