@@ -491,8 +491,18 @@ impl Checking<'_> {
             numbers.sort_unstable();
             numbers
         };
+        // Where a term is too large for brute force, its parts may not be.
+        let truth = |one: &Wide| {
+            let of_part = |part: &Wide| match self.checker.truth(part)? {
+                Truth::Value(value) => Some(value),
+                _ => None,
+            };
+            let of_parts =
+                || one.parts().iter().map(of_part).try_fold(0, |sum, value| Some(sum ^ value?));
+            self.checker.truth(one).or_else(|| of_parts().map(Truth::Value))
+        };
         let valued = |all: Vec<Wide>| -> Option<Vec<String>> {
-            all.iter().map(|one| Some(super::in_words(&self.checker.truth(one)?))).collect()
+            all.iter().map(|one| Some(super::in_words(&truth(one)?))).collect()
         };
         let terms = whole.terms.iter().map(|term| Wide { terms: vec![term.clone()] }).collect();
         let numbers = || -> Option<Vec<String>> {
