@@ -1370,6 +1370,7 @@ nim-meant = did you mean `{ $text }`?
 nim-numerals = numbers are decimal, or hexadecimal behind `0x`
 nim-or-position = write `grundy solve nim { $position }` to solve the position, or a sign between the numbers, as in `grundy nim '3 * 4'`
 nim-no-operand = a number is missing here
+nim-no-base = the base is missing: `log(6, 4)` is the logarithm of 6 to the base 4
 nim-no-operator = a sign is missing here, such as `+` or `*`
 nim-sign = this sign has no meaning here
 nim-minus = `a - b` is `a + b`, because `b + b` is 0

@@ -1146,6 +1146,7 @@ nim-meant = `{ $text }` のことですか?
 nim-numerals = 数は十進で書き、`0x` の後では十六進で書きます
 nim-or-position = 局面を解くには `grundy solve nim { $position }` と書いてください。計算するには `grundy nim '3 * 4'` のように、数の間に記号を書いてください
 nim-no-operand = ここに数がありません
+nim-no-base = 底がありません。`log(6, 4)` は底が 4 の 6 の対数です
 nim-no-operator = ここに `+` や `*` などの記号がありません
 nim-sign = この記号はここでは意味がありません
 nim-minus = `b + b` は 0 なので、`a - b` は `a + b` です

@@ -60,6 +60,8 @@ pub struct Mistake {
 pub enum Wrong {
     /// A nimber is missing here.
     NoOperand,
+    /// The base of a logarithm is missing here.
+    NoBase,
     /// An operation or the end is missing here.
     NoOperator,
     /// The bracket that opens here does not close.
@@ -477,7 +479,7 @@ impl<'w> Reader<'_, 'w> {
         let (of, at) = self.sum(false)?;
         let of = self.nimber(of, at)?;
         if self.take(&[',']).is_none() {
-            return wrong(Wrong::NoOperand, self.here());
+            return wrong(Wrong::NoBase, self.here());
         }
         let (base, at) = self.sum(false)?;
         let base = self.nimber(base, at)?;

@@ -150,6 +150,7 @@ fn meant(what: &Wrong, text: &str, at: Range<usize>) -> Option<String> {
 fn said(what: Wrong) -> Message {
     match what {
         Wrong::NoOperand => message!("nim-no-operand"),
+        Wrong::NoBase => message!("nim-no-base"),
         Wrong::NoOperator => message!("nim-no-operator"),
         Wrong::Unclosed => message!("nim-unclosed"),
         Wrong::Unopened => message!("nim-unopened"),

@@ -101,6 +101,7 @@ fn mistakes_have_a_place() {
     for (text, what, at) in [
         ("", Wrong::NoOperand, 0..0),
         ("5 +", Wrong::NoOperand, 3..3),
+        ("log(3)", Wrong::NoBase, 5..6),
         ("5 6", Wrong::NoOperator, 2..3),
         ("(5", Wrong::Unclosed, 0..1),
         ("5)", Wrong::Unopened, 1..2),
