@@ -1,6 +1,6 @@
 // Measures the page in a browser, with a server and without: the first paint, the first answer, the first board on
 // a processor that is four times slower, the start of the server, and a million terms by the engine as WebAssembly beside the same command of the program.
-// Usage: node bench/page.mjs PROGRAM BROWSER, after grundy-wasm/build
+// Usage: node bench/page.mjs PROGRAM BROWSER, after grundy-serve/page/build, a release build of PROGRAM with the page, and grundy-wasm/build
 import { spawn, spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
