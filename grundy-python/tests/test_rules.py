@@ -1,5 +1,6 @@
 """Rules in Python: the same trait and laws as built-in games."""
 
+import gc
 import itertools
 import pickle
 import sys
@@ -119,6 +120,14 @@ def test_positions_are_texts():
     assert take(5).text == "rules:take-1-2 5" and g.Position(take(5).text).value == 2
     with pytest.raises(g.PositionError):
         g.Position("rules:nobody 5")
+
+
+def test_a_class_that_went_leaves_its_name_to_an_older_one():
+    other = type("Lasker", (g.Rules,), {"options": lambda self, n: range(n)})
+    assert g.Position("rules:lasker 3").value == 3 != LASKER[3]
+    del other
+    gc.collect()
+    assert g.Position("rules:lasker 3").value == LASKER[3]
 
 
 @given(st.recursive(st.integers(-(2**63), 2**63 - 1) | st.text(max_size=8), lambda part: st.lists(part, max_size=4).map(tuple), max_leaves=8))

@@ -12,9 +12,9 @@ from typing import Any, ClassVar
 
 from ._grundy import Game, Guesses, Period, Position, Sequence, Table
 
-# The class that was defined last of each name, and the objects with a name of their own; what
-# nobody uses any more goes.
-_classes: weakref.WeakValueDictionary[str, type[Rules]] = weakref.WeakValueDictionary()
+# The classes of each name, in the order in which they were defined, and the objects with a name of
+# their own; what nobody uses any more goes.
+_classes: dict[str, list[weakref.ref[type[Rules]]]] = {}
 _named: weakref.WeakValueDictionary[str, Rules] = weakref.WeakValueDictionary()
 
 # Names of their own that different objects have had.
@@ -35,7 +35,7 @@ def find(name: str) -> tuple[Rules | None, str | None]:
     found = _named.get(name)
     if found is not None:
         return found, None
-    cls = _classes.get(name)
+    cls = _newest(name)
     if cls is None:
         return None, None
     # One object for all texts, so that they share the values that have been found.
@@ -48,6 +48,12 @@ def find(name: str) -> tuple[Rules | None, str | None]:
     if usual is None or cls._has_state or _state_of(usual):
         return None, _which(name, cls)
     return usual, None
+
+
+def _newest(name: str) -> type[Rules] | None:
+    """The class of this name that was defined last, of those that are still used."""
+    living = [cls for one in _classes.get(name, []) if (cls := one()) is not None]
+    return living[-1] if living else None
 
 
 _HELP = "say which one by `files={{{name!r}: rules}}`, or give each object a `name` of its own"
@@ -79,7 +85,7 @@ def _register(rules: Rules) -> None:
 
 def _is_older(cls: type[Rules]) -> bool:
     """Whether the class was defined again, as by a cell of a notebook that ran twice."""
-    newest = _classes.get(cls.__dict__.get("_class_name", ""))
+    newest = _newest(cls.__dict__.get("_class_name", ""))
     return newest is not cls and newest is not None and newest.__qualname__ == cls.__qualname__
 
 
@@ -197,7 +203,8 @@ class Rules:
         cls._has_state = False
         if isinstance(cls.name, str):
             cls._class_name = cls.name
-            _classes[cls.name] = cls
+            living = [one for one in _classes.get(cls.name, []) if one() is not None]
+            _classes[cls.name] = [*living, weakref.ref(cls)]
 
     def options(self, position: Any, /) -> Any:
         """The positions that a move leads to: a list, or a generator."""
