@@ -77,8 +77,12 @@ pub fn run(
             continue;
         }
         if let Some(known) = work.known(item) {
-            let wrong = known.contains("\"error\":");
-            worst = worst.worse(if wrong { Status::BAD_INPUT } else { Status::DONE });
+            let has = |key| known.contains(key);
+            worst = worst.worse(match () {
+                () if has("\"error\":") => Status::BAD_INPUT,
+                () if has("\"too_large\":") => Status::STOPPED,
+                () => Status::DONE,
+            });
             session.out.text(&format!("{known}\n"))?;
             continue;
         }

@@ -15,7 +15,7 @@ use grundy::{Budget, TextError, games};
 use super::genus::positions_of;
 use super::many;
 use crate::args::{Quotient as Args, QuotientFormat, Shares};
-use crate::failure::{Ending, Failure};
+use crate::failure::{Ending, Failure, Status};
 use crate::message::message;
 use crate::picture::{self, Picture};
 use crate::session::Session;
@@ -75,7 +75,12 @@ pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
         QuotientFormat::Pdf => drawn(Picture::Pdf)?,
         QuotientFormat::Tikz => drawn(Picture::Tikz)?,
     }
-    Ok(document.stopped.map_or(Ending::DONE, Ending::Stopped))
+    Ok(match document.stopped {
+        Some(stop) => Ending::Stopped(stop),
+        // The answer has the bound, and what raises it.
+        None if document.too_large.is_some() => Status::STOPPED.into(),
+        None => Ending::DONE,
+    })
 }
 
 fn number(exact: Exact) -> u64 {

@@ -28,6 +28,20 @@ fn loses(document: &Value, heaps: &[(usize, usize)]) -> bool {
     words(&document["lost"]).contains(&product)
 }
 
+/// A bound that ends a search is a limit, of a batch that goes on as well.
+#[test]
+fn a_quotient_that_is_too_large_ends_as_at_a_limit() {
+    let (text, errors) = Run::line("quotient 0.6").ends(3);
+    assert_has(&text, "The search ended because the next quotient has more than 4096 elements;");
+    assert_eq!(errors, "");
+    let folder = Folder::new();
+    let run = folder.join("run.jsonl").display().to_string();
+    let batch = || Run::new(&["quotient", "-", "--journal", &run]).input("kayles\n0.6\n");
+    let first = batch().ends(3).0;
+    assert_has(&first, "\"too_large\":\"order\"");
+    assert_eq!(batch().ends(3).0, first);
+}
+
 /// The quotient says what a search of whole positions says.
 #[test]
 fn a_reader_of_the_table_knows_who_wins() {

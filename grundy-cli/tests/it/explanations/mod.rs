@@ -195,7 +195,10 @@ const REFUSED_ONCE: [(&str, &str); 8] = [
     ("0.106 8001 20", "the same, beside a heap that is shown"),
     ("grundy 8001 + nim 3", "the same in a sum"),
     ("tromino 4001", "after the move a table of heaps was spoken of, and not there"),
-    ("kayles 5 + nimstring 1x2 1x2 1x2", "a term too large for brute force, with parts that are not"),
+    (
+        "kayles 5 + nimstring 1x2 1x2 1x2",
+        "a term too large for brute force, with parts that are not",
+    ),
 ];
 
 /// A value that the checker does not compute is left out, where the document says that a computation
