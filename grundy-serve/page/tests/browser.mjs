@@ -69,7 +69,14 @@ async function answers() {
   await page.getByRole("textbox", { name: "Position" }).fill("kayls 5");
   await page.getByRole("alert").getByText("kayles").waitFor();
   assert.equal(await text(page, ".fault mark"), "kayls");
+  // What the engine writes between backquotes is code, in faults and in rules.
+  assert.equal(await text(page, ".fault .lines code"), "kayls");
+  assert.doesNotMatch(await text(page, ".fault"), /`/);
   await done(page, "position-fault");
+  page = await visit("play?p=turtles+oxoo");
+  await page.locator(".rules code", { hasText: "o" }).first().waitFor();
+  assert.doesNotMatch(await text(page, ".rules"), /`/);
+  await done(page, "play-rules");
   // Work that takes long says how far it is, where the engine is in the browser, and can be ended.
   page = await visit("position?p=cram+9x9");
   const working = page.locator('[data-test="working"]');
