@@ -30,7 +30,8 @@ impl Moves {
             self.parts.extend_from_slice(option);
             self.ends.push(self.parts.len());
         });
-        let bytes = (self.parts.len() - parts) * 4 + (self.ends.len() - ends) * 8;
+        // A list that grows has room for twice what it holds.
+        let bytes = 2 * ((self.parts.len() - parts) * 4 + (self.ends.len() - ends) * 8);
         self.heaps.push(self.ends.len());
         // Many options are much work.
         (0..(self.ends.len() - ends) / OFTEN).try_for_each(|_| ask(budget, self.heaps.len()))?;

@@ -84,8 +84,9 @@ export function requests(catalogue, count = 1000) {
   for (const position of ["chips:fork a", "chips:fork a b", "node-kayles fork", "annihilation:fork a b"]) {
     add("solve", { position, files: { fork: "a b\na c\nb c\n" }, explain: "steps" });
   }
-  for (const name of readdirSync(new URL("rules/", examples)).filter((name) => name.endsWith(".star")).sort()) {
-    const files = { [name]: text(`rules/${name}`) };
+  const gallery = "../grundy-games/gallery/";
+  for (const name of readdirSync(new URL(gallery, examples)).filter((name) => name.endsWith(".star")).sort().slice(0, 20)) {
+    const files = { [name]: text(`${gallery}${name}`) };
     add("rules", { rules: files[name], time: 60 });
     for (const start of ["3", "5", "3 4", "2 3"]) add("solve", { position: `rules:${name} ${start}`, files });
     add("seq", { game: `rules:${name}`, range: "0..12", files });

@@ -42,7 +42,7 @@ pub fn run(args: Args, session: &mut Session) -> Result<Ending, Failure> {
         false => of_positions(&args, &budget, session)?,
     };
     if let Some(path) = &args.certificate {
-        let certificate = serde_json::to_string(&certificate).map_err(|error| Failure::File {
+        let certificate = serde_json::to_string(&certificate()).map_err(|error| Failure::File {
             file: path.display().to_string(),
             why: error.to_string().into(),
         })?;
@@ -87,8 +87,8 @@ fn number(exact: Exact) -> u64 {
     u64::try_from(exact.0).unwrap_or(u64::MAX)
 }
 
-/// What was found: its document, the quotient, and its proof.
-type Answer = (Document, Found, QuotientCertificate);
+/// What was found: its document, the quotient, and how to make its proof, which may be far larger.
+type Answer = (Document, Found, Box<dyn Fn() -> QuotientCertificate>);
 
 /// A quotient for each line of standard input.
 fn many(args: &Args, session: &mut Session) -> Result<Ending, Failure> {
@@ -140,8 +140,9 @@ fn of_heaps(args: &Args, budget: &Budget, session: &Session) -> Result<Answer, F
     let heaps = Heaps::new(heaps).ok_or_else(|| Failure::input(message!("quotients-are-for")))?;
     let to = args.to.map_or(u32::MAX, |to| to.try_into().unwrap_or(u32::MAX));
     let found = heaps.find_within(to, &bounds(session), budget);
-    let certificate = heaps.certificate(&found.quotient);
-    Ok((Document::new(&heaps, &found, args.table), found, certificate))
+    let document = Document::new(&heaps, &found, args.table);
+    let quotient = found.quotient.clone();
+    Ok((document, found, Box::new(move || heaps.certificate(&quotient))))
 }
 
 /// The quotient of positions and of all to which play from them can lead.
@@ -154,8 +155,9 @@ fn of_positions(args: &Args, budget: &Budget, session: &Session) -> Result<Answe
         Ok((positions, found))
     })?;
     let (positions, found) = found?;
-    let certificate = positions.certificate(&found.quotient);
-    Ok((Document::of_positions(&positions, &found, args.table), found, certificate))
+    let document = Document::of_positions(&positions, &found, args.table);
+    let quotient = found.quotient.clone();
+    Ok((document, found, Box::new(move || positions.certificate(&quotient))))
 }
 
 /// The heaps of one line.

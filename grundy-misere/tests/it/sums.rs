@@ -168,7 +168,7 @@ fn a_table_that_is_not_found_tells_how_far_it_came() {
     let alone = [asked("0.07", 30)];
     let halt = Some(Halt::Order);
     let short = Table::find(&alone, &limits, &Budget::unlimited()).unwrap_err();
-    assert_eq!(short, Short { known: vec![asked("0.07", 26)], halt });
+    assert_eq!(short, Short { known: vec![asked("0.07", 24)], halt });
     // Together with Nim there are more elements; and a game with fewer heaps has no more of them.
     let beside = [asked("0.07", 30), asked("0.[3]", 2)];
     let short = Table::find(&beside, &limits, &Budget::unlimited()).unwrap_err();

@@ -109,7 +109,8 @@ fn by_turns(
             Err(Short { known, halt }) => {
                 solution.known = known;
                 budget.check(Progress { what: "progress-elements", done: 0, total: None })?;
-                if halt != Some(Halt::Stopped(Stop::Time)) {
+                // Without more memory later turns would do the same again.
+                if halt != Some(Halt::Stopped(Stop::Time)) || searched == Err(Stop::Memory) {
                     break;
                 }
             }
