@@ -8,7 +8,7 @@
 use crate::bits::Bits;
 use crate::limits::{Halt, Limits};
 use crate::monoid::Bipartite;
-use crate::trial::{Kind, ask};
+use crate::trial::{Kind, Work};
 use grundy_core::budget::Budget;
 
 /// A sum of heaps: its kinds, the largest first. The order of these lists is the order of the words in
@@ -16,22 +16,23 @@ use grundy_core::budget::Budget;
 pub(crate) type Word = Vec<usize>;
 
 /// A monoid with what the conditions ask of it.
-pub(crate) struct Rows<'a> {
-    pub(crate) monoid: &'a Bipartite,
+pub(crate) struct Rows {
+    pub(crate) monoid: Bipartite,
     lost: Bits,
     /// For each element the elements with which its product is lost.
     with: Vec<Bits>,
 }
 
-impl<'a> Rows<'a> {
-    pub(crate) fn new(monoid: &'a Bipartite) -> Rows<'a> {
+impl Rows {
+    pub(crate) fn new(monoid: Bipartite) -> Rows {
         let order = monoid.order();
         let with = monoid.elements().map(|x| {
             let lost = (0..).zip(monoid.row(x)).filter(|pair| monoid.is_lost(*pair.1));
             Bits::from_iter(order, lost.map(|pair| pair.0))
         });
         let with = with.collect();
-        Rows { monoid, lost: Bits::from_iter(order, monoid.lost()), with }
+        let lost = Bits::from_iter(order, monoid.lost());
+        Rows { monoid, lost, with }
     }
 
     /// The elements which some element makes lost together with one of the targets.
@@ -94,15 +95,17 @@ impl Family {
     /// one is a subset of is then extended nonetheless.
     pub(crate) fn extend(
         &mut self,
-        rows: &Rows<'_>,
+        rows: &Rows,
         (number, kind): (usize, &Kind<u16>),
         exact: bool,
         limits: &Limits,
         budget: &Budget,
     ) -> Result<(), Fault> {
-        let monoid = rows.monoid;
+        let monoid = &rows.monoid;
         let times = monoid.row(kind.value);
         let each = Bits::bytes(monoid.order()) + 24;
+        let words = monoid.order().div_ceil(64);
+        let mut work = Work::default();
         let mut block = 0..self.entries.len();
         while !block.is_empty() {
             let start = self.entries.len();
@@ -122,6 +125,7 @@ impl Family {
                 }
                 let entries = &mut self.entries;
                 let of = &mut self.of[usize::from(element)];
+                work.add((8 + of.len()) * words + kind.targets.len(), budget, entries.len())?;
                 if of.iter().any(|&at| entries[at as usize].targets.is_subset(&targets)) {
                     continue;
                 }
@@ -137,9 +141,6 @@ impl Family {
                 }
                 budget.reserve(each)?;
                 self.bytes += each;
-                if entries.len().is_multiple_of(256) {
-                    ask(budget, entries.len())?;
-                }
             }
             block = start..self.entries.len();
         }
@@ -156,7 +157,7 @@ impl Family {
     }
 
     fn all(
-        rows: &Rows<'_>,
+        rows: &Rows,
         kinds: &[Kind<u16>],
         exact: bool,
         limits: &Limits,
@@ -181,7 +182,7 @@ impl Family {
     /// # Errors
     /// The least word with a wrong outcome, or why the test stopped.
     pub(crate) fn test(
-        rows: &Rows<'_>,
+        rows: &Rows,
         kinds: &[Kind<u16>],
         limits: &Limits,
         budget: &Budget,
@@ -207,11 +208,11 @@ impl Family {
 }
 
 /// The least word of a lost element from which a move leads to a lost one.
-fn lost_to_lost(rows: &Rows<'_>, kinds: &[Kind<u16>]) -> Option<Word> {
+fn lost_to_lost(rows: &Rows, kinds: &[Kind<u16>]) -> Option<Word> {
     let wrong = |kind: &&Kind<u16>| !rows.may_be(kind.value, &rows.lost_with(&kind.targets));
     kinds.iter().find(wrong)?;
     // The least word of each element, in the order of these words.
-    let monoid = rows.monoid;
+    let monoid = &rows.monoid;
     let (mut elements, mut words) = (vec![0], vec![Word::new()]);
     let mut seen = vec![false; monoid.order()];
     seen[0] = true;

@@ -31,6 +31,8 @@ pub struct Reach {
     pub taken: u32,
     /// A move leaves at most this many heaps, at least 1.
     pub parts: u32,
+    /// The games that lie side by side, at least 1: see [`Joint`].
+    pub games: u32,
 }
 
 /// A heap above 2<sup>32</sup> does not occur: no table is that long.
@@ -48,7 +50,7 @@ impl HeapGame for HeapRules {
     fn reach(&self) -> Option<Reach> {
         let reach = |taken: u64, parts: u64| {
             let (taken, parts) = (taken.try_into().ok()?, parts.try_into().ok()?);
-            Some(Reach { taken, parts })
+            Some(Reach { taken, parts, games: 1 })
         };
         match self {
             HeapRules::Code(code) => {
@@ -142,5 +144,14 @@ impl HeapGame for Joint<'_> {
             heaps.extend(option.iter().map(|&part| self.heap(place, part)));
             each(&heaps);
         });
+    }
+
+    /// Where the theorem applies to each game.
+    fn reach(&self) -> Option<Reach> {
+        let none = Reach { taken: 0, parts: 1, games: self.0.len() as u32 };
+        self.0.iter().try_fold(none, |all, game| {
+            let Reach { taken, parts, .. } = game.reach()?;
+            Some(Reach { taken: all.taken.max(taken), parts: all.parts.max(parts), ..all })
+        })
     }
 }

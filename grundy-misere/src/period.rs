@@ -10,6 +10,9 @@ use crate::game::Reach;
 /// option with that heap shorter by the length is one of the heap shorter by the length; so both have the
 /// same options as elements. All elements are those of the last quotient. Heaps of other games beside these
 /// change nothing of this, so it holds in a quotient of several games for each of them.
+///
+/// Of games side by side ([`Joint`](crate::game::Joint)) both are numbers of heaps: `from` is that of a heap of the
+/// first game, and `length` a multiple of the number of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Period {
     /// The first heap of the period, at least 1.
@@ -50,14 +53,16 @@ impl Fails {
     }
 
     /// A period that the theorem proves, the least one.
-    pub(crate) fn period(&self, Reach { taken, parts }: Reach) -> Option<Period> {
-        let last = self.0.len() as u64 - 1;
+    pub(crate) fn period(&self, Reach { taken, parts, games }: Reach) -> Option<Period> {
+        let last = (self.0.len() as u32 - 1) / games;
+        let most = (self.0.len() as u32).saturating_sub(2) / games;
+        // Sizes of heaps, of all games.
         let proved = |length: u32| {
-            let from = self.0[length as usize] + 1;
+            let from = self.0[(length * games) as usize].div_ceil(games) + 1;
             let sum = u64::from(from) + u64::from(length);
-            (u64::from(parts) * sum + u64::from(taken) <= last + 1)
-                .then_some(Period { from, length })
+            (u64::from(parts) * sum + u64::from(taken) <= u64::from(last) + 1)
+                .then_some(Period { from: (from - 1) * games + 1, length: length * games })
         };
-        (1..self.0.len() as u32 - 1).find_map(proved)
+        (1..=most).find_map(proved)
     }
 }

@@ -115,13 +115,13 @@ pub fn find(game: &dyn HeapGame, to: u32, limits: &Limits, budget: &Budget) -> F
     if game.last().is_some_and(|last| search.heaps() > last) {
         status = Status::Complete;
     }
-    let family = search.monoid.elements().map(|x| {
+    let family = search.rows.monoid.elements().map(|x| {
         let sets = search.family.of(x);
         sets.map(|set| set.iter().collect()).collect()
     });
     let family = family.collect();
-    let Search { monoid, values, growth, .. } = search;
-    Found { quotient: Quotient { monoid, values, status, growth, family }, halt }
+    let Search { rows, values, growth, .. } = search;
+    Found { quotient: Quotient { monoid: rows.monoid, values, status, growth, family }, halt }
 }
 
 struct Search<'a> {
@@ -129,7 +129,7 @@ struct Search<'a> {
     limits: &'a Limits,
     budget: &'a Budget,
     moves: Moves,
-    monoid: Bipartite,
+    rows: Rows,
     values: Vec<u16>,
     targets: Vec<Vec<u16>>,
     kinds: Vec<Kind<u16>>,
@@ -141,26 +141,14 @@ struct Search<'a> {
 impl<'a> Search<'a> {
     /// The empty heap.
     fn new(game: &'a dyn HeapGame, limits: &'a Limits, budget: &'a Budget) -> Search<'a> {
-        let monoid = Bipartite::trivial();
+        let rows = Rows::new(Bipartite::trivial());
         let mut moves = Moves::default();
         // The empty heap has no options, which take no memory.
         let _ = moves.add(game, budget);
         let (family, kinds, growth) = (Family::new(1), Vec::new(), Vec::new());
         let (values, targets) = (vec![0], vec![Vec::new()]);
         let fails = Fails::of(&values);
-        Search {
-            game,
-            limits,
-            budget,
-            moves,
-            monoid,
-            values,
-            targets,
-            kinds,
-            family,
-            growth,
-            fails,
-        }
+        Search { game, limits, budget, moves, rows, values, targets, kinds, family, growth, fails }
     }
 
     /// How many heaps have elements, the empty one included.
@@ -175,8 +163,8 @@ impl<'a> Search<'a> {
         if self.moves.len() == heap {
             self.moves.add(self.game, self.budget)?;
         }
-        self.budget.reserve(48 + 6 * self.monoid.order() as u64)?;
-        let product = |a, b| self.monoid.product(a, b);
+        self.budget.reserve(48 + 6 * self.rows.monoid.order() as u64)?;
+        let product = |a, b| self.rows.monoid.product(a, b);
         let targets = self.moves.targets(heap, &self.values, 0, product);
         if !self.moves.is_live(heap) {
             self.add(0, targets);
@@ -199,12 +187,12 @@ impl<'a> Search<'a> {
 
     /// The element of a heap with these options, if the quotient stays the same.
     fn fit(&mut self, heap: usize, targets: &[u16]) -> Result<Option<u16>, Halt> {
-        let rows = Rows::new(&self.monoid);
-        let wins = targets.iter().any(|&target| self.monoid.is_lost(target));
+        let (rows, monoid) = (&self.rows, &self.rows.monoid);
+        let wins = targets.iter().any(|&target| monoid.is_lost(target));
         let lost_with = rows.lost_with(targets);
-        let set = crate::bits::Bits::from_iter(self.monoid.order(), targets.iter().copied());
-        let fits = |&x: &u16| self.monoid.is_lost(x) != wins && rows.may_be(x, &lost_with);
-        let candidates: Vec<u16> = self.monoid.elements().filter(fits).collect();
+        let set = crate::bits::Bits::from_iter(monoid.order(), targets.iter().copied());
+        let fits = |&x: &u16| monoid.is_lost(x) != wins && rows.may_be(x, &lost_with);
+        let candidates: Vec<u16> = monoid.elements().filter(fits).collect();
         let between = |&&x: &&u16| self.family.of(x).any(|lower| lower.is_subset(&set));
         if let Some(&x) = candidates.iter().find(between) {
             return Ok(Some(x));
@@ -212,7 +200,7 @@ impl<'a> Search<'a> {
         for value in candidates {
             let new = Kind { heap, value, targets: targets.to_vec() };
             let kinds: Vec<Kind<u16>> = self.kinds.iter().cloned().chain([new]).collect();
-            match Family::test(&rows, &kinds, self.limits, self.budget) {
+            match Family::test(rows, &kinds, self.limits, self.budget) {
                 Ok(family) => {
                     std::mem::replace(&mut self.family, family).release(self.budget);
                     return Ok(Some(value));
@@ -227,28 +215,30 @@ impl<'a> Search<'a> {
     /// Finds a larger quotient, of the heaps up to the next one.
     fn grow(&mut self, heap: usize) -> Result<(), Halt> {
         let (limits, budget) = (self.limits, self.budget);
-        let trial = Trial::new(&self.monoid, vec![Cyclic { index: 2, period: 2 }], limits)?;
+        let trial = Trial::new(&self.rows.monoid, vec![Cyclic { index: 2, period: 2 }], limits)?;
         let mut now = trial.reduce(&self.moves, &self.values, &[heap], limits, budget)?;
         for _ in 0..limits.trials {
             let product = |a, b| now.monoid.product(a, b);
             let targets = |heap| self.moves.targets(heap, &now.values, 0, product);
             let targets: Vec<Vec<u16>> = (0..=heap).map(targets).collect();
             let kinds = kinds(&self.moves, &now.values, &targets);
-            let rows = Rows::new(&now.monoid);
+            let (rows, values) = (Rows::new(now.monoid), now.values);
             match Family::test(&rows, &kinds, limits, budget) {
                 Ok(family) => {
                     // The table, and the rows of what makes each element lost.
                     let bytes = |order: usize| 3 * (order * order) as u64;
-                    budget.release(bytes(self.monoid.order()));
-                    budget.reserve(bytes(now.monoid.order()))?;
+                    budget.release(bytes(self.rows.monoid.order()));
+                    budget.reserve(bytes(rows.monoid.order()))?;
                     std::mem::replace(&mut self.family, family).release(budget);
-                    self.growth.push((heap as u32, now.monoid.order()));
-                    (self.monoid, self.values) = (now.monoid, now.values);
+                    self.growth.push((heap as u32, rows.monoid.order()));
+                    (self.rows, self.values) = (rows, values);
                     (self.targets, self.kinds) = (targets, kinds);
                     self.fails = Fails::of(&self.values);
                     return Ok(());
                 }
-                Err(Fault::Wrong(word)) => now = self.refine(&now, &kinds, &word)?,
+                Err(Fault::Wrong(word)) => {
+                    now = self.refine(&rows.monoid, &values, &kinds, &word)?;
+                }
                 Err(Fault::Halt(halt)) => return Err(halt),
             }
         }
@@ -256,15 +246,22 @@ impl<'a> Search<'a> {
     }
 
     /// Gives as few heaps of a word as possible cyclic monoids of their own, so that its outcome changes.
-    fn refine(&self, now: &Reduced, kinds: &[Kind<u16>], word: &Word) -> Result<Reduced, Halt> {
-        let outcome = |reduced: &Reduced| {
-            let values = word.iter().map(|&kind| reduced.values[kinds[kind].heap]);
-            reduced.monoid.is_lost(reduced.monoid.product_of(values))
+    fn refine(
+        &self,
+        monoid: &Bipartite,
+        values: &[u16],
+        kinds: &[Kind<u16>],
+        word: &Word,
+    ) -> Result<Reduced, Halt> {
+        let outcome = |monoid: &Bipartite, values: &[u16]| {
+            let values = word.iter().map(|&kind| values[kinds[kind].heap]);
+            monoid.is_lost(monoid.product_of(values))
         };
+        let wrong = outcome(monoid, values);
         let mut letters = word.clone();
         letters.dedup();
         let cyclic = |kind: usize, more: u32| {
-            let (index, period) = now.monoid.powers(kinds[kind].value);
+            let (index, period) = monoid.powers(kinds[kind].value);
             let times = word.iter().filter(|&&other| other == kind).count() as u32;
             // An even multiple of the period.
             let period = if period.is_multiple_of(2) { period } else { 2 * period };
@@ -279,11 +276,11 @@ impl<'a> Search<'a> {
                 let chosen: Vec<usize> = chosen.map(|(_, &kind)| kind).collect();
                 let heaps: Vec<usize> = chosen.iter().map(|&kind| kinds[kind].heap).collect();
                 let factors = chosen.iter().map(|&kind| cyclic(kind, more)).collect();
-                let next = Trial::new(&now.monoid, factors, self.limits).and_then(|trial| {
-                    trial.reduce(&self.moves, &now.values, &heaps, self.limits, self.budget)
+                let next = Trial::new(monoid, factors, self.limits).and_then(|trial| {
+                    trial.reduce(&self.moves, values, &heaps, self.limits, self.budget)
                 });
                 match next {
-                    Ok(next) if outcome(&next) != outcome(now) => return Ok(next),
+                    Ok(next) if outcome(&next.monoid, &next.values) != wrong => return Ok(next),
                     Ok(_) => {}
                     Err(stop @ Halt::Stopped(_)) => return Err(stop),
                     Err(limit) => halt = limit,

@@ -144,7 +144,7 @@ impl Table {
     /// As those of [`find`](Table::find).
     pub fn soon(asked: &[Asked], budget: &Budget) -> Result<Table, Short> {
         /// How often the search asks its budget, which bounds its time.
-        const LOOKS: u32 = 30_000;
+        const LOOKS: u32 = 6_000;
         /// A quotient that is larger is not found; one of Nim with heaps below 256 is.
         const LIMITS: Limits = Limits { order: 512, trial: 1 << 16, family: 1 << 12, trials: 64 };
         Table::find(asked, &LIMITS, &budget.brief(LOOKS).part(budget.memory_left() / 4))

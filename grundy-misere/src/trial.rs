@@ -173,9 +173,11 @@ impl<'a> Trial<'a> {
         budget: &Budget,
     ) -> Result<Reduced, Halt> {
         let (mut values, mut targets) = (Vec::<u32>::new(), Vec::new());
+        let mut work = Work::default();
         let mut same = FxHashMap::default();
         for heap in 0..moves.len() {
             let of = moves.targets(heap, &values, 0, |a, b| self.product(a, b));
+            work.add(moves.range(heap).len(), budget, heap)?;
             let given = match fresh.iter().position(|&other| other == heap) {
                 Some(at) => self.generator(at),
                 None => u32::from(*old.get(heap).unwrap_or(&0)),
@@ -200,14 +202,15 @@ impl<'a> Trial<'a> {
         let mut sweep = Sweep { elements: vec![0], lost: vec![false], at: Vec::new() };
         // For each element: the kinds in its least word, each with the element of the word without it.
         let mut without: Vec<Vec<(u32, u32)>> = vec![Vec::new()];
-        let mut work = 0;
+        let mut work = Work::default();
+        work.add(self.size / 8, budget, 0)?;
         for (kind, of) in (0..).zip(kinds) {
             let mut block = 0..sweep.elements.len();
             while !block.is_empty() {
                 let start = sweep.elements.len();
                 for from in block {
                     let element = self.product(sweep.elements[from], of.value);
-                    work += 1;
+                    work.add(1, budget, sweep.elements.len())?;
                     if at[element as usize] != NONE {
                         continue;
                     }
@@ -219,8 +222,10 @@ impl<'a> Trial<'a> {
                         })
                         .chain([(kind, from as u32)])
                         .collect();
+                    let mut tried = parts.len();
                     let wins = parts.iter().any(|&(kind, rest)| {
                         kinds[kind as usize].targets.iter().any(|&target| {
+                            tried += 1;
                             let target = self.product(sweep.elements[rest as usize], target);
                             sweep.lost[at[target as usize] as usize]
                         })
@@ -230,11 +235,7 @@ impl<'a> Trial<'a> {
                     sweep.elements.push(element);
                     sweep.lost.push(!wins);
                     without.push(parts);
-                    work += 64;
-                    if work > 1 << 14 {
-                        work = 0;
-                        ask(budget, sweep.elements.len())?;
-                    }
+                    work.add(tried, budget, sweep.elements.len())?;
                 }
                 block = start..sweep.elements.len();
             }
@@ -263,6 +264,8 @@ impl<'a> Trial<'a> {
         let actions: Vec<Vec<u32>> = generators.iter().map(action).collect();
         let mut class: Vec<u32> = sweep.lost.iter().map(|&lost| u32::from(lost)).collect();
         let (mut classes, mut idle) = (1 + usize::from(class.contains(&1)), 0);
+        let mut work = Work::default();
+        work.add(actions.len() * count, budget, classes)?;
         let mut split = FxHashMap::default();
         for action in actions.iter().cycle() {
             if idle == actions.len() {
@@ -279,7 +282,7 @@ impl<'a> Trial<'a> {
             if classes > limits.order {
                 return Err(Halt::Order);
             }
-            ask(budget, classes)?;
+            work.add(count, budget, classes)?;
         }
         // Classes are numbered as they first occur, so that the identity is 0.
         let mut first = vec![0; classes];
@@ -291,7 +294,7 @@ impl<'a> Trial<'a> {
                 let product = self.product(sweep.elements[x], sweep.elements[y]);
                 class[sweep.at[product as usize] as usize] as u16
             }));
-            ask(budget, table.len())?;
+            work.add(classes, budget, table.len())?;
         }
         let lost = (0..classes as u16).filter(|&x| sweep.lost[first[usize::from(x)]]);
         let values = values.iter().map(|&v| class[sweep.at[v as usize] as usize] as u16);
@@ -309,6 +312,25 @@ struct Sweep {
 
 /// Options after which to ask whether to continue.
 pub(crate) const OFTEN: usize = 4096;
+
+/// Work after which to ask whether to continue, in products or words of sets.
+const WORK: usize = 1 << 14;
+
+/// Work that is done, so that a search asks as often wherever it spends its time.
+#[derive(Default)]
+pub(crate) struct Work(usize);
+
+impl Work {
+    /// Adds some, and asks whether to continue once for each [`WORK`].
+    pub(crate) fn add(&mut self, some: usize, budget: &Budget, done: usize) -> Result<(), Stop> {
+        self.0 += some;
+        while self.0 >= WORK {
+            self.0 -= WORK;
+            ask(budget, done)?;
+        }
+        Ok(())
+    }
+}
 
 /// Asks whether to continue.
 pub(crate) fn ask(budget: &Budget, done: usize) -> Result<(), Stop> {

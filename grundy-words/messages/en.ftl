@@ -2657,7 +2657,10 @@ misere-tame-left = After it the nim-sum is { $sum }, and { $firm ->
        *[other] { $firm } heaps are firm
     }.
 misere-quotient-of =
-    { $games }: the misère quotient has { $order ->
+    { $games }: the misère quotient { $heaps ->
+        [all] has
+       *[some] of the heaps that are listed below has
+    } { $order ->
         [one] one element
        *[other] { $order } elements
     }. Each is a product of the generators { $generators }, in any order.

@@ -2559,7 +2559,10 @@ misere-tame-left = その後のニム和は { $sum } で、不動な山は { $fi
        *[other] { $firm } 個です
     }。
 misere-quotient-of =
-    { $games }: 逆形商の元は { $order } 個です。どの元も生成元 { $generators } の、順序によらない積です。
+    { $games }: { $heaps ->
+        [all] 逆形商
+       *[some] 下に挙げた山の逆形商
+    }の元は { $order } 個です。どの元も生成元 { $generators } の、順序によらない積です。
 misere-quotient-relations =
     積は次の関係で短くなります: { $relations }。負けの元は { $lost } です。
 misere-quotient-heaps = { $game } の山の元は、空の山から順に { $elements } です。

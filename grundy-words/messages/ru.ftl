@@ -2743,7 +2743,10 @@ misere-tame-left = После него ним-сумма равна { $sum }, и
        *[many] { $firm } кучек устойчивы
     }.
 misere-quotient-of =
-    { $games }: мизерный фактор имеет { $order ->
+    { $games }: мизерный фактор { $heaps ->
+        [all] имеет
+       *[some] кучек, перечисленных ниже, имеет
+    } { $order ->
         [one] { $order } элемент
         [few] { $order } элемента
        *[many] { $order } элементов

@@ -2734,7 +2734,10 @@ misere-tame-left = Після нього нім-сума { $sum }, і { $firm ->
        *[many] { $firm } купок стійкі
     }.
 misere-quotient-of =
-    { $games }: мізерна частка має { $order ->
+    { $games }: мізерна частка { $heaps ->
+        [all] має
+       *[some] купок, перелічених нижче, має
+    } { $order ->
         [one] { $order } елемент
         [few] { $order } елементи
        *[many] { $order } елементів

@@ -36,9 +36,9 @@ pub struct Quotient {
     /// The element of each piece of a position to which play can lead; left out where games of heaps were given.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pieces: Option<Vec<ElementOf>>,
-    /// The first heap of the period of the elements, if it is proved.
+    /// The first heap of the period of the elements, which of several games is that of all, if it is proved.
     pub preperiod: Option<Exact>,
-    /// The period of the elements, if it is proved.
+    /// The period of the elements, which of several games is that of all, if it is proved.
     pub period: Option<Exact>,
     /// The number n if this is the quotient of Nim with heaps below 2^n: the game is tame. Otherwise null: it
     /// is wild.
@@ -112,7 +112,10 @@ impl Quotient {
         let quotient = &found.quotient;
         let presentation = Presentation::of(quotient);
         let (last, period) = match quotient.status {
-            Status::Proved(Period { from, length }) => (from + length - 1, Some((from, length))),
+            Status::Proved(period) => {
+                let Period { from, length } = heaps.period(period);
+                (from + length - 1, Some((from, length)))
+            }
             Status::Complete | Status::Partial => (heaps.last(quotient.last()), None),
         };
         let elements = heaps.names().enumerate().map(|(place, game)| {

@@ -32,7 +32,7 @@ impl Quotients {
         /// A question has few of them.
         const KEPT: usize = 64;
         /// How often the search of the least effort above a short time asks its budget.
-        const LOOKS: u32 = 30_000;
+        const LOOKS: u32 = 6_000;
         let mut known = lock(&self.0);
         if let Some(entry) = known.iter().find(|entry| entry.answers(asked, effort)) {
             return entry.found.clone();

@@ -376,6 +376,9 @@ fn methods(position: &Position, solution: &Solution, out: &mut Out) {
     let width = rows.iter().map(|row| row.0.chars().count().min(60)).max().unwrap_or(0);
     let values = rows.iter().map(|row| row.1.chars().count()).max().unwrap_or(0);
     let valued = rows.iter().any(|row| row.1 != "-");
+    if !valued && solution.outcome.is_none() {
+        return;
+    }
     let what = if valued { "some" } else { "none" };
     let mut list = message!("terms", values = what).text(out.language) + "\n";
     for (text, value, method) in rows {

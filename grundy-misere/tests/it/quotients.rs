@@ -3,7 +3,7 @@
 use grundy_core::budget::{Budget, Stop};
 use grundy_core::heap::HeapRules;
 use grundy_misere::divisibility::Divisibility;
-use grundy_misere::game::Closed;
+use grundy_misere::game::{Closed, HeapGame, Joint};
 use grundy_misere::limits::{Halt, Limits};
 use grundy_misere::quotient::{Found, Status, find};
 
@@ -224,5 +224,35 @@ fn divisibility_is_that_of_the_products() {
                 }
             }
         }
+    }
+}
+
+/// Games side by side have a proved period together: the elements that it gives are those of a search that goes
+/// on to three times as many heaps.
+#[test]
+fn games_side_by_side_have_a_period() {
+    /// A game of which the search does not know how far its moves reach.
+    struct Without<'a>(Joint<'a>);
+    impl HeapGame for Without<'_> {
+        fn options(&self, n: u32, each: &mut dyn FnMut(&[u32])) {
+            self.0.options(n, each);
+        }
+    }
+    for (games, from, length, order) in [
+        (["0.75", "0.123"], 9, 10, 28),
+        (["0.77", "0.51"], 71, 12, 40),
+        (["0.34", "0.53"], 21, 72, 28),
+    ] {
+        let rules = games.map(|game| HeapRules::parse(game).unwrap());
+        let joint = || Joint(rules.iter().map(|rules| rules as &dyn HeapGame).collect());
+        let free = Budget::unlimited();
+        let found = find(&joint(), 4000, &Limits::default(), &free).quotient;
+        let Status::Proved(period) = found.status else { panic!("{games:?}: {:?}", found.status) };
+        let sizes = (period.from.div_ceil(2), period.length / 2);
+        assert_eq!((sizes, found.monoid.order()), ((from, length), order), "{games:?}");
+        let whole = find(&Without(joint()), 3 * found.last(), &Limits::default(), &free).quotient;
+        assert_eq!(whole.monoid, found.monoid);
+        let own = (0..=whole.last()).map(|heap| found.value(heap.into()).unwrap());
+        assert!(own.eq(whole.values.iter().copied()), "{games:?}");
     }
 }

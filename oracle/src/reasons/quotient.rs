@@ -32,6 +32,8 @@ struct Line {
 pub(super) struct Monoid {
     order: usize,
     games: Vec<Rules>,
+    /// Whether it is said to be of all heaps.
+    whole: bool,
     /// The generators, each with its heap.
     generators: Vec<(Rules, u64)>,
     relations: Vec<(Word, Word)>,
@@ -350,6 +352,11 @@ impl Checking<'_> {
                 let games = said.text("games")?.split(" + ").map(rules_of);
                 let mut monoid = Monoid {
                     order: said.number("order")? as usize,
+                    whole: match said.text("heaps")? {
+                        "all" => true,
+                        "some" => false,
+                        other => return Err(format!("{other} is not a number of heaps")),
+                    },
                     games: games.collect::<Result<_, String>>()?,
                     ..Monoid::default()
                 };
@@ -405,6 +412,11 @@ impl Checking<'_> {
                 }
                 monoid.lines.push(Line { rules, words, period });
                 if monoid.lines.len() == monoid.games.len() {
+                    if monoid.whole != monoid.lines.iter().all(|line| line.period.is_some()) {
+                        return Err(
+                            "all heaps have elements exactly if those of each game repeat".into()
+                        );
+                    }
                     let built = monoid.build()?;
                     monoid.check(&built)?;
                     monoid.built = Some(built);

@@ -137,6 +137,11 @@ fn monoid(
         Step::say(message!(
             "misere-quotient-of",
             games = games.join(" + "),
+            heaps = if names.iter().all(|game| table.period(game.0).is_some()) {
+                "all"
+            } else {
+                "some"
+            },
             order = quotient.monoid.order(),
             generators = generators.collect::<Vec<_>>().join(", "),
         )),

@@ -104,7 +104,7 @@ pub fn run(args: &Args, session: &mut Session) -> Result<Ending, Failure> {
 /// The quotient of a code, as far as it is soon found: the same on each machine.
 fn search(code: &Code, to: u64, budget: &grundy::Budget) -> Result<MisereEntry, Stop> {
     /// Questions of a search to its budget: some tenths of a second.
-    const LOOKS: u32 = 30_000;
+    const LOOKS: u32 = 2_000;
     let rules = HeapRules::Code(code.clone());
     let to = to.try_into().unwrap_or(u32::MAX);
     let Found { quotient, halt } = find(&rules, to, &Limits::default(), &budget.brief(LOOKS));
