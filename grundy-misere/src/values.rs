@@ -26,9 +26,11 @@ use rustc_hash::FxHashMap;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Values {
-    rules: HeapRules,
+    game: Asked,
     /// Tame heaps, or the misère quotient, if one is found in a short time.
     table: Option<Table>,
+    /// The quotients of the game with small heaps of Nim beside it, once a large sum is asked for.
+    beside: Option<Vec<Beside>>,
     /// The options of each heap that was asked for, each ascending.
     options: Vec<Vec<Box<[u32]>>>,
     /// The values of sums of heaps, ascending, without those that are as a heap of 1 in Nim.
@@ -37,12 +39,29 @@ pub struct Values {
     work: usize,
 }
 
+/// The quotient of a game with heaps of Nim beside it, and the largest of these.
+#[derive(Clone, Debug)]
+struct Beside(Table, u64);
+
+impl Beside {
+    /// The size of the heap of Nim that makes a lost sum with these heaps, if it is one of the table.
+    fn value(&self, heaps: &[u64]) -> Option<u128> {
+        let Beside(table, largest) = self;
+        let sum = element(table, heaps)?;
+        let lost = |nim: &u64| {
+            let nim = table.element(1, *nim);
+            nim.is_some_and(|nim| table.is_lost(table.product(sum, nim)))
+        };
+        (0..=*largest).find(lost).map(u128::from)
+    }
+}
+
 impl Values {
     /// For heaps up to the largest one. Time: some tenths of a second.
     pub fn new(game: Asked, budget: &Budget) -> Values {
         let table = Table::soon(std::slice::from_ref(&game), budget).ok();
         let (options, known) = (Vec::new(), FxHashMap::default());
-        Values { rules: game.rules, table, options, known, work: 0 }
+        Values { game, table, beside: None, options, known, work: 0 }
     }
 
     /// Whether the player to move loses a sum of heaps. Time: as [`value`](Values::value), or that of a look
@@ -59,8 +78,9 @@ impl Values {
         Ok(self.value(heaps, budget)? == 0)
     }
 
-    /// The misère nim-value of a sum of heaps. Where not all of them are tame, all sums that play can leave
-    /// are visited: a hundred thousand for a heap of 50 of many games.
+    /// The misère nim-value of a sum of heaps. Where not all of them are tame, that of a large sum is looked for
+    /// in the quotient of the game with small heaps of Nim. Where that has none, all sums that play can leave are
+    /// visited: a hundred thousand for a heap of 50 of many games.
     ///
     /// # Errors
     /// The budget ran out; or a heap is so large that it would in any case.
@@ -72,6 +92,9 @@ impl Values {
         {
             return Ok(element.misere());
         }
+        if let Some(value) = self.beside(heaps, budget) {
+            return Ok(value);
+        }
         let total = heaps.iter().try_fold(0, |sum: u64, &heap| sum.checked_add(heap));
         total.filter(|&total| total <= MOST).ok_or(Stop::Memory)?;
         let mut sum: Vec<u32> = heaps.iter().map(|&heap| heap as u32).collect();
@@ -82,10 +105,31 @@ impl Values {
         self.search(sum, budget).map(u128::from)
     }
 
+    /// The value of a large sum, if the quotient of the game with small heaps of Nim is found and has it.
+    fn beside(&mut self, heaps: &[u64], budget: &Budget) -> Option<u128> {
+        /// The tokens of a sum whose search takes longer than the search for the quotients.
+        const LARGE: u64 = 36;
+        /// The largest heaps of Nim: a smaller quotient is found where a larger one is not.
+        const NIM: [u64; 2] = [3, 7];
+        let is_large = heaps.iter().fold(0, |sum: u64, &heap| sum.saturating_add(heap)) > LARGE;
+        if !is_large || self.table.is_none() {
+            return None;
+        }
+        let game = &self.game;
+        let beside = self.beside.get_or_insert_with(|| {
+            let with = |nim| {
+                let nim_heaps = Asked { rules: HeapRules::parse("0.[3]").ok()?, largest: nim };
+                Some(Beside(Table::soon(&[game.clone(), nim_heaps], budget).ok()?, nim))
+            };
+            NIM.into_iter().map_while(with).collect()
+        });
+        beside.iter().find_map(|beside| beside.value(heaps))
+    }
+
     /// Lists the options of one more heap.
     fn add(&mut self, budget: &Budget) -> Result<(), Stop> {
         let (mut list, mut bytes) = (Vec::new(), 0);
-        HeapGame::options(&self.rules, self.options.len() as u32, &mut |option| {
+        HeapGame::options(&self.game.rules, self.options.len() as u32, &mut |option| {
             let mut option: Vec<u32> = option.to_vec();
             option.sort_unstable();
             bytes += 16 + 4 * option.len() as u64;

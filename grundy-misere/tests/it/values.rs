@@ -93,3 +93,19 @@ fn what_has_no_room_is_not_searched() {
     assert_eq!(found.value(&[1_000_000], &Budget::unlimited()), Err(Stop::Memory));
     assert_eq!(found.is_lost(&[1_000_000], &small), Ok(false));
 }
+
+/// Those of large heaps are found in the quotient with small heaps of Nim, and are those of play.
+#[test]
+fn values_of_large_heaps_come_from_a_quotient() {
+    let budget = Budget::unlimited();
+    for game in ["0.75", "0.34", "0.72"] {
+        let (mut found, mut known) = (values(game, 1_000_000), FxHashMap::default());
+        for heaps in [vec![37], vec![40], vec![41], vec![19, 20], vec![13, 14, 15]] {
+            let value = played(game, &heaps, &mut known);
+            let heaps: Vec<u64> = heaps.iter().map(|&heap| heap as u64).collect();
+            assert_eq!(found.value(&heaps, &budget), Ok(value), "{game} {heaps:?}");
+        }
+    }
+    let mut found = values("0.75", 1_000_001);
+    assert_eq!([1_000_000, 1_000_001].map(|heap| found.value(&[heap], &budget)), [Ok(2), Ok(1)]);
+}
