@@ -2,7 +2,7 @@
 
 use grundy_misere::game::{Closed, HeapGame, Joint};
 use grundy_misere::limits::Limits;
-use grundy_misere::quotient::{Found, Period, find};
+use grundy_misere::quotient::{Found, find};
 
 use crate::budget::Budget;
 use crate::closure::Closure;
@@ -73,12 +73,6 @@ impl Heaps {
     /// The largest size that all games have among the heaps up to a number.
     pub fn last(&self, number: u32) -> u32 {
         number / self.0.len() as u32
-    }
-
-    /// A period in sizes of heaps, of all games, in place of their numbers.
-    pub(crate) fn period(&self, Period { from, length }: Period) -> Period {
-        let games = self.0.len() as u32;
-        Period { from: (from - 1) / games + 1, length: length / games }
     }
 
     /// The certificate of their quotient, which `grundy_check::verify_quotient` checks. That of several

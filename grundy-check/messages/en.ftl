@@ -168,5 +168,6 @@ check-quotient-lost = a move in heap { $heap } leads from a lost element to a lo
 check-quotient-element = the family has the number { $element }, which is no element
 check-quotient-no-move = a set of element { $element }, which is not lost, has no lost element
 check-quotient-sum = the family has no set for a sum of element { $element } with heap { $heap }
+check-quotient-from = a period begins at heap 1 or later, and its length is at least 1
 check-quotient-heaps = the heaps up to { $last } do not suffice for the theorem on periods
 check-quotient-period = the heaps { $heap } and { $other } have different elements

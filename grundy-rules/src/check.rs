@@ -89,7 +89,8 @@ const MOST: usize = 2000;
 ///
 /// The laws: options are positions, the game ends, text round-trips, the
 /// canonical form keeps the value and the outcomes and is its own form, and
-/// named moves are the options. Where there are more positions than are looked
+/// named moves are the options. Mirror images are an involution that takes moves to moves, and a position that
+/// is its own image is lost: each move from it has an answer to such a position. Where there are more positions than are looked
 /// at, some plays are followed instead, to see whether they end.
 ///
 /// A question that reaches a limit ends the check: [`RuleFile::fault`] says which limit.
@@ -146,6 +147,9 @@ pub fn check(
         for (at, position) in explorer.options.keys().enumerate() {
             poll(budget, at)?;
             each(rules, position, &explorer.options)?;
+            if rules.has_mirror() {
+                mirrored(rules, position, &explorer.options, budget)?;
+            }
         }
         Ok(())
     });
@@ -261,6 +265,71 @@ fn each(
                 false => message!("law-found-only-move", option = parts),
             };
             return broken(Law::Other(message!("law-moves")), found);
+        }
+    }
+    Ok(())
+}
+
+/// The laws of mirror images: that of an image is the position, its options are the images of the options, and
+/// each move from a position that is its own image can be answered by a move to one.
+fn mirrored(
+    rules: &RuleFile,
+    position: &Position,
+    options: &BTreeMap<Position, BTreeSet<Vec<Position>>>,
+    budget: &Budget,
+) -> Result<(), End> {
+    let failed = |fault: Box<RuleError>| failed(rules, *fault);
+    let broken = |law: Message, found: Message| {
+        let position = position.brief_literal();
+        Err(End::Broken(Broken { law: Law::Other(law), position, found }))
+    };
+    let listed = |position: &Position| match options.get(position) {
+        Some(options) => Ok::<_, End>(options.clone()),
+        None => {
+            let listed = rules.try_options(position, budget).map_err(failed)?;
+            Ok(listed.into_iter().map(sorted).collect())
+        }
+    };
+    let Some(image) = rules.try_image(position).map_err(failed)? else { return Ok(()) };
+    let back = rules.try_image(&image).map_err(failed)?;
+    if back.as_ref() != Some(position) {
+        let back = back.map_or_else(|| "None".into(), |back| back.brief_literal());
+        let found = message!("law-found-mirror", image = image.brief_literal(), back = back);
+        return broken(message!("law-mirror-twice"), found);
+    }
+    let images = |option: &Vec<Position>| -> Result<Option<Vec<Position>>, End> {
+        let parts = option.iter().map(|part| rules.try_image(part).map_err(failed));
+        Ok(parts.collect::<Result<Option<Vec<_>>, End>>()?.map(sorted))
+    };
+    let words = |option: &Vec<Position>| {
+        let parts: Vec<String> = option.iter().map(Position::brief_literal).collect();
+        parts.join(", ")
+    };
+    if image != *position {
+        let other = listed(&image)?;
+        for option in &options[position] {
+            if images(option)?.is_some_and(|images| !other.contains(&images)) {
+                let (option, image) = (words(option), image.brief_literal());
+                let found = message!("law-found-mirror-option", option = option, image = image);
+                return broken(message!("law-mirror-options"), found);
+            }
+        }
+        return Ok(());
+    }
+    for option in &options[position] {
+        let mut answered = false;
+        for (at, part) in option.iter().enumerate() {
+            for answer in listed(part)? {
+                let mut left = option.clone();
+                left.remove(at);
+                left.extend(answer);
+                let left = sorted(left);
+                answered = answered || images(&left)?.is_some_and(|images| images == left);
+            }
+        }
+        if !answered {
+            let found = message!("law-found-mirror-answer", option = words(option));
+            return broken(message!("law-mirror-answers"), found);
         }
     }
     Ok(())

@@ -158,7 +158,7 @@ impl RuleFile {
     /// Hands over the faults of a kind, and gives the first of them: the file is asked again
     /// from now on.
     pub fn take(&self, kind: Faults) -> Option<RuleError> {
-        let of_search = ["", "canonical", self.0.program.lister()];
+        let of_search = ["", "canonical", "mirror", self.0.program.lister()];
         let is = |fault: &mut RuleError| match kind {
             Faults::Errors => !fault.is_limit(),
             Faults::Limits => fault.is_limit(),
@@ -193,6 +193,11 @@ impl RuleFile {
     /// Whether the file gives canonical forms.
     pub fn has_forms(&self) -> bool {
         self.0.program.canonical.is_some()
+    }
+
+    /// Whether the file gives mirror images.
+    pub(crate) fn has_mirror(&self) -> bool {
+        self.0.program.mirror.is_some()
     }
 
     /// The same as [`is_heap_game`](RuleFile::is_heap_game); `None` where a limit was reached on the way.
@@ -395,7 +400,7 @@ impl RuleFile {
     ) -> Result<Option<Word>, Stop> {
         let program = &self.0.program;
         let mut search = lock(search);
-        if let Some(fault) = self.given_up(&[program.lister(), "canonical"]) {
+        if let Some(fault) = self.given_up(&[program.lister(), "canonical", "mirror"]) {
             return search.known(position, goal, budget).map(Some).ok_or(fault.stop);
         }
         match search.ask(program, position, goal, budget) {

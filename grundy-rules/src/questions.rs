@@ -133,6 +133,18 @@ impl RuleFile {
         })
     }
 
+    /// The mirror image of a position, where the file gives one.
+    pub(crate) fn try_image(
+        &self,
+        position: &Position,
+    ) -> Result<Option<Position>, Box<RuleError>> {
+        self.ask("mirror", |session| {
+            let value = position.alloc(session.eval.heap());
+            let image = session.image(value)?;
+            image.map(|image| position_of(session, "mirror", &[value], image)).transpose()
+        })
+    }
+
     /// The text of a position.
     pub(crate) fn try_write(&self, position: &Position) -> Result<String, Box<RuleError>> {
         let program = &self.0.program;

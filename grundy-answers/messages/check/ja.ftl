@@ -165,5 +165,6 @@ check-quotient-lost = 山 { $heap } に、負けの元から負けの元への�
 check-quotient-element = 族に、元ではない数 { $element } があります
 check-quotient-no-move = 負けではない元 { $element } の集合に、負けの元がありません
 check-quotient-sum = 元 { $element } と山 { $heap } の和に対する集合が族にありません
+check-quotient-from = 周期は山 1 以降から始まり、長さは 1 以上です
 check-quotient-heaps = 周期の定理には、山 { $last } まででは足りません
 check-quotient-period = 山 { $heap } と山 { $other } の元が異なります

@@ -169,5 +169,6 @@ check-quotient-lost = ход в кучке { $heap } ведёт от проиг�
 check-quotient-element = в семействе есть число { $element }, которое не является элементом
 check-quotient-no-move = в множестве элемента { $element }, который не проигрышный, нет проигрышного элемента
 check-quotient-sum = в семействе нет множества для суммы элемента { $element } с кучкой { $heap }
+check-quotient-from = период начинается с кучки 1 или позже, а его длина не меньше 1
 check-quotient-heaps = кучек до { $last } мало для теоремы о периодах
 check-quotient-period = у кучек { $heap } и { $other } разные элементы

@@ -170,5 +170,6 @@ check-quotient-lost = хід у купці { $heap } веде від прогр�
 check-quotient-element = у родині є число { $element }, яке не є елементом
 check-quotient-no-move = у множині елемента { $element }, який не програшний, немає програшного елемента
 check-quotient-sum = у родині немає множини для суми елемента { $element } з купкою { $heap }
+check-quotient-from = період починається з купки 1 або пізніше, а його довжина щонайменше 1
 check-quotient-heaps = купок до { $last } замало для теореми про періоди
 check-quotient-period = купки { $heap } і { $other } мають різні елементи

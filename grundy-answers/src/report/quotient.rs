@@ -112,8 +112,10 @@ impl Quotient {
         let quotient = &found.quotient;
         let presentation = Presentation::of(quotient);
         let (last, period) = match quotient.status {
-            Status::Proved(period) => {
-                let Period { from, length } = heaps.period(period);
+            Status::Proved(Period { from, length }) => {
+                // In sizes of heaps: those of one size are next to each other.
+                let games = heaps.names().count() as u32;
+                let (from, length) = ((from - 1) / games + 1, length / games);
                 (from + length - 1, Some((from, length)))
             }
             Status::Complete | Status::Partial => (heaps.last(quotient.last()), None),

@@ -278,12 +278,15 @@ impl QuotientCertificate {
             return refuse(message!("check-quotient-rules"));
         }
         let QuotientPeriod { from, length } = period;
+        if from == 0 || length == 0 {
+            return refuse(message!("check-quotient-from"));
+        }
         let last = self.values.len() as u64 - 1;
         let end = from
             .checked_add(length)
             .and_then(|sum| sum.checked_mul(rules.parts()))
             .and_then(|sum| sum.checked_add(rules.last))
-            .filter(|&end| from > 0 && length > 0 && end <= last + 1);
+            .filter(|&end| end <= last + 1);
         if end.is_none() {
             return refuse(message!("check-quotient-heaps", last = last));
         }

@@ -298,8 +298,8 @@ pub struct CheckExplanation {
 /// `grundy verify`
 #[derive(Debug, Default, ClapArgs)]
 pub struct Verify {
-    /// The certificate: a JSON file that `grundy period --certificate` or `grundy solve
-    /// --certificate` wrote. `-` reads standard input.
+    /// The certificate: a JSON file that `--certificate` of `grundy period`, `grundy solve` or `grundy
+    /// quotient` wrote. `-` reads standard input.
     #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub file: PathBuf,
     /// Print one JSON document and nothing else.

@@ -73,6 +73,7 @@ const FILES: &[(&str, &str)] = files![
     "totient-subtraction",
     "tower-breakers",
     "tripling-nim",
+    "trominoes",
     "turning-corners",
     "two-boxes",
     "uva11534",

@@ -24,6 +24,7 @@ pub(crate) struct Session<'v, 'a> {
     pub(super) options: Option<Value<'v>>,
     pub(super) moves: Option<Value<'v>>,
     pub canonical: Option<Value<'v>>,
+    pub mirror: Option<Value<'v>>,
 }
 
 impl<'v> Session<'v, '_> {
@@ -79,6 +80,17 @@ impl<'v> Session<'v, '_> {
             Some(Mark::Again(position)) => Ok(Mark::Again(form(position)?).alloc(heap)),
             Some(Mark::Must(position)) => Ok(Mark::Must(form(position)?).alloc(heap)),
             Some(Mark::Win | Mark::Lose) => Ok(position),
+        }
+    }
+
+    /// The mirror image of a position, where the file gives one.
+    pub fn image(&mut self, position: Value<'v>) -> Result<Option<Value<'v>>, Box<RuleError>> {
+        match self.mirror.filter(|_| self.mark(position).is_none()) {
+            Some(mirror) => {
+                let image = self.call("mirror", mirror, &[position])?;
+                Ok((!image.is_none()).then_some(image))
+            }
+            None => Ok(None),
         }
     }
 

@@ -53,7 +53,7 @@ impl From<Box<RuleError>> for Broken {
     }
 }
 
-impl Space for Rules<'_, '_, '_> {
+impl<'v> Space for Rules<'_, 'v, '_> {
     type Table = Keys;
     type Error = Broken;
 
@@ -83,7 +83,11 @@ impl Space for Rules<'_, '_, '_> {
         let options = self.session.options(position).map_err(|fault| Broken::Asked(fault, id))?;
         let lister = self.session.lister();
         let (mut listed, mut polled) = (0, 0);
-        let ended = answer::each(options, lister == "moves", heap, &mut |option| {
+        let symmetric = match self.session.mirror {
+            Some(_) if out.is_test() && !self.misere => self.symmetric(options)?,
+            _ => Vec::new(),
+        };
+        let mut give = |option: Value<'v>| {
             let alone = [option];
             let parts = match ListRef::from_value(option) {
                 Some(list) => list.content(),
@@ -104,7 +108,16 @@ impl Space for Rules<'_, '_, '_> {
                 }
                 Err(unfit) => Err(Some(unfit)),
             }
-        });
+        };
+        // What is likely to be lost comes first.
+        let mut pass = |wanted: bool| {
+            let mut symmetric = symmetric.iter().copied();
+            answer::each(options, lister == "moves", heap, &mut |option| {
+                if symmetric.next().unwrap_or(false) == wanted { give(option) } else { Ok(()) }
+            })
+        };
+        let ended = if symmetric.contains(&true) { pass(true) } else { Ok(()) };
+        let ended = ended.and_then(|()| pass(false));
         let wrong = |what| self.session.wrong(lister, &[position], what);
         match ended {
             // The question has its answer.
@@ -140,6 +153,36 @@ impl Space for Rules<'_, '_, '_> {
 }
 
 impl<'v> Rules<'_, 'v, '_> {
+    /// Which options are their own mirror images. A list that is none is told where it is gone through.
+    fn symmetric(&mut self, options: Value<'v>) -> Result<Vec<bool>, Box<RuleError>> {
+        let (named, heap) = (self.session.lister() == "moves", self.session.eval.heap());
+        let mut symmetric = Vec::new();
+        let ended = answer::each(options, named, heap, &mut |option| {
+            symmetric.push(self.is_symmetric(option)?);
+            Ok(())
+        });
+        match ended {
+            Err(answer::Wrong::Other(fault)) => Err(fault),
+            Ok(()) | Err(answer::Wrong::Answer(_)) => Ok(symmetric),
+        }
+    }
+
+    /// Whether the mirror images of the parts of an option are its parts.
+    fn is_symmetric(&mut self, option: Value<'v>) -> Result<bool, Box<RuleError>> {
+        let Some(list) = ListRef::from_value(option) else {
+            let image = self.session.image(option)?;
+            return Ok(image.is_some_and(|image| image.equals(option).unwrap_or(false)));
+        };
+        let mut parts = list.content().to_vec();
+        for part in list.iter() {
+            let Some(image) = self.session.image(part)? else { return Ok(false) };
+            let same = |other: &Value<'v>| image.equals(*other).unwrap_or(false);
+            let Some(at) = parts.iter().position(same) else { return Ok(false) };
+            parts.swap_remove(at);
+        }
+        Ok(true)
+    }
+
     /// Gives an option, part by part.
     fn option(
         &mut self,

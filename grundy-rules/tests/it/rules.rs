@@ -612,3 +612,52 @@ fn the_least_position_is_asked_for_first() {
     let numbers = ["all", "0", "1", "2", "200", "255", "256", "70000", "8589934592"];
     assert_eq!(*ASKED.lock().unwrap(), numbers);
 }
+
+/// A file that names a symmetry has the outcomes that it has without, whether the symmetry is one or not.
+#[test]
+fn mirror_images_change_no_outcome() {
+    const KAYLES: &str = "def options(n):\n    return [[a, n - k - a] for k in (1, 2) if k <= n \
+                          for a in range((n - k) // 2 + 1)]\n";
+    let trominoes = grundy::games::gallery::text("trominoes").unwrap();
+    let without = trominoes.replace("def mirror(", "def other(");
+    let boards = ["2x4", "2x5", "3x3", "2x6", "4x4", "..../x..."];
+    let pairs = [
+        (trominoes.to_string(), without, boards.map(String::from).to_vec()),
+        (format!("{KAYLES}def mirror(n):\n    return n"), KAYLES.into(), numbers(24)),
+        (format!("{KAYLES}def mirror(n):\n    return n + 1"), KAYLES.into(), numbers(24)),
+        (format!("{KAYLES}def mirror(n):\n    return None"), KAYLES.into(), numbers(24)),
+    ];
+    let budget = Budget::unlimited();
+    for (with, without, positions) in pairs {
+        let [with, without] = [&with, &without].map(|text| rules(text));
+        for text in positions {
+            let Ok(position) = with.parse(&text) else { continue };
+            let value = without.value(&position, &budget).unwrap();
+            let lost = with.has_value(&position, Nimber(0), &budget).unwrap();
+            assert_eq!(lost, value == Nimber(0), "{text}");
+        }
+    }
+}
+
+fn numbers(to: u32) -> Vec<String> {
+    (0..=to).map(|n| n.to_string()).collect()
+}
+
+/// A check finds a symmetry that is none, and positions that are their own images and not lost.
+#[test]
+fn a_check_tries_mirror_images() {
+    const NIM: &str = "def options(p):\n    return [(k, p[1]) for k in range(p[0])] + \
+                       [(p[0], k) for k in range(p[1])]\n";
+    let found = |mirror: &str| {
+        let game = rules(&format!("{NIM}def mirror(p):\n    return {mirror}"));
+        let report = check(&game, &["2,3".into()], &Budget::unlimited()).unwrap();
+        report.broken.and_then(|broken| broken.law.message().id().map(str::to_string))
+    };
+    assert_eq!(found("(p[1], p[0])"), None);
+    assert_eq!(found("None"), None);
+    assert_eq!(found("(p[0] + 1, p[1])").as_deref(), Some("law-mirror-twice"));
+    assert_eq!(found("(3 - p[0], 3 - p[1])").as_deref(), Some("law-mirror-options"));
+    assert_eq!(found("p").as_deref(), Some("law-mirror-answers"));
+    assert_eq!(found("5").as_deref(), Some("law-mirror-twice"));
+    assert_eq!(found("[1]").as_deref(), Some("law-answers"));
+}
