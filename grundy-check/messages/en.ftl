@@ -42,6 +42,7 @@ check-board-game = `{ $game }` is no board game that is known
 check-board-text = `{ $board }` is no board of { $game } of at most 256 cells
 check-board-sprouts = `{ $board }` is no position of Sprouts at whose spots at most 180 lines can end
 check-no-facts = the proof lacks `facts`
+check-fact-pairs = the fact `{ $fact }` pairs vertices so that some move has no answer
 check-fact-text = `{ $fact }` is no fact on a piece of this board
 check-fact-free = `{ $fact }`: in its piece a coin has one string only, so it can be taken
 check-fact-twice = `{ $fact }` contradicts another fact

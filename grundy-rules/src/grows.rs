@@ -17,14 +17,18 @@ impl RuleFile {
     pub(crate) fn grows(&self, position: &Position) -> Result<(), Box<RuleError>> {
         /// After this number of positions, and whenever there are twice as many.
         const LOOK: usize = 1 << 11;
-        /// How long a play is followed.
-        const FOLLOWED: usize = 2 * grundy::drift::RISES;
-        let first = {
+        /// How long a play is followed: at first until a number has risen far enough, and later until a
+        /// text has grown by enough letters.
+        const FOLLOWED: [usize; 2] = [2 * grundy::drift::RISES, 8 * grundy::drift::RISES];
+        let (first, followed) = {
             let mut looked = lock(&self.0.looked);
             looked.asked += 1;
             looked.first.get_or_insert_with(|| position.clone());
             match looked.asked >= LOOK && looked.asked.is_power_of_two() {
-                true => looked.first.clone().expect("a position was asked for"),
+                true => {
+                    let first = looked.first.clone().expect("a position was asked for");
+                    (first, (2 * looked.asked).clamp(FOLLOWED[0], FOLLOWED[1]))
+                }
                 false => return Ok(()),
             }
         };
@@ -33,7 +37,7 @@ impl RuleFile {
         let mut dice = Random::new(LOOK as u64);
         for way in 0..3 {
             let mut line = vec![first.clone()];
-            while line.len() < FOLLOWED {
+            while line.len() < followed {
                 let last = line.last().expect("the first position");
                 let mut parts = self.try_options(last, &self.0.budget)?.concat();
                 if parts.is_empty() {

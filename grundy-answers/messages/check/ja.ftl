@@ -42,6 +42,7 @@ check-board-game = `{ $game }` は、検査できる盤のゲームではあり�
 check-board-text = `{ $board }` は、256 マス以下の { $game } の盤ではありません
 check-board-sprouts = `{ $board }` は、点で終わる線が 180 本以下のスプラウトの局面ではありません
 check-no-facts = 証明に `facts` がありません
+check-fact-pairs = 事実 `{ $fact }` の頂点の組では、ある手に応手がありません
 check-fact-text = `{ $fact }` は、この盤の一部についての事実ではありません
 check-fact-free = `{ $fact }`: この部分には、ひもが一本だけで、取れるコインがあります
 check-fact-twice = `{ $fact }` は、ほかの事実と矛盾します

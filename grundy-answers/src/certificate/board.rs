@@ -41,6 +41,9 @@ pub fn of_term(term: &Term, outcome: bool, budget: &Budget) -> Result<Option<Cer
 /// The facts of a proof, as a certificate writes them.
 pub(super) fn facts_of(proof: &BoardProof) -> Facts {
     let mut facts = Facts::default();
+    if !proof.pairs.is_empty() {
+        facts.add_pairs(&proof.pairs);
+    }
     match &proof.facts {
         BoardFacts::Vertices(proved) => proved.iter().for_each(|fact| match fact.by {
             None => facts.add_value(fact.piece, fact.value),

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 /// `1f=2` says that the piece of the vertices 0 to 4 has the value 2, and `1f!3@0-1` that it does
 /// not have the value 3, because the move that takes the vertices 0 and 1 leads to it. `0*3}=1` says
 /// that the land of three spots of Sprouts has the value 1, and `0*3}!0` that some option of it has
-/// the value 0.
+/// the value 0. `~0-3,1-2` says that the vertices 0 to 3 have the value 0 together, by an exchange of these pairs.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Facts(Vec<String>);
@@ -45,6 +45,20 @@ impl Facts {
     pub fn add_land(&mut self, land: &str, value: u32, is: bool) {
         let land = land.trim_end_matches('!').trim_end_matches(']').replace(".}", "}");
         self.push(&format!("{land}{}{value}", if is { '=' } else { '!' }));
+    }
+
+    /// Adds that the vertices of some pairs have the value 0 together, because every move has an answer: that
+    /// which the exchange of the vertices of each pair makes of it.
+    ///
+    /// ```
+    /// use grundy_check::{Fact, Facts};
+    /// let mut facts = Facts::default();
+    /// facts.add_pairs(&[(0, 3), (1, 2)]);
+    /// facts.for_each(|fact| assert!(fact.pairs().eq([(0, 3), (1, 2)]))).unwrap();
+    /// ```
+    pub fn add_pairs(&mut self, pairs: &[(u32, u32)]) {
+        let pairs: Vec<String> = pairs.iter().map(|(a, b)| format!("{a}-{b}")).collect();
+        self.push(&format!("~{}", pairs.join(",")));
     }
 
     fn push(&mut self, fact: &str) {
@@ -120,6 +134,12 @@ pub enum Fact<'a> {
         /// the two vertices that are taken.
         by: Option<(u32, Option<u32>)>,
     },
+    /// That vertices have the value 0 together, by the exchange of [`pairs`](Fact::pairs).
+    #[non_exhaustive]
+    Pairs {
+        /// The fact as it is written.
+        text: &'a str,
+    },
     /// A fact on a land of Sprouts.
     #[non_exhaustive]
     Land {
@@ -140,6 +160,12 @@ fn number(text: &str) -> Option<u32> {
     text.parse().ok().filter(|_| digits)
 }
 
+/// Two vertices.
+fn pair(text: &str) -> Option<(u32, u32)> {
+    let (one, other) = text.split_once('-')?;
+    Some((number(one)?, number(other)?))
+}
+
 impl<'a> Fact<'a> {
     /// Reads a fact.
     pub(super) fn parse(text: &'a str) -> Result<Fact<'a>, Message> {
@@ -151,6 +177,12 @@ impl<'a> Fact<'a> {
                 let is = text.contains('=');
                 let (land, value) = text.split_once(if is { '=' } else { '!' })?;
                 return Some(Fact::Land { text, land, value: number(value)?, is });
+            }
+            if let Some(pairs) = text.strip_prefix('~') {
+                return pairs
+                    .split(',')
+                    .all(|one| pair(one).is_some())
+                    .then_some(Fact::Pairs { text });
             }
             if let Some((piece, value)) = text.split_once('=') {
                 return of_set(piece, number(value)?, None);
@@ -170,14 +202,24 @@ impl<'a> Fact<'a> {
     pub(super) fn vertices(&self) -> Option<Set> {
         match self {
             Fact::Vertices { piece, .. } => Some(Set::of_words(*piece)),
-            Fact::Land { .. } => None,
+            Fact::Pairs { .. } | Fact::Land { .. } => None,
         }
+    }
+
+    /// The pairs of vertices that it exchanges; none of any other fact.
+    pub fn pairs(&self) -> impl Iterator<Item = (u32, u32)> {
+        let list = match self {
+            Fact::Pairs { text } => text.strip_prefix('~'),
+            Fact::Vertices { .. } | Fact::Land { .. } => None,
+        };
+        list.into_iter().flat_map(|list| list.split(',')).filter_map(pair)
     }
 
     /// The value that the piece has, or does not have.
     pub(super) fn value(&self) -> u32 {
         match self {
             Fact::Vertices { value, .. } | Fact::Land { value, .. } => *value,
+            Fact::Pairs { .. } => 0,
         }
     }
 
@@ -185,6 +227,7 @@ impl<'a> Fact<'a> {
     pub(super) fn is(&self) -> bool {
         match self {
             Fact::Vertices { by, .. } => by.is_none(),
+            Fact::Pairs { .. } => true,
             Fact::Land { is, .. } => *is,
         }
     }
@@ -193,14 +236,16 @@ impl<'a> Fact<'a> {
     pub(super) fn by(&self) -> Option<(u32, Option<u32>)> {
         match self {
             Fact::Vertices { by, .. } => *by,
-            Fact::Land { .. } => None,
+            Fact::Pairs { .. } | Fact::Land { .. } => None,
         }
     }
 
     /// The fact as a sentence quotes it: long ones are cut.
     pub fn shown(&self) -> String {
         match self {
-            Fact::Vertices { text, .. } | Fact::Land { text, .. } => shown(text),
+            Fact::Vertices { text, .. } | Fact::Pairs { text } | Fact::Land { text, .. } => {
+                shown(text)
+            }
         }
     }
 }

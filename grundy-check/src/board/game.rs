@@ -1,10 +1,11 @@
 //! What a check of facts asks of a game: its pieces, and what moves leave of them.
 
-use super::facts::Fact;
+use super::facts::{Fact, Facts};
+use super::graph::Rule;
 use super::read::Board;
 use super::set::Set;
 use crate::message::{Message, message};
-use crate::unproved::Unproved;
+use crate::unproved::{Unproved, refuse};
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
@@ -23,6 +24,9 @@ pub(super) type Each<'a, P> = dyn FnMut(&[P]) -> Flow + 'a;
 pub(super) trait Game {
     /// A piece in its normal form.
     type Piece: Clone + Eq + Hash;
+
+    /// Whether facts may pair the vertices.
+    const PAIRS: bool = false;
 
     /// The work of one option, beside that of one value of a heap.
     const WORK: u64 = 100;
@@ -61,8 +65,55 @@ fn failed(why: Message) -> Flow {
 }
 
 impl Board {
-    /// The pieces of some vertices from which nothing can be taken for free.
+    /// Notes the sets of vertices that facts pair, once it is checked that every move has an answer there: the
+    /// exchange of the pairs brings edges onto edges, and no vertex is joined to its partner.
+    ///
+    /// # Errors
+    /// A fact for which that does not hold.
+    pub fn pair(&mut self, facts: &Facts) -> Result<(), Unproved> {
+        for text in facts.texts().filter(|text| text.starts_with('~')) {
+            let fact = Fact::parse(text).map_err(Unproved::Refused)?;
+            match self.exchanged(&fact) {
+                Some(set) if matches!(self.rule, Rule::Vertex | Rule::Edge) => {
+                    self.paired.insert(set);
+                }
+                _ => return refuse(message!("check-fact-pairs", fact = fact.shown())),
+            }
+        }
+        Ok(())
+    }
+
+    /// The vertices of a fact that pairs them; `None` where some move has no answer.
+    fn exchanged(&self, fact: &Fact<'_>) -> Option<Set> {
+        let mut image = vec![None; self.graph.order() as usize];
+        let mut all = Set::default();
+        for (one, other) in fact.pairs() {
+            for (from, to) in [(one, other), (other, one)] {
+                let place = image.get_mut(from as usize)?;
+                (from != to && place.replace(to).is_none()).then_some(())?;
+                all.insert(from);
+            }
+        }
+        let image = |vertex: u32| image[vertex as usize].unwrap_or(vertex);
+        let fits = |vertex: u32| {
+            let near = self.graph.near(vertex).and(all);
+            let brought: Vec<u32> = near.iter().map(image).collect();
+            let own = image(vertex);
+            !near.contains(own) && Set::of(&brought) == self.graph.near(own).and(all)
+        };
+        all.iter().all(fits).then_some(all)
+    }
+
+    /// The pieces of some vertices from which nothing can be taken for free; none where these are paired.
     fn pieces(&self, left: Set) -> Vec<Set> {
+        if !self.paired.is_empty() {
+            // Nobody can take a vertex of Arc Kayles that is joined to no other.
+            let joined = |vertex: &u32| !self.graph.near(*vertex).and(left).is_empty();
+            let counts = left.iter().filter(|vertex| self.rule != Rule::Edge || joined(vertex));
+            if self.paired.contains(&Set::of(&counts.collect::<Vec<u32>>())) {
+                return Vec::new();
+            }
+        }
         let mut pieces = Vec::new();
         self.graph.components(left, &mut pieces);
         pieces
@@ -71,6 +122,8 @@ impl Board {
 
 impl Game for Board {
     type Piece = Set;
+
+    const PAIRS: bool = true;
 
     fn start(&self) -> Option<Vec<Set>> {
         self.graph.settled(self.start).map(|left| self.pieces(left))

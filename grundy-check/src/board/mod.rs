@@ -103,10 +103,13 @@ impl Named {
         }
     }
 
-    fn found(&self, facts: &Facts, host: &dyn Host) -> Result<Found, Unproved> {
+    fn found(self, facts: &Facts, host: &dyn Host) -> Result<Found, Unproved> {
         match self {
-            Named::Graph(board) => proof::found(board, facts, host),
-            Named::Sprouts(start) => proof::found(start, facts, host),
+            Named::Graph(mut board) => {
+                board.pair(facts)?;
+                proof::found(&board, facts, host)
+            }
+            Named::Sprouts(start) => proof::found(&start, facts, host),
         }
     }
 }

@@ -81,6 +81,9 @@ impl<G: Game> Check<'_, G> {
 
     /// Enters a fact that will be checked.
     fn assume(&mut self, fact: &Fact<'_>) -> Result<(), Unproved> {
+        if G::PAIRS && matches!(fact, Fact::Pairs { .. }) {
+            return Ok(());
+        }
         let piece = self.game.piece(fact).map_err(Unproved::Refused)?;
         self.memory.take(G::bytes(&piece))?;
         if !fact.is() {
@@ -153,6 +156,10 @@ impl<G: Game> Check<'_, G> {
 
     /// Checks a fact with the facts on smaller pieces.
     fn fact(&mut self, fact: &Fact<'_>) -> Result<(), Unproved> {
+        // The game has checked it before.
+        if matches!(fact, Fact::Pairs { .. }) {
+            return Ok(());
+        }
         let piece = self.game.piece(fact).map_err(Unproved::Refused)?;
         match fact.is() {
             true => self.has_value(fact, &piece),

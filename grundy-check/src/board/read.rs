@@ -3,6 +3,7 @@
 use super::graph::{Graph, Rule};
 use super::set::{MOST, Set};
 use super::strings::Strings;
+use std::collections::HashSet;
 
 /// A game with the board that a claim names.
 pub(crate) struct Board {
@@ -10,6 +11,8 @@ pub(crate) struct Board {
     pub graph: Graph,
     /// The vertices that are there at the beginning.
     pub start: Set,
+    /// Sets of vertices of which facts show that a player can copy every move.
+    pub paired: HashSet<Set>,
 }
 
 /// The rule of a game; `None` of another game.
@@ -33,7 +36,7 @@ impl Board {
             "nimstring" => nimstring(text),
             _ => graph(text).map(|graph| {
                 let start = graph.vertices();
-                Board { rule, graph, start }
+                Board { rule, graph, start, paired: HashSet::new() }
             }),
         }
     }
@@ -68,14 +71,20 @@ fn chomp(text: &str) -> Option<Board> {
     for (row, &length) in rows.iter().enumerate() {
         (0..length).for_each(|column| start.insert(row as u32 * rows[0] + column));
     }
-    Some(Board { rule: Rule::Bite, graph, start: start.minus(Set::of(&[0])) })
+    let start = start.minus(Set::of(&[0]));
+    Some(Board { rule: Rule::Bite, graph, start, paired: HashSet::new() })
 }
 
 /// Nimstring: a size in boxes, rows of level lines and of upright ones by turns, or strings one by
 /// one.
 fn nimstring(text: &str) -> Option<Board> {
     let board = |strings: Strings, start: Set| {
-        Some(Board { rule: Rule::Cut, graph: Graph::strings(strings), start })
+        Some(Board {
+            rule: Rule::Cut,
+            graph: Graph::strings(strings),
+            start,
+            paired: HashSet::new(),
+        })
     };
     if let Some(edges) = text.strip_prefix("edges:") {
         let strings = Strings::new(edge_list(edges)?);
@@ -166,7 +175,7 @@ fn cram(text: &str) -> Option<Board> {
             });
         }
     }
-    Some(Board { rule: Rule::Edge, graph, start })
+    Some(Board { rule: Rule::Edge, graph, start, paired: HashSet::new() })
 }
 
 fn graph(text: &str) -> Option<Graph> {

@@ -5,9 +5,9 @@ use std::ops::{ControlFlow, Range};
 use grundy::budget::Progress;
 use grundy::family::{Family, VARIABLE};
 use grundy::heap::HeapRules;
-use grundy::{Budget, Outcome, Stop, TextError};
+use grundy::{Budget, Outcome, Play, Position, Stop, TextError};
 
-use super::misere::{DRAW, Line};
+use super::misere::{DRAW, Line, outcome};
 use super::one_heap::{Block, OneHeap};
 use crate::args::{Method, Which};
 use crate::failure::Failure;
@@ -41,13 +41,13 @@ impl Values {
         let text = words.collect::<Vec<_>>().join(" ");
         let text = &*grundy::keyboard::plain(&text);
         let (name, arguments) = Family::split(text).map_err(|error| Failure::text(text, error))?;
-        let one_heap = || {
-            grundy::games::find(name, &session.files).is_ok_and(|game| game.heap_form().is_some())
-        };
-        if which.outcome.is_some() && arguments.is_empty() && !one_heap() {
-            // Where play need not end, positions have outcomes and perhaps no values.
-            let repeats = session.rules.of(name).is_some_and(|rules| rules.repeats());
-            if repeats && known.is_none() {
+        // This also reads a rule file.
+        let found = grundy::games::find(name, &session.files);
+        let one_heap = || found.is_ok_and(|game| game.heap_form().is_some());
+        if which.outcome.is_some() && arguments.is_empty() && known.is_none() {
+            // Where play need not end or a move is more than a move, positions have outcomes and perhaps no values.
+            let rules = session.rules.of(name);
+            if rules.is_some_and(|rules| rules.repeats() || rules.has_marks()) {
                 let family = Family::parse(&format!("{text} {VARIABLE}"), &session.files);
                 let family = family.map_err(|error| session.files.unread(text, error))?;
                 return Ok(Values::Family(family));
@@ -174,6 +174,9 @@ pub fn fill(
 ) -> Result<Option<Stop>, Failure> {
     /// The first search is made for a position of this number.
     const FIRST: u64 = 16;
+    let has_marks = which.outcome.is_some()
+        && Family::split(family.text())
+            .is_ok_and(|(name, _)| session.rules.of(name).is_some_and(|rules| rules.has_marks()));
     let mut expected = 0;
     for n in range.clone() {
         if n >= expected {
@@ -186,17 +189,20 @@ pub fn fill(
         if let Err(stop) = budget.check(Progress { what: "progress-nim-values", done, total }) {
             return Ok(Some(stop));
         }
+        if has_marks {
+            let term = family.at(n, &session.files).map_err(|error| fault(family, n, error))?;
+            match outcome(&Position::from(term), Play::Normal, budget)? {
+                Ok(outcome) if values(Block::Large(told(outcome))).is_break() => return Ok(None),
+                Ok(_) => continue,
+                Err(stop) => return Ok(Some(stop)),
+            }
+        }
         let value =
             family.value(n, &session.files, budget).map_err(|error| fault(family, n, error))?;
         match value {
             Ok(value) if value.nim().is_some() || which.outcome.is_some() => {
-                let told = match (value.nim(), value.outcome()) {
-                    (Some(value), _) => value.0,
-                    (None, Outcome::P) => 0,
-                    (None, Outcome::N) => 1,
-                    (None, Outcome::D) => DRAW,
-                };
-                if values(Block::Large(told)).is_break() {
+                let number = value.nim().map_or_else(|| told(value.outcome()), |value| value.0);
+                if values(Block::Large(number)).is_break() {
                     return Ok(None);
                 }
             }
@@ -208,4 +214,13 @@ pub fn fill(
         }
     }
     Ok(None)
+}
+
+/// The number that tells an outcome where values are listed: 0, 1 or [`DRAW`].
+fn told(outcome: Outcome) -> u128 {
+    match outcome {
+        Outcome::P => 0,
+        Outcome::N => 1,
+        Outcome::D => DRAW,
+    }
 }

@@ -120,11 +120,7 @@ impl Search {
             let value = of_position(position, session, budget)?;
             return Ok(value.map(|value| Outcome::of(value != 0)));
         }
-        let solver = Solver::new().play(Play::Misere).question(Question::Outcome);
-        let solution = solver.solve(&position, budget);
-        let solution = solution.map_err(|refusal| Failure::refusal(&position, &refusal))?;
-        let stopped = solution.stopped.unwrap_or(Stop::Memory);
-        Ok(solution.outcome.ok_or(stopped))
+        outcome(&position, Play::Misere, budget)
     }
 
     /// The misère nim-value; inside, the budget ran out. Of a position with a text it follows from all
@@ -141,6 +137,19 @@ impl Search {
         }
         of_position(session.files.position(&text())?, session, budget)
     }
+}
+
+/// Who wins a position, which may have no nim-value; inside, the budget ran out.
+pub fn outcome(
+    position: &Position,
+    play: Play,
+    budget: &Budget,
+) -> Result<Result<Outcome, Stop>, Failure> {
+    let solver = Solver::new().play(play).question(Question::Outcome);
+    let solution =
+        solver.solve(position, budget).map_err(|refusal| Failure::refusal(position, &refusal))?;
+    let stopped = solution.stopped.unwrap_or(Stop::Memory);
+    Ok(solution.outcome.ok_or(stopped))
 }
 
 /// The misère nim-value of a position; inside, the budget ran out.

@@ -103,6 +103,7 @@ impl RuleFile {
         about(&str) -> Option<String>;
         positions() -> usize;
         repeats() -> bool;
+        has_marks() -> bool;
         examples() -> Vec<String>;
         starts_from_pairs() -> bool;
         joins(&[u64]) -> bool;

@@ -69,6 +69,7 @@ const SAID: &[(&str, i32, &str)] = &[
     ("recursion", 2, "recursion.star:2: functions call each other more than 200 deep"),
     ("repeated_list", 3, "when asked for options(3)"),
     ("repeats_and_grows", 2, "the rules never end: 3 -> 4 -> 5 -> "),
+    ("repeats_and_grows_words", 2, "the rules never end: \"3\" -> \"3a\" -> "),
     ("returns_int", 2, "returns_int.star:1: it gives an int, and should give a list of options"),
     ("returns_none", 2, "it gives None"),
     ("returns_tuple", 2, "it gives a tuple"),

@@ -254,6 +254,26 @@ fn a_step_that_takes_all_memory_is_the_answer_to_its_line() {
     }
 }
 
+/// A loony heap has no nim-value, and its outcome is listed.
+#[test]
+fn lists_of_outcomes_have_loony_heaps() {
+    let asked = |words: &str| {
+        let words: Vec<&str> = words.split(' ').collect();
+        run_with(&rules(), &words, "").text.split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let won = asked("seq rules:loony.star 0..10 --outcome N --quiet");
+    assert_eq!(won, "1 2 3 4 5 6 7 8 9");
+    assert_eq!(asked("seq rules:loony.star 0..10 --outcome P --quiet"), "0");
+    assert_eq!(asked("seq rules:loony.star 0..10 --outcome D --quiet"), "");
+    let pairs = asked("table rules:loony.star 0..6 --heaps 2 --outcome P --quiet");
+    assert_eq!(pairs, "0 0 1 1 2 2 3 3 5 5");
+    assert!(
+        run_with(&rules(), &["seq", "rules:loony.star", "0..10"], "")
+            .errors
+            .contains("no nim-value")
+    );
+}
+
 /// An outcome needs no position after a winning move; a value needs all of them.
 #[test]
 fn an_outcome_stops_at_the_first_winning_move() {

@@ -17,6 +17,9 @@ pub struct BoardProof {
     pub value: u32,
     /// The facts, each of which follows from those on smaller pieces.
     pub facts: BoardFacts,
+    /// Vertices that have the value 0 together, in pairs: the answer to a move is what the exchange of the pairs
+    /// makes of it. Empty where the facts need none.
+    pub pairs: Vec<(u32, u32)>,
 }
 
 /// Facts on the pieces of a position.

@@ -483,3 +483,93 @@ fn the_checker_values_as_large_pieces_as_the_search_leaves_out() {
     assert_eq!(grundy::search::FREE, grundy_check::FREE);
     assert_eq!(grundy::games::sprouts::FREE_LIVES, grundy_check::FREE_LIVES);
 }
+
+/// An exchange of pairs proves that a graph is lost exactly where it is a symmetry that joins no vertex to its
+/// partner.
+#[test]
+fn an_exchange_of_pairs_proves_a_lost_graph() {
+    const ORDER: u32 = 12;
+    let partner = |vertex: u32| vertex ^ 1;
+    let pair = |a: u32, b: u32| (a.min(b), a.max(b));
+    let pairs: Vec<String> = (0..ORDER / 2).map(|n| format!("{}-{}", 2 * n, 2 * n + 1)).collect();
+    let mut dice = Dice::new(11);
+    let (mut accepted, mut refused) = (0, 0);
+    for round in 0..60 {
+        let (name, game) =
+            [("node-kayles", NetGame::NodeKayles), ("arc-kayles", NetGame::ArcKayles)][round % 2];
+        let mut edges = BTreeSet::new();
+        for b in 0..ORDER {
+            for a in (0..b).filter(|&a| a != partner(b)) {
+                if dice.below(6) == 0 {
+                    edges.extend([pair(a, b), pair(partner(a), partner(b))]);
+                }
+            }
+        }
+        if round % 4 > 1 {
+            let b = 1 + dice.below(u64::from(ORDER) - 1) as u32;
+            let changed = pair(dice.below(b.into()) as u32, b);
+            if !edges.remove(&changed) {
+                edges.insert(changed);
+            }
+        }
+        let edges: Edges = edges.into_iter().collect();
+        let is_symmetry = edges
+            .iter()
+            .all(|&(a, b)| a != partner(b) && edges.contains(&pair(partner(a), partner(b))));
+        let document = |facts: String| {
+            serde_json::json!({
+                "grundy_certificate": 1,
+                "claim": {
+                    "game": name,
+                    "kind": "outcome",
+                    "board": format!("graph6:{}", graph6(ORDER, &edges)),
+                    "outcome": "P",
+                },
+                "proof": {"facts": [facts]},
+            })
+            .to_string()
+        };
+        let valid = is_valid(&document(format!("~{}", pairs.join(","))));
+        assert_eq!(valid, is_symmetry, "{name} {edges:?}");
+        let mut oracle = NetOracle::new(game, edges.clone());
+        let lost = oracle.value(&net_start(game, ORDER, &edges)) == 0;
+        assert!(lost || !valid, "{name} {edges:?}");
+        for other in [&pairs[1..], &pairs[..1]].map(|pairs| pairs.join(",")) {
+            assert!(lost || !is_valid(&document(format!("~{other}"))), "{name} {edges:?} {other}");
+        }
+        for wrong in
+            ["~", "~0", "~0-0", "~0-1,1-2", "~0-1,0-1", "~0-12", "~0-999", "~0-1-2", "~0-1}"]
+        {
+            let valid =
+                verify(&document(wrong.into()), &Budget::unlimited()).is_ok_and(|v| v.valid);
+            assert!(!valid, "{wrong}");
+        }
+        accepted += usize::from(valid);
+        refused += usize::from(!valid);
+    }
+    assert!(accepted > 20 && refused > 20, "{accepted} {refused}");
+}
+
+/// Pairings that the search for them finds are in certificates, of sums as well.
+#[test]
+fn pairings_are_in_certificates() {
+    for (text, count) in [
+        ("node-kayles knights:6x6", 1),
+        ("node-kayles knights:7x7", 2),
+        ("arc-kayles knights:6x6", 1),
+        ("arc-kayles rooks:6x6", 1),
+    ] {
+        let document: Value = serde_json::from_str(&made(text, true).to_string()).unwrap();
+        assert!(is_valid(&document.to_string()), "{text}");
+        let facts = facts(&document);
+        assert_eq!((facts.len(), facts[0].starts_with('~')), (count, true), "{text}");
+        let mut other = document.clone();
+        let outcome = &mut other["claim"]["outcome"];
+        *outcome = if *outcome == "P" { "N" } else { "P" }.into();
+        assert!(!is_valid(&other.to_string()), "{text}");
+        // Another pairing is none.
+        let mut other = document;
+        other["proof"]["facts"][0] = facts[0].replacen("~0-", "~1-", 1).into();
+        assert!(!is_valid(&other.to_string()), "{text}");
+    }
+}

@@ -7,11 +7,11 @@ use std::sync::Arc;
 use grundy::budget::{Budget, Progress};
 use grundy::games::{self, Kind, catalogue};
 use grundy::term::{Game, Term};
-use grundy::{Nimber, Outcome, Position, Question, Ruleset, Solver, Stop, TextError, Value};
+use grundy::{Nimber, Outcome, Play, Position, Ruleset, Stop, TextError, Value};
 
 use crate::args::Wanted;
 use crate::commands::found::joined;
-use crate::commands::misere::Search;
+use crate::commands::misere::{Search, outcome};
 use crate::failure::Failure;
 use crate::interpreter::{RuleError, RuleFile};
 use crate::message::message;
@@ -185,8 +185,8 @@ impl<'a> Cells<'a> {
         budget: &Budget,
     ) -> Result<Result<Option<HeapValues>, Stop>, Failure> {
         let Of::Heaps(own) = &self.of else { return Ok(Ok(None)) };
-        // In misère play no sum follows from its heaps.
-        if self.misere.is_some() {
+        // In misère play no sum follows from its heaps, and a loony heap has no nim-value.
+        if self.misere.is_some() || own.as_ref().is_some_and(RuleFile::has_marks) {
             return Ok(Ok(None));
         }
         let mut found: Vec<(u64, Vec<u128>)> = Vec::new();
@@ -267,29 +267,24 @@ impl<'a> Cells<'a> {
             return Ok(found.map(|found| found.map(|outcome| outcome == wanted)));
         }
         match &self.of {
-            Of::Rules(rules) if !rules.repeats() => Ok(self.of_rules(rules, numbers, |position| {
-                let lost = rules.has_value(position, Nimber::ZERO, budget)?;
-                Ok(Outcome::of(!lost) == wanted)
-            })),
-            Of::Rules(_) | Of::Numbers(_) => {
+            Of::Rules(rules) if !rules.repeats() && !rules.has_marks() => {
+                Ok(self.of_rules(rules, numbers, |position| {
+                    let lost = rules.has_value(position, Nimber::ZERO, budget)?;
+                    Ok(Outcome::of(!lost) == wanted)
+                }))
+            }
+            Of::Heaps(own) if !own.as_ref().is_some_and(RuleFile::has_marks) => {
+                let found = self.value(numbers, budget)?;
+                Ok(found.map(|found| found.map(|value| Outcome::of(value != 0) == wanted)))
+            }
+            Of::Rules(_) | Of::Numbers(_) | Of::Heaps(_) => {
                 let arguments = match self.arguments(numbers) {
                     Ok(Some(arguments)) => arguments,
                     Ok(None) => return Ok(Ok(None)),
                     Err(stop) => return Ok(Err(stop)),
                 };
-                let solver = Solver::new().question(Question::Outcome);
-                let position = Position::from(self.term(&arguments)?);
-                let solution = solver
-                    .solve(&position, budget)
-                    .map_err(|refusal| Failure::refusal(&position, &refusal))?;
-                Ok(match (solution.outcome, solution.stopped) {
-                    (Some(outcome), _) => Ok(Some(outcome == wanted)),
-                    (None, stopped) => Err(stopped.unwrap_or(Stop::Memory)),
-                })
-            }
-            Of::Heaps(_) => {
-                let found = self.value(numbers, budget)?;
-                Ok(found.map(|found| found.map(|value| Outcome::of(value != 0) == wanted)))
+                let found = outcome(&Position::from(self.term(&arguments)?), Play::Normal, budget)?;
+                Ok(found.map(|outcome| Some(outcome == wanted)))
             }
         }
     }

@@ -90,7 +90,11 @@ impl<F: Fn(&[u16]) -> Option<u32>> Proof<'_, F> {
         let mut proof = Proof { width, value, needs, facts, reserved: 0, budget };
         let found = proof.fill(&rows, outcome);
         budget.release(proof.reserved);
-        Ok(found?.map(|value| BoardProof { value, facts: BoardFacts::Vertices(proof.facts) }))
+        Ok(found?.map(|value| BoardProof {
+            value,
+            facts: BoardFacts::Vertices(proof.facts),
+            pairs: Vec::new(),
+        }))
     }
 
     fn fill(&mut self, rows: &[u16], outcome: bool) -> Result<Option<u32>, Stop> {

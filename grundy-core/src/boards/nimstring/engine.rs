@@ -169,9 +169,11 @@ where
     ) -> Result<Option<BoardProof>, Stop> {
         let Some(left) = settled(self, left) else {
             // The player to move wins: the checker sees so by the theorem. There is no value.
-            return Ok(
-                outcome.then(|| BoardProof { value: 1, facts: BoardFacts::Vertices(Vec::new()) })
-            );
+            return Ok(outcome.then(|| BoardProof {
+                value: 1,
+                facts: BoardFacts::Vertices(Vec::new()),
+                pairs: Vec::new(),
+            }));
         };
         let mut list = Listing::default();
         self.space().apart(left, &mut list);

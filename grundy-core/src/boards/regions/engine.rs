@@ -4,10 +4,11 @@ use std::collections::BTreeSet;
 use std::marker::PhantomData;
 use std::sync::{Arc, OnceLock};
 
+use super::facts::mirrored;
 use super::placed::{Search, of_graph, of_grid};
 use super::simple::Simple;
 use super::stars::Stars;
-use super::{Bits, Rule, Wide};
+use super::{Bits, Rule, Wide, mirror};
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
 use crate::search::{BoardFacts, BoardProof, Engine};
@@ -272,8 +273,24 @@ impl<P, F: FnMut(&P) -> Region + Send> Engine<P> for Regions<P, F> {
         outcome: bool,
         budget: &Budget,
     ) -> Result<Option<BoardProof>, Stop> {
+        /// Smaller graphs are searched at once, and a fact has room for no larger ones.
+        const LEAST: usize = 32;
+        const MOST: usize = 256;
         // A checker numbers the vertices of the whole graph.
         let Region { host, vertices, .. } = self.placed(position);
+        // The checker knows the symmetries that are known here, and needs no pairs for them.
+        let other = |graph: &&Simple| graph.symmetries().is_empty();
+        let whole = match &host {
+            Host::Graph(graph) => graph.get().filter(other),
+            Host::Grid(..) => None,
+        };
+        let whole = whole.filter(|graph| graph.order() == vertices.len());
+        if let Some(graph) = whole.filter(|graph| (LEAST..=MOST).contains(&graph.order()))
+            && let Some(mirror) = mirror(graph, self.rule)
+            && let Some(proof) = mirrored(graph, self.rule, mirror, outcome)
+        {
+            return Ok(Some(proof));
+        }
         let Some(search) = self.search_of(host) else { return Ok(None) };
         search.prove(&vertices, outcome, budget).map(Some)
     }

@@ -115,7 +115,7 @@ impl Engine<Figure> for Searches {
             is: fact.by.is_none(),
         };
         let facts = BoardFacts::Lands(facts.into_iter().map(fact).collect());
-        Ok(Some(BoardProof { value, facts }))
+        Ok(Some(BoardProof { value, facts, pairs: Vec::new() }))
     }
 
     fn learn(&mut self, _: &Figure, facts: &BoardFacts, budget: &Budget) -> bool {
