@@ -36,8 +36,8 @@ fn code_document(name: &str, session: &Session) -> Result<Game, Failure> {
 
 /// The file of a name that is a rule file, also of a game of the gallery without `gallery:`.
 fn rule_file(name: &str) -> Option<String> {
-    if games::entry(name).is_none() && gallery::games().any(|(game, _)| game == name) {
-        return Some(format!("{}{name}", gallery::PREFIX));
+    if let (None, Some(game)) = (games::entry(name), games::in_gallery(name)) {
+        return Some(format!("{}{game}", gallery::PREFIX));
     }
     gallery::rule_file(name).filter(|file| !file.is_empty()).map(String::from)
 }

@@ -2,8 +2,6 @@
 
 use std::time::Duration;
 
-use grundy::games::gallery;
-
 use crate::args::{Command, Limits};
 use crate::built::{SHELL, without};
 use crate::console::Console;
@@ -158,9 +156,10 @@ pub fn may_open_rules(command: &Command) -> bool {
         Command::Table(args) => name(&args.game),
         Command::Oeis(args) => names(&args.words),
         Command::Graph(args) => names(&args.of),
-        Command::Games(args) => {
-            args.name.as_ref().is_some_and(|word| name(word) || gallery::text(word).is_some())
-        }
+        Command::Games(args) => args
+            .name
+            .as_ref()
+            .is_some_and(|word| name(word) || grundy::games::in_gallery(word).is_some()),
         // A game is chosen while they run, or stands in a file.
         Command::Play(_) | Command::Tutor(_) | Command::CheckExplanation(_) => true,
         Command::Rules(_) => true,

@@ -46,7 +46,7 @@ pub use files::{Files, InMemoryFiles, Kept, NoFiles};
 pub use in_words::rules_in_brief;
 pub use in_words::rules_of;
 pub(crate) use names::{absent, example};
-pub use names::{entry, find, looks_like_code, nearest, nearest_of};
+pub use names::{entry, find, in_gallery, looks_like_code, nearest, nearest_of};
 
 /// Every game with a name, in the order of the help.
 // The list is no static: the compiler makes each static with all that it reaches, also in a

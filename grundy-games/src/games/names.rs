@@ -89,14 +89,26 @@ const ELSEWHERE: &[(&str, Elsewhere)] = &[
     ("tictactoe", Elsewhere::Game("strip-tictactoe")),
 ];
 
+/// The game of the gallery that is meant by a name, if one is.
+///
+/// ```
+/// # use grundy_games as grundy;
+/// use grundy::games::in_gallery;
+/// assert_eq!(["fibonacci", "welter", "nim"].map(in_gallery), [Some("fibonacci-nim"), Some("welter"), None]);
+/// ```
+pub fn in_gallery(name: &str) -> Option<&'static str> {
+    let other = ELSEWHERE.iter().find_map(|(known, place)| match place {
+        Elsewhere::Gallery(game) if *known == name => Some(*game),
+        _ => None,
+    });
+    other.or_else(|| gallery::games().map(|(game, _)| game).find(|game| *game == name))
+}
+
 /// What to write instead of the name of a game that is elsewhere.
 fn relative(name: &str) -> Option<Message> {
-    let place = ELSEWHERE.iter().find(|(known, _)| *known == name).map(|(_, place)| place);
-    let in_gallery = || gallery::games().find(|(known, _)| *known == name);
-    match place {
-        Some(Elsewhere::Game(game)) => Some(message!("game-relative", game = *game)),
-        Some(Elsewhere::Gallery(game)) => Some(message!("game-in-gallery", name = *game)),
-        None => in_gallery().map(|(game, _)| message!("game-in-gallery", name = game)),
+    match ELSEWHERE.iter().find(|(known, _)| *known == name) {
+        Some((_, Elsewhere::Game(game))) => Some(message!("game-relative", game = *game)),
+        _ => in_gallery(name).map(|game| message!("game-in-gallery", name = game)),
     }
 }
 
@@ -171,8 +183,12 @@ fn found(head: &str, files: &dyn Files) -> Result<Arc<dyn Game>, TextError> {
             None => {
                 let what = message!("game-unknown", name = shortened(name));
                 let error = TextError::new(what, at..at + name.len());
-                match nearest(name) {
-                    Some(nearest) => error.help(message!("did-you-mean", nearest = nearest)),
+                let all = names().chain(gallery::games().map(|(game, _)| game));
+                match nearest_of(name, all) {
+                    Some(near) if entry(near).is_some() => {
+                        error.help(message!("did-you-mean", nearest = near))
+                    }
+                    Some(game) => error.help(message!("game-in-gallery", name = game)),
                     None => error.help(message!("game-or-code")).or_by(Remedy::ListGames),
                 }
             }
@@ -190,9 +206,13 @@ fn found(head: &str, files: &dyn Files) -> Result<Arc<dyn Game>, TextError> {
 
 /// The name of a game that is nearest to a wrong one.
 pub fn nearest(name: &str) -> Option<&'static str> {
-    let names =
-        catalogue().iter().flat_map(|entry| std::iter::once(&entry.name).chain(entry.aliases));
-    nearest_of(name, names.copied())
+    nearest_of(name, names())
+}
+
+/// The names and aliases of the catalogue.
+fn names() -> impl Iterator<Item = &'static str> + Clone {
+    let all = |entry: &'static Entry| std::iter::once(&entry.name).chain(entry.aliases).copied();
+    catalogue().iter().flat_map(all)
 }
 
 /// The name of several that is nearest to a wrong one, if it is near.
@@ -205,8 +225,10 @@ pub fn nearest_of<'a>(
         return None;
     }
     let wrong = wrong.to_lowercase();
-    let scored = names.map(|known| (strsim::damerau_levenshtein(&wrong, known), known));
-    let (distance, nearest) = scored.min_by_key(|&(distance, _)| distance)?;
-    let near = distance <= 1 + nearest.len() / 4;
-    (near || (wrong.len() >= 3 && nearest.starts_with(&wrong))).then_some(nearest)
+    let score = |known| (strsim::damerau_levenshtein(&wrong, known), known);
+    let (distance, nearest) = names.clone().map(score).min_by_key(|&(distance, _)| distance)?;
+    let begins = |known: &&str| wrong.len() >= 3 && known.starts_with(&wrong);
+    (distance <= 1 + nearest.len() / 4)
+        .then_some(nearest)
+        .or_else(|| names.into_iter().filter(begins).min_by_key(|known| known.len()))
 }

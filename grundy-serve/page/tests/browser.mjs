@@ -55,6 +55,12 @@ async function everyView() {
 /** Position, sequences, tables and graphs. */
 async function answers() {
   let page;
+  // A family that has no position of the number 0 begins where it has one.
+  page = await visit("sequences?g=cram+4xN&to=8");
+  await page.locator("canvas").waitFor();
+  await page.locator("summary").filter({ hasText: "First values" }).click();
+  await page.getByText("–, 2, 0, 1, 0, 2, 0, 3").waitFor();
+  await done(page, "sequences-family");
   // Position: the answer appears while one types, and a fault has its place.
   page = await visit("position");
   await page.getByRole("textbox", { name: "Position" }).fill("kayles 5 + nim 3 4");
