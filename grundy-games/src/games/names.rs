@@ -228,7 +228,8 @@ pub fn nearest_of<'a>(
     let score = |known| (strsim::damerau_levenshtein(&wrong, known), known);
     let (distance, nearest) = names.clone().map(score).min_by_key(|&(distance, _)| distance)?;
     let begins = |known: &&str| wrong.len() >= 3 && known.starts_with(&wrong);
-    (distance <= 1 + nearest.len() / 4)
-        .then_some(nearest)
-        .or_else(|| names.into_iter().filter(begins).min_by_key(|known| known.len()))
+    match names.filter(begins).min_by_key(|known| known.len()) {
+        Some(longer) if distance > 1 => Some(longer),
+        _ => (distance <= 1 + nearest.len() / 4).then_some(nearest),
+    }
 }
