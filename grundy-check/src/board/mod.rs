@@ -82,7 +82,7 @@ pub(crate) fn value(
 
 /// A board that a claim names.
 enum Named {
-    Graph(Board),
+    Graph(Box<Board>),
     Sprouts(Sprouts),
 }
 
@@ -98,7 +98,7 @@ impl Named {
             return refuse(message!("check-board-game", game = shown(game)));
         }
         match Board::parse(game, text) {
-            Some(board) => Ok(Named::Graph(board)),
+            Some(board) => Ok(Named::Graph(board.into())),
             None => refuse(message!("check-board-text", game = game, board = shown(text))),
         }
     }
@@ -107,7 +107,7 @@ impl Named {
         match self {
             Named::Graph(mut board) => {
                 board.pair(facts)?;
-                proof::found(&board, facts, host)
+                proof::found(&*board, facts, host)
             }
             Named::Sprouts(start) => proof::found(&start, facts, host),
         }
