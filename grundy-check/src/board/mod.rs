@@ -2,8 +2,8 @@
 //!
 //! A position falls apart into connected pieces, whose values add up. The proof of a claim lists
 //! facts: that a piece has a value, or that it does not have one. Each is checked with facts on
-//! smaller pieces only, so no list of facts can support itself. A fact that pairs vertices is checked alone. The rules, the pieces and their
-//! normal forms are this crate's own.
+//! smaller pieces only, so no list of facts can support itself. A fact that pairs vertices needs no
+//! other fact. The rules, the pieces and their normal forms are this crate's own.
 //!
 //! | file | what it does |
 //! |---|---|

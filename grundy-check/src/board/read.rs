@@ -27,6 +27,11 @@ pub(crate) fn rule(game: &str) -> Option<Rule> {
 }
 
 impl Board {
+    /// A board of which nothing is paired yet.
+    fn new(rule: Rule, graph: Graph, start: Set) -> Board {
+        Board { rule, graph, start, paired: HashSet::new() }
+    }
+
     /// Reads a board; `None` where it is none, or has more than 256 vertices.
     pub fn parse(game: &str, text: &str) -> Option<Board> {
         let rule = rule(game)?;
@@ -36,7 +41,7 @@ impl Board {
             "nimstring" => nimstring(text),
             _ => graph(text).map(|graph| {
                 let start = graph.vertices();
-                Board { rule, graph, start, paired: HashSet::new() }
+                Board::new(rule, graph, start)
             }),
         }
     }
@@ -72,20 +77,14 @@ fn chomp(text: &str) -> Option<Board> {
         (0..length).for_each(|column| start.insert(row as u32 * rows[0] + column));
     }
     let start = start.minus(Set::of(&[0]));
-    Some(Board { rule: Rule::Bite, graph, start, paired: HashSet::new() })
+    Some(Board::new(Rule::Bite, graph, start))
 }
 
 /// Nimstring: a size in boxes, rows of level lines and of upright ones by turns, or strings one by
 /// one.
 fn nimstring(text: &str) -> Option<Board> {
-    let board = |strings: Strings, start: Set| {
-        Some(Board {
-            rule: Rule::Cut,
-            graph: Graph::strings(strings),
-            start,
-            paired: HashSet::new(),
-        })
-    };
+    let board =
+        |strings: Strings, start: Set| Some(Board::new(Rule::Cut, Graph::strings(strings), start));
     if let Some(edges) = text.strip_prefix("edges:") {
         let strings = Strings::new(edge_list(edges)?);
         let start = Set::below(strings.len());
@@ -175,7 +174,7 @@ fn cram(text: &str) -> Option<Board> {
             });
         }
     }
-    Some(Board { rule: Rule::Edge, graph, start, paired: HashSet::new() })
+    Some(Board::new(Rule::Edge, graph, start))
 }
 
 fn graph(text: &str) -> Option<Graph> {

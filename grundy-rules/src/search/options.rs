@@ -153,7 +153,8 @@ impl<'v> Space for Rules<'_, 'v, '_> {
 }
 
 impl<'v> Rules<'_, 'v, '_> {
-    /// Which options are their own mirror images. A list that is none is told where it is gone through.
+    /// Marks the options that are their own mirror images. An answer that is no list has no marks, and `expand`
+    /// reports it.
     fn symmetric(&mut self, options: Value<'v>) -> Result<Vec<bool>, Box<RuleError>> {
         let (named, heap) = (self.session.lister() == "moves", self.session.eval.heap());
         let mut symmetric = Vec::new();

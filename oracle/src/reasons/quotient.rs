@@ -32,7 +32,7 @@ struct Line {
 pub(super) struct Monoid {
     order: usize,
     games: Vec<Rules>,
-    /// Whether it is said to be of all heaps.
+    /// Whether the explanation calls it the quotient of all heaps.
     whole: bool,
     /// The generators, each with its heap.
     generators: Vec<(Rules, u64)>,

@@ -8,7 +8,7 @@ use super::facts::mirrored;
 use super::placed::{Search, of_graph, of_grid};
 use super::simple::Simple;
 use super::stars::Stars;
-use super::{Bits, Rule, Wide, mirror};
+use super::{Bits, LEAST_MIRRORED, Rule, Wide, mirror};
 use crate::budget::{Budget, Stop};
 use crate::nimber::Nimber;
 use crate::search::{BoardFacts, BoardProof, Engine};
@@ -273,8 +273,7 @@ impl<P, F: FnMut(&P) -> Region + Send> Engine<P> for Regions<P, F> {
         outcome: bool,
         budget: &Budget,
     ) -> Result<Option<BoardProof>, Stop> {
-        /// Smaller graphs are searched at once, and a fact has room for no larger ones.
-        const LEAST: usize = 32;
+        /// A fact has room for the vertices of no larger graph.
         const MOST: usize = 256;
         // A checker numbers the vertices of the whole graph.
         let Region { host, vertices, .. } = self.placed(position);
@@ -285,7 +284,7 @@ impl<P, F: FnMut(&P) -> Region + Send> Engine<P> for Regions<P, F> {
             Host::Grid(..) => None,
         };
         let whole = whole.filter(|graph| graph.order() == vertices.len());
-        if let Some(graph) = whole.filter(|graph| (LEAST..=MOST).contains(&graph.order()))
+        if let Some(graph) = whole.filter(|graph| (LEAST_MIRRORED..=MOST).contains(&graph.order()))
             && let Some(mirror) = mirror(graph, self.rule)
             && let Some(proof) = mirrored(graph, self.rule, mirror, outcome)
         {

@@ -17,6 +17,9 @@ pub struct Mirror {
     pub pairs: Vec<(u32, u32)>,
 }
 
+/// Vertices of the smallest graph for which a pairing is looked for: a search is done with smaller ones at once, and
+/// finds all winning moves.
+pub const LEAST: usize = 32;
 /// Candidates for an image that are tried, over all.
 const TRIED: u32 = 200_000;
 /// Larger graphs are not looked at.

@@ -33,7 +33,7 @@ mod web;
 
 pub use bits::{Bits, Wide};
 pub use engine::{Host, Region, Regions};
-pub use mirror::{Mirror, mirror};
+pub use mirror::{LEAST as LEAST_MIRRORED, Mirror, mirror};
 pub use simple::Simple;
 
 /// What a move takes.

@@ -6,7 +6,7 @@ use super::heaps::Heaps;
 use super::{Entry, Kind};
 use crate::TextError;
 use crate::board::Board;
-use crate::boards::regions::{Host, Mirror, Region, Regions, search_size};
+use crate::boards::regions::{Host, LEAST_MIRRORED, Mirror, Region, Regions, search_size};
 use crate::budget::{Budget, Stop};
 use crate::heap::HeapForm;
 use crate::message::{Message, message};
@@ -173,10 +173,8 @@ impl Kayles {
 
     /// A pairing of a graph that is neither small nor of a family with theorems of its own.
     fn mirror<'a>(&self, net: &'a Net) -> Option<&'a Mirror> {
-        /// A search is done with smaller graphs at once, and finds all winning moves.
-        const LEAST: u64 = 32;
         let other = matches!(net.shape(), Shape::Other | Shape::Chess(..));
-        if other && net.order() >= LEAST { net.mirror(self.rule) } else { None }
+        if other && net.order() >= LEAST_MIRRORED as u64 { net.mirror(self.rule) } else { None }
     }
 
     /// Whether a pairing or half a turn shows that the player to move loses.
