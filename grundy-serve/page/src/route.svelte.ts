@@ -9,7 +9,8 @@ export const argsOf = (hash: string): Record<string, string> => Object.fromEntri
 
 function read(): { view: View; args: Record<string, string> } {
   const path = location.hash.replace(/^#\/?/, "").split("?")[0];
-  const view = views.find((known) => known === path) ?? "start";
+  // The head of the page calls the exercises "Practice".
+  const view = path === "practice" ? "exercises" : (views.find((known) => known === path) ?? "start");
   return { view, args: argsOf(location.hash) };
 }
 

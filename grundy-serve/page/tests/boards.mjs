@@ -46,7 +46,7 @@ export async function boards(address) {
   const ask = await engine(address);
   const vite = await createServer({ root: fileURLToPath(new URL("..", import.meta.url)), logLevel: "error", server: { middlewareMode: true, hmr: false, ws: false }, appType: "custom" });
   try {
-    const { at, between, boardOf, knownMoves } = await vite.ssrLoadModule("/src/parts/moves.ts");
+    const { at, through, boardOf, knownMoves } = await vite.ssrLoadModule("/src/parts/moves.ts");
     const { boxLines, drawing, graphOf, graphTerm, taking } = await vite.ssrLoadModule("/src/parts/graphs.ts");
     const { split, tokens } = await vite.ssrLoadModule("/src/parts/formula.ts");
     const { coloured } = await vite.ssrLoadModule("/src/parts/starlark.ts");
@@ -69,7 +69,7 @@ export async function boards(address) {
       for (const { move, cells } of known) {
         for (const { row, col } of cells) assert.ok(board.rows[row] && col < width(board.rows[row]), `${move.from} -> ${move.to}: no cell ${row},${col}`);
         // A drag from the first cell of a move to the last means this move, or one of as many cells.
-        const dragged = between(known, board, cells[0], cells[cells.length - 1]);
+        const dragged = through(known, board, [cells[0], cells[cells.length - 1]]);
         assert.ok(dragged.length, `${move.from} -> ${move.to}: no drag`);
       }
       for (const move of moves) assert.ok(found.has(move), `${move.from} -> ${move.to}: at no cell`);

@@ -156,6 +156,20 @@ export const checks = {
     await page.locator("g.can").first().waitFor();
     await done(page, "faults-draw");
   },
+  "an empty game, and a number of terms that cannot be": async ({ visit }) => {
+    const page = await visit("sequences?g=kayles&to=50");
+    await page.locator("canvas").waitFor();
+    await page.getByRole("spinbutton", { name: "Terms" }).fill("-5");
+    await page.getByText("2 terms are shown.").waitFor();
+    await page.getByRole("combobox", { name: "Game" }).fill("");
+    await page.locator("canvas").waitFor({ state: "detached" });
+  },
+  "the first Tab, and the view as the head calls it": async ({ visit }) => {
+    const page = await visit("practice");
+    await page.getByRole("heading", { name: "Practice", level: 1 }).waitFor();
+    await page.keyboard.press("Tab");
+    assert.equal(await page.evaluate(() => document.activeElement.className), "skip");
+  },
   "reasons in another language": async ({ visit }) => {
     // Reasons in the log follow the language.
     const page = await visit("play?p=nim+3+4+5&level=perfect&first=engine");

@@ -120,6 +120,32 @@ export async function playing({ visit, done }) {
   await page.locator(".log li").first().waitFor();
   await page.context().close();
 
+  // On the lines of a picture the arrow keys lead to the nearest one in their direction.
+  page = await visit("play?p=nimstring+2x2&against=friend");
+  await page.getByRole("button", { name: "level line, row 1, column 1", exact: true }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await page.locator('[data-test="now"]', { hasText: "nimstring .-/" }).waitFor();
+  await page.context().close();
+  // Three clicks take a tromino, and the last move stays marked on the board.
+  page = await visit("play?p=tromino+7&against=friend");
+  for (const name of ["row 1, column 4", "row 2, column 4", "row 1, column 5"]) await page.getByRole("button", { name }).click();
+  await page.locator(".log li").first().waitFor();
+  await page.context().close();
+  page = await visit("play?p=cram+3x4&level=beginner&first=engine");
+  await page.locator("b", { hasText: "Your turn" }).waitFor();
+  assert.equal(await page.locator(".cell.last").count(), 2);
+  // Misère play is for the next game: the one that is under way stays.
+  page = (await page.context().close(), await visit("play?p=nim+3+4&against=friend"));
+  await page.locator(".cell:enabled").last().click();
+  await page.locator(".log li").first().waitFor();
+  await page.getByRole("checkbox", { name: "misère play" }).check();
+  assert.equal(await page.locator(".log li").count(), 1);
+  assert.doesNotMatch(page.url(), /misere/);
+  await page.getByRole("button", { name: "New game" }).click();
+  await page.waitForURL(/misere=1/);
+  await page.context().close();
+
   // Sprouts: by clicks on two spots, by keys, and from the list, whose moves are shown on the board.
   page = await visit("play?p=sprouts+3&against=friend");
   await page.locator('.can[data-spot="0,0,0"]').click();

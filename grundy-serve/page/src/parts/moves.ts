@@ -279,10 +279,11 @@ export function at(known: Known[], board: Board, cell: Cell): Known[] {
   return game === "chocolate-eat" ? found.filter(begins) : found;
 }
 
-/** The moves that a drag from one cell to another means, or a click on each: those that change both and the
+/** The moves that a drag from one cell to another means, or a click on each: those that change all of them and the
  * fewest cells. A cell twice means what changes the fewest cells there. */
-export function between(known: Known[], board: Board, from: Cell, to: Cell): Known[] {
-  const found = same(from)(to) ? at(known, board, from) : known.filter(({ cells }) => cells.some(same(from)) && cells.some(same(to)));
+export function through(known: Known[], board: Board, picked: Cell[]): Known[] {
+  const found = picked.every(same(picked[0])) ? at(known, board, picked[0])
+    : known.filter(({ cells }) => picked.every((cell) => cells.some(same(cell))));
   const fewest = Math.min(...found.map(({ cells }) => cells.length));
   return found.filter(({ cells }) => cells.length === fewest);
 }
@@ -295,6 +296,12 @@ export function painted(values: Values | undefined, moves: Move[]): string {
   const found = moves.map((move) => values?.[move.after]?.outcome);
   if (!found.length || found.some((outcome) => !outcome)) return "";
   return found.includes("P") ? "to-won" : found.includes("D") ? "to-draw" : "to-lost";
+}
+
+/** The cells that a move has changed, where the board after it still has each of them in its place. */
+export function traced(move: Move, before: Board, after: Board): Cell[] {
+  const places = (board: Board) => board.rows.map((row) => row.cells?.length ?? String(row.heap)).join();
+  return places(before) === places(after) ? (knownMoves([move], before)[0]?.cells ?? []) : [];
 }
 
 /** A move for people. Of one term it is clear which one changes. */
