@@ -170,6 +170,14 @@ export const checks = {
     await page.keyboard.press("Tab");
     assert.equal(await page.evaluate(() => document.activeElement.className), "skip");
   },
+  "chips, remarks and a picture of a graph": async ({ visit }) => {
+    const page = await visit(address("graphs", { graph: "a,b\nc d", chips: "c c d" }));
+    await page.locator('[data-test="remark"]', { hasText: "names are separated by spaces" }).waitFor();
+    assert.equal(await page.locator("svg.net .chip").count(), 3);
+    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "SVG" }).click()]);
+    assert.match(file.suggestedFilename(), /^graph.*\.svg$/);
+    await page.context().close();
+  },
   "reasons in another language": async ({ visit }) => {
     // Reasons in the log follow the language.
     const page = await visit("play?p=nim+3+4+5&level=perfect&first=engine");
