@@ -3,6 +3,16 @@ import assert from "node:assert/strict";
 import { PHONE, text } from "./harness.mjs";
 
 export async function learning({ visit, done }) {
+  // Every lesson begins with a board whose moves can be tried.
+  for (const id of ["nim", "outcomes", "binary", "sums", "mex", "theorem", "proof", "splitting", "boards", "periods", "misere", "beyond"]) {
+    const page = await visit(`learn?l=${id}`);
+    const board = page.locator('[data-test="lesson-board"]');
+    await board.locator(".cell.can, g.can").first().click();
+    if (await board.locator(".cell.picked").count()) await board.locator(".moves button").first().click();
+    if (id === "beyond") await board.locator("g.can").last().click();
+    await board.getByRole("button", { name: "Start again" }).click();
+    await page.context().close();
+  }
   // The first lesson: a wrong answer, right ones, and progress that stays.
   let page = await visit("learn");
   await page.getByRole("link", { name: "Start" }).click();
