@@ -163,12 +163,14 @@ export const checks = {
     await page.getByText("2 terms are shown.").waitFor();
     await page.getByRole("combobox", { name: "Game" }).fill("");
     await page.locator("canvas").waitFor({ state: "detached" });
+    await page.context().close();
   },
   "the first Tab, and the view as the head calls it": async ({ visit }) => {
     const page = await visit("practice");
     await page.getByRole("heading", { name: "Practice", level: 1 }).waitFor();
     await page.keyboard.press("Tab");
     assert.equal(await page.evaluate(() => document.activeElement.className), "skip");
+    await page.context().close();
   },
   "chips, remarks and a picture of a graph": async ({ visit }) => {
     const page = await visit(address("graphs", { graph: "a,b\nc d", chips: "c c d" }));

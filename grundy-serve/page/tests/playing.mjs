@@ -127,16 +127,18 @@ export async function playing({ visit, done }) {
   await page.keyboard.press("Enter");
   await page.locator('[data-test="now"]', { hasText: "nimstring .-/" }).waitFor();
   await page.context().close();
-  // Three clicks take a tromino, and the last move stays marked on the board.
+  // Three clicks take a tromino.
   page = await visit("play?p=tromino+7&against=friend");
   for (const name of ["row 1, column 4", "row 2, column 4", "row 1, column 5"]) await page.getByRole("button", { name }).click();
   await page.locator(".log li").first().waitFor();
   await page.context().close();
+  // The last move stays marked where the board keeps its cells.
   page = await visit("play?p=cram+3x4&level=beginner&first=engine");
   await page.locator("b", { hasText: "Your turn" }).waitFor();
   assert.equal(await page.locator(".cell.last").count(), 2);
+  await page.context().close();
   // Misère play is for the next game: the one that is under way stays.
-  page = (await page.context().close(), await visit("play?p=nim+3+4&against=friend"));
+  page = await visit("play?p=nim+3+4&against=friend");
   await page.locator(".cell:enabled").last().click();
   await page.locator(".log li").first().waitFor();
   await page.getByRole("checkbox", { name: "misère play" }).check();
